@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "route-benchmark",
+    platforms: [.macOS(.v14)],
+    dependencies: [.package(name: "linkd", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "RouteBenchmark",
+            dependencies: [
+                .product(name: "LinkRoutes", package: "linkd"),
+                .product(name: "SiteAssociation", package: "linkd"),
+            ],
+            swiftSettings: [
+                .swiftLanguageMode(.v6),
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+            ]
+        )
+    ]
+)

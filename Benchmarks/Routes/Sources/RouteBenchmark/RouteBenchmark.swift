@@ -1,0 +1,41 @@
+import LinkRoutes
+import SiteAssociation
+
+/// Prints how long route tables of several lengths take to load, to become an association file, and to match links.
+@main
+enum RouteBenchmark {
+    static func main() throws {
+        print(row(["routes", "load ms", "file ms", "file bytes", "first ns", "last ns", "miss ns"]))
+        for count in [10, 100, 1_000] {
+            print(row(try figures(for: SampleTable(routes: count), count)))
+        }
+    }
+
+    private static func figures(for sample: SampleTable, _ count: Int) throws -> [String] {
+        let slow = Stopwatch(rounds: 11)
+        let table = try RouteTable(json: sample.json)
+        let load = try slow.nanoseconds { _ = try RouteTable(json: sample.json) }
+        let file = try slow.nanoseconds { _ = try AssociationFile(table).json }
+        let links = [sample.first, sample.last, sample.miss].map { link in
+            Stopwatch(rounds: 11).nanoseconds(calls: 100_000) { blackHole(table.match(link)) }
+        }
+        return [
+            String(count), milliseconds(load), milliseconds(file), String(try AssociationFile(table).json.count),
+        ] + links.map(String.init)
+    }
+
+    /// Milliseconds with two decimals.
+    private static func milliseconds(_ nanoseconds: Int) -> String {
+        let hundredths = nanoseconds / 10_000
+        let decimals = String(hundredths % 100)
+        return "\(hundredths / 100)." + String(repeating: "0", count: 2 - decimals.count) + decimals
+    }
+
+    private static func row(_ columns: [String]) -> String {
+        columns.map { String(repeating: " ", count: max(0, 12 - $0.count)) + $0 }.joined()
+    }
+}
+
+/// Takes a result that must not be optimised away.
+@inline(never)
+private func blackHole<Result>(_ result: Result) {}

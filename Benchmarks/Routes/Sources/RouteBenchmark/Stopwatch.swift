@@ -1,0 +1,19 @@
+/// Measures work several times and keeps the median, which one disturbed round does not move.
+struct Stopwatch {
+    /// How often the work is measured.
+    let rounds: Int
+
+    /// The median time of one call, in whole nanoseconds.
+    ///
+    /// - Parameter calls: how many calls make a round; more for work that is too short to be timed alone.
+    func nanoseconds(calls: Int = 1, _ work: () throws -> Void) rethrows -> Int {
+        var times: [Int] = []
+        for _ in 0..<rounds {
+            let elapsed = try ContinuousClock().measure {
+                for _ in 0..<calls { try work() }
+            }
+            times.append(Int(elapsed / .nanoseconds(1)) / calls)
+        }
+        return times.sorted()[rounds / 2]
+    }
+}

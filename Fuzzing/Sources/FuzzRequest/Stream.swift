@@ -1,0 +1,44 @@
+import HTTP
+
+/// What one client sent, and what must hold for it however wicked it is.
+struct Stream {
+    private let bytes: [UInt8]
+    private let parser: RequestParser
+    /// How many bytes arrive at a time.
+    private let step: Int
+
+    init(bytes: [UInt8], choice: UInt8) {
+        self.bytes = bytes
+        // Small limits too, for inputs are short.
+        parser = RequestParser(
+            limits: choice < 128 ? RequestLimits() : RequestLimits(headBytes: 256, targetBytes: 64, fields: 8)
+        )
+        step = Int(choice % 16) + 1
+    }
+
+    /// Reads head after head as a connection does, and traps when a promise is broken.
+    func check() {
+        var start = 0
+        while true {
+            let whole = answer(from: start, step: bytes.count + 1)
+            precondition(whole == answer(from: start, step: step), "the answer depends on where the stream is cut")
+            guard case .head(let head, let end) = whole else { return }
+            precondition(end > start && end <= bytes.count, "a head ends outside the bytes it was read from")
+            for range in head.ranges.compactMap(\.self) {
+                precondition(range.lowerBound >= start && range.upperBound <= end, "a range leaves its head")
+            }
+            start = end
+        }
+    }
+
+    /// The first answer that is not "incomplete" when the bytes arrive `step` at a time.
+    private func answer(from start: Int, step: Int) -> Answer {
+        var progress = ParseProgress(from: start)
+        var available = start
+        while true {
+            available = min(available + step, bytes.count)
+            let answer = Answer(parser, bytes, first: available, resuming: &progress)
+            guard answer == .incomplete, available < bytes.count else { return answer }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import LinkRoutes
+
+/// Matches links against a table that has a bit of everything, prints what was found, and compares.
+struct LinkRoundTrip {
+    private let table: RouteTable
+
+    init() {
+        do {
+            table = try RouteTable(json: Array(RichTable.json.utf8))
+        } catch {
+            preconditionFailure("the table of this fuzzer is refused:\n\(error)")
+        }
+    }
+
+    /// Traps when a link is not understood alike by all who read it, or changes when it is printed again.
+    func check(link text: String) {
+        let link = try? table.link(text)
+        if let link { _ = table.reasons(for: link) }
+        guard let match = table.match(text) else { return }
+        precondition(link?.kind == match.kind, "a link is matched that is none")
+        guard let again = print(match) else { return }
+        guard let second = table.match(again) else { preconditionFailure("\(again) leads nowhere") }
+        precondition(match.route === second.route, "\(again) leads to another route")
+        precondition(Contents(match) == Contents(second), "\(again) carries something else")
+    }
+
+    /// Traps when the server takes a request's target for another route than the app takes the link for.
+    func check(target bytes: [UInt8]) {
+        guard bytes.first == UInt8(ascii: "/"), !bytes.contains(UInt8(ascii: "#")) else { return }
+        guard let text = String(validating: bytes, as: UTF8.self) else { return }
+        let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
+        let query = end < bytes.count ? end + 1..<bytes.count : nil
+        let server = try? table.match(bytes.span, path: 0..<end, query: query)
+        let app = table.match("https://trips.example.com" + text)
+        precondition(
+            server.map { table.entries[$0.entry].route.id } == app?.route.id,
+            "the server and the app disagree"
+        )
+    }
+
+    /// The link with what a match found; nil for the few that cannot be printed.
+    private func print(_ match: RouteMatch) -> String? {
+        let parameters = Dictionary(uniqueKeysWithValues: match.parameters.map { ($0.name, $0.value) })
+        let origin: LinkOrigin =
+            switch match.kind {
+            case .universal: .universal()
+            case .scheme: .scheme()
+            }
+        do throws(PrintError) {
+            return try table.link(
+                to: match.route.id,
+                parameters,
+                query: match.query,
+                fragment: match.fragment,
+                on: origin
+            )
+        } catch {
+            // Escaping lengthens a link, and an optional item may hold what its type does not take: match ignores it.
+            precondition(error.code == .tooLong || error.code == .badValue, "what was matched is not printed: \(error)")
+            return nil
+        }
+    }
+}
+
+/// What a link carries, compared as bytes: Swift's strings take NFC and NFD for equal.
+private struct Contents: Equatable {
+    private let texts: [[UInt8]?]
+
+    init(_ match: RouteMatch) {
+        let parameters = match.parameters.flatMap { [$0.name] + $0.value.texts }
+        let query = match.query.flatMap { [$0.name, $0.value] }
+        texts = (parameters + query + [match.fragment]).map { $0.map { Array($0.utf8) } }
+    }
+}

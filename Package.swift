@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every target is built with. Warnings become errors where `WARNINGS_AS_ERRORS` is set (CI sets it):
+/// a newer compiler's new warning must not stop somebody who only wants to run the server.
+let everywhere: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+] + (Context.environment["WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : [])
+
+/// Pure modules: every unsafe expression is a warning, so that C stays fenced into `Server`.
+let safe: [SwiftSetting] = everywhere + [.strictMemorySafety()]
+
+let package = Package(
+    name: "linkd",
+    platforms: [.iOS(.v17), .macOS(.v14)],
+    products: [
+        .executable(name: "linkd", targets: ["linkd"]),
+        .library(name: "LinkRoutes", targets: ["LinkRoutes"]),
+        .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
+    ],
+    dependencies: [
+        // Sub-commands, help and usage errors; the field's standard.
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        // The common vocabulary for a server's log.
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    ],
+    targets: [
+        // The system's libevent, core only: the loop, no evhttp, no bufferevent on the request path.
+        .systemLibrary(
+            name: "CLibevent",
+            pkgConfig: "libevent_core",
+            providers: [.apt(["libevent-dev"]), .brew(["libevent"])]
+        ),
+        .target(name: "StrictJSON", swiftSettings: safe),
+        .target(name: "LinkRoutes", dependencies: ["StrictJSON"], swiftSettings: safe),
+        .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: safe),
+        .target(name: "HTTP", swiftSettings: safe),
+        .target(
+            name: "Sites",
+            dependencies: ["HTTP", "LinkRoutes", "SiteAssociation", "StrictJSON"],
+            swiftSettings: safe
+        ),
+        .target(name: "Server", dependencies: ["CLibevent", "HTTP"], swiftSettings: everywhere),
+        .executableTarget(
+            name: "linkd",
+            dependencies: [
+                "HTTP", "LinkRoutes", "Server", "SiteAssociation", "Sites", "StrictJSON",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: safe
+        ),
+        .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: everywhere),
+        .testTarget(
+            name: "LinkRoutesTests",
+            dependencies: ["LinkRoutes", "StrictJSON"],
+            resources: [.copy("Vectors")],
+            swiftSettings: everywhere
+        ),
+        .testTarget(
+            name: "SiteAssociationTests",
+            dependencies: ["LinkRoutes", "SiteAssociation", "StrictJSON"],
+            resources: [.copy("Vectors")],
+            swiftSettings: everywhere
+        ),
+        // The raw requests that both the parser and a live server are tried with.
+        .target(name: "HTTPCases", dependencies: ["HTTP"], path: "Tests/HTTPCases", swiftSettings: everywhere),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPCases"], swiftSettings: everywhere),
+        .testTarget(name: "ServerTests", dependencies: ["HTTP", "HTTPCases", "Server"], swiftSettings: everywhere),
+        .testTarget(name: "SitesTests", dependencies: ["HTTP", "LinkRoutes", "Sites", "StrictJSON"], swiftSettings: everywhere),
+        .testTarget(name: "linkdTests", dependencies: ["StrictJSON"], swiftSettings: everywhere),
+    ]
+)

@@ -1,0 +1,88 @@
+/// A strong entity tag made from a 64-bit hash of the content (RFC 9110 §8.8.3).
+///
+/// The hash is FNV-1a: quick, the same in every process and on every machine, and no protection against
+/// somebody who makes two of *our own* contents collide on purpose.
+public struct EntityTag: Hashable, Sendable {
+    /// The hash; sixteen hexadecimal digits between quotes when written.
+    public private(set) var rawValue: UInt64
+
+    /// Takes a hash made elsewhere, for instance from a large file's size and time.
+    public init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    /// Hashes `content`.
+    public init(hashing content: some Sequence<UInt8>) {
+        rawValue = 0xCBF2_9CE4_8422_2325
+        combine(content)
+    }
+
+    /// Goes on hashing with `content`, as if it stood behind what was hashed before.
+    public mutating func combine(_ content: some Sequence<UInt8>) {
+        for byte in content {
+            rawValue = (rawValue ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+        }
+    }
+
+    /// Whether the `If-None-Match` value at `field` names this tag, by weak comparison (RFC 9110 §13.1.2).
+    ///
+    /// `*` names every tag. A malformed list names none: the whole answer is always right.
+    public func isListed(in bytes: Span<UInt8>, _ field: Range<Int>) -> Bool {
+        guard field.lowerBound >= 0, field.upperBound <= bytes.count else { return false }
+        if field.count == 1, bytes[field.lowerBound] == UInt8(ascii: "*") { return true }
+        var index = field.lowerBound
+        var isListed = false
+        while true {
+            // Empty elements of a list are allowed (RFC 9110 §5.6.1.2).
+            while index < field.upperBound, bytes[index].isBlank || bytes[index] == .comma { index += 1 }
+            guard index < field.upperBound else { return isListed }
+            guard let opaque = Self.opaqueTag(bytes, from: index, to: field.upperBound) else { return false }
+            isListed = isListed || matches(bytes, opaque)
+            index = opaque.upperBound + 1
+            while index < field.upperBound, bytes[index].isBlank { index += 1 }
+            guard index == field.upperBound || bytes[index] == .comma else { return false }
+        }
+    }
+
+    /// Appends the tag with its quotes.
+    func append(to output: inout [UInt8]) {
+        output.append(.quote)
+        for shift in stride(from: 60, through: 0, by: -4) {
+            output.append(Self.digit(rawValue >> UInt64(shift)))
+        }
+        output.append(.quote)
+    }
+
+    /// What stands between the quotes of the tag at `start`, be it strong or weak.
+    private static func opaqueTag(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Range<Int>? {
+        var open = start
+        if end - open > 2, bytes[open] == UInt8(ascii: "W"), bytes[open + 1] == .slash { open += 2 }
+        guard bytes[open] == .quote else { return nil }
+        guard let close = bytes.firstIndex(of: .quote, from: open + 1, to: end) else { return nil }
+        return open + 1..<close
+    }
+
+    private func matches(_ bytes: Span<UInt8>, _ opaque: Range<Int>) -> Bool {
+        guard opaque.count == 16 else { return false }
+        var shift: UInt64 = 64
+        for index in opaque {
+            shift -= 4
+            guard bytes[index] == Self.digit(rawValue >> shift) else { return false }
+        }
+        return true
+    }
+
+    private static func digit(_ value: UInt64) -> UInt8 {
+        let nibble = UInt8(truncatingIfNeeded: value & 0xF)
+        return nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
+    }
+}
+
+extension EntityTag: CustomStringConvertible {
+    /// The tag as a field carries it, quotes included.
+    public var description: String {
+        var bytes: [UInt8] = []
+        append(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,116 @@
+/// A moment in whole seconds, written and read as IMF-fixdate (RFC 9110 §5.6.7).
+public struct HTTPDate: Hashable, Comparable, Sendable {
+    /// Seconds since 1970-01-01 00:00:00 UTC, within the years 1970 to 9999.
+    public let secondsSince1970: Int
+
+    private static let last = 253_402_300_799
+    private static let weekdays = Array("ThuFriSatSunMonTueWed".utf8)
+    private static let months = Array("JanFebMarAprMayJunJulAugSepOctNovDec".utf8)
+
+    /// Takes the moment, moved into the years 1970 to 9999 when it lies outside.
+    public init(secondsSince1970: Int) {
+        self.secondsSince1970 = min(max(secondsSince1970, 0), Self.last)
+    }
+
+    /// Reads `Sun, 06 Nov 1994 08:49:37 GMT` at `range`; nil for anything else, the obsolete forms included.
+    public init?(_ bytes: Span<UInt8>, at range: Range<Int>) {
+        guard range.lowerBound >= 0, range.upperBound <= bytes.count, range.count == 29 else { return nil }
+        let start = range.lowerBound
+        guard let day = Self.number(bytes, start + 5, digits: 2),
+            let month = Self.index(of: bytes, start + 8, in: Self.months),
+            let year = Self.number(bytes, start + 12, digits: 4), year >= 1970,
+            let hour = Self.number(bytes, start + 17, digits: 2), hour < 24,
+            let minute = Self.number(bytes, start + 20, digits: 2), minute < 60,
+            let second = Self.number(bytes, start + 23, digits: 2), second < 60
+        else { return nil }
+        let days = Self.days(year: year, month: month + 1, day: day)
+        self.init(secondsSince1970: days * 86_400 + hour * 3_600 + minute * 60 + second)
+        // Writing it again settles all else: separators, the weekday, a 30th of February.
+        var written: [UInt8] = []
+        append(to: &written)
+        for offset in 0..<29 where written[offset] != bytes[start + offset] { return nil }
+    }
+
+    /// Orders moments by time.
+    public static func < (left: HTTPDate, right: HTTPDate) -> Bool {
+        left.secondsSince1970 < right.secondsSince1970
+    }
+
+    /// Appends the 29 bytes of the IMF-fixdate.
+    public func append(to output: inout [UInt8]) {
+        let days = secondsSince1970 / 86_400
+        let second = secondsSince1970 % 86_400
+        let date = Self.date(days: days)
+        output.append(contentsOf: Self.weekdays[days % 7 * 3..<days % 7 * 3 + 3])
+        output.append(contentsOf: [.comma, .space])
+        Self.append(date.day, digits: 2, to: &output)
+        output.append(.space)
+        output.append(contentsOf: Self.months[date.month * 3 - 3..<date.month * 3])
+        output.append(.space)
+        Self.append(date.year, digits: 4, to: &output)
+        output.append(.space)
+        Self.append(second / 3_600, digits: 2, to: &output)
+        output.append(.colon)
+        Self.append(second / 60 % 60, digits: 2, to: &output)
+        output.append(.colon)
+        Self.append(second % 60, digits: 2, to: &output)
+        output.append(contentsOf: " GMT".utf8)
+    }
+
+    /// The proleptic Gregorian date, counted in years that begin in March so that leap days come last.
+    private static func date(days: Int) -> (year: Int, month: Int, day: Int) {
+        let shifted = days + 719_468
+        let dayOfEra = shifted % 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let calendarMonth = month < 10 ? month + 3 : month - 9
+        let year = yearOfEra + shifted / 146_097 * 400 + (calendarMonth <= 2 ? 1 : 0)
+        return (year, calendarMonth, dayOfYear - (153 * month + 2) / 5 + 1)
+    }
+
+    private static func days(year: Int, month: Int, day: Int) -> Int {
+        let marchYear = month <= 2 ? year - 1 : year
+        let marchMonth = month > 2 ? month - 3 : month + 9
+        let yearOfEra = marchYear % 400
+        let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
+        return marchYear / 400 * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    private static func number(_ bytes: Span<UInt8>, _ start: Int, digits: Int) -> Int? {
+        var number = 0
+        for index in start..<start + digits {
+            guard bytes[index].isDigit else { return nil }
+            number = number * 10 + Int(bytes[index] - UInt8(ascii: "0"))
+        }
+        return number
+    }
+
+    private static func index(of bytes: Span<UInt8>, _ start: Int, in names: [UInt8]) -> Int? {
+        for index in 0..<names.count / 3 {
+            let name = index * 3
+            if bytes[start] == names[name], bytes[start + 1] == names[name + 1], bytes[start + 2] == names[name + 2] {
+                return index
+            }
+        }
+        return nil
+    }
+
+    private static func append(_ number: Int, digits: Int, to output: inout [UInt8]) {
+        var divisor = 1
+        for _ in 1..<digits { divisor *= 10 }
+        while divisor > 0 {
+            output.append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
+            divisor /= 10
+        }
+    }
+}
+
+extension HTTPDate: CustomStringConvertible {
+    /// The IMF-fixdate.
+    public var description: String {
+        var bytes: [UInt8] = []
+        append(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

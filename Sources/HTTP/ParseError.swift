@@ -1,0 +1,51 @@
+/// Why a request head was refused; every case has exactly one status, and the connection closes after it.
+public enum ParseError: Error, Hashable, Sendable {
+    /// Not `method SP target SP version CRLF` (RFC 9112 §3).
+    case malformedRequestLine
+    /// Neither origin-form nor a usable absolute-form (RFC 9112 §3.2).
+    case malformedTarget
+    /// The target is longer than `RequestLimits.targetBytes`.
+    case targetTooLong
+    /// A version other than `HTTP/1.0` and `HTTP/1.1`.
+    case unsupportedVersion
+    /// `CONNECT` to a host and port: this server is no proxy.
+    case connectUnsupported
+    /// Not `name ":" OWS value OWS CRLF`, or a folded line (RFC 9112 §5).
+    case malformedField
+    /// The head is longer than `RequestLimits.headBytes`.
+    case headTooLarge
+    /// The head has more lines than `RequestLimits.fields`.
+    case tooManyFields
+    /// HTTP/1.1 without `Host` (RFC 9112 §3.2).
+    case missingHost
+    /// More than one `Host` (RFC 9112 §3.2).
+    case repeatedHost
+    /// A `Host` that is no `uri-host [":" port]` (RFC 9110 §7.2).
+    case malformedHost
+    /// Any `Transfer-Encoding`: no request has a body here, and a doubtful frame ends the connection (RFC 9112 §6.1).
+    case transferEncoding
+    /// A `Content-Length` that is repeated or not `1*DIGIT` (RFC 9112 §6.3).
+    case malformedContentLength
+    /// A body with a method other than `GET` and `HEAD`.
+    case bodyOfDisallowedMethod
+    /// A body with `GET` or `HEAD`.
+    case bodyTooLarge
+    /// Any `Expect`: there is no body to wait for (RFC 9110 §10.1.1).
+    case unmetExpectation
+
+    /// The one status that answers this error.
+    public var status: Status {
+        switch self {
+        case .malformedRequestLine, .malformedTarget, .malformedField, .missingHost, .repeatedHost, .malformedHost,
+            .transferEncoding, .malformedContentLength:
+            .badRequest
+        case .targetTooLong: .uriTooLong
+        case .unsupportedVersion: .httpVersionNotSupported
+        case .connectUnsupported: .notImplemented
+        case .headTooLarge, .tooManyFields: .requestHeaderFieldsTooLarge
+        case .bodyOfDisallowedMethod: .methodNotAllowed
+        case .bodyTooLarge: .contentTooLarge
+        case .unmetExpectation: .expectationFailed
+        }
+    }
+}

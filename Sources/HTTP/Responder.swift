@@ -1,0 +1,7 @@
+/// Answers requests: a pure function of the request and of what it was made from.
+public protocol Responder: Sendable {
+    /// Answers the request whose head lies in `bytes`; never waits for anything.
+    ///
+    /// - Parameter onLoopback: whether the request came in on a listener that only this machine can reach.
+    func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response
+}

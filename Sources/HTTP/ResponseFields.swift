@@ -1,0 +1,40 @@
+/// The field lines of an answer, checked and rendered once, then shared by every answer that carries them.
+///
+/// This is the one place where a name or a value enters an answer's head, so it is where line breaks,
+/// control bytes and bytes beyond ASCII are refused: a value that held one could end the head (RFC 9110 §5.5).
+public struct ResponseFields: Hashable, Sendable {
+    /// The lines, each with its CRLF.
+    let lines: [UInt8]
+
+    /// The names that `ResponseHead` writes itself, in lower case, and `Transfer-Encoding`, which nothing here uses.
+    private static let managed: Set<String> = ["connection", "content-length", "date", "etag", "transfer-encoding"]
+
+    /// Checks and renders the fields in their order.
+    public init(_ fields: [(name: String, value: String)]) throws(ResponseFieldError) {
+        var lines: [UInt8] = []
+        for (name, value) in fields {
+            try Self.check(name: name, value: value)
+            lines.append(contentsOf: name.utf8)
+            lines.append(contentsOf: [.colon, .space])
+            lines.append(contentsOf: value.utf8)
+            lines.append(contentsOf: [.carriageReturn, .lineFeed])
+        }
+        self.lines = lines
+    }
+
+    /// Takes lines spelled out in this module; a test puts them through the checks.
+    init(spelledOut lines: StaticString) {
+        self.lines = Array(lines.description.utf8)
+    }
+
+    private static func check(name: String, value: String) throws(ResponseFieldError) {
+        guard !name.isEmpty else { throw .emptyName }
+        for (offset, byte) in name.utf8.enumerated() where !byte.isToken {
+            throw .unusableByteInName(name, byte: byte, offset: offset)
+        }
+        guard !managed.contains(name.lowercased()) else { throw .managedName(name) }
+        for (offset, byte) in value.utf8.enumerated() where !byte.isVisible && byte != .space {
+            throw .unusableByteInValue(of: name, byte: byte, offset: offset)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// The head of one answer on its way out: the only writer of heads.
+public struct ResponseHead {
+    private let response: Response
+    private let persistence: Persistence
+
+    private static let contentLength = Array("Content-Length: ".utf8)
+    private static let entityTag = Array("ETag: ".utf8)
+    private static let keepAlive = Array("Connection: keep-alive\r\n".utf8)
+    private static let close = Array("Connection: close\r\n".utf8)
+
+    /// Prepares the head of `response`; a 304 or an answer to `HEAD` takes the same one.
+    public init(of response: Response, persistence: Persistence) {
+        self.response = response
+        self.persistence = persistence
+    }
+
+    /// Appends the status line, the field lines and the blank line.
+    public func append(to output: inout [UInt8], date: DateField) {
+        output.append(contentsOf: response.status.line)
+        output.append(contentsOf: date.line)
+        // A 304 has no body and its length would be that of another answer (RFC 9110 §8.6).
+        if response.status != .notModified {
+            output.append(contentsOf: Self.contentLength)
+            Self.append(response.body.count, to: &output)
+            Self.endLine(&output)
+        }
+        if let tag = response.entityTag {
+            output.append(contentsOf: Self.entityTag)
+            tag.append(to: &output)
+            Self.endLine(&output)
+        }
+        switch persistence {
+        case .implied: break
+        case .stated: output.append(contentsOf: Self.keepAlive)
+        case .ends: output.append(contentsOf: Self.close)
+        }
+        output.append(contentsOf: response.fields.lines)
+        Self.endLine(&output)
+    }
+
+    private static func endLine(_ output: inout [UInt8]) {
+        output.append(.carriageReturn)
+        output.append(.lineFeed)
+    }
+
+    private static func append(_ number: Int, to output: inout [UInt8]) {
+        var divisor = 1
+        while number / divisor >= 10 { divisor *= 10 }
+        while divisor > 0 {
+            output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
+            divisor /= 10
+        }
+    }
+}

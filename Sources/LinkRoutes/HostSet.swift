@@ -1,0 +1,22 @@
+/// The hosts of a table: exact ones, and `*.example.com` for every subdomain of any depth.
+package struct HostSet: Sendable {
+    /// Lower-case exact hosts.
+    private let exact: [[UInt8]]
+    /// `.example.com` for each wildcard, lower-case.
+    private let suffixes: [[UInt8]]
+
+    package init(_ hosts: [String]) {
+        exact = hosts.filter { !$0.hasPrefix("*.") }.map { Array($0.utf8) }
+        suffixes = hosts.filter { $0.hasPrefix("*.") }.map { Array($0.utf8.dropFirst()) }
+    }
+
+    /// Whether the host stands in the set, ignoring case.
+    package func contains(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Bool {
+        for name in exact where ASCII.equalsIgnoringCase(bytes, host, name.span) { return true }
+        for suffix in suffixes where host.count > suffix.count {
+            let tail = host.upperBound - suffix.count..<host.upperBound
+            if ASCII.equalsIgnoringCase(bytes, tail, suffix.span) { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,58 @@
+/// The stable codes of what can be wrong in a route table, beside those of its JSON (`notJSON`, `wrongType`,
+/// `missingKey`, `unknownKey`).
+public enum RouteTableCode: String, Sendable, CaseIterable {
+    /// A `version` that this linkd does not know.
+    case badVersion
+    /// A name that is empty.
+    case badName
+    /// A host that is not one, or carries a scheme, port or path.
+    case badHost
+    /// A host that stands twice.
+    case duplicateHost
+    /// The first host, the canonical one, is a wildcard.
+    case wildcardFirst
+    /// `*.example.com` without `example.com`.
+    case wildcardWithoutParent
+    /// A custom scheme that is not one, or belongs to the system.
+    case badScheme
+    /// An app's ID, App Store number, clip or package that cannot be right.
+    case badApp
+    /// An app that stands twice.
+    case duplicateApp
+    /// A value such as `TEAMID` that was left from an example.
+    case placeholder
+    /// A certificate fingerprint that is not 32 bytes in upper-case hex pairs.
+    case badFingerprint
+    /// A route's id that is no identifier.
+    case badID
+    /// An id that two routes share.
+    case duplicateID
+    /// A path that is no pattern.
+    case badPattern
+    /// A type that does not exist, or an enum that cannot be.
+    case badType
+    /// A parameter that stands twice in one path.
+    case duplicateParameter
+    /// A catch-all in front of other segments.
+    case catchAllNotLast
+    /// Two routes that one link satisfies equally well.
+    case ambiguous
+    /// A path that Apple's patterns cannot say.
+    case notExpressibleInAASA
+    /// An alias whose parameters are not those of its route.
+    case badAlias
+    /// A query item's name that cannot be one.
+    case badQueryName
+    /// A route that neither https nor a scheme reaches.
+    case unreachable
+    /// A claimed route without a page.
+    case claimedWithoutPage
+    /// A hole in a page's text that names no path parameter or required item.
+    case badHole
+    /// A page's image that is neither https nor on this site.
+    case badImage
+    /// A language tag that is none, or the table's language missing among the texts.
+    case badLanguage
+    /// An escape hatch that excludes everything, or nothing.
+    case badExclude
+}

@@ -1,0 +1,29 @@
+internal import CLibevent
+public import HTTP
+
+/// A file that stays open for as long as somebody holds it.
+public final class DescriptorFile: OpenFile {
+    public let descriptor: Int32
+    public let count: Int
+
+    /// Opens a file for reading; nil when the system does not.
+    public convenience init?(reading path: String) {
+        self.init(descriptor: linkd_open_for_reading(path))
+    }
+
+    /// Opens a file for adding to its end, made when it is absent; nil when the system does not.
+    public convenience init?(appendingTo path: String) {
+        self.init(descriptor: linkd_open_for_appending(path))
+    }
+
+    private init?(descriptor: Int32) {
+        var status = stat()
+        guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }
+        self.descriptor = descriptor
+        count = Int(status.st_size)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+}

@@ -1,0 +1,32 @@
+/// What the connections of one loop read into, one after the other; its content means nothing after a wake-up.
+final class InputBuffer {
+    private let storage: UnsafeMutableRawBufferPointer
+
+    init(capacity: Int) {
+        storage = .allocate(byteCount: capacity, alignment: 16)
+    }
+
+    deinit {
+        storage.deallocate()
+    }
+
+    /// Puts the kept bytes of a connection in front and returns how many there are.
+    func keep(_ pending: PendingInput?) -> Int {
+        guard let pending else { return 0 }
+        storage.copyBytes(from: pending.bytes)
+        return pending.bytes.count
+    }
+
+    /// Where the next bytes go, behind the first `count`.
+    func room(from count: Int) -> UnsafeMutableRawBufferPointer {
+        UnsafeMutableRawBufferPointer(rebasing: storage[count...])
+    }
+
+    func bytes(upTo count: Int) -> UnsafeBufferPointer<UInt8> {
+        UnsafeRawBufferPointer(rebasing: storage[..<count]).bindMemory(to: UInt8.self)
+    }
+
+    func copy(_ range: Range<Int>) -> [UInt8] {
+        Array(storage[range])
+    }
+}

@@ -1,0 +1,10 @@
+/// Some lines of the access log on their way to the writer.
+final class LogBatch {
+    let bytes: [UInt8]
+    let lines: Int
+
+    init(_ bytes: [UInt8], lines: Int) {
+        self.bytes = bytes
+        self.lines = lines
+    }
+}

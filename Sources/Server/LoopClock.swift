@@ -1,0 +1,35 @@
+internal import CLibevent
+internal import HTTP
+
+/// The time as one loop knows it: read at each tick, so that no request asks the system for it.
+struct LoopClock {
+    /// The time between two ticks.
+    let tick: Milliseconds
+    /// The monotonic clock at the last tick.
+    private(set) var now: Milliseconds = 0
+    /// The line that answers carry.
+    private(set) var date = DateField(HTTPDate(secondsSince1970: 0))
+    private(set) var seconds = 0
+
+    init(tick: Milliseconds) {
+        self.tick = tick
+        advance()
+    }
+
+    /// Reads the clocks.
+    mutating func advance() {
+        var moment = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &moment)
+        now = Milliseconds(moment.tv_sec) * 1_000 + Milliseconds(moment.tv_nsec) / 1_000_000
+        let seconds = Int(time(nil))
+        if seconds != self.seconds {
+            self.seconds = seconds
+            date = DateField(HTTPDate(secondsSince1970: seconds))
+        }
+    }
+
+    /// The moment from which on `duration` has surely passed: what is known as now may be one tick old.
+    func deadline(after duration: Milliseconds) -> Milliseconds {
+        now + tick + duration
+    }
+}

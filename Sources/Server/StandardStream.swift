@@ -1,0 +1,27 @@
+internal import CLibevent
+
+/// Standard output or standard error, written at once: whoever reads a pipe sees a line when it is written.
+public struct StandardStream: Sendable {
+    private let descriptor: Int32
+
+    /// What was asked for.
+    public static let output = StandardStream(descriptor: 1)
+    /// What went wrong.
+    public static let error = StandardStream(descriptor: 2)
+
+    /// Writes the text; where nobody reads any more, the rest is lost.
+    public func write(_ text: String) {
+        let bytes = Array(text.utf8)
+        bytes.withUnsafeBytes { buffer in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let count = CLibevent.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count > 0 {
+                    rest = rest.dropFirst(count)
+                } else if count == 0 || linkd_error_number() != EINTR {
+                    return
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import LinkRoutes
+
+/// Writes cells as Apple's patterns and names the lists that they need.
+struct PatternWriter {
+    /// The variables used so far, in the order of first use.
+    private(set) var variables: [SubstitutionVariable] = []
+    private var names: [[String]: String] = [:]
+
+    /// The patterns for a path: escaped, and bare where every escaped byte may stand bare.
+    mutating func paths(_ cells: [RuleCell], of route: Route) -> [String] {
+        guard !cells.isEmpty else { return ["/"] }
+        var path = Spelling(pattern: "")
+        for cell in cells { path = path + Spelling(pattern: "/") + pattern(cell, of: route, in: .path) }
+        return path.all
+    }
+
+    /// The pattern for the value of a required item; a single text with two spellings is a list too.
+    mutating func value(_ cell: RuleCell, of route: Route) -> String {
+        guard case .text(let text) = cell.content else { return pattern(cell, of: route, in: .query).escaped }
+        let spellings = Spelling(text, in: .query).all
+        return spellings.count == 1 ? spellings.joined() : use(spellings, as: "\(route.id).\(cell.name)")
+    }
+
+    /// The rules of an escape hatch: everything escaped, and bare what may stand bare.
+    static func rules(of exclusion: Exclusion) -> [Component] {
+        let fragment = exclusion.fragment.map { Spelling($0, in: .fragment) }
+        let items = exclusion.query.map { (name: $0.name, value: Spelling($0.value, in: .query)) }
+        let escaped = Component(
+            query: items.map { Component.QueryPattern(name: $0.name, value: $0.value.escaped) },
+            fragment: fragment?.escaped, isExcluding: true)
+        let bare = Component(
+            query: items.map { Component.QueryPattern(name: $0.name, value: $0.value.bare ?? $0.value.escaped) },
+            fragment: fragment.map { $0.bare ?? $0.escaped }, isExcluding: true)
+        return bare == escaped ? [escaped] : [escaped, bare]
+    }
+
+    private mutating func pattern(_ cell: RuleCell, of route: Route, in part: Spelling.Part) -> Spelling {
+        switch cell.content {
+        case .text(let text): return Spelling(text, in: part)
+        case .prefix(let text): return Spelling(text, in: part) + Spelling(pattern: "?*")
+        case .suffix(let text): return Spelling(pattern: "?*") + Spelling(text, in: part)
+        case .suffixBehind(let ending, let text): return Spelling(pattern: captured(ending)) + Spelling(text, in: part)
+        case .any, .int: return Spelling(pattern: "?*")
+        case .digits(let count): return Spelling(pattern: String(repeating: "$(digit)", count: count))
+        case .uuid: return Spelling(pattern: Self.uuid)
+        case .date: return Spelling(pattern: Self.year + "-" + use(Self.monthDays, as: "month-day"))
+        case .values(let values):
+            let spellings = values.flatMap { Spelling($0, in: part).all }
+            return Spelling(pattern: use(spellings, as: "\(route.id).\(cell.name)"))
+        }
+    }
+
+    private mutating func captured(_ ending: RuleCell.Ending) -> String {
+        if ending == .escape { return "*%$(xdigit)$(xdigit)" }
+        let character = use(Spelling.bareCharacters, as: "bare-character")
+        return switch ending {
+        case .escape: ""
+        case .oneCharacter: character
+        case .twoCharacters: character + character
+        case .threeCharacters: "*" + character + character + character
+        }
+    }
+
+    /// Names a list; equal lists share the first name.
+    ///
+    /// No two lists want one name: a route has one parameter or item of a name, and ids hold neither `.` nor `-`.
+    private mutating func use(_ values: [String], as name: String) -> String {
+        if let known = names[values] { return "$(\(known))" }
+        names[values] = name
+        variables.append(SubstitutionVariable(name: name, values: values))
+        return "$(\(name))"
+    }
+
+    private static let uuid = [8, 4, 4, 4, 12].map { String(repeating: "$(xdigit)", count: $0) }.joined(separator: "-")
+    private static let year = String(repeating: "$(digit)", count: 4)
+
+    /// `01-01` to `12-31`, the 29th of February included: 366 texts, 2.9 KB of the file.
+    private static let monthDays = ParameterType.daysOfMonths.enumerated().flatMap { month, days in
+        (1...days).map { twoDigits(month + 1) + "-" + twoDigits($0) }
+    }
+
+    private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

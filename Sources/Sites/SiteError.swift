@@ -1,0 +1,13 @@
+/// Why no site can be made from a table and a folder.
+public struct SiteError: Error, Hashable, Sendable {
+    /// What is wrong and what to do, one sentence.
+    public let message: String
+
+    /// Makes an error.
+    public init(message: String) { self.message = message }
+}
+
+extension SiteError: CustomStringConvertible {
+    /// The message.
+    public var description: String { message }
+}

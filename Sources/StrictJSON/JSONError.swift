@@ -1,0 +1,52 @@
+/// Why a text is not JSON: RFC 8259 and nothing else is read.
+public struct JSONError: Error, Hashable, Sendable {
+    /// The kinds of mistake, stable names for programs.
+    public enum Code: String, Sendable {
+        /// Nothing, or only white space.
+        case empty
+        /// The text begins with a byte order mark (RFC 8259 §8.1 forbids adding one).
+        case byteOrderMark
+        /// A byte sequence that is not UTF-8.
+        case notUTF8
+        /// More bytes than the limit.
+        case tooLarge
+        /// More arrays and objects inside each other than the limit.
+        case tooDeep
+        /// The text ends in the middle of a value.
+        case unexpectedEnd
+        /// A byte that cannot stand where it does.
+        case unexpectedCharacter
+        /// A comma before a closing bracket or brace.
+        case trailingComma
+        /// `//`, `/*` or `#`.
+        case comment
+        /// A comma between two elements or members is absent.
+        case missingComma
+        /// A number that RFC 8259 §6 does not allow.
+        case badNumber
+        /// A backslash that begins no escape, or half a surrogate pair.
+        case badEscape
+        /// A control character inside a string.
+        case controlCharacter
+        /// A name that stands twice in one object.
+        case duplicateKey
+        /// Something follows the value.
+        case trailingContent
+    }
+
+    /// The kind of mistake.
+    public let code: Code
+    /// Where it stands.
+    public let position: JSONPosition
+    /// What is wrong, a sentence without its place.
+    public let message: String
+    /// What to do about it, where the mistake is a known one.
+    public let hint: String?
+}
+
+extension JSONError: CustomStringConvertible {
+    /// `line:column: message; hint`.
+    public var description: String {
+        "\(position): \(message)" + (hint.map { "; \($0)" } ?? "")
+    }
+}

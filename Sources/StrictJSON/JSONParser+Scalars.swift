@@ -1,0 +1,151 @@
+/// Strings and numbers, RFC 8259 §6 and §7.
+extension JSONParser {
+    /// Reads a string from its opening quote to behind its closing one.
+    mutating func string() throws(JSONError) -> String {
+        index += 1
+        var text: [UInt8] = []
+        while true {
+            let start = index
+            skipPlainText()
+            guard index < bytes.count else {
+                throw error(.unexpectedEnd, "the text ends inside a string", hint: "a closing \" is missing")
+            }
+            let plain = bytes[start..<index]
+            switch bytes[index] {
+            case UInt8(ascii: "\""):
+                index += 1
+                // Most strings have no escape: these are copied once, from the text itself.
+                return String(decoding: text.isEmpty ? plain : (text + plain)[...], as: UTF8.self)
+            case UInt8(ascii: "\\"):
+                text += plain
+                try appendEscape(to: &text)
+            default:
+                throw controlCharacter()
+            }
+        }
+    }
+
+    /// Passes what stands for itself inside a string.
+    private mutating func skipPlainText() {
+        while index < bytes.count {
+            let byte = bytes[index]
+            guard byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { return }
+            if byte & 0xC0 == 0x80 { continuations += 1 }
+            index += 1
+        }
+    }
+
+    private func controlCharacter() -> JSONError {
+        let isLineEnd = bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r")
+        return isLineEnd
+            ? error(
+                .controlCharacter,
+                "a line ends inside a string",
+                hint: "close the string with \", or write the line end as \\n"
+            )
+            : error(.controlCharacter, "a control character stands inside a string", hint: "write it as an escape")
+    }
+
+    private mutating func appendEscape(to text: inout [UInt8]) throws(JSONError) {
+        guard index + 1 < bytes.count else {
+            throw error(.unexpectedEnd, "the text ends inside an escape", hint: "a closing \" is missing")
+        }
+        let escape = bytes[index + 1]
+        let simple: UInt8? =
+            switch escape {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): escape
+            case UInt8(ascii: "b"): 0x08
+            case UInt8(ascii: "f"): 0x0C
+            case UInt8(ascii: "n"): 0x0A
+            case UInt8(ascii: "r"): 0x0D
+            case UInt8(ascii: "t"): 0x09
+            default: nil
+            }
+        if let simple {
+            text.append(simple)
+            index += 2
+            return
+        }
+        guard escape == UInt8(ascii: "u"), let unit = hexUnit(at: index + 2) else {
+            throw error(
+                .badEscape,
+                "a backslash begins no escape here",
+                hint: "the escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hex digits"
+            )
+        }
+        text.append(contentsOf: try scalar(from: unit).utf8)
+    }
+
+    /// The scalar of the `\u` escape at `index`, which is passed, with its second half where it is a surrogate pair.
+    private mutating func scalar(from unit: UInt16) throws(JSONError) -> Unicode.Scalar {
+        if let scalar = Unicode.Scalar(unit) {
+            index += 6
+            return scalar
+        }
+        let low = isEscapedUnit(at: index + 6) ? hexUnit(at: index + 8) : nil
+        guard (0xD800..<0xDC00).contains(unit), let low, (0xDC00..<0xE000).contains(low),
+            let scalar = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
+        else {
+            throw error(
+                .badEscape,
+                "half a surrogate pair stands alone",
+                hint: "a character beyond U+FFFF takes two \\u escapes, or stands as itself"
+            )
+        }
+        index += 12
+        return scalar
+    }
+
+    private func isEscapedUnit(at start: Int) -> Bool {
+        start + 1 < bytes.count && bytes[start] == UInt8(ascii: "\\") && bytes[start + 1] == UInt8(ascii: "u")
+    }
+
+    private func hexUnit(at start: Int) -> UInt16? {
+        guard start + 4 <= bytes.count else { return nil }
+        var unit: UInt16 = 0
+        for byte in bytes[start..<start + 4] {
+            guard let digit = hexDigit(byte) else { return nil }
+            unit = unit << 4 | digit
+        }
+        return unit
+    }
+
+    private func hexDigit(_ byte: UInt8) -> UInt16? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
+        default: nil
+        }
+    }
+
+    /// Reads a number and keeps its spelling.
+    mutating func number() throws(JSONError) -> String {
+        let start = index
+        _ = takes("-")
+        let first = index
+        guard digits() > 0 else { throw badNumber("a digit must follow the minus sign") }
+        if index - first > 1, bytes[first] == UInt8(ascii: "0") {
+            index = first
+            throw badNumber("a number cannot begin with 0", hint: "remove the zero, or write a string")
+        }
+        if takes(".") {
+            guard digits() > 0 else { throw badNumber("a digit must follow the decimal point") }
+        }
+        if takes("e") || takes("E") {
+            if !takes("+") { _ = takes("-") }
+            guard digits() > 0 else { throw badNumber("a digit must follow the exponent") }
+        }
+        return String(decoding: bytes[start..<index], as: UTF8.self)
+    }
+
+    private mutating func digits() -> Int {
+        let start = index
+        while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) { index += 1 }
+        return index - start
+    }
+
+    private func badNumber(_ message: String, hint: String? = nil) -> JSONError {
+        error(.badNumber, message, hint: hint)
+    }
+}

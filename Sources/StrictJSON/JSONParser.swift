@@ -1,0 +1,180 @@
+extension JSONValue {
+    /// Reads a whole text as RFC 8259 says, with nothing lenient.
+    ///
+    /// No comment, trailing comma, duplicate name, byte order mark or lone surrogate is let through.
+    ///
+    /// - Throws: the first mistake, with its line and column.
+    public init(parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
+        var parser = JSONParser(bytes: bytes, limits: limits)
+        self = try parser.document()
+    }
+}
+
+/// A recursive descent over the bytes; the depth limit bounds the recursion.
+struct JSONParser {
+    let bytes: [UInt8]
+    let limits: JSONLimits
+    var index = 0
+    /// UTF-8 continuation bytes since the start of the line: they take no column.
+    var continuations = 0
+    private var depth = 0
+    private var line = 1
+    private var lineStart = 0
+
+    init(bytes: [UInt8], limits: JSONLimits) {
+        self.bytes = bytes
+        self.limits = limits
+    }
+
+    mutating func document() throws(JSONError) -> JSONValue {
+        try checkEncoding()
+        skipWhiteSpace()
+        guard index < bytes.count else {
+            throw error(.empty, "the text holds no value", hint: "write at least {}")
+        }
+        let value = try value()
+        skipWhiteSpace()
+        guard index == bytes.count else { throw trailingContent(after: value) }
+        return value
+    }
+
+    /// Where the next byte stands.
+    var position: JSONPosition {
+        JSONPosition(offset: index, line: line, column: index - lineStart - continuations + 1)
+    }
+
+    func error(_ code: JSONError.Code, _ message: String, hint: String? = nil) -> JSONError {
+        JSONError(code: code, position: position, message: message, hint: hint)
+    }
+
+    private mutating func value() throws(JSONError) -> JSONValue {
+        guard index < bytes.count else {
+            throw error(.unexpectedEnd, "the text ends where a value should begin")
+        }
+        let start = position
+        let content: JSONValue.Content
+        switch bytes[index] {
+        case UInt8(ascii: "{"): content = .object(try members())
+        case UInt8(ascii: "["): content = .array(try elements())
+        case UInt8(ascii: "\""): content = .string(try string())
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): content = .number(try number())
+        case UInt8(ascii: "t") where takes(word: "true"): content = .bool(true)
+        case UInt8(ascii: "f") where takes(word: "false"): content = .bool(false)
+        case UInt8(ascii: "n") where takes(word: "null"): content = .null
+        default: throw unexpectedValue()
+        }
+        return JSONValue(content, at: start)
+    }
+
+    private mutating func elements() throws(JSONError) -> [JSONValue] {
+        try open()
+        defer { depth -= 1 }
+        var elements: [JSONValue] = []
+        if takes("]") { return elements }
+        repeat {
+            elements.append(try value())
+        } while try continues(until: "]", of: "array")
+        return elements
+    }
+
+    private mutating func members() throws(JSONError) -> [JSONMember] {
+        try open()
+        defer { depth -= 1 }
+        var members: [JSONMember] = []
+        var names = JSONNames()
+        if takes("}") { return members }
+        repeat {
+            let start = position
+            let name = try name()
+            guard names.insert(name, after: members) else {
+                throw JSONError(
+                    code: .duplicateKey,
+                    position: start,
+                    message: "\(name.quoted) stands twice in this object",
+                    hint: "readers disagree on which one counts; keep one"
+                )
+            }
+            members.append(JSONMember(name: name, position: start, value: try value()))
+        } while try continues(until: "}", of: "object")
+        return members
+    }
+
+    /// Reads a member's name and passes its colon.
+    private mutating func name() throws(JSONError) -> String {
+        guard index < bytes.count else {
+            throw error(.unexpectedEnd, "the text ends inside an object", hint: "a closing } is missing")
+        }
+        guard bytes[index] == UInt8(ascii: "\"") else { throw unexpectedName() }
+        let name = try string()
+        skipWhiteSpace()
+        guard takes(":") else { throw missingColon() }
+        skipWhiteSpace()
+        return name
+    }
+
+    /// Passes an opening mark, which goes one level deeper.
+    private mutating func open() throws(JSONError) {
+        let deepest = min(limits.depth, JSONLimits.deepest)
+        guard depth < deepest else {
+            throw error(
+                .tooDeep,
+                "more than \(deepest) arrays and objects stand inside each other",
+                hint: "flatten the structure"
+            )
+        }
+        depth += 1
+        index += 1
+        skipWhiteSpace()
+    }
+
+    /// Passes the comma in front of another element (true) or the closing mark (false).
+    private mutating func continues(until mark: Unicode.Scalar, of container: String) throws(JSONError) -> Bool {
+        skipWhiteSpace()
+        if takes(mark) { return false }
+        guard index < bytes.count else {
+            throw error(.unexpectedEnd, "the text ends inside an \(container)", hint: "a closing \(mark) is missing")
+        }
+        let comma = position
+        guard takes(",") else { throw missingComma(in: container, closing: mark) }
+        skipWhiteSpace()
+        if takes(mark) {
+            throw JSONError(
+                code: .trailingComma,
+                position: comma,
+                message: "a comma stands before the end of an \(container)",
+                hint: "remove the comma"
+            )
+        }
+        return true
+    }
+
+    /// Passes this ASCII character if it comes next.
+    mutating func takes(_ mark: Unicode.Scalar) -> Bool {
+        guard index < bytes.count, bytes[index] == UInt8(ascii: mark) else { return false }
+        index += 1
+        return true
+    }
+
+    /// Passes this word if it comes next.
+    private mutating func takes(word: String) -> Bool {
+        guard bytes[index...].starts(with: word.utf8) else { return false }
+        index += word.utf8.count
+        return true
+    }
+
+    private mutating func skipWhiteSpace() {
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"):
+                index += 1
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                index += isCRLF(at: index) ? 2 : 1
+                line += 1
+                lineStart = index
+                continuations = 0
+            default:
+                return
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+/// Writes compact JSON, the same bytes for the same calls.
+///
+/// The caller opens and closes arrays and objects in pairs; commas and colons come by themselves.
+public struct JSONWriter: Sendable {
+    /// What has been written, UTF-8.
+    public private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    /// Makes a writer with nothing written.
+    public init() {}
+
+    /// Writes an object; `body` writes its members.
+    public mutating func object(_ body: (inout JSONWriter) -> Void) {
+        nested(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
+    }
+
+    /// Writes an array; `body` writes its elements.
+    public mutating func array(_ body: (inout JSONWriter) -> Void) {
+        nested(UInt8(ascii: "["), UInt8(ascii: "]"), body)
+    }
+
+    /// Writes a member's name; its value comes next.
+    public mutating func name(_ name: String) {
+        separate()
+        quote(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    /// Writes a string.
+    public mutating func string(_ text: String) {
+        separate()
+        quote(text)
+    }
+
+    /// Writes a whole number.
+    public mutating func integer(_ value: Int) { literal(String(value)) }
+
+    /// Writes `true` or `false`.
+    public mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
+
+    /// Writes `null`.
+    public mutating func null() { literal("null") }
+
+    /// Writes an array of strings.
+    public mutating func strings(_ texts: some Sequence<String>) {
+        array { writer in
+            for text in texts { writer.string(text) }
+        }
+    }
+
+    /// The text written so far.
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    private mutating func nested(_ open: UInt8, _ close: UInt8, _ body: (inout JSONWriter) -> Void) {
+        separate()
+        bytes.append(open)
+        needsComma = false
+        body(&self)
+        bytes.append(close)
+        needsComma = true
+    }
+
+    private mutating func literal(_ text: String) {
+        separate()
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = true
+    }
+
+    private mutating func quote(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                bytes.append(UInt8(ascii: "\\"))
+                bytes.append(byte)
+            case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+            case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+            case 0x09: bytes.append(contentsOf: "\\t".utf8)
+            case ..<0x20:
+                bytes.append(contentsOf: (byte < 0x10 ? "\\u000" : "\\u00").utf8)
+                bytes.append(contentsOf: String(byte, radix: 16).utf8)
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+}
+
+extension String {
+    /// The string as JSON spells it, so that a message about it stays on one line.
+    var quoted: String {
+        var writer = JSONWriter()
+        writer.string(self)
+        return writer.text
+    }
+}

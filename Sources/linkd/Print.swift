@@ -1,0 +1,70 @@
+import ArgumentParser
+import LinkRoutes
+import SiteAssociation
+
+/// `linkd print`: what is made from a table.
+struct Print: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints what is made from a table: an association file, byte for byte as it is served, or the routes.")
+
+    /// What to print.
+    enum Subject: String, ExpressibleByArgument, CaseIterable {
+        case aasa, assetlinks, routes
+    }
+
+    @Argument(help: "What to print.")
+    var subject: Subject
+
+    @OptionGroup var source: TableSource
+
+    func run() throws {
+        try reporting {
+            let table = try source.firstTable()
+            switch subject {
+            case .routes: printRoutes(table)
+            case .assetlinks:
+                let file = AssetLinks(table)
+                try printFile(file.isEmpty ? nil : file.json, kind: "Android")
+            case .aasa:
+                let file: AssociationFile
+                do throws(AssociationError) {
+                    file = try AssociationFile(table)
+                } catch {
+                    throw Report([Report.Line(source.name, error.message)], exitCode: source.badTable)
+                }
+                try printFile(file.isEmpty ? nil : file.json, kind: "iOS")
+            }
+        }
+    }
+
+    private func printFile(_ bytes: [UInt8]?, kind: String) throws {
+        guard let bytes else {
+            Console.complain("the table names no \(kind) app, so there is no such file; add one to \"apps\"")
+            throw ExitCode.failure
+        }
+        Console.print(bytes: bytes)
+    }
+
+    /// The paths as they are tried, the most specific first.
+    private func printRoutes(_ table: RouteTable) {
+        let rows = table.entries.map { entry in
+            let (route, pattern) = (entry.route, entry.pattern)
+            let query = route.query.map { "\($0.name)=\($0.type)\($0.isRequired ? "" : "?")" }
+            return (
+                pattern.description + (query.isEmpty ? "" : "?" + query.joined(separator: "&")),
+                Self.reach(route), route.id
+            )
+        }
+        let width = rows.map(\.0.count).max() ?? 0
+        for (path, reach, id) in rows {
+            Console.print(path + String(repeating: " ", count: width - path.count + 2) + reach + "  " + id)
+        }
+    }
+
+    /// Whether the app is opened, a page is shown, a scheme reaches it.
+    private static func reach(_ route: Route) -> String {
+        [(route.isUniversal, "app"), (route.page != nil, "page"), (route.isScheme, "scheme")]
+            .map { isSo, word in isSo ? word : String(repeating: "-", count: word.count) }
+            .joined(separator: " ")
+    }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import LinkRoutes
+
+/// Where a command takes its tables from.
+struct TableSource: ParsableArguments {
+    @Option(name: .long, help: ArgumentHelp("The configuration whose tables are read; config.json without it.", valueName: "file"))
+    var config: String?
+
+    @Option(name: .long, help: ArgumentHelp("One table, instead of those of a configuration.", valueName: "file"))
+    var table: String?
+
+    func validate() throws {
+        if config != nil, table != nil { throw ValidationError("--config and --table exclude each other: a table stands alone") }
+    }
+
+    /// The tables, at least one.
+    func tables() throws(Report) -> [RouteTable] {
+        if let table { return [try Loader.table(table)] }
+        let (file, configuration) = try Loader.configuration(config)
+        return try Loader.tables(configuration, beside: file)
+    }
+
+    /// The table, or the first of the configuration.
+    func firstTable() throws(Report) -> RouteTable {
+        guard let table = try tables().first else {
+            throw Report([Report.Line(name, "it names no table")], exitCode: .badConfiguration)
+        }
+        return table
+    }
+
+    /// The file that a message names.
+    var name: String { table ?? config ?? Loader.defaultConfiguration }
+
+    /// The exit code of a table that is bad.
+    var badTable: ExitCode { table == nil ? .badConfiguration : .badFile }
+}

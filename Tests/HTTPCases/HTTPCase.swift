@@ -1,0 +1,48 @@
+/// Raw bytes that a client sends, and what it must get for them.
+public struct HTTPCase: Sendable, CustomStringConvertible {
+    /// What is special about the request.
+    public let name: String
+    /// What is sent.
+    public let request: [UInt8]
+    /// The statuses of all answers in their order: never more than one for each framed request.
+    public let statuses: [Int]
+    /// Whether the server ends the connection after the last answer.
+    public let closes: Bool
+
+    /// Takes the request as text in which each scalar stands for one byte.
+    init(_ name: String, _ request: String, _ statuses: [Int], closes: Bool) {
+        self.name = name
+        self.request = request.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        self.statuses = statuses
+        self.closes = closes
+    }
+
+    /// The name, for the report.
+    public var description: String { name }
+
+    /// Whether the answers come without bodies.
+    public var asksHead: Bool { request.starts(with: Array("HEAD ".utf8)) }
+
+    /// The whole table.
+    public static let all = requestLines + targets + framing + fields + limits
+}
+
+extension HTTPCase {
+    /// A request that hides behind another one; the responder answers it 500, so that being asked shows.
+    static let smuggled = "GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    /// A request that is served, and after which the connection goes on.
+    static func served(_ name: String, _ request: String, _ statuses: [Int] = [200]) -> HTTPCase {
+        HTTPCase(name, request, statuses, closes: false)
+    }
+
+    /// A request that is refused and ends the connection, with another one hidden behind it.
+    static func refused(_ name: String, _ request: String, _ status: Int) -> HTTPCase {
+        HTTPCase(name, request + smuggled, [status], closes: true)
+    }
+
+    /// A `GET` with more field lines.
+    static func get(_ lines: String) -> String {
+        "GET / HTTP/1.1\r\nHost: a\r\n\(lines)\r\n"
+    }
+}

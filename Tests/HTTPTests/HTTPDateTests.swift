@@ -1,0 +1,58 @@
+import Foundation
+import HTTP
+import Testing
+
+@Suite struct HTTPDateTests {
+    private func parse(_ text: String) -> HTTPDate? {
+        let bytes = Array(text.utf8)
+        return HTTPDate(bytes.span, at: 0..<bytes.count)
+    }
+
+    @Test(arguments: [
+        (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
+        (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
+        (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"),
+        (4_107_542_399, "Sun, 28 Feb 2100 23:59:59 GMT"),
+        (253_402_300_799, "Fri, 31 Dec 9999 23:59:59 GMT"),
+    ])
+    func `a date is written and read as IMF-fixdate`(seconds: Int, text: String) {
+        #expect(HTTPDate(secondsSince1970: seconds).description == text)
+        #expect(parse(text)?.secondsSince1970 == seconds)
+    }
+
+    @Test func `ten thousand days are those of the calendar`() {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        for index in 0..<10_000 {
+            let seconds = index * 999_983
+            let text = formatter.string(from: Date(timeIntervalSince1970: Double(seconds)))
+            #expect(HTTPDate(secondsSince1970: seconds).description == text)
+            #expect(parse(text)?.secondsSince1970 == seconds)
+        }
+    }
+
+    @Test(arguments: [
+        "", "x", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994", "Mon, 06 Nov 1994 08:49:37 GMT",
+        "Sun, 06 Nov 1994 08:49:37 UTC", "sun, 06 Nov 1994 08:49:37 GMT", "Sun, 6 Nov 1994 08:49:37 GMT",
+        "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:60:37 GMT", "Sun, 06 Nov 1994 08:49:60 GMT",
+        "Wed, 30 Feb 2000 00:00:00 GMT", "Sun, 00 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT ",
+        "Sun, 06 Nov +994 08:49:37 GMT", "Wed, 31 Dec 1969 23:59:59 GMT", "Sun, 06 Nov 1994 08-49-37 GMT",
+        "Sat, 01 Jan 0000 00:00:00 GMT", "Sun, 99 Nov 1994 08:49:37 GMT",
+    ])
+    func `anything else is no date`(text: String) {
+        #expect(parse(text) == nil)
+    }
+
+    @Test(arguments: [(-1, 0), (Int.min, 0), (Int.max, 253_402_300_799)])
+    func `moments out of reach are moved into it`(seconds: Int, kept: Int) {
+        #expect(HTTPDate(secondsSince1970: seconds).secondsSince1970 == kept)
+    }
+
+    @Test func `a range outside of the bytes is no date`() {
+        let bytes: [UInt8] = [0]
+        let dates = [0..<29, -29..<0].map { HTTPDate(bytes.span, at: $0) }
+        #expect(dates == [nil, nil])
+    }
+}

@@ -1,0 +1,132 @@
+import HTTP
+import HTTPCases
+import Testing
+
+/// What the parser reads out of a well-formed head.
+@Suite struct RequestHeadTests {
+    /// The parts of a parsed head as text.
+    private struct Parts: Equatable {
+        var path: String
+        var query: String?
+        var host: String?
+
+        init(_ path: String, query: String? = nil, host: String? = nil) {
+            self.path = path
+            self.query = query
+            self.host = host
+        }
+
+        init?(of request: String) throws(ParseError) {
+            let bytes = Array(request.utf8)
+            guard case .head(let head, bytes.count) = try RequestParser().parse(bytes.span) else { return nil }
+            path = text(bytes.span, head.path)
+            query = head.query.map { text(bytes.span, $0) }
+            host = head.host.map { text(bytes.span, $0) }
+        }
+    }
+
+    private func head(_ request: String) throws -> RequestHead? {
+        let bytes = Array(request.utf8)
+        guard case .head(let head, _) = try RequestParser().parse(bytes.span) else { return nil }
+        return head
+    }
+
+    @Test(
+        arguments: [
+            ("/", "a", "/", nil, "a"),
+            ("/a/b?c=d?e", "a:80", "/a/b", "c=d?e", "a"),
+            ("/?", "", "/", "", ""),
+            ("//b/c", "[::1]:8080", "//b/c", nil, "[::1]"),
+            ("http://b", "a", "/", nil, "b"),
+            ("http://b?", "a", "/", "", "b"),
+            ("https://b:443/c?d", "a", "/c", "d", "b"),
+            ("HTTP://[::1]:1/%41", "a", "/%41", nil, "[::1]"),
+        ] as [(String, String, String, String?, String)]
+    )
+    func `a target gives path, query and host`(
+        target: String,
+        field: String,
+        path: String,
+        query: String?,
+        host: String
+    ) throws {
+        let parts = try Parts(of: "GET \(target) HTTP/1.1\r\nHost: \(field)\r\n\r\n")
+        #expect(parts == Parts(path, query: query, host: host))
+    }
+
+    @Test func `HTTP 1.0 may come without a host`() throws {
+        #expect(try Parts(of: "GET / HTTP/1.0\r\n\r\n") == Parts("/"))
+    }
+
+    @Test(
+        arguments: [
+            ("GET", .get), ("HEAD", .head), ("POST", .post), ("PUT", .put), ("DELETE", .delete), ("OPTIONS", .options),
+            ("TRACE", .trace), ("PATCH", .patch), ("get", .unknown), ("GETS", .unknown), ("X", .unknown),
+        ] as [(String, Method)]
+    )
+    func `a method is recognised by its exact token`(token: String, method: Method) throws {
+        #expect(try head("\(token) / HTTP/1.1\r\nHost: a\r\n\r\n")?.method == method)
+    }
+
+    @Test func `recognised fields are found in any case and without blanks at their ends`() throws {
+        let request = """
+            GET / HTTP/1.1\r
+            hOST: a\r
+            If-None-Match: \t "x" \r
+            IF-MODIFIED-SINCE:y\r
+            accept-language: en, de\r
+            Accept-Encoding:\r
+            Referer: r\r
+            User-Agent: u v\r
+            \r
+
+            """
+        let bytes = Array(request.utf8)
+        let head = try #require(try head(request))
+        let fields = [
+            head.ifNoneMatch, head.ifModifiedSince, head.acceptLanguage, head.acceptEncoding, head.referer,
+            head.userAgent,
+        ]
+        #expect(fields.map { $0.map { text(bytes.span, $0) } } == ["\"x\"", "y", "en, de", "", "r", "u v"])
+    }
+
+    @Test(arguments: ["If-None-Match", "If-Modified-Since", "Accept-Language", "Accept-Encoding"], [2, 3])
+    func `a repeated field counts as absent`(name: String, times: Int) throws {
+        let lines = String(repeating: "\(name): x\r\n", count: times)
+        let head = try #require(try head("GET / HTTP/1.1\r\nHost: a\r\n\(lines)\r\n"))
+        #expect(head.ifNoneMatch == nil && head.ifModifiedSince == nil)
+        #expect(head.acceptLanguage == nil && head.acceptEncoding == nil)
+    }
+
+    @Test(arguments: [
+        (1, "", true), (1, "close", false), (1, "keep-alive", true), (1, "x, Close", false), (1, "closex", true),
+        (0, "", false), (0, "Keep-Alive", true), (0, "keep-alive, close", false),
+    ])
+    func `keeping alive depends on version and list`(minorVersion: Int, list: String, keepsAlive: Bool) throws {
+        let head = try #require(try head("GET / HTTP/1.\(minorVersion)\r\nHost: a\r\nConnection: \(list)\r\n\r\n"))
+        #expect(head.keepsAlive == keepsAlive)
+        #expect(head.minorVersion == minorVersion)
+    }
+
+    @Test func `limits are those of the parser`() {
+        let parser = RequestParser(limits: RequestLimits(headBytes: 64, targetBytes: 4, fields: 2))
+        let heads: [(String, ParseError)] = [
+            ("GET /abcd HTTP/1.1\r\n", .targetTooLong),
+            ("GET / HTTP/1.1\r\nA: a\r\nB: b\r\nC", .tooManyFields),
+            ("GET / HTTP/1.1\r\nA: " + String(repeating: "a", count: 64), .headTooLarge),
+        ]
+        for (head, error) in heads {
+            let bytes = Array(head.utf8)
+            #expect(throws: error) { try parser.parse(bytes.span) }
+        }
+    }
+
+    @Test(arguments: [-1, 5, Int.max, Int.min])
+    func `a start outside of the bytes finds nothing`(start: Int) throws {
+        let bytes: [UInt8] = Array("GET ".utf8)
+        guard case .incomplete = try RequestParser().parse(bytes.span, from: start) else {
+            Issue.record("a head was found outside of the bytes")
+            return
+        }
+    }
+}

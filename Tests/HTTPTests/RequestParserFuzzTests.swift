@@ -1,0 +1,63 @@
+import HTTP
+import HTTPCases
+import Testing
+
+/// Random bytes: the parser traps on none, and says the same however they are cut.
+@Suite struct RequestParserFuzzTests {
+    /// Takes a request of the table and changes some of it.
+    private func mutant(_ random: inout SeededGenerator) -> [UInt8] {
+        var bytes = HTTPCase.all.randomElement(using: &random)?.request ?? []
+        if bytes.count > 400 { bytes = Array(bytes.prefix(400)) }
+        for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
+            let place = Int.random(in: 0..<bytes.count, using: &random)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: bytes[place] = .random(in: 0...255, using: &random)
+            case 1: bytes.remove(at: place)
+            case 2: bytes.insert(Array(" \r\n\t:/\0%,".utf8).randomElement(using: &random) ?? 0, at: place)
+            default: bytes.swapAt(place, Int.random(in: 0..<bytes.count, using: &random))
+            }
+        }
+        return bytes
+    }
+
+    @Test func `changed requests get one answer, however they are cut`() {
+        var random = SeededGenerator(seed: 1)
+        let end = ContinuousClock.now + .seconds(1)
+        var runs = 0
+        while ContinuousClock.now < end {
+            let bytes = mutant(&random)
+            let whole = Answers(to: bytes)
+            let cuts = (0..<8).map { _ in Int.random(in: 1...40, using: &random) }
+            #expect(Answers(to: bytes, pieces: cuts) == whole, "\(bytes)")
+            runs += 1
+        }
+        #expect(runs > 100)
+    }
+
+    @Test func `noise is refused or waits for more`() {
+        var random = SeededGenerator(seed: 2)
+        for _ in 0..<5_000 {
+            let bytes = (0..<Int.random(in: 0...64, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
+            let answers = Answers(to: bytes)
+            #expect(answers.statuses.count <= 1)
+            #expect(!answers.statuses.contains(200))
+        }
+    }
+
+    @Test func `every range lies within the head`() throws {
+        var random = SeededGenerator(seed: 3)
+        for _ in 0..<5_000 {
+            let bytes = mutant(&random)
+            guard case .head(let head, let end)? = try? RequestParser().parse(bytes.span) else { continue }
+            #expect(end <= bytes.count)
+            #expect(bytes[head.path.lowerBound] == UInt8(ascii: "/"))
+            let ranges = [
+                head.path, head.target, head.query, head.host, head.ifNoneMatch, head.ifModifiedSince,
+                head.acceptLanguage, head.acceptEncoding, head.referer, head.userAgent,
+            ]
+            #expect(ranges.allSatisfy { $0 == nil || ($0?.lowerBound ?? -1) >= 0 && ($0?.upperBound ?? end) < end })
+        }
+    }
+}

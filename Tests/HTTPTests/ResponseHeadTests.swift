@@ -1,0 +1,71 @@
+import Testing
+
+@testable import HTTP
+
+@Suite struct ResponseHeadTests {
+    private let date = DateField(HTTPDate(secondsSince1970: 784_111_777))
+
+    private func written(_ response: Response, _ persistence: Persistence = .implied) -> String {
+        var output: [UInt8] = []
+        ResponseHead(of: response, persistence: persistence).append(to: &output, date: date)
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    @Test func `a head has status, date, length, tag and the fields in their order`() throws {
+        let response = Response(
+            status: .ok,
+            fields: try ResponseFields([("Content-Type", "text/html"), ("X-Content-Type-Options", "nosniff")]),
+            entityTag: EntityTag(rawValue: 0x0A),
+            body: .bytes([1, 2, 3])
+        )
+        #expect(
+            written(response) == """
+                HTTP/1.1 200 OK\r
+                Date: Sun, 06 Nov 1994 08:49:37 GMT\r
+                Content-Length: 3\r
+                ETag: "000000000000000a"\r
+                Content-Type: text/html\r
+                X-Content-Type-Options: nosniff\r
+                \r
+
+                """
+        )
+    }
+
+    @Test(arguments: [0, 9, 10, 99, 100, 65_536, 1_000_000_007])
+    func `the length is that of the body`(count: Int) throws {
+        final class File: OpenFile {
+            let descriptor: Int32 = -1
+            let count: Int
+            init(_ count: Int) { self.count = count }
+        }
+        let response = Response(status: .ok, fields: try ResponseFields([]), body: .file(File(count)))
+        #expect(written(response).contains("\r\nContent-Length: \(count)\r\n"))
+    }
+
+    @Test func `no body has the length 0`() throws {
+        #expect(written(Response(status: .ok, fields: try ResponseFields([]))).contains("\r\nContent-Length: 0\r\n"))
+    }
+
+    @Test func `304 has no length`() throws {
+        let response = Response(
+            status: .notModified,
+            fields: try ResponseFields([]),
+            entityTag: EntityTag(rawValue: 1),
+            body: .bytes([1])
+        )
+        #expect(!written(response).contains("Content-Length"))
+        #expect(written(response).contains("\r\nETag: \"0000000000000001\"\r\n"))
+    }
+
+    @Test func `the connection is named when the client must know`() {
+        let response = Response.refusal(.notFound)
+        #expect(!written(response).contains("Connection:"))
+        #expect(written(response, .stated).contains("\r\nConnection: keep-alive\r\n"))
+        #expect(written(response, .ends).contains("\r\nConnection: close\r\n"))
+    }
+
+    @Test func `nobody is told what serves`() {
+        #expect(!written(.refusal(.notFound)).contains("Server:"))
+    }
+}

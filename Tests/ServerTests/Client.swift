@@ -1,0 +1,126 @@
+import Foundation
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A client that says exactly what it is told to, over a blocking socket.
+final class Client {
+    private let descriptor: Int32
+    private var unread: [UInt8] = []
+
+    struct Failure: Error {
+        let call: String
+        let errorNumber: Int32
+    }
+
+    /// Connects; a small receive buffer makes the server wait early.
+    init(port: Int, receiveBufferBytes: Int32? = nil) throws {
+        #if canImport(Glibc)
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+        descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        if var receiveBufferBytes { set(SOL_SOCKET, SO_RCVBUF, &receiveBufferBytes) }
+        var patience = timeval(tv_sec: 30, tv_usec: 0)
+        set(SOL_SOCKET, SO_RCVTIMEO, &patience)
+        set(SOL_SOCKET, SO_SNDTIMEO, &patience)
+        var on: Int32 = 1
+        set(Int32(IPPROTO_TCP), TCP_NODELAY, &on)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard connected == 0 else { throw Failure(call: "connect", errorNumber: errno) }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    private func set<Value: BitwiseCopyable>(_ level: Int32, _ option: Int32, _ value: inout Value) {
+        setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Value>.size))
+    }
+
+    /// Sends all of it; false when the server takes no more.
+    @discardableResult
+    func send(_ bytes: some Collection<UInt8>) -> Bool {
+        let bytes = Array(bytes)
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 else { return false }
+            sent += count
+        }
+        return true
+    }
+
+    @discardableResult
+    func send(_ text: String) -> Bool {
+        send(Array(text.utf8))
+    }
+
+    /// Ends this side, and goes on receiving.
+    func endSending() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    /// The next answer; nil when the server has ended its side in good order and nothing is left.
+    func receive(bodiless: Bool = false) throws -> Received? {
+        while true {
+            if let (answer, length) = Received.first(in: unread, bodiless: bodiless) {
+                unread.removeFirst(length)
+                return answer
+            }
+            guard try fill() else {
+                guard unread.isEmpty else { throw Failure(call: "an answer cut short", errorNumber: 0) }
+                return nil
+            }
+        }
+    }
+
+    /// Whether the server has ended its side and sent nothing more.
+    func isAtEnd() throws -> Bool {
+        try unread.isEmpty && !fill()
+    }
+
+    /// How many bytes come until the connection ends in whatever way.
+    func receiveCount() -> Int {
+        var count = unread.count
+        unread = []
+        while (try? fill()) == true {
+            count += unread.count
+            unread = []
+        }
+        return count
+    }
+
+    /// Reads at least so many bytes, and keeps them for `receive`.
+    func receiveSome(_ count: Int) throws {
+        let wanted = unread.count + count
+        while unread.count < wanted, try fill() {}
+    }
+
+    /// Whether something to read, be it the end, comes within a time.
+    func isReadable(within time: Duration) -> Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&entry, 1, Int32(time / .milliseconds(1))) > 0
+    }
+
+    private func fill() throws -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = read(descriptor, &buffer, buffer.count)
+        guard count >= 0 else { throw Failure(call: "read", errorNumber: errno) }
+        unread += buffer[..<count]
+        return count > 0
+    }
+}

@@ -1,0 +1,69 @@
+import HTTPCases
+import Server
+import Testing
+
+@Suite struct ListenAddressTests {
+    @Test(arguments: [
+        ("127.0.0.1:8080", "127.0.0.1:8080", true),
+        ("127.9.8.7:1", "127.9.8.7:1", true),
+        ("localhost:0", "127.0.0.1:0", true),
+        ("0.0.0.0:80", "0.0.0.0:80", false),
+        ("192.0.2.1:65535", "192.0.2.1:65535", false),
+        ("[::1]:8080", "[::1]:8080", true),
+        ("[0:0::1]:8080", "[::1]:8080", true),
+        ("[::]:80", "[::]:80", false),
+        ("[::ffff:127.0.0.1]:80", "[::ffff:127.0.0.1]:80", true),
+        ("[2001:db8::1]:80", "[2001:db8::1]:80", false),
+    ])
+    func `an address is read`(text: String, written: String, isLoopback: Bool) throws {
+        let address = try ListenAddress(text)
+        #expect(address.description == written)
+        #expect(address.isLoopback == isLoopback)
+    }
+
+    @Test(
+        arguments: [
+            ("", .missingPort("")),
+            ("8080", .missingPort("8080")),
+            ("127.0.0.1", .missingPort("127.0.0.1")),
+            ("127.0.0.1:", .invalidPort("127.0.0.1:")),
+            ("127.0.0.1:x", .invalidPort("127.0.0.1:x")),
+            ("127.0.0.1:+1", .invalidPort("127.0.0.1:+1")),
+            ("127.0.0.1:65536", .invalidPort("127.0.0.1:65536")),
+            ("127.0.0.1:99999999999999999999", .invalidPort("127.0.0.1:99999999999999999999")),
+            (":80", .invalidHost(":80")),
+            ("127.0.0.1\0x:80", .invalidHost("127.0.0.1\0x:80")),
+            ("*:80", .invalidHost("*:80")),
+            ("example.com:80", .invalidHost("example.com:80")),
+            ("1.2.3:80", .invalidHost("1.2.3:80")),
+            ("::1:80", .invalidHost("::1:80")),
+            ("[127.0.0.1]:80", .invalidHost("[127.0.0.1]:80")),
+            ("[::1:80", .invalidHost("[::1:80")),
+            ("unix:/run/linkd.sock", .unixSocket("unix:/run/linkd.sock")),
+        ] as [(String, ListenAddressError)]
+    )
+    func `anything else is refused with its reason`(text: String, error: ListenAddressError) {
+        #expect(throws: error) { try ListenAddress(text) }
+        #expect(error.description.contains(text.debugDescription))
+    }
+
+    @Test func `a busy port is an error that names the call, the address and what to do`() throws {
+        let first = try HTTPServer(addresses: [ListenAddress("127.0.0.1:0")], responder: CaseResponder()) { _ in }
+        let address = try #require(first.boundAddresses.first)
+        let error = try #require(throws: ServerError.self) {
+            try HTTPServer(addresses: [address], responder: CaseResponder()) { _ in }
+        }
+        #expect(error.description.hasPrefix("bind \(address): Address already in use"))
+    }
+
+    @Test func `a port is free again when its server is gone`() throws {
+        let address = try #require(
+            try HTTPServer(addresses: [ListenAddress("127.0.0.1:0")], responder: CaseResponder()) { _ in }
+                .boundAddresses.first
+        )
+        #expect(throws: Never.self) {
+            try HTTPServer(addresses: [address], responder: CaseResponder()) { _ in }
+        }
+    }
+
+}

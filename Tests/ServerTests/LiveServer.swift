@@ -1,0 +1,61 @@
+import Foundation
+import HTTP
+import HTTPCases
+import Server
+
+/// A server on a free port of this machine, running on threads of its own until the test lets go of it.
+final class LiveServer: Sendable {
+    let ports: [Int]
+    /// What the server has to say.
+    let messages: AsyncStream<String>
+    private let server: HTTPServer
+    private let ended = DispatchSemaphore(value: 0)
+
+    init(
+        addresses: [String] = ["127.0.0.1:0"],
+        limits: Limits = Limits(),
+        threads: Int = 1,
+        handlesSignals: Bool = false,
+        accessLog: AccessLog? = nil,
+        responder: any Responder = CaseResponder()
+    ) throws {
+        let (messages, continuation) = AsyncStream.makeStream(of: String.self)
+        self.messages = messages
+        server = try HTTPServer(
+            addresses: try addresses.map { try ListenAddress($0) },
+            threads: threads,
+            limits: limits,
+            handlesSignals: handlesSignals,
+            accessLog: accessLog,
+            responder: responder
+        ) { continuation.yield($0) }
+        ports = server.boundAddresses.map(\.port)
+        let (server, ended) = (server, ended)
+        Thread.detachNewThread {
+            try? server.run()
+            continuation.finish()
+            ended.signal()
+        }
+    }
+
+    deinit {
+        server.stop()
+        server.stop()
+    }
+
+    func client(receiveBufferBytes: Int32? = nil) throws -> Client {
+        try Client(port: ports[0], receiveBufferBytes: receiveBufferBytes)
+    }
+
+    /// Asks the server to stop, once for finishing and twice for ending at once.
+    func stop() {
+        server.stop()
+    }
+
+    /// Whether the server has ended within a time.
+    func hasEnded(within seconds: Double) -> Bool {
+        guard ended.wait(timeout: .now() + seconds) == .success else { return false }
+        ended.signal()
+        return true
+    }
+}

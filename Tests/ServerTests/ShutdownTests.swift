@@ -1,0 +1,100 @@
+import Foundation
+import HTTPCases
+import Server
+import Testing
+
+@Suite struct ShutdownTests {
+    @Test(arguments: [1, 2, 4])
+    func `a server with idle connections ends at once`(threads: Int) throws {
+        let server = try LiveServer(threads: threads)
+        let clients = try (0..<8).map { _ in try server.client() }
+        for client in clients {
+            client.send(get("/"))
+            #expect(try client.receive()?.status == 200)
+        }
+        server.stop()
+        for client in clients { #expect(try client.isAtEnd()) }
+        #expect(server.hasEnded(within: 20))
+    }
+
+    @Test func `an answer in flight goes out, and nobody new comes in`() throws {
+        let server = try LiveServer(responder: EchoResponder())
+        let client = try server.client(receiveBufferBytes: 4_096)
+        client.send(get("/bytes?20000000") + get("/last"))
+        #expect(client.isReadable(within: .seconds(20)))
+        server.stop()
+        #expect(server.refusesConnections())
+        #expect(try client.receive()?.body.count == 20_000_000)
+        let last = try client.receive()
+        #expect(last?.text == "/last?")
+        #expect(last?.fields["connection"] == "close")
+        #expect(try client.isAtEnd())
+        #expect(server.hasEnded(within: 20))
+    }
+
+    @Test func `a head that was begun may be finished`() throws {
+        let server = try LiveServer()
+        let client = try server.client()
+        client.send(get("/") + "GET / HTT")
+        #expect(try client.receive()?.fields["connection"] == nil)
+        server.stop()
+        #expect(server.refusesConnections())
+        client.send("P/1.1\r\nHost: a\r\n\r\n")
+        #expect(try client.receive()?.fields["connection"] == "close")
+        #expect(try client.isAtEnd())
+        #expect(server.hasEnded(within: 20))
+    }
+
+    @Test func `who does not finish is left after the grace period`() throws {
+        var limits = Limits()
+        limits.gracePeriod = .milliseconds(200)
+        let server = try LiveServer(limits: limits, responder: EchoResponder())
+        let client = try server.client(receiveBufferBytes: 4_096)
+        client.send(get("/bytes?30000000"))
+        #expect(client.isReadable(within: .seconds(20)))
+        server.stop()
+        #expect(server.hasEnded(within: 20))
+        #expect(client.receiveCount() < 30_000_000)
+    }
+
+    @Test func `a second stop ends at once`() throws {
+        let server = try LiveServer(threads: 2, responder: EchoResponder())
+        let client = try server.client(receiveBufferBytes: 4_096)
+        client.send(get("/bytes?30000000"))
+        #expect(client.isReadable(within: .seconds(20)))
+        server.stop()
+        #expect(server.refusesConnections())
+        #expect(!server.hasEnded(within: 0.1))
+        server.stop()
+        #expect(server.hasEnded(within: 5))
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT])
+    func `a signal stops the server`(signal: Int32) throws {
+        let server = try LiveServer(threads: 2, handlesSignals: true)
+        let client = try server.client()
+        client.send(get("/"))
+        #expect(try client.receive()?.status == 200)
+        kill(getpid(), signal)
+        #expect(try client.isAtEnd())
+        #expect(server.hasEnded(within: 20))
+    }
+
+    @Test func `a server that was stopped before it ran does not serve`() throws {
+        let server = try HTTPServer(addresses: [ListenAddress("127.0.0.1:0")], responder: CaseResponder()) { _ in }
+        server.stop()
+        try server.run()
+        #expect(throws: ServerError.alreadyRun) { try server.run() }
+    }
+}
+
+extension LiveServer {
+    /// Whether the port is closed at last.
+    fileprivate func refusesConnections() -> Bool {
+        let end = ContinuousClock.now + .seconds(20)
+        while ContinuousClock.now < end {
+            guard (try? client()) != nil else { return true }
+        }
+        return false
+    }
+}

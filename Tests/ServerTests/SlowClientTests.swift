@@ -1,0 +1,92 @@
+import Foundation
+import Server
+import Testing
+
+@Suite struct SlowClientTests {
+    private func limits(_ change: (inout Limits) -> Void) -> Limits {
+        var limits = Limits()
+        change(&limits)
+        return limits
+    }
+
+    @Test func `a head that comes byte by byte has one deadline, not one for each byte`() throws {
+        let server = try LiveServer(limits: limits { $0.headTimeout = .milliseconds(200) })
+        let client = try server.client()
+        let begin = ContinuousClock.now
+        client.send("GET / HTTP/1.1\r\nX: ")
+        while !client.isReadable(within: .milliseconds(20)), ContinuousClock.now - begin < .seconds(20) {
+            client.send("x")
+        }
+        #expect(ContinuousClock.now - begin >= .milliseconds(200))
+        #expect(try client.receive()?.status == 408)
+        #expect(try client.isAtEnd())
+    }
+
+    @Test func `blank lines begin a head too`() throws {
+        let server = try LiveServer(limits: limits { $0.headTimeout = .milliseconds(100) })
+        let client = try server.client()
+        client.send("\r\n")
+        #expect(try client.receive()?.status == 408)
+    }
+
+    @Test func `a second head has a deadline of its own`() throws {
+        let server = try LiveServer(limits: limits { $0.headTimeout = .milliseconds(100) })
+        let client = try server.client()
+        client.send(get("/"))
+        #expect(try client.receive()?.status == 200)
+        client.send(get("/") + "GET")
+        #expect(try client.receive()?.status == 200)
+        #expect(try client.receive()?.status == 408)
+    }
+
+    @Test func `a client that never says anything is left without a word`() throws {
+        let server = try LiveServer(limits: limits { $0.headTimeout = .milliseconds(100) })
+        #expect(try server.client().isAtEnd())
+    }
+
+    @Test func `an idle connection is closed without a word`() throws {
+        let server = try LiveServer(limits: limits { $0.idleTimeout = .milliseconds(100) })
+        let client = try server.client()
+        client.send(get("/"))
+        #expect(try client.receive()?.status == 200)
+        #expect(try client.isAtEnd())
+    }
+
+    @Test func `the idle time is longer than the head's when it is set so`() throws {
+        let server = try LiveServer(limits: limits { $0.headTimeout = .milliseconds(50) })
+        let client = try server.client()
+        client.send(get("/"))
+        #expect(try client.receive()?.status == 200)
+        #expect(!client.isReadable(within: .milliseconds(200)))
+        client.send(get("/"))
+        #expect(try client.receive()?.status == 200)
+    }
+
+    @Test func `a client that takes nothing of its answer is cut off`() throws {
+        let limits = limits {
+            $0.connections = 1
+            $0.writeTimeout = .milliseconds(100)
+        }
+        let server = try LiveServer(limits: limits, responder: EchoResponder())
+        let client = try server.client(receiveBufferBytes: 4_096)
+        client.send(get("/bytes?30000000"))
+        #expect(client.isReadable(within: .seconds(20)))
+        #expect(try server.isServedAgain())
+        #expect(client.receiveCount() < 30_000_000)
+    }
+
+    @Test func `a client that takes its answer slowly gets it whole`() throws {
+        let server = try LiveServer(
+            limits: limits { $0.writeTimeout = .seconds(2) },
+            responder: EchoResponder()
+        )
+        let client = try server.client()
+        client.send(get("/bytes?40000000"))
+        // Each pause is shorter than the time-out, all of them together are longer.
+        for _ in 0..<25 {
+            Thread.sleep(forTimeInterval: 0.1)
+            try client.receiveSome(500_000)
+        }
+        #expect(try client.receive()?.body == EchoResponder.bytes(40_000_000))
+    }
+}

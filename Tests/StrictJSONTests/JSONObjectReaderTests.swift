@@ -1,0 +1,141 @@
+import StrictJSON
+import Testing
+
+/// Members by name and type, and the report of what does not fit.
+struct JSONObjectReaderTests {
+    let problems = JSONProblems()
+
+    private func reader(_ text: String, path: String = "", keys: [String]) throws -> JSONObjectReader? {
+        JSONObjectReader(try JSONValue(parsing: Array(text.utf8)), path: path, keys: keys, problems: problems)
+    }
+
+    @Test func `members that fit are read without a problem`() throws {
+        let text = #"{"id":"trip","on":true,"max":3,"tags":["a","b"],"more":[1,{}],"any":null}"#
+        let reader = try #require(
+            try reader(text, path: "routes[3]", keys: ["id", "on", "max", "tags", "more", "any"])
+        )
+        #expect(reader.string("id") == "trip")
+        #expect(reader.requiredString("id") == "trip")
+        #expect(reader.bool("on", default: false))
+        #expect(reader.integer("max") == 3)
+        #expect(reader.strings("tags")?.map(\.text) == ["a", "b"])
+        #expect(reader.strings("tags")?.map(\.path) == ["routes[3].tags[0]", "routes[3].tags[1]"])
+        #expect(reader.strings("tags")?.map(\.position.description) == ["1:40", "1:44"])
+        #expect(reader.array("more")?.map(\.path) == ["routes[3].more[0]", "routes[3].more[1]"])
+        #expect(reader.array("more")?.last?.value.object?.isEmpty == true)
+        #expect(reader.value("any")?.isNull == true)
+        #expect(reader.required("any")?.isNull == true)
+        #expect(problems.isEmpty)
+    }
+
+    @Test func `members that are absent have their default and are no problem`() throws {
+        let reader = try #require(try reader("{}", keys: ["a"]))
+        #expect(reader.string("a") == nil)
+        #expect(reader.bool("a", default: true))
+        #expect(!reader.bool("a", default: false))
+        #expect(reader.integer("a") == nil)
+        #expect(reader.array("a") == nil)
+        #expect(reader.strings("a") == nil)
+        #expect(reader.value("a") == nil)
+        #expect(problems.isEmpty)
+    }
+
+    @Test func `a missing key is reported at its object`() throws {
+        let root = try JSONValue(parsing: Array(#"{"routes":[ {} ]}"#.utf8))
+        let route = try #require(root["routes"]?.array?.first)
+        let reader = try #require(JSONObjectReader(route, path: "routes[0]", keys: ["id"], problems: problems))
+        #expect(reader.requiredString("id") == nil)
+        #expect(reader.required("id") == nil)
+        #expect(
+            problems.all.map(\.description)
+                == Array(repeating: #"1:13: routes[0]: "id" is missing here; add it [missingKey]"#, count: 2)
+        )
+        #expect(problems.sorted.count == 1)
+    }
+
+    @Test func `a wrong type is reported at its value, and the member counts as absent`() throws {
+        let text = #"{"id":7,"on":"yes","max":"3","tags":{},"list":["a",null,2.5,"b"]}"#
+        let reader = try #require(try reader(text, path: "r", keys: ["id", "on", "max", "tags", "list"]))
+        #expect(reader.string("id") == nil)
+        #expect(reader.requiredString("id") == nil)
+        #expect(reader.bool("on", default: true))
+        #expect(reader.integer("max") == nil)
+        #expect(reader.array("tags") == nil)
+        #expect(reader.strings("list")?.map(\.text) == ["a", "b"])
+        #expect(
+            problems.sorted.map(\.description) == [
+                "1:7: r.id: a string should stand here, not the number 7 [wrongType]",
+                "1:14: r.on: true or false should stand here, not a string [wrongType]",
+                "1:26: r.max: a whole number should stand here, not a string [wrongType]",
+                "1:37: r.tags: an array should stand here, not an object [wrongType]",
+                "1:52: r.list[1]: a string should stand here, not null [wrongType]",
+                "1:57: r.list[2]: a string should stand here, not the number 2.5 [wrongType]",
+            ]
+        )
+    }
+
+    @Test(arguments: ["1.0", "1e2", "9223372036854775808"])
+    func `a number that is no integer is shown in the report`(spelling: String) throws {
+        let reader = try #require(try reader("{\"n\":\(spelling)}", keys: ["n"]))
+        #expect(reader.integer("n") == nil)
+        #expect(problems.all.map(\.message) == ["a whole number should stand here, not the number \(spelling)"])
+    }
+
+    @Test(arguments: [
+        ("[]", "an array"), ("null", "null"), ("true", "a boolean"), ("3", "a number"), (#""a""#, "a string"),
+    ])
+    func `what is no object has no reader`(text: String, kind: String) throws {
+        #expect(try reader(text, path: "x", keys: []) == nil)
+        #expect(problems.all.map(\.code) == ["wrongType"])
+        #expect(problems.all.map(\.message) == ["an object should stand here, not \(kind)"])
+        #expect(problems.all.map(\.mend) == [nil])
+    }
+
+    @Test func `an object in quotes was encoded twice`() throws {
+        #expect(try reader(#""{\"applinks\":{}}""#, keys: []) == nil)
+        #expect(problems.all.first?.mend?.contains("encoded twice") == true)
+    }
+
+    @Test(arguments: [
+        ("pth", "path"), ("Path", "path"), ("paths", "path"), ("titel", "title"), ("TITLE", "title"), ("i", "id"),
+        ("alias", "aliases"), ("webonly", "webOnly"), ("web_only", "webOnly"),
+    ])
+    func `an unknown key names the nearest known one`(key: String, nearest: String) throws {
+        let keys = ["id", "path", "title", "aliases", "webOnly"]
+        _ = try reader("{\"\(key)\":1}", path: "routes[0]", keys: keys)
+        let problem = try #require(problems.all.first)
+        #expect(problem.code == "unknownKey")
+        #expect(problem.path == "routes[0].\(key)")
+        #expect(problem.position.description == "1:2")
+        #expect(problem.message == "\"\(key)\" is no key that belongs here")
+        #expect(problem.mend == "did you mean \"\(nearest)\"? the keys here are id, path, title, aliases, webOnly")
+    }
+
+    @Test func `an odd unknown key is reported like any other`() throws {
+        let long = String(repeating: "x", count: 10_000)
+        _ = try reader("{\"\":1,\"a\\n\":2,\"\(long)\":3}", path: "r", keys: ["a"])
+        #expect(problems.all.map(\.code) == ["unknownKey", "unknownKey", "unknownKey"])
+        #expect(problems.all.map(\.path) == ["r.", #"r."a\n""#, "r.\(long)"])
+    }
+
+    @Test func `where no key belongs, none is proposed`() throws {
+        _ = try reader(#"{"a":1}"#, keys: [])
+        #expect(problems.all.map(\.mend) == [nil])
+    }
+
+    @Test func `a key is known by its bytes`() throws {
+        _ = try reader("{\"e\u{301}\":1}", keys: ["\u{E9}"])
+        #expect(problems.all.map(\.code) == ["unknownKey"])
+    }
+
+    @Test func `a caller's problem stands at the member, or at the object where it is absent`() throws {
+        let reader = try #require(try reader(" {\"a\": 1}", keys: ["a", "b"]))
+        reader.report("badValue", "a", "1 is too small", mend: "take 2")
+        reader.report("badValue", "b", "b is needed with a")
+        #expect(
+            problems.all.map(\.description) == [
+                "1:8: a: 1 is too small; take 2 [badValue]", "1:2: b: b is needed with a [badValue]",
+            ]
+        )
+    }
+}

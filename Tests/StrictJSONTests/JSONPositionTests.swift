@@ -1,0 +1,55 @@
+import StrictJSON
+import Testing
+
+/// Lines and columns as an editor shows them.
+struct JSONPositionTests {
+    @Test(arguments: [
+        ("*", 0, "1:1"), ("  *", 2, "1:3"), ("\t*", 1, "1:2"), ("\n*", 1, "2:1"), ("\r*", 1, "2:1"),
+        ("\r\n*", 2, "2:1"),
+        ("\n\r*", 2, "3:1"), ("\r\r\n\n*", 4, "4:1"), ("\r\n \r\n  *", 7, "3:3"), ("[\"é\",*", 6, "1:6"),
+        ("[\"日本\",*", 10, "1:7"), ("[\"😀\",*", 8, "1:6"), ("[\"e\u{301}\",*", 7, "1:7"), ("[\"日本\",\n*", 11, "2:1"),
+        ("[\"日\",\r\n \"本\",*", 16, "2:6"), ("[\"\\u00e9\",*", 10, "1:11"), ("{\"日本\":*", 10, "1:7"),
+        ("[\"\u{2028}\",*", 7, "1:6"),
+    ])
+    func `a mistake stands at its line, its column in scalars and its byte`(
+        text: String,
+        offset: Int,
+        place: String
+    ) throws {
+        let error = try #require(throws: JSONError.self) { _ = try JSONValue(parsing: Array(text.utf8)) }
+        #expect(error.position.offset == offset)
+        #expect(error.position.description == place)
+    }
+
+    @Test func `every value and name knows where it stands`() throws {
+        let text = "{\r\n  \"größe\": { \"a\": [1,\n\ttrue, \"ü\", null] },\r  \"b\" : -1\n}"
+        let root = try JSONValue(parsing: Array(text.utf8))
+        let outer = try #require(root.object)
+        let size = try #require(root["größe"])
+        let array = try #require(size["a"]?.array)
+
+        #expect(root.position == .start)
+        #expect(outer.map(\.position.description) == ["2:3", "4:3"])
+        #expect(size.position.description == "2:12")
+        #expect(size.object?.map(\.position.description) == ["2:14"])
+        #expect(size["a"]?.position.description == "2:19")
+        #expect(array.map(\.position.description) == ["2:20", "3:2", "3:8", "3:13"])
+        #expect(root["b"]?.position.description == "4:9")
+    }
+
+    @Test func `the byte of a position is where the value begins`() throws {
+        let text = Array("[ \"é\" ,\r\n{\"日\":[12, false]}]".utf8)
+        let elements = try #require(try JSONValue(parsing: text).array)
+        let object = try #require(elements.last)
+        let inner = try #require(object["日"]?.array)
+        let starts = [elements[0], object, inner[0], inner[1]].map { text[$0.position.offset] }
+        #expect(starts == Array("\"{1f".utf8))
+    }
+
+    @Test func `the description of an error is place, message and hint`() throws {
+        let error = try #require(throws: JSONError.self) { _ = try JSONValue(parsing: Array("[1,\n 2,]".utf8)) }
+        #expect(error.description == "2:3: a comma stands before the end of an array; remove the comma")
+        let bare = try #require(throws: JSONError.self) { _ = try JSONValue(parsing: Array("{\"a\"".utf8)) }
+        #expect(bare.description == "1:5: the text ends behind a name")
+    }
+}

@@ -1,0 +1,33 @@
+import StrictJSON
+import Testing
+
+/// A text that must be refused, with the kind of mistake, its place and a part of what the error advises.
+struct RefusedText: Sendable, CustomTestStringConvertible {
+    let bytes: [UInt8]
+    let code: JSONError.Code
+    let place: String
+    let hint: String?
+
+    init(_ text: String, _ code: JSONError.Code, _ place: String, hint: String? = nil) {
+        self.init(bytes: Array(text.utf8), code, place, hint: hint)
+    }
+
+    init(bytes: [UInt8], _ code: JSONError.Code, _ place: String, hint: String? = nil) {
+        self.bytes = bytes
+        self.code = code
+        self.place = place
+        self.hint = hint
+    }
+
+    var testDescription: String {
+        String(decoding: bytes.prefix(60), as: UTF8.self).debugDescription + (bytes.count > 60 ? "…" : "")
+    }
+
+    func check(limits: JSONLimits = JSONLimits()) throws {
+        let error = try #require(throws: JSONError.self) { _ = try JSONValue(parsing: bytes, limits: limits) }
+        #expect(error.code == code)
+        #expect(error.position.description == place)
+        #expect(error.description.hasPrefix("\(place): \(error.message)"))
+        if let hint { #expect(error.hint?.contains(hint) == true, "the hint is \(error.hint ?? "absent")") }
+    }
+}
