@@ -2,14 +2,17 @@
 
 import PackageDescription
 
-/// What every target is built with. Warnings become errors where `WARNINGS_AS_ERRORS` is set (CI sets it):
-/// a newer compiler's new warning must not stop somebody who only wants to run the server.
-let everywhere: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-] + (Context.environment["WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : [])
+/// What every target is built with.
+///
+/// Warnings become errors where `WARNINGS_AS_ERRORS` is set (CI sets it): a newer compiler's new warning must not stop
+/// somebody who only wants to run the server.
+let everywhere: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ] + (Context.environment["WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : [])
 
 /// Pure modules: every unsafe expression is a warning, so that C stays fenced into `Server`.
 let safe: [SwiftSetting] = everywhere + [.strictMemorySafety()]
@@ -71,7 +74,11 @@ let package = Package(
         .target(name: "HTTPCases", dependencies: ["HTTP"], path: "Tests/HTTPCases", swiftSettings: everywhere),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPCases"], swiftSettings: everywhere),
         .testTarget(name: "ServerTests", dependencies: ["HTTP", "HTTPCases", "Server"], swiftSettings: everywhere),
-        .testTarget(name: "SitesTests", dependencies: ["HTTP", "LinkRoutes", "Sites", "StrictJSON"], swiftSettings: everywhere),
-        .testTarget(name: "linkdTests", dependencies: ["StrictJSON"], swiftSettings: everywhere),
+        .testTarget(
+            name: "SitesTests",
+            dependencies: ["HTTP", "LinkRoutes", "Sites", "StrictJSON"],
+            swiftSettings: everywhere
+        ),
+        .testTarget(name: "linkdTests", dependencies: ["StrictJSON", "linkd"], swiftSettings: everywhere),
     ]
 )

@@ -3,7 +3,9 @@ public import HTTP
 
 /// A file that stays open for as long as somebody holds it.
 public final class DescriptorFile: OpenFile {
+    /// The open file; it can be read at any offset.
     public let descriptor: Int32
+    /// Its size when it was opened, in bytes.
     public let count: Int
 
     /// Opens a file for reading; nil when the system does not.

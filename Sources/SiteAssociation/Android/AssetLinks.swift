@@ -3,7 +3,8 @@ import StrictJSON
 
 /// Android's association file, `assetlinks.json`: which apps may open the links of the site.
 ///
-/// Source: developer.android.com/training/app-links/configure-assetlinks; google/digitalassetlinks `well-known/details.md`.
+/// Source: developer.android.com/training/app-links/configure-assetlinks; google/digitalassetlinks,
+/// `well-known/details.md`.
 public struct AssetLinks: Hashable, Sendable {
     /// The apps, in the order of the table.
     public let apps: [AndroidApp]

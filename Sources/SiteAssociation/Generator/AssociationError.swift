@@ -11,9 +11,9 @@ public struct AssociationError: Error, Hashable, Sendable {
 
     init(tooManyRulesAt place: String) {
         message =
-            "the association file would have more rules than Apple's \(AssociationFile.largestSize) bytes hold, \(place); "
-            + "use fewer routes, and let fewer int parameters compete with routes of the other kind (claimed or web-only), "
-            + "which takes a rule for each length"
+            "the association file would have more rules than \(AssociationFile.largestSize) bytes hold, the most that "
+            + "Apple's systems take, \(place); use fewer routes, and let fewer int parameters compete with routes of "
+            + "the other kind (claimed or web-only), which takes a rule for each length"
     }
 }
 

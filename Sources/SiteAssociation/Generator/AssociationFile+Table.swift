@@ -3,10 +3,10 @@ public import LinkRoutes
 extension AssociationFile {
     /// The association file of a table: it claims just what the table routes to the app.
     ///
-    /// Text matches in the spelling that linkd prints, `A-Z a-z 0-9 - . _ ~` bare and all else escaped in upper case, and
-    /// where the path allows it in the bare spelling too. A path parameter of type `int`, and a `{name}text` whose text
-    /// could be the end of an escape, are claimed with more texts than they take, unless a route of the other kind
-    /// (claimed or web-only) would lose links by it: the app is handed such a link and routes it nowhere.
+    /// Text matches in the spelling that linkd prints, `A-Z a-z 0-9 - . _ ~` bare and all else escaped in upper case,
+    /// and where the path allows it in the bare spelling too. An `int`, and a `{name}text` whose text could be the end
+    /// of an escape, are claimed with more texts than they take, unless a route of the other kind (claimed or web-only)
+    /// would lose links by it: the app is handed such a link and routes it nowhere.
     ///
     /// A required `int` item that must be exact is claimed where all its repeats have equally many digits: `?n=1&n=22`
     /// fits none of the lines, each of which knows one length.
@@ -29,7 +29,9 @@ extension AssociationFile {
 }
 
 extension AppleMatcher {
-    /// The rules that a table makes, as an app of the table follows them; a table that names no app is read as if it did.
+    /// The rules that a table makes, as an app of the table follows them.
+    ///
+    /// A table that names no app is read as if it did.
     ///
     /// - Throws: why the table makes no rules.
     public init(_ table: RouteTable) throws(AssociationError) {

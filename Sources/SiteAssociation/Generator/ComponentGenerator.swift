@@ -2,8 +2,8 @@ import LinkRoutes
 
 /// Makes the rules of an association file from a table, level by level.
 ///
-/// Apple's `*` crosses slashes, so `/trips/{x}` is not `/trips/*`. What holds: once trailing slashes are gone, a path of
-/// k segments has exactly k slashes. The rules for paths of n segments come after all deeper ones were decided and
+/// Apple's `*` crosses slashes, so `/trips/{x}` is not `/trips/*`. What holds: once trailing slashes are gone, a path
+/// of k segments has exactly k slashes. The rules for paths of n segments come after all deeper ones were decided and
 /// excluded; a pattern with n slashes then meets only paths with n slashes, no wildcard has one left to swallow, and
 /// matching is segment by segment, as in the app.
 struct ComponentGenerator {
@@ -44,8 +44,11 @@ struct ComponentGenerator {
 
     private mutating func addExclusions() throws(AssociationError) {
         for exclusion in table.exclusions {
-            for rule in PatternWriter.rules(of: exclusion) where !components.contains(where: { $0.excludesAll(of: rule) }) {
-                guard components.count < Self.mostRules else { throw AssociationError(tooManyRulesAt: "in \"exclude\"") }
+            for rule in PatternWriter.rules(of: exclusion)
+            where !components.contains(where: { $0.excludesAll(of: rule) }) {
+                guard components.count < Self.mostRules else {
+                    throw AssociationError(tooManyRulesAt: "in \"exclude\"")
+                }
                 components.append(rule)
             }
         }
@@ -75,7 +78,11 @@ struct ComponentGenerator {
         }
         return paths.map { path in
             Component(
-                path: path, query: query, isExcluding: !route.isUniversal, comment: table.hasComments ? route.id : nil)
+                path: path,
+                query: query,
+                isExcluding: !route.isUniversal,
+                comment: table.hasComments ? route.id : nil
+            )
         }
     }
 }

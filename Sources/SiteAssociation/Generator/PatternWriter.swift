@@ -7,7 +7,7 @@ struct PatternWriter {
     private var names: [[String]: String] = [:]
 
     /// The patterns for a path: escaped, and bare where every escaped byte may stand bare.
-    mutating func paths(_ cells: [RuleCell], of route: Route) -> [String] {
+    mutating func paths(_ cells: ArraySlice<RuleCell>, of route: Route) -> [String] {
         guard !cells.isEmpty else { return ["/"] }
         var path = Spelling(pattern: "")
         for cell in cells { path = path + Spelling(pattern: "/") + pattern(cell, of: route, in: .path) }
@@ -27,10 +27,14 @@ struct PatternWriter {
         let items = exclusion.query.map { (name: $0.name, value: Spelling($0.value, in: .query)) }
         let escaped = Component(
             query: items.map { Component.QueryPattern(name: $0.name, value: $0.value.escaped) },
-            fragment: fragment?.escaped, isExcluding: true)
+            fragment: fragment?.escaped,
+            isExcluding: true
+        )
         let bare = Component(
             query: items.map { Component.QueryPattern(name: $0.name, value: $0.value.bare ?? $0.value.escaped) },
-            fragment: fragment.map { $0.bare ?? $0.escaped }, isExcluding: true)
+            fragment: fragment.map { $0.bare ?? $0.escaped },
+            isExcluding: true
+        )
         return bare == escaped ? [escaped] : [escaped, bare]
     }
 

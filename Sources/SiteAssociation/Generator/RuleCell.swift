@@ -92,7 +92,7 @@ extension RuleCell.Content {
         return texts.allSatisfy { $0.utf8.allSatisfy(PercentEncoding.isUnreserved) }
     }
 
-    /// Whether one text satisfies both, this one's pattern taken for what it stands; in doubt yes, which only costs rules.
+    /// Whether one text satisfies this content's pattern and `other`; in doubt yes, which only costs rules.
     func overlaps(_ other: RuleCell.Content) -> Bool {
         if !exactForms.isEmpty { return true }
         return switch (self, other) {

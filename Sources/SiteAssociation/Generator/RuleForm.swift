@@ -1,34 +1,36 @@
 /// What one line says of the segments and of the required items.
 struct RuleForm {
-    var segments: [RuleCell]
-    var items: [RuleCell]
+    /// The segments, then the items; an index into it is a place.
+    private(set) var cells: [RuleCell]
+    private let segmentCount: Int
 
-    /// Every cell, the segments first; an index into it is a place.
-    var cells: [RuleCell] { segments + items }
+    init(segments: [RuleCell], items: [RuleCell]) {
+        cells = segments + items
+        segmentCount = segments.count
+    }
+
+    var segments: ArraySlice<RuleCell> { cells[..<segmentCount] }
+    var items: ArraySlice<RuleCell> { cells[segmentCount...] }
 
     /// The same form with another content at a place.
     func with(_ content: RuleCell.Content, at place: Int) -> RuleForm {
         var form = self
-        if place < segments.count {
-            form.segments[place] = segments[place].with(content)
-        } else {
-            form.items[place - segments.count] = items[place - segments.count].with(content)
-        }
+        form.cells[place] = cells[place].with(content)
         return form
     }
 
-    /// What the form says of a place of another form of equally many segments; nil for an item that it does not require.
+    /// What the form says where another form of equally many segments has a place; nil for an item that it does not
+    /// require.
     func content(at place: Int, of other: RuleForm) -> RuleCell.Content? {
-        if place < segments.count { return segments[place].content }
-        let name = other.items[place - segments.count].name
+        if place < segmentCount { return cells[place].content }
+        let name = other.cells[place].name
         return items.first { $0.name == name }?.content
     }
 
     /// Whether every link of a later form of equally many segments is a link of this one.
     func covers(_ later: RuleForm) -> Bool {
-        zip(segments, later.segments).allSatisfy { $0.content.covers($1.content) }
-            && items.allSatisfy { item in
-                later.items.contains { $0.name == item.name && item.content.covers($0.content) }
-            }
+        cells.indices.allSatisfy { place in
+            later.content(at: place, of: self).map { cells[place].content.covers($0) } ?? false
+        }
     }
 }

@@ -14,7 +14,9 @@ struct RuleLine {
         let fixed = (hasRest ? segments.dropLast() : segments[...]).map { RuleCell($0) }
         let free = RuleCell(name: "", content: .any)
         form = RuleForm(
-            segments: fixed + Array(repeating: free, count: level - fixed.count), items: entry.required.map { RuleCell($0) })
+            segments: fixed + Array(repeating: free, count: level - fixed.count),
+            items: entry.required.map { RuleCell($0) }
+        )
         route = entry.route
     }
 
@@ -58,9 +60,8 @@ struct RuleLine {
 extension RuleForm {
     /// Any text where an `int` still is.
     fileprivate var loosened: RuleForm {
-        func loosened(_ cell: RuleCell) -> RuleCell {
-            if case .int = cell.content { cell.with(.any) } else { cell }
+        cells.indices.reduce(self) { form, place in
+            if case .int = cells[place].content { form.with(.any, at: place) } else { form }
         }
-        return RuleForm(segments: segments.map(loosened), items: items.map(loosened))
     }
 }

@@ -4,9 +4,9 @@ import LinkRoutes
 struct RuleReach {
     /// Escape hatches that look at the query only; they stand in front of every level.
     private let exclusions: [Exclusion]
-    /// Forms by the text of their first segment, those without one apart: of a thousand routes few can cover another.
-    private var formsByText: [[UInt8]: [RuleForm]] = [:]
-    private var otherForms: [RuleForm] = []
+    /// Forms by the places of their fixed segments, then by the texts there: only one whose fixed segments are among
+    /// those of a later form can cover it, which leaves few of a thousand to look at.
+    private var forms: [[Int]: [[[UInt8]]: [RuleForm]]] = [:]
 
     /// The most combinations of values that are tried one by one.
     private static let mostCombinations = 1024
@@ -18,11 +18,8 @@ struct RuleReach {
     /// Adds a form; false where everything it takes is decided already.
     mutating func extend(by form: RuleForm) -> Bool {
         guard !isExcluded(form), !covers(form, combinations: 1) else { return false }
-        if let text = form.firstText {
-            formsByText[text, default: []].append(form)
-        } else {
-            otherForms.append(form)
-        }
+        let places = form.segments.indices.filter { form.text(at: $0) != nil }
+        forms[places, default: [:]][places.compactMap(form.text(at:)), default: []].append(form)
         return true
     }
 
@@ -40,10 +37,13 @@ struct RuleReach {
     /// One form covers all of it, or of a segment with several values each is covered; values of a query item are not
     /// tried one by one, because a link may carry two of them.
     private func covers(_ form: RuleForm, combinations: Int) -> Bool {
-        if otherForms.contains(where: { $0.covers(form) }) { return true }
-        if let text = form.firstText, formsByText[text, default: []].contains(where: { $0.covers(form) }) { return true }
-        for (place, cell) in form.segments.enumerated() {
-            guard case .values(let values) = cell.content else { continue }
+        let isCoveredByOne = forms.contains { places, formsByTexts in
+            let texts = places.compactMap(form.text(at:))
+            return texts.count == places.count && formsByTexts[texts, default: []].contains { $0.covers(form) }
+        }
+        if isCoveredByOne { return true }
+        for place in form.segments.indices {
+            guard case .values(let values) = form.cells[place].content else { continue }
             let combinations = combinations * values.count
             return combinations <= Self.mostCombinations
                 && values.allSatisfy { covers(form.with(.text($0), at: place), combinations: combinations) }
@@ -53,9 +53,9 @@ struct RuleReach {
 }
 
 extension RuleForm {
-    /// The text that the first segment must have, if it must have one.
-    fileprivate var firstText: [UInt8]? {
-        guard case .text(let text) = segments.first?.content else { return nil }
+    /// The fixed text of a place, if it has one.
+    fileprivate func text(at place: Int) -> [UInt8]? {
+        guard case .text(let text) = cells[place].content else { return nil }
         return Array(text.utf8)
     }
 }

@@ -32,7 +32,8 @@ public struct AppleMatcher: Sendable {
                 query: component.query.map { (Array($0.name.utf8), ApplePattern($0.value.utf8, variables: lists)) },
                 wholeQuery: component.wholeQuery.map { ApplePattern($0.utf8, variables: lists) },
                 fragment: component.fragment.map { ApplePattern($0.utf8, variables: lists) },
-                isExcluding: component.isExcluding)
+                isExcluding: component.isExcluding
+            )
         }
     }
 
@@ -61,8 +62,9 @@ public struct AppleMatcher: Sendable {
         }
     }
 
-    /// The pattern without the slashes around it, and without each trailing `/*` too: that also takes the parent, and of
-    /// two in a row the parent's parent.
+    /// The pattern without the slashes around it, and without each trailing `/*` too.
+    ///
+    /// A trailing `/*` also takes the parent, and of two in a row the parent's parent.
     private static func pathPatterns(_ text: String, _ lists: [String: [String]]) -> [ApplePattern] {
         let slash = UInt8(ascii: "/")
         var bytes = Array(text.utf8.drop { $0 == slash })

@@ -3,7 +3,7 @@
 /// Patterns and texts are compared byte for byte. No pattern is exponential: the time is at most the length of the
 /// pattern, its lists included, times the length of the text.
 ///
-/// Source: developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary/components-swift.dictionary.
+/// Source: developer.apple.com/documentation/bundleresources/applinks, "components".
 struct ApplePattern: Sendable {
     private enum Token: Sendable {
         case byte(UInt8)
@@ -53,7 +53,7 @@ struct ApplePattern: Sendable {
         isFixed ? matchesFixed(text) : ends(in: text, from: [0]).last == text.count
     }
 
-    /// Two pointers, back to the last `*` only: what follows it has one length, so the leftmost place is as good as any.
+    /// Two pointers, back to the last `*` only: what follows it has one length, so its leftmost place is the best.
     private func matchesFixed(_ text: [UInt8]) -> Bool {
         var (token, position) = (0, 0)
         var lastRun: (token: Int, position: Int)?
@@ -100,10 +100,11 @@ struct ApplePattern: Sendable {
     }
 
     private static func ends(of patterns: [ApplePattern], in text: [UInt8], from starts: [Int]) -> [Int] {
+        var found: [Int] = []
+        for pattern in patterns { found += pattern.ends(in: text, from: starts) }
+        guard found.count > 1 else { return found }
         var isEnd = [Bool](repeating: false, count: text.count + 1)
-        for pattern in patterns {
-            for end in pattern.ends(in: text, from: starts) { isEnd[end] = true }
-        }
+        for end in found { isEnd[end] = true }
         return isEnd.indices.filter { isEnd[$0] }
     }
 }

@@ -1,7 +1,8 @@
 /// The lists of single ASCII characters that every association file may name without defining them.
 ///
-/// Source: developer.apple.com/documentation/bundleresources/applinks/substitutionvariables. `region` and `lang`, which
-/// are no single characters, stand in no file that linkd writes.
+/// `region` and `lang`, which are no single characters, stand in no file that linkd writes.
+///
+/// Source: developer.apple.com/documentation/bundleresources/applinks, "substitutionVariables".
 enum CharacterClass {
     static let values: [String: [String]] = {
         let digits = (0...9).map(String.init)

@@ -30,7 +30,9 @@ struct LinkParts {
     private static func path(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         let slash = UInt8(ascii: "/")
         var path = bytes
-        if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].dropFirst().starts(with: [slash, slash]) {
+        if let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+            bytes[colon...].dropFirst().starts(with: [slash, slash])
+        {
             path = bytes[colon...].dropFirst(3).drop { $0 != slash }
         }
         if path.first == slash { path.removeFirst() }

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// The `applinks` part of an association file.
 public struct AppLinks: Hashable, Sendable {
     /// Which app gets which links, in order.
@@ -12,4 +14,56 @@ public struct AppLinks: Hashable, Sendable {
         /// The rules, tried in order.
         public var components: [Component]
     }
+}
+
+extension AppLinks {
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            if !variables.isEmpty {
+                writer.name("substitutionVariables")
+                writer.object { writer in
+                    for variable in variables {
+                        writer.name(variable.name)
+                        writer.strings(variable.values)
+                    }
+                }
+            }
+            writer.name("details")
+            writer.array { writer in
+                for entry in details { entry.write(to: &writer) }
+            }
+        }
+    }
+
+    init(_ value: JSONValue) {
+        details = (value["details"]?.array ?? []).map(Details.init)
+        variables = (value["substitutionVariables"]?.object ?? []).map {
+            SubstitutionVariable(name: $0.name, values: $0.value.strings)
+        }
+    }
+}
+
+extension AppLinks.Details {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.name("appIDs")
+            writer.strings(appIDs)
+            writer.name("components")
+            writer.array { writer in
+                for component in components { component.write(to: &writer) }
+            }
+        }
+    }
+
+    /// Where `appIDs` stands, even empty, the system does not look at `appID`.
+    fileprivate init(_ value: JSONValue) {
+        let single = value["appID"]?.string.map { [$0] } ?? []
+        appIDs = value["appIDs"].map(\.strings) ?? single
+        components = (value["components"]?.array ?? []).map(Component.init)
+    }
+}
+
+extension JSONValue {
+    /// The strings of an array; whatever else stands there is left out.
+    var strings: [String] { array?.compactMap(\.string) ?? [] }
 }

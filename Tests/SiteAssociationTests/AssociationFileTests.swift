@@ -1,0 +1,126 @@
+import LinkRoutes
+import SiteAssociation
+import StrictJSON
+import Testing
+
+/// The file as a whole: services, comments, size, and reading what was written.
+@Suite struct AssociationFileTests {
+    private func table(ios: String, routes: String = #"{"id": "a", "path": "/a"}"#) throws -> RouteTable {
+        let json = #"{"hosts": ["t.example"], "apps": {"ios": [\#(ios)]}, "routes": [\#(routes)]}"#
+        return try RouteTable(json: Array(json.utf8))
+    }
+
+    @Test func `services name the apps whose flags say so, and all apps share the rules`() throws {
+        let file = try AssociationFile(
+            table(
+                ios: """
+                    {"id": "7QW3E5R9TY.com.example.one", "webCredentials": true,
+                     "clip": "7QW3E5R9TY.com.example.one.Clip"},
+                    {"id": "7QW3E5R9TY.com.example.two", "handoff": true, "webCredentials": true}
+                    """
+            )
+        )
+        #expect(file.appLinks?.details.count == 1)
+        #expect(file.appLinks?.details.first?.appIDs == ["7QW3E5R9TY.com.example.one", "7QW3E5R9TY.com.example.two"])
+        #expect(file.webCredentials == ["7QW3E5R9TY.com.example.one", "7QW3E5R9TY.com.example.two"])
+        #expect(file.appClips == ["7QW3E5R9TY.com.example.one.Clip"])
+        #expect(file.activityContinuation == ["7QW3E5R9TY.com.example.two"])
+    }
+
+    @Test func `a service that no app takes does not appear`() throws {
+        let file = try AssociationFile(table(ios: #"{"id": "7QW3E5R9TY.com.example.one"}"#))
+        let root = try JSONValue(parsing: file.json)
+        #expect(root.object?.map(\.name) == ["applinks"])
+    }
+
+    @Test func `a table without apps makes an empty file and still rules to explain links by`() throws {
+        let table = try table(ios: "")
+        #expect(try AssociationFile(table).isEmpty)
+        #expect(try AssociationFile(table).text == "{}")
+        #expect(try AppleMatcher(table).opensApp("https://t.example/a"))
+        #expect(try !AssociationFile(RouteTable(routes: #"{"id": "a", "path": "/a"}"#)).isEmpty)
+    }
+
+    @Test func `comments hold the routes' ids, unless the table leaves them out`() throws {
+        let routes = #"{"id": "a", "path": "/a"}, {"id": "b", "path": "/b/{x}", "universal": false}"#
+        let with = try AssociationFile(RouteTable(routes: routes, exclude: #"{"fragment": "web"}"#, comments: true))
+        #expect(with.components.map(\.comment) == [nil, nil, "b", "a"])
+        let without = try AssociationFile(RouteTable(routes: routes, exclude: #"{"fragment": "web"}"#))
+        #expect(without.components.allSatisfy { $0.comment == nil } && without.lines == with.lines)
+    }
+
+    @Test func `what is written is read as the same content`() throws {
+        for random in RandomTable.all(from: 900_000_000).prefix(40) {
+            guard let file = try? AssociationFile(random.table) else { continue }
+            let read = try AssociationFile(parsing: file.json)
+            #expect(read == file)
+            #expect(read.json == file.json)
+        }
+    }
+
+    @Test func `the same table makes the same bytes`() throws {
+        for random in RandomTable.all(from: 950_000_000).prefix(20) {
+            guard let file = try? AssociationFile(random.table) else { continue }
+            let again = try AssociationFile(RouteTable(json: Array(random.json.utf8)))
+            #expect(again.json == file.json)
+        }
+    }
+
+    @Test func `a file by another's hand is read as the system reads it`() throws {
+        let text = """
+            {"applinks": {"apps": [], "details": [
+               {"appID": "A", "appIDs": [],
+                "components": [{"/": 1, "exclude": "yes", "?": {"a": "1", "b": 2}, "#": "x"}]},
+               {"appID": "B", "components": [{"?": "a=1"}]}, {"appIDs": ["C", 3, "D"]}, "none"]},
+             "appclips": {"apps": ["E"]}, "webcredentials": [], "other": 1}
+            """
+        let file = try AssociationFile(parsing: Array(text.utf8))
+        let details = try #require(file.appLinks?.details)
+        #expect(details.map(\.appIDs) == [[], ["B"], ["C", "D"], []])
+        let rule = try #require(details[0].components.first)
+        #expect(
+            rule.path == nil && !rule.isExcluding && rule.query.isEmpty && rule.wholeQuery == nil
+                && rule.fragment == "x"
+        )
+        #expect(details[1].components.map(\.wholeQuery) == ["a=1"])
+        #expect(file.appClips == ["E"] && file.webCredentials.isEmpty)
+    }
+
+    @Test(arguments: ["", "[]x", "{\"applinks\":}", "{\"a\":1,\"a\":2}", "\u{FEFF}{}"])
+    func `what is no JSON is refused`(_ text: String) {
+        #expect(throws: JSONError.self) { try AssociationFile(parsing: Array(text.utf8)) }
+    }
+
+    @Test(arguments: ["null", "[]", "1", "{}", #"{"applinks":[]}"#, #"{"applinks":{"details":{}}}"#])
+    func `JSON of another shape opens nothing`(_ text: String) throws {
+        #expect(try AssociationFile(parsing: Array(text.utf8)).components.isEmpty)
+    }
+
+    @Test func `a file that is too large is refused with its size and what to do`() throws {
+        let name = String(repeating: "long", count: 30)
+        let routes = (0..<1_000).map { #"{"id": "r\#($0)", "path": "/\#(name)/\#($0)"}"# }.joined(separator: ",")
+        let error = try #require(throws: AssociationError.self) { try AssociationFile(RouteTable(routes: routes)) }
+        #expect(
+            error.message
+                == "the association file would have 133971 bytes, and Apple's systems take at most 131072; use fewer "
+                + "or shorter routes, or \"comments\": false"
+        )
+    }
+
+    @Test func `lengths of ints that multiply beyond a file are refused and not tried`() throws {
+        let ints = (0..<20).map { "{n\($0):int}" }.joined(separator: "/")
+        let texts = (0..<20).map { "{t\($0)}" }.joined(separator: "/")
+        let table = try RouteTable(
+            routes: #"{"id": "ints", "path": "/\#(ints)"}, {"id": "texts", "path": "/\#(texts)", "universal": false}"#
+        )
+        let error = try #require(throws: AssociationError.self) { try AppleMatcher(table) }
+        #expect(error.message.contains(#"at the route "ints""#) && error.message.contains("let fewer int parameters"))
+        #expect("\(error)" == error.message)
+    }
+
+    @Test func `a thousand routes fit`() throws {
+        let routes = (0..<1_000).map { #"{"id": "route\#($0)", "path": "/section\#($0 % 50)/page\#($0)/{name}"}"# }
+        let file = try AssociationFile(RouteTable(routes: routes.joined(separator: ",")))
+        #expect(file.json.count < AssociationFile.largestSize && file.components.count == 1_001)
+    }
+}

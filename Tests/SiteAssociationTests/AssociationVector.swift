@@ -1,0 +1,42 @@
+import Foundation
+import StrictJSON
+import Testing
+
+/// One case of the shared file: what is given, and which paths open the app.
+struct AssociationVector: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// A table, or an association file.
+    let given: [UInt8]
+    let opensApp: [(path: String, opens: Bool)]
+    let isInvalid: Bool
+
+    static func all(of kind: String) throws -> [AssociationVector] {
+        let folder = try #require(Bundle.module.resourceURL).appendingPathComponent("Vectors")
+        let lines = try Data(contentsOf: folder.appendingPathComponent("cases.jsonl")).split(separator: 10)
+        let vectors = try lines.compactMap { try AssociationVector($0, kind: kind) }
+        try #require(!vectors.isEmpty)
+        return vectors
+    }
+
+    /// The case on a line, nil for one of another kind.
+    private init?(_ line: Data, kind: String) throws {
+        let vector = try JSONValue(parsing: Array(line))
+        guard vector["kind"]?.string == kind else { return nil }
+        let expected = try #require(vector["expect"])
+        testDescription = vector["id"]?.string ?? ""
+        opensApp = (expected["opensApp"]?.object ?? []).map { ($0.name, $0.value.bool ?? false) }
+        isInvalid = expected["error"] != nil
+        given = try Self.given(line)
+    }
+
+    private static func given(_ line: Data) throws -> [UInt8] {
+        let vector = try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])
+        let given = try #require(vector["given"] as? [String: Any])
+        if let text = given["text"] as? String { return Array(text.utf8) }
+        guard let components = given["components"] else {
+            return Array(try JSONSerialization.data(withJSONObject: given))
+        }
+        let details: [String: Any] = ["appIDs": ["7QW3E5R9TY.com.example.app"], "components": components]
+        return Array(try JSONSerialization.data(withJSONObject: ["applinks": ["details": [details]]]))
+    }
+}
