@@ -3,21 +3,19 @@ public import LinkRoutes
 import SiteAssociation
 
 /// A site: everything that its table and the public folder say, ready to be sent.
-public struct Site: Sendable {
-    /// The names that are linkd's own; no file and no route answers for them.
-    static let associationPaths = [
-        "/.well-known/apple-app-site-association", "/apple-app-site-association", "/.well-known/assetlinks.json",
-    ]
-
+///
+/// A class, so that a request reaches it for one retain; it never changes.
+public final class Site: Sendable {
     /// The table that the site is made from.
     public let table: RouteTable
-    /// Answers by the raw path that asks for them: association files, files, the stylesheet.
-    private var exact = ByteTable<ExactAnswer>()
+    /// What is likely a mistake, though it can be served; a sentence each.
+    public let warnings: [String]
+
+    /// Answers by decoded path: association files, files, the stylesheet.
+    private let exact: ByteTable<ExactAnswer>
     /// The pages of each entry of the table.
     private let pages: [PageSet?]
     private let notFound: PageSet
-    /// What is likely a mistake, though it can be served; a sentence each.
-    public let warnings: [String]
 
     /// Makes a site.
     ///
@@ -29,10 +27,9 @@ public struct Site: Sendable {
             let baker = PageBaker(table: table, files: PublicIndex(files))
             pages = try baker.pages()
             notFound = try baker.notFound()
-            for file in files { exact.set(file.path.utf8, try file.answer()) }
-            exact.set(PageStyle.path.utf8, try Self.stylesheet())
-            let bodies = try Self.associationBodies(table)
-            for (path, body) in zip(Self.associationPaths, bodies) { exact.set(path.utf8, try Self.association(body)) }
+            exact = try Self.exactAnswers(table, files)
+        } catch let error as SiteError {
+            throw error
         } catch let error as AssociationError {
             throw SiteError(message: error.message)
         } catch {
@@ -41,75 +38,71 @@ public struct Site: Sendable {
     }
 
     /// Answers a request for this site: exact answers first, then the routes' pages, else 404.
+    ///
+    /// A method is judged only where there is something to ask for.
     func respond(to head: RequestHead, in bytes: Span<UInt8>, isCanonicalHost: Bool) -> Response {
-        if let answer = exactAnswer(head, bytes) {
-            guard let refusal = Self.refusal(head) else { return answer.response(to: head, in: bytes) }
-            return refusal
+        if let answer = exactAnswer(bytes, head.path) {
+            return Self.refusal(head.method) ?? answer.response(to: head, in: bytes)
         }
         do throws(LinkURLError) {
             let match = try table.match(bytes, path: head.path, query: head.query)
-            if let match, let page = pages[match.entry] {
-                guard let refusal = Self.refusal(head) else {
-                    let link = PageLink(segments: match.path.segments(bytes), query: match.query)
-                    return page.response(for: link, head, bytes, isCanonicalHost: isCanonicalHost)
-                }
-                return refusal
+            let path = if let match { match.path } else { try PathScan(bytes, head.path) }
+            if ReservedNames.contain(path, bytes) { return .refusal(.notFound) }
+            guard let match, let page = pages[match.entry] else {
+                return notFound.response(for: .none, head, bytes, isCanonicalHost: isCanonicalHost)
             }
-            let link = PageLink(segments: [], query: try QueryScan(bytes, nil))
-            return notFound.response(for: link, head, bytes, isCanonicalHost: isCanonicalHost)
+            if let refusal = Self.refusal(head.method) { return refusal }
+            let link = PageLink(segments: path.segments(bytes), query: match.query)
+            return page.response(for: link, head, bytes, isCanonicalHost: isCanonicalHost)
         } catch {
             return .refusal(.badRequest)
         }
     }
 
-    /// The answer for a path as it stands, or decoded: a file's name may need escapes. A `%2F` never is a slash.
-    private func exactAnswer(_ head: RequestHead, _ bytes: Span<UInt8>) -> ExactAnswer? {
-        if let answer = exact.value(bytes, head.path) { return answer }
-        guard bytes.contains(UInt8(ascii: "%"), in: head.path), let scan = try? PathScan(bytes, head.path) else { return nil }
-        let segments = scan.segments(bytes).map { PercentEncoding.decodedBytes(bytes, $0) }
-        guard bytes[head.path.upperBound - 1] != UInt8(ascii: "/"), !segments.contains(where: { $0.contains(UInt8(ascii: "/")) })
-        else { return nil }
-        return exact.value(segments.flatMap { [UInt8(ascii: "/")] + $0 })
+    /// The answer for a path, which is decoded where it has escapes: a file's name may need them.
+    ///
+    /// A `%2F` never is a slash.
+    private func exactAnswer(_ bytes: Span<UInt8>, _ path: Range<Int>) -> ExactAnswer? {
+        guard bytes.contains(UInt8(ascii: "%"), in: path) else { return exact.value(bytes, path) }
+        guard let scan = try? PathScan(bytes, path), bytes[path.upperBound - 1] != UInt8(ascii: "/") else { return nil }
+        var decoded: [UInt8] = []
+        for segment in scan.segments(bytes) {
+            let name = PercentEncoding.decodedBytes(bytes, segment)
+            guard !name.contains(UInt8(ascii: "/")) else { return nil }
+            decoded += [UInt8(ascii: "/")] + name
+        }
+        return exact.value(decoded.span, 0..<decoded.count)
     }
 
     /// 405 for a method that means something else, 501 for one that means nothing here.
-    private static func refusal(_ head: RequestHead) -> Response? {
-        switch head.method {
+    private static func refusal(_ method: Method) -> Response? {
+        switch method {
         case .get, .head: nil
         case .unknown, .connect: .refusal(.notImplemented)
         default: .refusal(.methodNotAllowed)
         }
     }
 
-    private static func stylesheet() throws(ResponseFieldError) -> ExactAnswer {
-        let css = Array(PageStyle.css.utf8)
-        let fields = try ResponseFields([
-            (name: "Content-Type", value: "text/css; charset=utf-8"),
-            (name: "X-Content-Type-Options", value: "nosniff"),
-            (name: "Cache-Control", value: "public, max-age=31536000, immutable"),
-        ])
-        return ExactAnswer(
-            response: Response(status: .ok, fields: fields, entityTag: EntityTag(hashing: css), body: .bytes(css)))
-    }
-
-    /// The texts of the association paths, nil where the table has no such app.
-    private static func associationBodies(_ table: RouteTable) throws(AssociationError) -> [[UInt8]?] {
+    /// Everything that does not depend on the host: linkd's own names win over files.
+    private static func exactAnswers(_ table: RouteTable, _ files: [PublicFile]) throws -> ByteTable<ExactAnswer> {
+        var answers = ByteTable<ExactAnswer>()
+        for file in files { answers.set(file.path.utf8, try file.answer()) }
+        answers.set(PageStyle.path.utf8, try PageStyle.answer())
         let association = try AssociationFile(table)
+        if !association.isEmpty {
+            let answer = try Self.association(association.json)
+            answers.set(ReservedNames.appleAssociation.utf8, answer)
+            answers.set(ReservedNames.oldAppleAssociation.utf8, answer)
+        }
         let assetLinks = AssetLinks(table)
-        let apple = association.isEmpty ? nil : association.json
-        return [apple, apple, assetLinks.isEmpty ? nil : assetLinks.json]
+        if !assetLinks.isEmpty {
+            answers.set(ReservedNames.assetLinks.utf8, try Self.association(assetLinks.json))
+        }
+        return answers
     }
 
-    /// An association file, or the 404 of a table without such apps: a route never answers for its name.
-    private static func association(_ body: [UInt8]?) throws(ResponseFieldError) -> ExactAnswer {
-        guard let body else { return ExactAnswer(response: .refusal(.notFound)) }
-        let fields = try ResponseFields([
-            (name: "Content-Type", value: "application/json"),
-            (name: "X-Content-Type-Options", value: "nosniff"),
-            (name: "Cache-Control", value: "public, max-age=3600"),
-        ])
-        return ExactAnswer(
-            response: Response(status: .ok, fields: fields, entityTag: EntityTag(hashing: body), body: .bytes(body)))
+    private static func association(_ json: [UInt8]) throws(ResponseFieldError) -> ExactAnswer {
+        try ExactAnswer(json, type: "application/json", cache: "public, max-age=3600")
     }
 }
 

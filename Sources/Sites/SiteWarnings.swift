@@ -1,32 +1,73 @@
 import LinkRoutes
 
 /// What is likely a mistake in a site that can be served.
-enum SiteWarnings {
+struct SiteWarnings {
+    private let table: RouteTable
+    private let files: [PublicFile]
+
     /// Words in a path that tell strangers where to look: the association file is public.
     private static let sensitive = ["admin", "internal", "debug", "staging"]
 
+    /// The warnings, a sentence each.
     static func all(_ table: RouteTable, _ files: [PublicFile]) -> [String] {
-        files.compactMap { shadowed($0, table) } + table.routes.compactMap(revealing)
+        let warnings = SiteWarnings(table: table, files: files)
+        return files.compactMap(warnings.shadowed) + table.routes.compactMap(warnings.revealing)
+            + table.routes.compactMap(warnings.unanswered) + table.routes.compactMap(warnings.imageless)
+            + [warnings.withoutSecondHost].compactMap(\.self)
     }
 
     /// A file answers before the routes, so the web shows it where the app shows something else.
-    private static func shadowed(_ file: PublicFile, _ table: RouteTable) -> String? {
-        let path = Array(file.path.utf8).map { $0 }
-        let encoded = Array(
-            path.split(separator: UInt8(ascii: "/")).map { "/" + PercentEncoding.encoded($0) }.joined().utf8)
-        guard let match = try? table.match(encoded.span, path: 0..<encoded.count, query: nil) else { return nil }
-        let entry = table.entries[match.entry]
-        guard entry.route.isUniversal else { return nil }
-        return
-            "the file \(file.path) is also a link of \"\(entry.route.id)\" (\(entry.pattern)): the app opens for it, the web shows the file"
-    }
-
-    private static func revealing(_ route: Route) -> String? {
-        guard route.isVisible(to: .universal) else { return nil }
-        for case .literal(let text) in route.path.segments {
-            guard let word = sensitive.first(where: { text.lowercased().contains($0) }) else { continue }
-            return "the association file is public, and the path of \"\(route.id)\" (\(route.path)) says \"\(word)\""
+    private func shadowed(_ file: PublicFile) -> String? {
+        let segments = file.path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+        for entry in table.entries where entry.route.isVisible(to: .universal) && entry.pattern.accepts(segments) {
+            if entry.route.isUniversal {
+                return "the file \(file.path) is also a link of \"\(entry.route.id)\" (\(entry.pattern)): "
+                    + "the app opens for it, the web shows the file"
+            }
+            // A web-only route that needs no query takes every such link.
+            if entry.required.isEmpty { return nil }
         }
         return nil
+    }
+
+    private func revealing(_ route: Route) -> String? {
+        guard route.isVisible(to: .universal) else { return nil }
+        for path in [route.path] + route.aliases {
+            for case .literal(let text) in path.segments {
+                guard let word = Self.sensitive.first(where: { text.lowercased().contains($0) }) else { continue }
+                return "the association file is public, and the path of \"\(route.id)\" (\(path)) says \"\(word)\""
+            }
+        }
+        return nil
+    }
+
+    private func unanswered(_ route: Route) -> String? {
+        guard route.isVisible(to: .universal) else { return nil }
+        for path in [route.path] + route.aliases {
+            guard case .literal(let name) = path.segments.first, ReservedNames.contain(firstSegment: Array(name.utf8))
+            else { continue }
+            return "no page answers for \(path) of \"\(route.id)\": names with a dot in front, _linkd and the "
+                + "association files are reserved; choose another path"
+        }
+        return nil
+    }
+
+    private func imageless(_ route: Route) -> String? {
+        for pieces in (route.page?.image?.languages ?? [:]).sorted(by: { $0.key < $1.key }).map(\.value) {
+            guard case .text(let path) = pieces.first, pieces.count == 1, path.utf8.first == UInt8(ascii: "/"),
+                PublicIndex(files).file(at: path) == nil
+            else { continue }
+            return "the image \(path) of \"\(route.id)\" is no file of the public folder, so previews may show none"
+        }
+        return nil
+    }
+
+    private var withoutSecondHost: String? {
+        let exactHosts = table.hosts.filter { !$0.hasPrefix("*.") }
+        guard exactHosts.count == 1, let host = exactHosts.first, !table.apps.ios.isEmpty,
+            table.routes.contains(where: \.isUniversal)
+        else { return nil }
+        return "\(host) is the only host: Safari opens the app for links to another host than the page's own, so the "
+            + "pages have no such link; add a second host"
     }
 }

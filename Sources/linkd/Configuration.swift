@@ -8,6 +8,8 @@ struct Configuration {
     var threads = 0
     /// The folder of files beside the pages, relative to the configuration; nil for none.
     var publicFolder: String? = "Public"
+    /// Where the folder is named; the start of the text where it is the default.
+    var publicFolderPosition = JSONPosition.start
     /// The tables, one for each site.
     var tables = [TableReference(file: "routes.json")]
     /// Proxies whose word about the client's address counts.
@@ -16,36 +18,4 @@ struct Configuration {
     var accessLog: AccessLogSettings? = AccessLogSettings()
     /// The bounds of the server.
     var limits = LimitSettings()
-}
-
-/// A table, and what replaces its hosts and apps in this environment: a staging copy shares the routes.
-struct TableReference {
-    /// The file, relative to the configuration.
-    var file: String
-    /// Where the reference stands.
-    var position = JSONPosition.start
-    /// What stands instead of the table's own hosts.
-    var hosts: JSONValue?
-    /// What stands instead of the table's own apps.
-    var apps: JSONValue?
-}
-
-/// Where and how requests are logged.
-struct AccessLogSettings {
-    /// `stdout`, `stderr`, or a file that lines are added to.
-    var destination = "stdout"
-    /// Whether queries are logged; they may hold tokens.
-    var showsQueries = false
-}
-
-/// The bounds of the server, in the units of `config.json`.
-struct LimitSettings {
-    var connections = 10_000
-    var headBytes = 16_384
-    var targetBytes = 8_192
-    var fields = 100
-    var headSeconds = 10
-    var idleSeconds = 75
-    var writeSeconds = 30
-    var graceSeconds = 10
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Server
 
 /// The two streams that a command writes to.
@@ -10,14 +9,27 @@ enum Console {
     static func print(bytes: [UInt8]) { StandardStream.output.write(String(decoding: bytes, as: UTF8.self)) }
 
     /// Writes a line about what went wrong.
-    static func complain(_ line: String) { StandardStream.error.write(line + "\n") }
+    static func complain(_ line: String) { StandardStream.error.write(line.printable + "\n") }
 }
 
-extension ExitCode {
-    /// A file given by name is bad (EX_DATAERR of sysexits.h).
-    static let badFile = ExitCode(65)
-    /// A file given by name does not exist (EX_NOINPUT).
-    static let missingFile = ExitCode(66)
-    /// The configuration, or what it names, is bad (EX_CONFIG).
-    static let badConfiguration = ExitCode(78)
+extension String {
+    /// The text with its control characters spelled out: a link from elsewhere must not steer the terminal.
+    var printable: String {
+        guard unicodeScalars.contains(where: \.isControl) else { return self }
+        return unicodeScalars.map { $0.isControl ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+}
+
+extension Int {
+    /// The number with a noun, in the plural where there are none or several.
+    func counting(_ noun: String) -> String { "\(self) \(noun)" + (self == 1 ? "" : "s") }
 }

@@ -1,3 +1,5 @@
+import ArgumentParser
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -7,9 +9,17 @@ import Foundation
 /// Files by their path.
 enum Files {
     /// Why a file cannot be read.
-    enum Failure: Error {
+    enum Failure: Error, CustomStringConvertible {
         case missing
         case unreadable
+
+        /// What a sentence says of the file.
+        var description: String {
+            switch self {
+            case .missing: "does not exist"
+            case .unreadable: "cannot be read; check that it is a file, and its permissions"
+            }
+        }
     }
 
     /// The bytes of a file.
@@ -19,8 +29,15 @@ enum Files {
         return Array(content)
     }
 
-    /// Whether there is a file or a folder.
-    static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+    /// The bytes of a file that was given by name; the report says why there are none.
+    static func readNamed(_ path: String) throws(Report) -> [UInt8] {
+        do throws(Failure) {
+            return try read(path)
+        } catch {
+            let exitCode: ExitCode = error == .missing ? .missingFile : .badFile
+            throw Report([Report.Line(path, "it \(error)")], exitCode: exitCode)
+        }
+    }
 
     /// A path as the folder of another file reads it.
     static func path(_ path: String, beside file: String) -> String {

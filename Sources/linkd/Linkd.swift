@@ -14,5 +14,6 @@ struct Linkd: ParsableCommand {
             exist, 78 the configuration or what it names is bad.
             """,
         subcommands: [Serve.self, Check.self, Explain.self, PrintLink.self, Print.self, Health.self],
-        defaultSubcommand: Serve.self)
+        defaultSubcommand: Serve.self
+    )
 }

@@ -5,14 +5,17 @@ import SiteAssociation
 /// `linkd print`: what is made from a table.
 struct Print: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints what is made from a table: an association file, byte for byte as it is served, or the routes.")
+        abstract:
+            "Prints what is made from a table: an association file, byte for byte as it is served, or the routes.",
+        discussion: "Of a configuration with several tables it is the first; --table names another."
+    )
 
     /// What to print.
     enum Subject: String, ExpressibleByArgument, CaseIterable {
         case aasa, assetlinks, routes
     }
 
-    @Argument(help: "What to print.")
+    @Argument(help: "The file for Apple, the file for Android, or the routes in the order in which they are tried.")
     var subject: Subject
 
     @OptionGroup var source: TableSource
@@ -39,7 +42,9 @@ struct Print: ParsableCommand {
 
     private func printFile(_ bytes: [UInt8]?, kind: String) throws {
         guard let bytes else {
-            Console.complain("the table names no \(kind) app, so there is no such file; add one to \"apps\"")
+            Console.complain(
+                "\(source.name): the table names no \(kind) app, so there is no such file; add one to \"apps\""
+            )
             throw ExitCode.failure
         }
         Console.print(bytes: bytes)
@@ -51,11 +56,11 @@ struct Print: ParsableCommand {
             let (route, pattern) = (entry.route, entry.pattern)
             let query = route.query.map { "\($0.name)=\($0.type)\($0.isRequired ? "" : "?")" }
             return (
-                pattern.description + (query.isEmpty ? "" : "?" + query.joined(separator: "&")),
-                Self.reach(route), route.id
+                path: pattern.description + (query.isEmpty ? "" : "?" + query.joined(separator: "&")),
+                reach: Self.reach(route), id: route.id
             )
         }
-        let width = rows.map(\.0.count).max() ?? 0
+        let width = rows.map(\.path.count).max() ?? 0
         for (path, reach, id) in rows {
             Console.print(path + String(repeating: " ", count: width - path.count + 2) + reach + "  " + id)
         }

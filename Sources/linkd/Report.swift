@@ -1,30 +1,20 @@
 import ArgumentParser
 import StrictJSON
 
-/// What is wrong with the files of a run: a file, a line for each problem.
+/// What is wrong with the files of a run, a line for each problem.
 struct Report: Error {
     /// A problem and the file that it stands in.
     struct Line {
-        let file: String
-        let problem: JSONProblem?
-        let sentence: String
+        let text: String
 
         /// A problem with a place.
-        init(_ file: String, _ problem: JSONProblem) {
-            self.file = file
-            self.problem = problem
-            sentence = "\(file):\(problem)"
-        }
+        init(_ file: String, _ problem: JSONProblem) { text = "\(file):\(problem)" }
 
         /// A problem of the file as a whole.
-        init(_ file: String, _ sentence: String) {
-            self.file = file
-            problem = nil
-            self.sentence = "\(file): \(sentence)"
-        }
+        init(_ file: String, _ sentence: String) { text = "\(file): \(sentence)" }
     }
 
-    var lines: [Line]
+    let lines: [Line]
     let exitCode: ExitCode
 
     init(_ lines: [Line], exitCode: ExitCode) {
@@ -34,8 +24,8 @@ struct Report: Error {
 
     /// Writes the lines to standard error.
     func complain() {
-        for line in lines { Console.complain(line.sentence) }
-        if lines.count > 1 { Console.complain("\(lines.count) problems") }
+        for line in lines { Console.complain(line.text) }
+        if lines.count > 1 { Console.complain(lines.count.counting("problem")) }
     }
 }
 

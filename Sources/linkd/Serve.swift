@@ -1,15 +1,16 @@
 import ArgumentParser
 import HTTP
-import LinkRoutes
 import Logging
 import Server
 import Sites
+import StrictJSON
 
 /// `linkd serve`: answers requests until it is told to stop.
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Serves the sites of a configuration (the default command).",
-        discussion: "It stops at SIGTERM or Ctrl-C: what is in flight is finished first.")
+        abstract: "Serves the sites of a configuration.",
+        discussion: "It stops at SIGTERM or Ctrl-C: what is in flight is finished first."
+    )
 
     @Option(name: .long, help: ArgumentHelp("The configuration; config.json without it.", valueName: "file"))
     var config: String?
@@ -18,110 +19,81 @@ struct Serve: ParsableCommand {
         name: .long,
         help: ArgumentHelp(
             "Listens here instead of where the configuration says, for example 127.0.0.1:8080; port 0 picks a free one.",
-            valueName: "address"))
+            valueName: "address"
+        )
+    )
     var listen: [String] = []
 
+    /// A mistyped command arrives here, since this command is the default.
+    @Argument(help: .hidden)
+    var strangers: [String] = []
+
     func validate() throws {
-        for text in listen {
-            do throws(ListenAddressError) {
-                _ = try ListenAddress(text)
-            } catch {
-                throw ValidationError("--listen: \(error)")
-            }
+        if let stranger = strangers.first {
+            throw ValidationError(
+                "\"\(stranger)\" is no command of linkd, and serve takes no file; linkd --help lists all"
+            )
         }
+        for text in listen { try text.validateAddress() }
     }
 
     func run() throws {
         try reporting {
-            let (file, configuration) = try Loader.configuration(config)
-            let directory = try Loader.directory(configuration, beside: file)
-            try serve(directory, configuration)
-        }
-    }
-
-    private func serve(_ directory: SiteDirectory, _ configuration: Configuration) throws {
-        let logger = Logger(label: "linkd") { StreamLogHandler.standardError(label: $0) }
-        let logFile = try logFile(configuration.accessLog)
-        do {
-            let addresses = try (listen.isEmpty ? configuration.listen : listen).map { try ListenAddress($0) }
-            let accessLog = try configuration.accessLog.map { settings in
-                let descriptor = logFile?.descriptor ?? (settings.destination == "stderr" ? 2 : 1)
-                return try AccessLog(to: descriptor, showsQueries: settings.showsQueries)
+            var loader = try ConfigurationLoader(config)
+            let directory = try loader.directory()
+            let configuration = loader.configuration
+            let logFile = try configuration.accessLog.flatMap { try openLog($0, beside: loader.file) }
+            defer { withExtendedLifetime(logFile) {} }
+            do throws(ServerError) {
+                let server = try server(directory, configuration, logFile)
+                for line in Announcement.lines(for: server.boundAddresses, directory.sites) { Console.print(line) }
+                try server.run()
+            } catch {
+                complain(error)
+                throw ExitCode.failure
             }
-            let server = try HTTPServer(
-                addresses: addresses, threads: configuration.threads, limits: Limits(configuration.limits),
-                handlesSignals: true, accessLog: accessLog, responder: directory, log: { logger.warning("\($0)") })
-            announce(server, directory)
-            try withExtendedLifetime(logFile) { try server.run() }
-        } catch let error as ServerError {
-            Console.complain("\(error)" + (listen.isEmpty ? "; --listen ADDRESS overrides the configuration" : ""))
-            throw ExitCode.failure
         }
     }
 
-    /// The file that the access log goes to, nil where it goes to a stream or nowhere.
-    private func logFile(_ settings: AccessLogSettings?) throws -> DescriptorFile? {
-        guard let path = settings?.destination, path != "stdout", path != "stderr" else { return nil }
-        guard let file = DescriptorFile(appendingTo: path) else {
-            Console.complain("the access log \(path) cannot be opened; check the folder and its permissions")
-            throw ExitCode.failure
+    private func server(
+        _ directory: SiteDirectory,
+        _ configuration: Configuration,
+        _ logFile: DescriptorFile?
+    ) throws(ServerError) -> HTTPServer {
+        let logger = Logger(label: "linkd") { StreamLogHandler.standardError(label: $0) }
+        var accessLog: AccessLog?
+        if let settings = configuration.accessLog {
+            let descriptor = logFile?.descriptor ?? (settings.destination == "stderr" ? 2 : 1)
+            accessLog = try AccessLog(to: descriptor, showsQueries: settings.showsQueries)
         }
-        return file
+        return try HTTPServer(
+            addresses: (listen.isEmpty ? configuration.listen : listen).compactMap { try? ListenAddress($0) },
+            threads: configuration.threads,
+            limits: Limits(configuration.limits),
+            handlesSignals: true,
+            accessLog: accessLog,
+            responder: directory,
+            log: { logger.warning("\($0)") }
+        )
     }
 
-    private func announce(_ server: HTTPServer, _ directory: SiteDirectory) {
-        for site in directory.sites {
-            Console.print("\(site.table.name): \(site.table.routes.count) routes on \(site.table.hosts.joined(separator: ", "))")
-        }
-        for address in server.boundAddresses {
-            Console.print("listening on http://\(address)")
-        }
-        if let address = server.boundAddresses.first(where: \.isLoopback), let table = directory.sites.first?.table {
-            Console.print("a page:           http://\(address)\(table.examplePage ?? "/")")
-            Console.print("association file: http://\(address)/.well-known/apple-app-site-association")
-        }
-        Console.print("Ctrl-C stops it.")
-    }
-}
-
-extension RouteTable {
-    /// The path of a page to look at: of a claimed route that carries something, where there is one.
-    fileprivate var examplePage: String? {
-        let pages = routes.filter { $0.page != nil }
-        let ordered = pages.filter { $0.isUniversal && !$0.path.names.isEmpty } + pages
-        return ordered.lazy.compactMap { examplePath(of: $0) }.first
+    /// The file that the access log goes to, nil where it goes to a stream.
+    private func openLog(_ settings: AccessLogSettings, beside file: String) throws(Report) -> DescriptorFile? {
+        guard settings.destination != "stdout", settings.destination != "stderr" else { return nil }
+        let path = Files.path(settings.destination, beside: file)
+        if let opened = DescriptorFile(appendingTo: path) { return opened }
+        let problem = JSONProblem(
+            code: "badLog",
+            path: "accessLog.to",
+            position: settings.position,
+            message: "\(path) cannot be opened for writing",
+            mend: "check that its folder exists, and the permissions"
+        )
+        throw Report([Report.Line(file, problem)], exitCode: .badConfiguration)
     }
 
-    private func examplePath(of route: Route) -> String? {
-        let values = route.path.segments.compactMap { segment in segment.name.map { ($0, segment.exampleValue) } }
-        let query = route.query.filter(\.isRequired).map { LinkURL.QueryItem(name: $0.name, value: $0.type.example) }
-        let url = try? link(to: route.id, Dictionary(values) { first, _ in first }, query: query)
-        return url.flatMap { $0.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).last }.map { "/\($0)" }
-    }
-}
-
-extension Limits {
-    /// The bounds of a configuration.
-    fileprivate init(_ settings: LimitSettings) {
-        self.init()
-        connections = settings.connections
-        request.headBytes = settings.headBytes
-        request.targetBytes = settings.targetBytes
-        request.fields = settings.fields
-        headTimeout = .seconds(settings.headSeconds)
-        idleTimeout = .seconds(settings.idleSeconds)
-        writeTimeout = .seconds(settings.writeSeconds)
-        gracePeriod = .seconds(settings.graceSeconds)
-    }
-}
-
-extension PathSegment {
-    /// A value that the segment's parameter takes.
-    fileprivate var exampleValue: RouteMatch.Value {
-        switch self {
-        case .rest: .list(["example"])
-        case .parameter(_, let type) where type != .string: .text(type.example)
-        default: .text("example")
-        }
+    private func complain(_ error: ServerError) {
+        guard case .listening = error, listen.isEmpty else { return Console.complain("\(error)") }
+        Console.complain("\(error); --listen ADDRESS overrides the configuration")
     }
 }

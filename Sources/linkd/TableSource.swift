@@ -3,21 +3,26 @@ import LinkRoutes
 
 /// Where a command takes its tables from.
 struct TableSource: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("The configuration whose tables are read; config.json without it.", valueName: "file"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The configuration whose tables are read; config.json without it.", valueName: "file")
+    )
     var config: String?
 
     @Option(name: .long, help: ArgumentHelp("One table, instead of those of a configuration.", valueName: "file"))
     var table: String?
 
     func validate() throws {
-        if config != nil, table != nil { throw ValidationError("--config and --table exclude each other: a table stands alone") }
+        guard config == nil || table == nil else {
+            throw ValidationError("--config and --table exclude each other: a table stands alone")
+        }
     }
 
     /// The tables, at least one.
     func tables() throws(Report) -> [RouteTable] {
-        if let table { return [try Loader.table(table)] }
-        let (file, configuration) = try Loader.configuration(config)
-        return try Loader.tables(configuration, beside: file)
+        if let table { return [try RouteTable(file: table)] }
+        var loader = try ConfigurationLoader(config)
+        return try loader.tables()
     }
 
     /// The table, or the first of the configuration.
@@ -29,7 +34,7 @@ struct TableSource: ParsableArguments {
     }
 
     /// The file that a message names.
-    var name: String { table ?? config ?? Loader.defaultConfiguration }
+    var name: String { table ?? config ?? ConfigurationLoader.defaultFile }
 
     /// The exit code of a table that is bad.
     var badTable: ExitCode { table == nil ? .badConfiguration : .badFile }

@@ -1,0 +1,50 @@
+/// A path that has been checked: where its segments lie in the bytes.
+///
+/// Segments are read one after the other, without a list, so that a match allocates nothing.
+package struct PathScan: Sendable {
+    /// The segments without the leading slash and the trailing run of slashes; empty for `/`.
+    package let body: Range<Int>
+    /// The host of a scheme link, when it counts as the first segment (R5).
+    package let hostSegment: Range<Int>?
+    /// Whether a segment inside is empty, so that no pattern takes the path (R4).
+    package let hasEmptySegment: Bool
+
+    /// Checks a raw path (R4) in the given bytes.
+    package init(
+        _ bytes: Span<UInt8>,
+        _ range: Range<Int>,
+        hostSegment: Range<Int>? = nil
+    ) throws(LinkURLError) {
+        var check = PathCheck()
+        if let hostSegment { try check.segments(in: hostSegment, of: bytes, separator: nil) }
+        try check.segments(in: range, of: bytes, separator: UInt8(ascii: "/"))
+        if check.count > LinkLimits.segments { throw LinkURLError(.tooManySegments, at: range.lowerBound) }
+        var start = range.lowerBound
+        var end = range.upperBound
+        while end > start, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
+        if start < end, bytes[start] == UInt8(ascii: "/") { start += 1 }
+        body = start..<end
+        self.hostSegment = hostSegment
+        hasEmptySegment = check.hasEmptySegment
+    }
+
+    /// The segment that begins at `start`, and where the next one would; `nil` behind the last.
+    @inline(__always)
+    package func segment(_ bytes: Span<UInt8>, at start: Int) -> Range<Int>? {
+        guard start <= body.upperBound, !body.isEmpty else { return nil }
+        var end = start
+        while end < body.upperBound, bytes[end] != UInt8(ascii: "/") { end += 1 }
+        return start..<end
+    }
+
+    /// Every segment in order, the counting host first.
+    package func segments(_ bytes: Span<UInt8>) -> [Range<Int>] {
+        var segments = hostSegment.map { [$0] } ?? []
+        var start = body.lowerBound
+        while let segment = segment(bytes, at: start) {
+            segments.append(segment)
+            start = segment.upperBound + 1
+        }
+        return segments
+    }
+}

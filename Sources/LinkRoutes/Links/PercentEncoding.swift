@@ -1,0 +1,106 @@
+/// RFC 3986 §2.1, decoded strictly and exactly once; encoded as house rule R8 says.
+package enum PercentEncoding {
+    /// The decoded byte at `index`, which moves behind it; the escape there is known to be well-formed.
+    @inline(__always)
+    package static func next(in bytes: Span<UInt8>, _ index: inout Int) -> UInt8 {
+        let byte = bytes[index]
+        guard byte == UInt8(ascii: "%"), index + 2 < bytes.count else {
+            index += 1
+            return byte
+        }
+        let value = hexDigit(bytes[index + 1]) << 4 | hexDigit(bytes[index + 2])
+        index += 3
+        return value
+    }
+
+    /// The text of a piece that has been checked.
+    package static func decoded(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+        String(decoding: decodedBytes(bytes, range), as: UTF8.self)
+    }
+
+    /// The bytes of a piece that has been checked.
+    package static func decodedBytes(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(range.count)
+        var index = range.lowerBound
+        while index < range.upperBound { decoded.append(next(in: bytes, &index)) }
+        return decoded
+    }
+
+    /// How many bytes a checked piece has, once decoded.
+    static func decodedCount(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+        var count = 0
+        var index = range.lowerBound
+        while index < range.upperBound {
+            _ = next(in: bytes, &index)
+            count += 1
+        }
+        return count
+    }
+
+    /// Whether a checked piece, decoded, has just these bytes.
+    static func equals(_ bytes: Span<UInt8>, _ range: Range<Int>, _ text: Span<UInt8>, _ textRange: Range<Int>) -> Bool
+    {
+        guard range.count >= textRange.count else { return false }
+        var index = range.lowerBound
+        var other = textRange.lowerBound
+        while index < range.upperBound {
+            guard other < textRange.upperBound, next(in: bytes, &index) == text[other] else { return false }
+            other += 1
+        }
+        return other == textRange.upperBound
+    }
+
+    /// Whether a checked piece, decoded, has these bytes but for the case of ASCII letters.
+    static func equalsIgnoringCase(
+        _ bytes: Span<UInt8>,
+        _ range: Range<Int>,
+        _ text: Span<UInt8>,
+        _ textRange: Range<Int>
+    ) -> Bool {
+        var index = range.lowerBound
+        for offset in textRange {
+            guard index < range.upperBound,
+                ASCII.lowercased(next(in: bytes, &index)) == ASCII.lowercased(text[offset])
+            else { return false }
+        }
+        return index == range.upperBound
+    }
+
+    /// The text with every byte outside `A-Z a-z 0-9 - . _ ~` as `%` and two upper-case hex digits (R8).
+    package static func encoded(_ text: some Sequence<UInt8>) -> String {
+        var encoded: [UInt8] = []
+        for byte in text { append(byte, to: &encoded) }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    /// Appends one byte, escaped unless it is unreserved.
+    @inline(__always)
+    package static func append(_ byte: UInt8, to encoded: inout [UInt8]) {
+        guard !isUnreserved(byte) else { return encoded.append(byte) }
+        encoded.append(UInt8(ascii: "%"))
+        encoded.append(hexCharacter(byte >> 4))
+        encoded.append(hexCharacter(byte & 15))
+    }
+
+    /// `A-Z a-z 0-9 - . _ ~` (RFC 3986 §2.3).
+    package static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+
+    /// The value of a hex digit; of any other byte a number without meaning.
+    @inline(__always)
+    static func hexDigit(_ byte: UInt8) -> UInt8 {
+        byte <= UInt8(ascii: "9") ? byte & 15 : (byte & 15) &+ 9
+    }
+
+    private static func hexCharacter(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
+    }
+}

@@ -1,0 +1,147 @@
+import StrictJSON
+
+/// Reads `apps`.
+struct AppReader {
+    let problems: JSONProblems
+
+    func apps(_ table: JSONObjectReader) -> Apps {
+        guard let value = table.value("apps"),
+            let apps = JSONObjectReader(value, path: "apps", keys: ["ios", "android"], problems: problems)
+        else { return Apps(ios: [], android: []) }
+        let ios = (apps.array("ios") ?? []).compactMap { iosApp($0.value, $0.path) }
+        let android = (apps.array("android") ?? []).compactMap { androidApp($0.value, $0.path) }
+        checkRepeats(ios.map(\.id), apps, "ios")
+        checkRepeats(android.map(\.package), apps, "android")
+        return Apps(ios: ios, android: android)
+    }
+
+    private func iosApp(_ value: JSONValue, _ path: String) -> IOSApp? {
+        let keys = ["id", "appStoreID", "clip", "webCredentials", "handoff"]
+        guard let app = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return nil }
+        let id = app.requiredString("id")
+        if let id { checkID(id, app, "id") }
+        let number = app.integer("appStoreID")
+        if let number, number <= 0 {
+            app.report(
+                .badApp,
+                "appStoreID",
+                "\(number) is no App Store number",
+                mend: "it is the number in the app's apps.apple.com address"
+            )
+        }
+        let clip = app.string("clip")
+        if let clip { checkClip(clip, of: id, app) }
+        guard let id else { return nil }
+        return IOSApp(
+            id: id,
+            appStoreID: number,
+            clip: clip,
+            sharesWebCredentials: app.bool("webCredentials", default: false),
+            takesHandoff: app.bool("handoff", default: false)
+        )
+    }
+
+    private func checkClip(_ clip: String, of id: String?, _ app: JSONObjectReader) {
+        checkID(clip, app, "clip")
+        guard let id, !clip.hasBytes(atStart: id + ".") else { return }
+        app.report(
+            .badApp,
+            "clip",
+            "an App Clip's id is its app's id with a suffix",
+            mend: "write \((id + ".Clip").quoted) or what Xcode shows"
+        )
+    }
+
+    private func androidApp(_ value: JSONValue, _ path: String) -> AndroidApp? {
+        let keys = ["package", "fingerprints"]
+        guard let app = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return nil }
+        let package = app.requiredString("package")
+        if let package, !Self.isPackage(package) {
+            app.report(
+                Placeholder.isIn(package) ? .placeholder : .badApp,
+                "package",
+                "\(package.quoted) is no application id",
+                mend: "write it as in the build file, such as com.example.trips"
+            )
+        }
+        if app.required("fingerprints") != nil, app.array("fingerprints")?.isEmpty == true {
+            app.report(
+                .badFingerprint,
+                "fingerprints",
+                "an app needs the fingerprint of at least one signing certificate"
+            )
+        }
+        let fingerprints = app.strings("fingerprints") ?? []
+        for (text, path, position) in fingerprints where !Self.isFingerprint(text) {
+            problems.report(
+                .badFingerprint,
+                path,
+                at: position,
+                "\(text.quoted) is not 32 bytes in upper-case hex pairs with colons",
+                mend: Self.fingerprintMend(text)
+            )
+        }
+        return package.map { AndroidApp(package: $0, fingerprints: fingerprints.map(\.text)) }
+    }
+
+    private func checkID(_ id: String, _ app: JSONObjectReader, _ key: String) {
+        let parts = id.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let prefix = parts.first ?? ""
+        if Placeholder.isIn(id) || Placeholder.isPrefix(prefix) {
+            app.report(
+                .placeholder,
+                key,
+                "\(id.quoted) was left from an example",
+                mend: "the prefix stands under Membership in the developer account, the bundle id in Xcode"
+            )
+        } else if parts.count < 2 || !Self.isPrefix(prefix) || !Self.isBundleID(parts[1]) {
+            app.report(
+                .badApp,
+                key,
+                "\(id.quoted) is no application identifier",
+                mend: "it is ten characters A-Z 0-9, a dot, and the bundle id: 7QW3E5R9TY.com.example.trips"
+            )
+        }
+    }
+
+    private func checkRepeats(_ ids: [String], _ apps: JSONObjectReader, _ key: String) {
+        var known: Set<String> = []
+        for id in ids where !known.insert(id).inserted {
+            apps.report(.duplicateApp, key, "\(id.quoted) stands twice", mend: "remove one")
+        }
+    }
+
+    private static func isPrefix(_ text: Substring) -> Bool {
+        text.utf8.count == 10 && text.utf8.allSatisfy { ASCII.isDigit($0) || (65...90).contains($0) }
+    }
+
+    private static func isBundleID(_ text: Substring) -> Bool {
+        text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+            !part.isEmpty
+                && part.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-") }
+        }
+    }
+
+    private static func isPackage(_ text: String) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count > 1 && parts.allSatisfy { PatternParser.isName($0) } && !Placeholder.isIn(text)
+    }
+
+    private static func isFingerprint(_ text: String) -> Bool {
+        let pairs = text.split(separator: ":", omittingEmptySubsequences: false)
+        return pairs.count == 32
+            && pairs.allSatisfy { pair in
+                pair.utf8.count == 2 && pair.utf8.allSatisfy { ASCII.isDigit($0) || (65...70).contains($0) }
+            }
+    }
+
+    private static func fingerprintMend(_ text: String) -> String {
+        let hex = text.utf8.filter { ASCII.isHexDigit($0) }
+        guard hex.count == 64, text.utf8.allSatisfy({ ASCII.isHexDigit($0) || $0 == UInt8(ascii: ":") }) else {
+            return "copy the SHA-256 line of keytool or of Play's App signing page"
+        }
+        let digits = Array(String(decoding: hex, as: UTF8.self).uppercased())
+        let pairs = stride(from: 0, to: 64, by: 2).map { String(digits[$0...$0 + 1]) }
+        return "write \"\(pairs.joined(separator: ":"))\""
+    }
+}

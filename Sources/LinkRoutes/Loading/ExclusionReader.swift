@@ -1,0 +1,81 @@
+import StrictJSON
+
+/// Reads `exclude`.
+struct ExclusionReader {
+    let problems: JSONProblems
+
+    func exclusions(_ table: JSONObjectReader) -> [Exclusion] {
+        (table.array("exclude") ?? []).compactMap { exclusion($0.value, $0.path) }
+    }
+
+    private func exclusion(_ value: JSONValue, _ path: String) -> Exclusion? {
+        guard let object = JSONObjectReader(value, path: path, keys: ["fragment", "query"], problems: problems) else {
+            return nil
+        }
+        let fragment = object.string("fragment")
+        if let fragment, let position = object.value("fragment")?.position {
+            check(fragment, object.path(of: "fragment"), at: position)
+        }
+        let query = object.value("query")
+        if let query, query.object == nil {
+            object.report("wrongType", "query", "an object should stand here, not \(query.kind)")
+        }
+        let members = query?.object ?? []
+        if object.value("fragment") == nil, query == nil || query?.object?.isEmpty == true {
+            problems.report(
+                .badExclude,
+                path,
+                at: value.position,
+                "this excludes every link of the site",
+                mend: "name a fragment or a query item; to keep a path on the web, give its route \"universal\": false"
+            )
+        }
+        return Exclusion(
+            fragment: fragment,
+            query: members.compactMap { item($0, "\(object.path(of: "query")).\($0.name.shown)") }
+        )
+    }
+
+    private func item(_ member: JSONMember, _ path: String) -> Exclusion.Item? {
+        guard let text = member.value.string else {
+            problems.report(
+                "wrongType",
+                path,
+                at: member.value.position,
+                "a string should stand here, not \(member.value.kind)"
+            )
+            return nil
+        }
+        if !QueryReader.isName(member.name) {
+            problems.report(
+                .badQueryName,
+                path,
+                at: member.position,
+                "\(member.name.quoted) is no name of a query item here",
+                mend: "a name has the characters A-Z a-z 0-9 - . _ ~"
+            )
+        }
+        check(text, path, at: member.value.position)
+        return Exclusion.Item(name: member.name, value: text)
+    }
+
+    private func check(_ text: String, _ path: String, at position: JSONPosition) {
+        if text.isEmpty {
+            problems.report(
+                .badExclude,
+                path,
+                at: position,
+                "an empty text would exclude links without it",
+                mend: "write the exact text"
+            )
+        } else if text.hasByte(among: "*?") || text.hasBytes(anywhere: "$(") {
+            problems.report(
+                .badExclude,
+                path,
+                at: position,
+                "\(text.quoted) holds a wildcard; the text here is exact",
+                mend: "write it without * ? and $("
+            )
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import StrictJSON
+
+/// Reads the texts of a page: `"…"`, or one for each language.
+struct PageTextReader {
+    let language: String
+    /// The names that the texts may use, nil when nobody knows.
+    let holes: [String]?
+    let problems: JSONProblems
+
+    func text(_ page: JSONObjectReader, _ key: String) -> PageText? {
+        guard let value = page.value(key) else { return nil }
+        if let text = value.string {
+            return pieces(text, page.path(of: key), at: value.position).map { PageText(languages: [language: $0]) }
+        }
+        guard let members = value.object else {
+            page.report(
+                "wrongType",
+                key,
+                "a text or an object of texts by language should stand here, not \(value.kind)"
+            )
+            return nil
+        }
+        if !members.map(\.name).hasElement(withBytesOf: language) {
+            page.report(
+                .badLanguage,
+                key,
+                "the text in the table's language, \(language.shown), is missing",
+                mend: "add \(language.quoted)"
+            )
+        }
+        let texts = members.compactMap { member in
+            pieces(of: member, "\(page.path(of: key)).\(member.name.shown)").map { (member.name, $0) }
+        }
+        return PageText(languages: Dictionary(texts) { first, _ in first })
+    }
+
+    /// Whether a text is a language tag such as `en` or `pt-BR` (RFC 5646 in its plain forms).
+    static func isLanguageTag(_ text: String) -> Bool {
+        let parts = text.parts(separatedBy: "-")
+        guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(ASCII.isLetter) else {
+            return false
+        }
+        return parts.dropFirst().allSatisfy { part in
+            (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
+        }
+    }
+
+    private func pieces(of member: JSONMember, _ path: String) -> [PageText.Piece]? {
+        if !Self.isLanguageTag(member.name) {
+            problems.report(
+                .badLanguage,
+                path,
+                at: member.position,
+                "\(member.name.quoted) is no language tag",
+                mend: "write one such as en or pt-BR"
+            )
+        }
+        guard let text = member.value.string else {
+            problems.report(
+                "wrongType",
+                path,
+                at: member.value.position,
+                "a string should stand here, not \(member.value.kind)"
+            )
+            return nil
+        }
+        return pieces(text, path, at: member.value.position)
+    }
+
+    private func pieces(_ text: String, _ path: String, at position: JSONPosition) -> [PageText.Piece]? {
+        guard let pieces = PageText.pieces(text) else {
+            problems.report(
+                .badHole,
+                path,
+                at: position,
+                "a brace in \(text.quoted) is no hole",
+                mend: "write {name}, or leave the brace out"
+            )
+            return nil
+        }
+        checkHoles(pieces, path, at: position)
+        return pieces
+    }
+
+    private func checkHoles(_ pieces: [PageText.Piece], _ path: String, at position: JSONPosition) {
+        guard let holes else { return }
+        let known = Set(holes)
+        let mend =
+            holes.isEmpty
+            ? "this route carries none; write plain text" : "the names are \(holes.joined(separator: ", ").shown)"
+        for case .hole(let name) in pieces where !known.contains(name) {
+            problems.report(
+                .badHole,
+                path,
+                at: position,
+                "\("{\(name)}".shown) names no path parameter and no required query item of this route",
+                mend: mend
+            )
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import StrictJSON
+
+/// Reads `query`.
+struct QueryReader {
+    let problems: JSONProblems
+
+    func rules(_ route: JSONObjectReader, parameters: [String]) -> [QueryRule] {
+        guard let value = route.value("query") else { return [] }
+        guard let members = value.object else {
+            route.report("wrongType", "query", "an object should stand here, not \(value.kind)")
+            return []
+        }
+        return members.map { rule($0, "\(route.path(of: "query")).\($0.name.shown)", parameters) }
+    }
+
+    private func rule(_ member: JSONMember, _ path: String, _ parameters: [String]) -> QueryRule {
+        checkName(member, path, parameters)
+        let text = member.value.string ?? ""
+        let isOptional = text.utf8.last == UInt8(ascii: "?")
+        let type = isOptional ? text[..<text.utf8.index(before: text.endIndex)] : text[...]
+        // A type that is not understood takes nothing, so that it makes no further problems of its own.
+        return QueryRule(
+            name: member.name,
+            type: self.type(type, of: member, path) ?? .enumeration([]),
+            isRequired: !isOptional
+        )
+    }
+
+    private func type(_ text: Substring, of member: JSONMember, _ path: String) -> ParameterType? {
+        guard member.value.string != nil else {
+            problems.report(
+                "wrongType",
+                path,
+                at: member.value.position,
+                "a type in a string should stand here, not \(member.value.kind)"
+            )
+            return nil
+        }
+        do throws(PatternError) {
+            return try TypeParser.type(text, inQuery: true)
+        } catch {
+            problems.report(error.code, path, at: member.value.position, error.message, mend: error.mend)
+            return nil
+        }
+    }
+
+    private func checkName(_ member: JSONMember, _ path: String, _ parameters: [String]) {
+        let name = member.name
+        if !Self.isName(name) {
+            problems.report(
+                .badQueryName,
+                path,
+                at: member.position,
+                "\(name.quoted) is no name of a query item here",
+                mend: "a name has the characters A-Z a-z 0-9 - . _ ~"
+            )
+        } else if name.hasBytes(atStart: "x-") {
+            problems.report(
+                .badQueryName,
+                path,
+                at: member.position,
+                "\(name.quoted) belongs to x-callback-url, as all names with x- do",
+                mend: "choose another name"
+            )
+        } else if parameters.hasElement(withBytesOf: name) {
+            problems.report(
+                .badQueryName,
+                path,
+                at: member.position,
+                "\(name.quoted) is a parameter of the path too",
+                mend: "rename one of them"
+            )
+        }
+    }
+
+    /// Whether the text is unreserved ASCII (RFC 3986 §2.3), which every client spells the same way.
+    static func isName(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy(PercentEncoding.isUnreserved)
+    }
+}

@@ -1,0 +1,157 @@
+import StrictJSON
+
+/// Reads `routes`.
+struct RouteReader {
+    let pages: PageReader
+    let hasSchemes: Bool
+    let problems: JSONProblems
+
+    func declarations(_ table: JSONObjectReader) -> [RouteDeclaration] {
+        guard table.required("routes") != nil else { return [] }
+        let routes = table.array("routes") ?? []
+        checkRepeats(routes)
+        return routes.compactMap { declaration($0.value, $0.path) }
+    }
+
+    private func checkRepeats(_ routes: [(value: JSONValue, path: String)]) {
+        var known: Set<String> = []
+        for (route, path) in routes {
+            guard let id = route["id"], let text = id.string, PatternParser.isName(text) else { continue }
+            guard !known.insert(text).inserted else { continue }
+            problems.report(
+                .duplicateID,
+                "\(path).id",
+                at: id.position,
+                "another route has the id \(text.quoted)",
+                mend: "give each route an id of its own; further paths are \"aliases\""
+            )
+        }
+    }
+
+    /// Reads all of a route, so that its problems stand in one report, and returns it when it has an id and a path.
+    private func declaration(_ value: JSONValue, _ path: String) -> RouteDeclaration? {
+        let keys = ["id", "path", "aliases", "universal", "scheme", "query", "page"]
+        guard let object = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return nil }
+        let id = id(object)
+        let patterns = patterns(object)
+        let names = patterns.first?.pattern.names
+        let query = QueryReader(problems: problems).rules(object, parameters: names ?? [])
+        let page = pages.page(object, holes: names.map { $0 + query.required.map(\.name) })
+        let isUniversal = object.bool("universal", default: true)
+        let isScheme = object.bool("scheme", default: true)
+        checkKinds(object, isUniversal: isUniversal, isScheme: isScheme)
+        guard let id, let canonical = patterns.first else { return nil }
+        let route = Route(
+            id: id,
+            path: canonical.pattern,
+            aliases: patterns.dropFirst().map(\.pattern),
+            query: query,
+            isUniversal: isUniversal,
+            isScheme: isScheme,
+            page: page
+        )
+        let entries = patterns.map { RouteEntry(route: route, pattern: $0.pattern, required: query.required) }
+        return RouteDeclaration(route: route, entries: entries, places: patterns.map { ($0.path, $0.position) })
+    }
+
+    private func id(_ object: JSONObjectReader) -> String? {
+        guard let id = object.requiredString("id") else { return nil }
+        guard PatternParser.isName(id) else {
+            object.report(
+                .badID,
+                "id",
+                "\(id.quoted) is no id",
+                mend: "an id is a letter, then letters, digits and underscores"
+            )
+            return nil
+        }
+        return id
+    }
+
+    private func patterns(_ object: JSONObjectReader) -> [(pattern: PathPattern, path: String, position: JSONPosition)]
+    {
+        guard let text = object.requiredString("path"), let position = object.value("path")?.position,
+            let canonical = pattern(text, object.path(of: "path"), at: position)
+        else {
+            // The aliases' own mistakes belong in the same report.
+            for alias in object.strings("aliases") ?? [] { _ = pattern(alias.text, alias.path, at: alias.position) }
+            return []
+        }
+        var patterns = [(pattern: canonical, path: object.path(of: "path"), position: position)]
+        for alias in object.strings("aliases") ?? [] {
+            guard let pattern = pattern(alias.text, alias.path, at: alias.position) else { continue }
+            checkAlias(pattern, of: canonical, alias.path, at: alias.position)
+            patterns.append((pattern, alias.path, alias.position))
+        }
+        return patterns
+    }
+
+    private func pattern(_ text: String, _ path: String, at position: JSONPosition) -> PathPattern? {
+        do throws(PatternError) {
+            return try PatternParser.path(text)
+        } catch {
+            problems.report(error.code, path, at: position, error.message, mend: error.mend)
+            return nil
+        }
+    }
+
+    /// An alias carries the same parameters with the same types; only a catch-all may be left out.
+    private func checkAlias(
+        _ alias: PathPattern,
+        of canonical: PathPattern,
+        _ path: String,
+        at position: JSONPosition
+    ) {
+        let declared = Set(alias.parameters.map(\.signature))
+        let wanted = Set(canonical.parameters.map(\.signature))
+        let withoutRest = Set(canonical.parameters.filter { !$0.isRest }.map(\.signature))
+        guard declared != wanted, declared != withoutRest else { return }
+        let names = canonical.parameters.map(\.description).joined(separator: ", ")
+        problems.report(
+            .badAlias,
+            path,
+            at: position,
+            "an alias carries the same parameters with the same types as its path",
+            mend: names.isEmpty ? "the path has none" : "the path has \(names.shown)"
+        )
+    }
+
+    private func checkKinds(_ object: JSONObjectReader, isUniversal: Bool, isScheme: Bool) {
+        guard object.value("page")?.bool == false else { return }
+        if isUniversal {
+            object.report(
+                .claimedWithoutPage,
+                "page",
+                "the app is opened for this route, so people without the app need a page",
+                mend: "remove \"page\": false, or add \"universal\": false"
+            )
+        } else if !(isScheme && hasSchemes) {
+            object.report(
+                .unreachable,
+                "id",
+                "no link reaches this route",
+                mend: isScheme
+                    ? "declare a scheme in \"schemes\", or give the route a page"
+                    : "give it a page, or remove \"scheme\": false"
+            )
+        }
+    }
+}
+
+extension PathPattern {
+    /// What an alias must have too: each parameter with its type, an affix being a plain one.
+    fileprivate var parameters: [PathSegment] {
+        segments.compactMap { segment in
+            switch segment {
+            case .literal: nil
+            case .parameter, .rest: segment
+            case .prefix(_, let name), .suffix(let name, _): .parameter(name: name, type: .string)
+            }
+        }
+    }
+}
+
+extension PathSegment {
+    /// The parameter's name and type as bytes, an enum's values in order: `==` on `String` equates NFC and NFD.
+    fileprivate var signature: [UInt8] { Array("\(name ?? "") \(shape)".utf8) }
+}

@@ -1,0 +1,173 @@
+/// The patterns of one kind of link as flat arrays: matching walks bytes and allocates nothing.
+///
+/// Each node is visited at most once in a match, so full backtracking stays linear in the link.
+struct RouteTrie: Sendable {
+    private struct Node {
+        let literals: TextTables.Table
+        let edges: Range<Int>
+        let ends: Range<Int>
+        let rests: Range<Int>
+    }
+
+    private struct Edge {
+        let test: Test
+        let node: Int
+    }
+
+    private enum Test {
+        case uuid, date, int, free
+        case enumeration(TextTables.Table)
+        case prefix(Range<Int>)
+        case suffix(Range<Int>)
+    }
+
+    private struct End {
+        let entry: Int
+        let hasRequired: Bool
+    }
+
+    private var nodes: [Node] = []
+    private var edges: [Edge] = []
+    private var ends: [End] = []
+    private var texts = TextTables()
+    /// The root's literals by their lower-case spelling, for a first segment that came from a host (R5): ranges of
+    /// `foldedNodes`, since several spellings may differ in case only.
+    private var foldedLiterals = TextTables.Table()
+    private var foldedGroups: [Range<Int>] = []
+    private var foldedNodes: [Int] = []
+
+    init(_ builder: TrieBuilder, entries: [RouteEntry]) {
+        for node in builder.nodes { add(node, entries) }
+        addFolded(builder.nodes.first?.literals ?? [])
+    }
+
+    /// The index of the entry that takes this path and query, or nil.
+    @inline(__always)
+    func entry(for path: PathScan, _ query: QueryScan, in bytes: Span<UInt8>, _ entries: [RouteEntry]) -> Int? {
+        guard !path.hasEmptySegment else { return nil }
+        guard let host = path.hostSegment else {
+            return find(0, at: path.body.lowerBound, path, query, bytes, entries)
+        }
+        return find(host, path, query, bytes, entries)
+    }
+
+    private func find(
+        _ index: Int,
+        at start: Int,
+        _ path: PathScan,
+        _ query: QueryScan,
+        _ bytes: Span<UInt8>,
+        _ entries: [RouteEntry]
+    ) -> Int? {
+        let node = nodes[index]
+        guard let segment = path.segment(bytes, at: start) else { return end(node.ends, query, bytes, entries) }
+        let next = segment.upperBound + 1
+        if let child = texts.value(bytes, segment, in: node.literals),
+            let found = find(child, at: next, path, query, bytes, entries)
+        {
+            return found
+        }
+        for edge in node.edges where accepts(edges[edge].test, bytes, segment) {
+            if let found = find(edges[edge].node, at: next, path, query, bytes, entries) { return found }
+        }
+        return end(node.rests, query, bytes, entries)
+    }
+
+    /// The first step for a host that counts as a segment: its literal compares ignoring case, the exact one first.
+    private func find(
+        _ host: Range<Int>,
+        _ path: PathScan,
+        _ query: QueryScan,
+        _ bytes: Span<UInt8>,
+        _ entries: [RouteEntry]
+    ) -> Int? {
+        let root = nodes[0]
+        let start = path.body.lowerBound
+        let exact = texts.value(bytes, host, in: root.literals)
+        if let exact, let found = find(exact, at: start, path, query, bytes, entries) { return found }
+        if let group = texts.value(bytes, host, in: foldedLiterals, ignoringCase: true) {
+            for index in foldedGroups[group] where foldedNodes[index] != exact {
+                if let found = find(foldedNodes[index], at: start, path, query, bytes, entries) { return found }
+            }
+        }
+        for edge in root.edges where accepts(edges[edge].test, bytes, host) {
+            if let found = find(edges[edge].node, at: start, path, query, bytes, entries) { return found }
+        }
+        return end(root.rests, query, bytes, entries)
+    }
+
+    private func end(_ range: Range<Int>, _ query: QueryScan, _ bytes: Span<UInt8>, _ entries: [RouteEntry]) -> Int? {
+        for index in range {
+            let end = ends[index]
+            if !end.hasRequired { return end.entry }
+            if entries[end.entry].required.allSatisfy({ $0.isSatisfied(by: query, in: bytes) }) { return end.entry }
+        }
+        return nil
+    }
+
+    private func accepts(_ test: Test, _ bytes: Span<UInt8>, _ segment: Range<Int>) -> Bool {
+        switch test {
+        case .free: true
+        case .int: ParameterType.int.accepts(bytes, segment)
+        case .date: ParameterType.date.accepts(bytes, segment)
+        case .uuid: ParameterType.uuid.accepts(bytes, segment)
+        case .enumeration(let values): texts.value(bytes, segment, in: values) != nil
+        case .prefix(let text): texts.hasPrefix(bytes, segment, text)
+        case .suffix(let text): texts.hasSuffix(bytes, segment, text)
+        }
+    }
+}
+
+extension RouteTrie {
+    private mutating func add(_ node: TrieBuilder.Node, _ entries: [RouteEntry]) {
+        let firstEdge = edges.count
+        edges += node.edges.map { Edge(test: test($0.shape), node: $0.node) }
+        nodes.append(
+            Node(
+                literals: texts.add(node.literals.map { ($0.text, $0.node) }),
+                edges: firstEdge..<edges.count,
+                ends: addEnds(node.ends, entries),
+                rests: addEnds(node.rests, entries)
+            )
+        )
+    }
+
+    private mutating func addEnds(_ indices: [Int], _ entries: [RouteEntry]) -> Range<Int> {
+        let start = ends.count
+        ends += indices.map { End(entry: $0, hasRequired: !entries[$0].required.isEmpty) }
+        return start..<ends.count
+    }
+
+    /// Groups literals that differ in case only, each group in the order of their bytes.
+    private mutating func addFolded(_ literals: [(text: String, node: Int)]) {
+        var groups: [(text: String, value: Int)] = []
+        let spelled = literals.map { (text: ASCII.lowercased($0.text), literal: $0) }.sorted {
+            $0.text.hasSameBytes(as: $1.text)
+                ? $0.literal.text.utf8.lexicographicallyPrecedes($1.literal.text.utf8)
+                : $0.text.utf8.lexicographicallyPrecedes($1.text.utf8)
+        }
+        for (text, literal) in spelled {
+            let index = foldedNodes.count
+            foldedNodes.append(literal.node)
+            if let last = groups.last, last.text.hasSameBytes(as: text) {
+                foldedGroups[last.value] = foldedGroups[last.value].lowerBound..<index + 1
+            } else {
+                groups.append((text, foldedGroups.count))
+                foldedGroups.append(index..<index + 1)
+            }
+        }
+        foldedLiterals = texts.add(groups)
+    }
+
+    private mutating func test(_ shape: PathSegment) -> Test {
+        switch shape {
+        case .parameter(_, .int): .int
+        case .parameter(_, .uuid): .uuid
+        case .parameter(_, .date): .date
+        case .parameter(_, .enumeration(let values)): .enumeration(texts.add(values.map { ($0, 0) }))
+        case .prefix(let text, _): .prefix(texts.addText(text))
+        case .suffix(_, let text): .suffix(texts.addText(text))
+        case .parameter(_, .string), .literal, .rest: .free
+        }
+    }
+}

@@ -1,0 +1,113 @@
+/// Open-addressed hash tables from texts to numbers, side by side in flat arrays: a link's segment is looked up as it
+/// stands, decoded on the way, without an allocation.
+struct TextTables: Sendable {
+    /// One of the tables; this one is empty.
+    struct Table: Sendable {
+        fileprivate var start = 0
+        fileprivate var mask = -1
+    }
+
+    private struct Slot {
+        var hash: UInt64 = 0
+        var text = 0..<0
+        /// -1 in an empty slot.
+        var value = -1
+    }
+
+    private var slots: [Slot] = []
+    private var pool: [UInt8] = []
+
+    /// Adds a table; each text stands once in it.
+    mutating func add(_ texts: [(text: String, value: Int)]) -> Table {
+        guard !texts.isEmpty else { return Table() }
+        var capacity = 2
+        while capacity < texts.count * 2 { capacity *= 2 }
+        let table = Table(start: slots.count, mask: capacity - 1)
+        slots += Array(repeating: Slot(), count: capacity)
+        for (text, value) in texts {
+            var hash = FNV1a()
+            for byte in text.utf8 { hash.combine(byte) }
+            let bytes = addText(text)
+            var position = Self.position(hash.value, in: table)
+            while slots[position].value >= 0 { position = Self.position(after: position, in: table) }
+            slots[position] = Slot(hash: hash.value, text: bytes, value: value)
+        }
+        return table
+    }
+
+    /// Adds a text to compare with.
+    mutating func addText(_ text: String) -> Range<Int> {
+        let start = pool.count
+        pool += text.utf8
+        return start..<pool.count
+    }
+
+    /// The value of a checked segment, or nil; of a table of lower-case texts, also ignoring case.
+    @inline(__always)
+    func value(
+        _ bytes: Span<UInt8>,
+        _ segment: Range<Int>,
+        in table: Table,
+        ignoringCase: Bool = false
+    ) -> Int? {
+        guard table.mask >= 0 else { return nil }
+        var hash = FNV1a()
+        var index = segment.lowerBound
+        while index < segment.upperBound {
+            let byte = PercentEncoding.next(in: bytes, &index)
+            hash.combine(ignoringCase ? ASCII.lowercased(byte) : byte)
+        }
+        var position = Self.position(hash.value, in: table)
+        while true {
+            let slot = slots[position]
+            guard slot.value >= 0 else { return nil }
+            if slot.hash == hash.value, equals(bytes, segment, slot.text, ignoringCase) { return slot.value }
+            position = Self.position(after: position, in: table)
+        }
+    }
+
+    /// Whether a checked segment, decoded, begins with a text and goes on.
+    func hasPrefix(_ bytes: Span<UInt8>, _ segment: Range<Int>, _ text: Range<Int>) -> Bool {
+        var index = segment.lowerBound
+        for offset in text {
+            guard index < segment.upperBound, PercentEncoding.next(in: bytes, &index) == pool[offset] else {
+                return false
+            }
+        }
+        return index < segment.upperBound
+    }
+
+    /// Whether a checked segment, decoded, ends with a text that something stands in front of.
+    func hasSuffix(_ bytes: Span<UInt8>, _ segment: Range<Int>, _ text: Range<Int>) -> Bool {
+        var surplus = PercentEncoding.decodedCount(bytes, segment) - text.count
+        guard surplus > 0 else { return false }
+        var index = segment.lowerBound
+        while surplus > 0 {
+            _ = PercentEncoding.next(in: bytes, &index)
+            surplus -= 1
+        }
+        return PercentEncoding.equals(bytes, index..<segment.upperBound, pool.span, text)
+    }
+
+    @inline(__always)
+    private func equals(
+        _ bytes: Span<UInt8>,
+        _ segment: Range<Int>,
+        _ text: Range<Int>,
+        _ ignoringCase: Bool
+    ) -> Bool {
+        ignoringCase
+            ? PercentEncoding.equalsIgnoringCase(bytes, segment, pool.span, text)
+            : PercentEncoding.equals(bytes, segment, pool.span, text)
+    }
+
+    @inline(__always)
+    private static func position(_ hash: UInt64, in table: Table) -> Int {
+        table.start + (Int(truncatingIfNeeded: hash) & table.mask)
+    }
+
+    @inline(__always)
+    private static func position(after position: Int, in table: Table) -> Int {
+        table.start + ((position - table.start + 1) & table.mask)
+    }
+}

@@ -1,0 +1,129 @@
+/// What text a parameter or a query item takes; part of matching, before any decoding into Swift types.
+public enum ParameterType: Hashable, Sendable {
+    /// Any text; of a path parameter, any that is not empty.
+    case string
+    /// 1 to 18 ASCII digits, no sign, so that every value fits an `Int`.
+    case int
+    /// 8-4-4-4-12 hex digits in either case.
+    case uuid
+    /// `YYYY-MM-DD` with one of the 366 month-days; whether that year has the day is decode's question.
+    case date
+    /// One of these texts, compared byte for byte.
+    case enumeration([String])
+
+    /// The lengths of an `int`, in digits.
+    package static let intLengths = 1...18
+
+    /// Whether the type takes this text; no type takes the empty one.
+    public func accepts(_ text: String) -> Bool {
+        switch self {
+        case .string: !text.isEmpty
+        case .enumeration(let values): !text.isEmpty && values.hasElement(withBytesOf: text)
+        case .int, .uuid, .date: withBytes(of: PercentEncoding.encoded(text.utf8)) { accepts($0, 0..<$0.count) }
+        }
+    }
+
+    /// Whether the type takes a checked piece, once decoded.
+    func accepts(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard !range.isEmpty else { return false }
+        switch self {
+        case .string: return true
+        case .int: return Self.isInt(bytes, range)
+        case .uuid: return Self.isUUID(bytes, range)
+        case .date: return Self.isDate(bytes, range)
+        case .enumeration(let values):
+            return values.contains { value in
+                withBytes(of: value) { PercentEncoding.equals(bytes, range, $0, 0..<$0.count) }
+            }
+        }
+    }
+
+    /// Whether one text satisfies both types.
+    package func overlaps(_ other: ParameterType) -> Bool { commonText(with: other) != nil }
+
+    /// A text that both types take, nil where there is none.
+    func commonText(with other: ParameterType) -> String? {
+        switch (self, other) {
+        case (.enumeration(let mine), .enumeration(let theirs)): Self.commonValue(mine, theirs)
+        case (.enumeration(let values), let type), (let type, .enumeration(let values)):
+            values.first { type.accepts($0) }
+        case (.string, let type), (let type, .string): type.example
+        case (.int, .int), (.uuid, .uuid), (.date, .date): example
+        default: nil
+        }
+    }
+
+    /// The first value that stands in both lists; many are looked up by their hash.
+    private static func commonValue(_ mine: [String], _ theirs: [String]) -> String? {
+        guard mine.count > 8, theirs.count > 8 else {
+            return mine.first { theirs.hasElement(withBytesOf: $0) }
+        }
+        let known = Set(theirs.map { Array($0.utf8) })
+        return mine.first { known.contains(Array($0.utf8)) }
+    }
+
+    /// A text that the type takes, for examples in messages.
+    package var example: String {
+        switch self {
+        case .string: "x"
+        case .int: "1"
+        case .uuid: "00000000-0000-4000-8000-000000000000"
+        case .date: "2026-01-31"
+        case .enumeration(let values): values.first ?? "x"
+        }
+    }
+
+    /// Days of each month, leap day included.
+    package static let daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+    private static func isInt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        var index = range.lowerBound
+        var count = 0
+        while index < range.upperBound {
+            guard ASCII.isDigit(PercentEncoding.next(in: bytes, &index)) else { return false }
+            count += 1
+        }
+        return intLengths.contains(count)
+    }
+
+    private static func isUUID(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        var index = range.lowerBound
+        var count = 0
+        while index < range.upperBound {
+            let byte = PercentEncoding.next(in: bytes, &index)
+            let isDash = count == 8 || count == 13 || count == 18 || count == 23
+            guard isDash ? byte == UInt8(ascii: "-") : ASCII.isHexDigit(byte) else { return false }
+            count += 1
+        }
+        return count == 36
+    }
+
+    private static func isDate(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        var index = range.lowerBound
+        var count = 0
+        var month = 0
+        var day = 0
+        while index < range.upperBound {
+            let byte = PercentEncoding.next(in: bytes, &index)
+            let isDash = count == 4 || count == 7
+            guard isDash ? byte == UInt8(ascii: "-") : ASCII.isDigit(byte), count < 10 else { return false }
+            if count == 5 || count == 6 { month = month * 10 + Int(byte & 15) }
+            if count == 8 || count == 9 { day = day * 10 + Int(byte & 15) }
+            count += 1
+        }
+        return count == 10 && (1...12).contains(month) && day >= 1 && day <= daysOfMonths[month - 1]
+    }
+}
+
+extension ParameterType: CustomStringConvertible {
+    /// The type as a pattern spells it.
+    public var description: String {
+        switch self {
+        case .string: "string"
+        case .int: "int"
+        case .uuid: "uuid"
+        case .date: "date"
+        case .enumeration(let values): "enum(\(values.joined(separator: "|")))"
+        }
+    }
+}

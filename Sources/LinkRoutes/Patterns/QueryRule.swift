@@ -1,0 +1,44 @@
+/// A query item that a route declares.
+public struct QueryRule: Hashable, Sendable {
+    /// The item's name: unreserved ASCII.
+    public let name: String
+    /// What its value must be; a required one is part of matching, an optional one never.
+    public let type: ParameterType
+    /// Whether a link without the item, or with a value that the type does not take, is another route's.
+    public let isRequired: Bool
+
+    /// Whether a checked query satisfies a required item: each occurrence does, and there is one (house rule R9).
+    @inline(__always)
+    func isSatisfied(by query: QueryScan, in bytes: Span<UInt8>) -> Bool {
+        var index = query.range.lowerBound
+        var isPresent = false
+        while let item = query.next(bytes, &index) {
+            let isNamed = withBytes(of: name) { PercentEncoding.equals(bytes, item.name, $0, 0..<$0.count) }
+            guard isNamed else { continue }
+            guard let value = item.value, type.accepts(bytes, value) else { return false }
+            isPresent = true
+        }
+        return isPresent
+    }
+
+    /// Whether the item has this name, byte for byte.
+    package func isNamed(_ name: String) -> Bool { self.name.hasSameBytes(as: name) }
+
+    /// Whether decoded items satisfy a required item (house rule R9).
+    package func isSatisfied(by items: [LinkURL.QueryItem]) -> Bool {
+        let values = items.filter { isNamed($0.name) }.map(\.value)
+        return !values.isEmpty && values.allSatisfy { $0.map { type.accepts($0) } ?? false }
+    }
+}
+
+extension Sequence<QueryRule> {
+    /// The required ones.
+    package var required: [QueryRule] { filter(\.isRequired) }
+
+    /// Whether one query satisfies the required items of both routes.
+    package func isCompatible(with other: some Sequence<QueryRule>) -> Bool {
+        allSatisfy { rule in
+            other.allSatisfy { !$0.isNamed(rule.name) || $0.type.overlaps(rule.type) }
+        }
+    }
+}

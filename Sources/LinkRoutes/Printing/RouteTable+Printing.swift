@@ -1,0 +1,102 @@
+extension RouteTable {
+    /// The link of a route with these values.
+    ///
+    /// Every byte outside `A-Z a-z 0-9 - . _ ~` is escaped in upper case, and the link is matched before it is handed
+    /// out: what comes back is the same route with the same values, or an error says why not (house rule R8). An empty
+    /// list for a catch-all prints the alias that leaves it out.
+    ///
+    /// - Throws: the first reason why there is no such link.
+    public func link(
+        to id: String,
+        _ parameters: [String: RouteMatch.Value] = [:],
+        query: [LinkURL.QueryItem] = [],
+        fragment: String? = nil,
+        on origin: LinkOrigin = .universal()
+    ) throws(PrintError) -> String {
+        guard let route = route(id) else {
+            throw PrintError(.unknownRoute, "the table has no route \(id.quoted)")
+        }
+        let (kind, start) = try start(origin, route)
+        let printer = RoutePrinter(route: route, parameters: parameters, query: query, fragment: fragment)
+        let link = start + (try printer.text())
+        try check(link, printer, kind)
+        return link
+    }
+
+    /// The kind of a link and what stands in front of its path.
+    private func start(_ origin: LinkOrigin, _ route: Route) throws(PrintError) -> (LinkKind, String) {
+        switch origin {
+        case .universal(let host):
+            guard route.isVisible(to: .universal) else {
+                throw PrintError(
+                    .notReachable,
+                    "\"\(route.id)\" is no https link: it is neither claimed nor has it a page"
+                )
+            }
+            return (.universal, "https://" + (try universalHost(host)))
+        case .scheme(let scheme, let host):
+            guard route.isScheme else {
+                throw PrintError(.notReachable, "\"\(route.id)\" is no scheme link: its \"scheme\" is false")
+            }
+            return (.scheme, "\(try self.scheme(scheme))://\(try droppedHost(host))")
+        }
+    }
+
+    private func universalHost(_ wanted: String?) throws(PrintError) -> String {
+        guard let host = wanted ?? hosts.first else {
+            throw PrintError(.notReachable, "the table has no host; declare one in \"hosts\"")
+        }
+        let isKnown = withBytes(of: host) { hostSet.contains($0, 0..<$0.count) }
+        guard isKnown, HostName.isWellFormed(host) else {
+            throw PrintError(.notReachable, "\(host.quoted) is no host of the table")
+        }
+        return host
+    }
+
+    /// A scheme as the table spells it.
+    private func scheme(_ wanted: String?) throws(PrintError) -> String {
+        guard let wanted else {
+            guard let first = schemes.first else {
+                throw PrintError(.notReachable, "the table has no scheme; declare one in \"schemes\"")
+            }
+            return first
+        }
+        let known = schemes.first { ASCII.lowercased($0).hasSameBytes(as: ASCII.lowercased(wanted)) }
+        guard let known else { throw PrintError(.notReachable, "\(wanted.quoted) is no scheme of the table") }
+        return known
+    }
+
+    /// A host of a scheme link that is dropped on arrival, escaped; none by default.
+    private func droppedHost(_ wanted: String?) throws(PrintError) -> String {
+        guard let host = wanted, !host.isEmpty else { return "" }
+        let escaped = PercentEncoding.encoded(host.utf8)
+        let isDropped = withBytes(of: escaped) { schemeHosts.drops($0, 0..<$0.count) }
+        guard isDropped else {
+            throw PrintError(
+                .notReachable,
+                "the host \(host.quoted) would arrive as the first segment; \"schemeHosts\" does not drop it"
+            )
+        }
+        return escaped
+    }
+
+    /// What comes back is what was printed (house rule R8).
+    private func check(_ link: String, _ printer: RoutePrinter, _ kind: LinkKind) throws(PrintError) {
+        do throws(LinkURLError) {
+            _ = try self.link(link)
+        } catch {
+            let isTooLong = [.tooLong, .tooManySegments, .tooManyQueryItems].contains(error.code)
+            throw PrintError(isTooLong ? .tooLong : .badValue, "no app would route the printed link: \(error)")
+        }
+        guard let match = match(link), match.kind == kind else {
+            throw PrintError(.notReachable, "\(link.shown) is no link of this table")
+        }
+        let id = match.route.id
+        guard match.route === printer.route else {
+            throw PrintError(.shadowed, "\(link.shown) is a link of \"\(id)\", which is more specific", by: id)
+        }
+        guard printer.isSame(as: match) else {
+            throw PrintError(.shadowed, "\(link.shown) reads as \(match.pattern), another path of \"\(id)\"", by: id)
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// An app for Apple's systems.
+public struct IOSApp: Hashable, Sendable {
+    /// The application identifier: ten characters of prefix, a dot, the bundle identifier.
+    public let id: String
+    /// The number of its page in the App Store.
+    public let appStoreID: Int?
+    /// The application identifier of its App Clip.
+    public let clip: String?
+    /// Whether the app shares passwords and passkeys with the site.
+    public let sharesWebCredentials: Bool
+    /// Whether the app takes Handoff from the site.
+    public let takesHandoff: Bool
+
+    /// The bundle identifier of the App Clip, without its prefix.
+    public var clipBundleID: String? {
+        clip.flatMap { $0.firstIndex(of: ".").map { dot in String(clip?[dot...].dropFirst() ?? "") } }
+    }
+}

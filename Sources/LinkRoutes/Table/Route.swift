@@ -1,0 +1,45 @@
+/// One route of a table: which links are its, what they carry, and what the web shows.
+///
+/// A class, so that a match hands it on for one retain; it never changes.
+public final class Route: Sendable {
+    /// The name that app, pages and reports use for it.
+    public let id: String
+    /// The path it is printed with.
+    public let path: PathPattern
+    /// Further paths that lead to it.
+    public let aliases: [PathPattern]
+    /// The query items it declares, in the order of the table.
+    public let query: [QueryRule]
+    /// Whether the association files claim it: the system may open the app.
+    public let isUniversal: Bool
+    /// Whether a custom scheme reaches it.
+    public let isScheme: Bool
+    /// What the web shows, nil for `"page": false`.
+    public let page: Page?
+
+    init(
+        id: String,
+        path: PathPattern,
+        aliases: [PathPattern],
+        query: [QueryRule],
+        isUniversal: Bool,
+        isScheme: Bool,
+        page: Page?
+    ) {
+        self.id = id
+        self.path = path
+        self.aliases = aliases
+        self.query = query
+        self.isUniversal = isUniversal
+        self.isScheme = isScheme
+        self.page = page
+    }
+
+    /// Whether links of this kind see the route: https one that is claimed or has a page, a scheme one with `scheme`.
+    public func isVisible(to kind: LinkKind) -> Bool {
+        switch kind {
+        case .universal: isUniversal || page != nil
+        case .scheme: isScheme
+        }
+    }
+}

@@ -1,0 +1,132 @@
+/// The shared table: which links exist, which the app opens, what each carries, what the web shows.
+///
+/// The app bundles the same `routes.json` that the server loads; everything else is derived from it.
+public struct RouteTable: Sendable {
+    /// The site's name, the title of pages that have none of their own.
+    public let name: String
+    /// The https hosts in lower case; the first is canonical, `*.example.com` stands for every subdomain.
+    public let hosts: [String]
+    /// The custom schemes, spelled as in the table.
+    public let schemes: [String]
+    /// Which hosts of a scheme link are dropped; any other is the first segment.
+    public let schemeHosts: SchemeHosts
+    /// The apps that share the table.
+    public let apps: Apps
+    /// The language of texts that name none.
+    public let language: String
+    /// The routes in the order of the table.
+    public let routes: [Route]
+    /// The escape hatches: links that stay on the web.
+    public let exclusions: [Exclusion]
+    /// Whether the association file carries the routes' ids as comments.
+    public let hasComments: Bool
+
+    /// Every path and alias in the order of house rule R6.
+    package let entries: [RouteEntry]
+    private let universalTrie: RouteTrie
+    private let schemeTrie: RouteTrie
+    let hostSet: HostSet
+    private let schemeNames: [[UInt8]]
+    private let routesByID: [String: Route]
+
+    /// Reads and checks a table.
+    ///
+    /// - Throws: everything that is wrong with it, in the order of the text.
+    public init(json bytes: [UInt8]) throws(RouteTableError) {
+        self.init(try TableReader.read(bytes))
+    }
+
+    init(_ content: TableContent) {
+        name = content.name
+        hosts = content.hosts
+        schemes = content.schemes
+        schemeHosts = content.schemeHosts
+        apps = content.apps
+        language = content.language
+        routes = content.routes
+        exclusions = content.exclusions
+        hasComments = content.hasComments
+        entries = content.entries
+        universalTrie = RouteTrie(TrieBuilder(content.entries(for: .universal)), entries: content.entries)
+        schemeTrie = RouteTrie(TrieBuilder(content.entries(for: .scheme)), entries: content.entries)
+        hostSet = HostSet(content.hosts)
+        routesByID = Dictionary(content.routes.map { ($0.id, $0) }) { first, _ in first }
+        schemeNames = content.schemes.map { Array(ASCII.lowercased($0).utf8) }
+    }
+
+    /// The route that takes this link, or nil: another's link, a malformed one, or one that no route fits.
+    ///
+    /// Nothing is allocated for a miss; `reasons(for:)` says why it is one.
+    public func match(_ text: String) -> RouteMatch? {
+        withBytes(of: text) { bytes -> RouteMatch? in
+            guard let scan = try? LinkScan(bytes), let kind = kind(of: scan, bytes),
+                let path = try? path(of: scan, kind, bytes), let query = try? QueryScan(bytes, scan.query),
+                let index = trie(kind).entry(for: path, query, in: bytes, entries)
+            else { return nil }
+            let entry = entries[index]
+            return RouteMatch(
+                route: entry.route,
+                kind: kind,
+                entry: index,
+                pattern: entry.pattern,
+                text: text,
+                path: path,
+                queryScan: query,
+                fragmentRange: scan.fragment
+            )
+        }
+    }
+
+    /// The route that takes this path and query of an https link on a host of the table.
+    ///
+    /// - Throws: the reason why no route could take them.
+    package func match(
+        _ bytes: Span<UInt8>,
+        path: Range<Int>,
+        query: Range<Int>?
+    ) throws(LinkURLError) -> TargetMatch? {
+        let path = try PathScan(bytes, path)
+        let query = try QueryScan(bytes, query)
+        guard let index = universalTrie.entry(for: path, query, in: bytes, entries) else { return nil }
+        return TargetMatch(entry: index, path: path, query: query)
+    }
+
+    /// What kind of link of this table a text is, and its canonical path; nil for another's link.
+    ///
+    /// - Throws: why the text is no link at all.
+    public func link(_ text: String) throws(LinkURLError) -> TableLink? {
+        let url = try LinkURL(text)
+        let bytes = Array(text.utf8)
+        let scan = try LinkScan(bytes.span)
+        guard let kind = kind(of: scan, bytes.span) else { return nil }
+        let path = try path(of: scan, kind, bytes.span)
+        return TableLink(
+            url: url,
+            kind: kind,
+            segments: path.segments(bytes.span).map { PercentEncoding.decoded(bytes.span, $0) },
+            isHostSegment: path.hostSegment != nil
+        )
+    }
+
+    /// The route with this id, or nil.
+    public func route(_ id: String) -> Route? {
+        routesByID[id].flatMap { $0.id.hasSameBytes(as: id) ? $0 : nil }
+    }
+
+    private func kind(of scan: LinkScan, _ bytes: Span<UInt8>) -> LinkKind? {
+        if scan.hasScheme(bytes, Self.https.span) {
+            return scan.hasAuthority && !scan.hasUserInfo && hostSet.contains(bytes, scan.host) ? .universal : nil
+        }
+        for name in schemeNames where scan.hasScheme(bytes, name.span) { return .scheme }
+        return nil
+    }
+
+    private func path(of scan: LinkScan, _ kind: LinkKind, _ bytes: Span<UInt8>) throws(LinkURLError) -> PathScan {
+        let isDropped = kind == .universal || scan.host.isEmpty || schemeHosts.drops(bytes, scan.host)
+        return try PathScan(bytes, scan.path, hostSegment: isDropped ? nil : scan.host)
+    }
+
+    private func trie(_ kind: LinkKind) -> RouteTrie { kind == .universal ? universalTrie : schemeTrie }
+
+    private static let https = Array("https".utf8)
+}

@@ -1,0 +1,32 @@
+import LinkRoutes
+
+/// The path that a route is printed with, its values taken from the link.
+struct PagePath: Sendable {
+    /// The path, beginning with a slash.
+    let parts: [PageURL.Part]
+    /// The required items as a query, so that the printed link is this route's again.
+    let requiredItems: [PageURL.Part]
+
+    /// The route's own path, or the alias that printing takes where the entry leaves the catch-all out.
+    init(_ entry: RouteEntry, _ values: [String: PageValue]) {
+        let route = entry.route
+        let isWhole = route.path.names.allSatisfy { values[$0] != nil }
+        let pattern = isWhole ? route.path : route.aliases.first { !$0.hasRest } ?? entry.pattern
+        parts =
+            pattern.segments.isEmpty
+            ? [.fixed("/")] : pattern.segments.flatMap { [.fixed("/")] + Self.parts(of: $0, values) }
+        requiredItems = entry.required.enumerated().flatMap { index, rule -> [PageURL.Part] in
+            [.fixed("\(index == 0 ? "?" : "&")\(rule.name)="), .value(.item(name: Array(rule.name.utf8)))]
+        }
+    }
+
+    private static func parts(of segment: PathSegment, _ values: [String: PageValue]) -> [PageURL.Part] {
+        let value = segment.name.flatMap { values[$0] }.map { [PageURL.Part.value($0)] } ?? []
+        switch segment {
+        case .literal(let text): return [.fixed(PercentEncoding.encoded(text.utf8))]
+        case .prefix(let text, _): return [.fixed(PercentEncoding.encoded(text.utf8))] + value
+        case .suffix(_, let text): return value + [.fixed(PercentEncoding.encoded(text.utf8))]
+        case .parameter, .rest: return value
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import LinkRoutes
+
+/// The link that asks for a page, as positions in the request.
+struct PageLink {
+    /// Where the segments of the path lie.
+    let segments: [Range<Int>]
+    /// The query; nil for a page that shows nothing of its link.
+    let query: QueryScan?
+
+    /// What a page that shows nothing of its link is filled with.
+    static let none = PageLink(segments: [], query: nil)
+}

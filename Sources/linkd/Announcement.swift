@@ -1,0 +1,54 @@
+import LinkRoutes
+import Server
+import Sites
+
+/// What `serve` says when it has begun to listen: where, what to look at, and how to stop it.
+enum Announcement {
+    static func lines(for addresses: [ListenAddress], _ sites: [Site]) -> [String] {
+        let tables = sites.map(\.table)
+        let summaries = tables.map { table in
+            "\(table.name): \(table.routes.count.counting("route")) on \(table.hosts.joined(separator: ", "))"
+        }
+        return summaries
+            + addresses.map { "listening on http://\($0)" }
+            + (tables.first.map { examples(of: $0, at: addresses) } ?? [])
+            + ["Ctrl-C stops it."]
+    }
+
+    /// From elsewhere only the site's own name leads to it, as a rule through a proxy.
+    private static func examples(of table: RouteTable, at addresses: [ListenAddress]) -> [String] {
+        let loopback = addresses.first(where: \.isLoopback).map { "http://\($0)" }
+        guard let origin = loopback ?? table.hosts.first.map({ "https://\($0)" }) else { return [] }
+        let page = table.examplePage.map { ["a page:           \(origin)\($0)"] } ?? []
+        guard !table.apps.ios.isEmpty else { return page }
+        return page + ["association file: \(origin)/.well-known/apple-app-site-association"]
+    }
+}
+
+extension RouteTable {
+    /// The path of a page to look at: of a claimed route that carries something, where there is one.
+    fileprivate var examplePage: String? {
+        let pages = routes.filter { $0.page != nil }
+        let ordered = pages.filter { $0.isUniversal && !$0.path.names.isEmpty } + pages
+        return ordered.lazy.compactMap { examplePath(of: $0) }.first
+    }
+
+    private func examplePath(of route: Route) -> String? {
+        let values = route.path.segments.compactMap { segment in segment.name.map { ($0, segment.exampleValue) } }
+        let query = route.query.filter(\.isRequired).map { LinkURL.QueryItem(name: $0.name, value: $0.type.example) }
+        let url = try? link(to: route.id, Dictionary(values) { first, _ in first }, query: query)
+        return url.flatMap { $0.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).last }
+            .map { "/\($0)" }
+    }
+}
+
+extension PathSegment {
+    /// A value that the segment's parameter takes.
+    fileprivate var exampleValue: RouteMatch.Value {
+        switch self {
+        case .rest: .list(["example"])
+        case .parameter(_, let type) where type != .string: .text(type.example)
+        default: .text("example")
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import LinkRoutes
+import Server
+import Sites
+import StrictJSON
+
+/// Loads a configuration and what it names, and gathers every problem on the way.
+struct ConfigurationLoader {
+    /// What is read where no configuration is named.
+    static let defaultFile = "config.json"
+
+    /// The file of the configuration.
+    let file: String
+    /// What could be read of it; to be used only when nothing was wrong.
+    let configuration: Configuration
+    /// What is wrong with the configuration itself.
+    private let problems = JSONProblems()
+    /// What is wrong with the files that it names.
+    private var lines: [Report.Line] = []
+
+    /// Reads the configuration given by name, else `config.json`.
+    ///
+    /// - Throws: why there is no JSON to read; all else waits for what is asked of the loader.
+    init(_ named: String?) throws(Report) {
+        file = named ?? Self.defaultFile
+        let value = try Self.json(file, isNamed: named != nil)
+        configuration = ConfigurationReader(problems: problems).configuration(value)
+    }
+
+    /// The configuration alone.
+    ///
+    /// - Throws: its problems.
+    func checkedConfiguration() throws(Report) -> Configuration {
+        try check()
+        return configuration
+    }
+
+    /// The tables, at least one.
+    ///
+    /// - Throws: the problems of the configuration and of all its tables.
+    mutating func tables() throws(Report) -> [RouteTable] {
+        let tables = loadTables().map(\.table)
+        try check()
+        return tables
+    }
+
+    /// The sites.
+    ///
+    /// - Throws: the problems of the configuration, the public folder and all tables.
+    mutating func directory() throws(Report) -> SiteDirectory {
+        let files = loadPublicFolder()
+        let tables = loadTables()
+        var sites: [Site] = []
+        for (table, reference) in tables {
+            do throws(SiteError) {
+                if table.hosts.isEmpty {
+                    throw SiteError(message: "the table has no host, so no request is its; add \"hosts\"")
+                }
+                sites.append(try Site(table, files: files))
+            } catch {
+                lines.append(Report.Line(path(of: reference), error.message))
+            }
+        }
+        try check()
+        do throws(SiteError) {
+            return try SiteDirectory(sites)
+        } catch {
+            throw Report([Report.Line(file, error.message)], exitCode: .badConfiguration)
+        }
+    }
+
+    /// The file of a table as this process reaches it.
+    func path(of reference: TableReference) -> String { Files.path(reference.file, beside: file) }
+
+    private func check() throws(Report) {
+        let all = problems.sorted.map { Report.Line(file, $0) } + lines
+        guard all.isEmpty else { throw Report(all, exitCode: .badConfiguration) }
+    }
+
+    private func loadPublicFolder() -> [PublicFile] {
+        guard let folder = configuration.publicFolder else { return [] }
+        let content = PublicFolder(Files.path(folder, beside: file)) { DescriptorFile(reading: $0) }
+        for problem in content.problems {
+            problems.report("publicFolder", "public", at: configuration.publicFolderPosition, problem)
+        }
+        return content.files
+    }
+
+    private mutating func loadTables() -> [(table: RouteTable, reference: TableReference)] {
+        var tables: [(table: RouteTable, reference: TableReference)] = []
+        for reference in configuration.tables {
+            let file = path(of: reference)
+            do throws(Files.Failure) {
+                let bytes = try Files.read(file)
+                if let table = table(bytes, reference) { tables.append((table, reference)) }
+            } catch {
+                let mend = error == .missing ? "the name counts from the folder of this configuration" : nil
+                problems.report("badTable", reference.path, at: reference.position, "\(file) \(error)", mend: mend)
+            }
+        }
+        checkHosts(tables)
+        return tables
+    }
+
+    /// A table with what replaces its hosts and apps; a problem of those stands in the configuration.
+    private mutating func table(_ bytes: [UInt8], _ reference: TableReference) -> RouteTable? {
+        do throws(RouteTableError) {
+            return try RouteTable(json: bytes, hosts: reference.hosts, apps: reference.apps)
+        } catch {
+            for problem in error.problems {
+                let isOverridden =
+                    reference.hosts != nil && problem.path.hasPrefix("hosts")
+                    || reference.apps != nil && problem.path.hasPrefix("apps")
+                if isOverridden {
+                    let path = "\(reference.path).\(problem.path)"
+                    problems.report(problem.code, path, at: problem.position, problem.message, mend: problem.mend)
+                } else {
+                    lines.append(Report.Line(path(of: reference), problem))
+                }
+            }
+            return nil
+        }
+    }
+
+    private func checkHosts(_ tables: [(table: RouteTable, reference: TableReference)]) {
+        var owners: [String: TableReference] = [:]
+        for (table, reference) in tables {
+            for host in table.hosts {
+                guard let owner = owners[host] else {
+                    owners[host] = reference
+                    continue
+                }
+                let message = "the host \"\(host)\" belongs to \(owner.path) (\(owner.file)) already"
+                let mend = "a host has one table: remove it from one, or override \"hosts\""
+                problems.report("duplicateHost", reference.path, at: reference.position, message, mend: mend)
+            }
+        }
+    }
+
+    private static func json(_ file: String, isNamed: Bool) throws(Report) -> JSONValue {
+        let bytes = isNamed ? try Files.readNamed(file) : try readDefault()
+        do throws(JSONError) {
+            return try JSONValue(parsing: bytes)
+        } catch {
+            throw Report([Report.Line(file, JSONProblem(error))], exitCode: .badConfiguration)
+        }
+    }
+
+    private static func readDefault() throws(Report) -> [UInt8] {
+        do throws(Files.Failure) {
+            return try Files.read(defaultFile)
+        } catch {
+            let advice = error == .missing ? " here; go to its folder, or name a file" : ""
+            throw Report([Report.Line(defaultFile, "it \(error)\(advice)")], exitCode: .badConfiguration)
+        }
+    }
+}

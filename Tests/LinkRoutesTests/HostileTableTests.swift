@@ -1,0 +1,112 @@
+import LinkRoutes
+import StrictJSON
+import Testing
+
+/// Tables that nobody sane writes: each is read or refused in good time, and no report outgrows its table.
+@Suite(.serialized) struct HostileTableTests {
+    private static let many = 2_000
+
+    @Test func `equal routes are each reported once`() throws {
+        let problems = try Self.problems((0..<Self.many).map { #""id": "r\#($0)", "path": "/a/{x}""# })
+        #expect(problems.count == Self.many - 1)
+    }
+
+    @Test func `routes that only their items tell apart load`() throws {
+        let table = try Self.timed {
+            try RouteTable(
+                routes: (0..<Self.many).map { #""id": "r\#($0)", "path": "/a", "query": {"q": "enum(v\#($0))"}"# }
+            )
+        }
+        #expect(table.id(for: "/a?q=v1999") == "r1999")
+        #expect(table.id(for: "/a?q=v2000") == nil)
+    }
+
+    @Test func `many segments of one rank load`() throws {
+        let table = try Self.timed {
+            try RouteTable(
+                paths: (0..<Self.many).map { $0.isMultiple(of: 2) ? "/{x:enum(e\($0)|f\($0))}" : "/p\($0)-{x}" }
+            )
+        }
+        #expect(table.id(for: "/f1998") == "r1998")
+        #expect(table.id(for: "/p1999-x") == "r1999")
+    }
+
+    @Test func `suffixes that tie with every prefix are each reported once`() throws {
+        let problems = try Self.problems(
+            (0..<Self.many).map { number in
+                let text = "\(10_000 + number)"
+                return #""id": "r\#(number)", "path": "/\#(number.isMultiple(of: 2) ? text + "{x}" : "{x}" + text)""#
+            }
+        )
+        #expect(problems.count == Self.many / 2)
+    }
+
+    @Test func `paths of 64 segments load`() throws {
+        let path = (0..<31).map { "/{x\($0)}/b" }.joined() + "/{y}"
+        let table = try Self.timed { try RouteTable(paths: (0..<Self.many / 10).map { "/a\($0)\(path)" }) }
+        let link = "/a199" + String(repeating: "/z/b", count: 31) + "/end"
+        #expect(table.id(for: link) == "r199")
+        #expect(table.id(for: link + "/more") == nil)
+    }
+
+    @Test func `enums of many values are compared by their hash`() throws {
+        let values = (0..<10_000).map { "value\($0)" }.joined(separator: "|")
+        let others = (0..<10_000).map { "other\($0)" }.joined(separator: "|")
+        let problems = try Self.problems([
+            #""id": "a", "path": "/{x:enum(\#(values))}", "query": {"q": "enum(\#(values))"}"#,
+            #""id": "b", "path": "/{y:enum(\#(others)|value9999)}", "query": {"q": "enum(\#(others))"}"#,
+            #""id": "c", "path": "/{z:enum(\#(others)|value9998)}", "query": {"q": "enum(\#(others)|value1)"}"#,
+        ])
+        #expect(problems.count == 2)
+        #expect(problems.allSatisfy { $0.utf8.count < 2_000 })
+    }
+
+    @Test func `a long path is cut where many messages name it`() throws {
+        let values = (0..<20_000).map { "value\($0)" }.joined(separator: "|")
+        let problems = try Self.problems(
+            [#""id": "first", "path": "/{x:enum(\#(values))}""#]
+                + (0..<500).map { #""id": "r\#($0)", "path": "/{x:enum(value\#($0))}""# }
+        )
+        #expect(problems.count == 500)
+        #expect(problems.allSatisfy { $0.utf8.count < 2_000 && $0.contains("…") })
+    }
+
+    @Test func `holes that name nothing make messages of bounded length`() throws {
+        let names = (0..<60).map { "/{parameter\($0)}" }.joined()
+        let holes = (0..<2_000).map { "{hole\($0)}" }.joined()
+        let problems = try Self.problems([#""id": "a", "path": "\#(names)", "page": {"title": "\#(holes)"}"#])
+        #expect(problems.count == 2_000)
+        #expect(problems.allSatisfy { $0.utf8.count < 1_000 })
+    }
+
+    @Test func `a host of any length is refused in good time`() throws {
+        let name = String(repeating: "äöü", count: 20_000)
+        let error = try Self.timed {
+            try #require(throws: RouteTableError.self) { try RouteTable(#"{"hosts": ["\#(name)"], "routes": []}"#) }
+        }
+        #expect(error.description.utf8.count < 2_000)
+    }
+
+    @Test(arguments: [63, 64, 65, 100_000])
+    func `deep nesting is refused, not followed`(_ depth: Int) throws {
+        let nested = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        let error = try #require(throws: RouteTableError.self) { try RouteTable(#"{"routes": \#(nested)}"#) }
+        #expect(error.problems.count == 1)
+    }
+
+    /// The problems of a table, one line for each.
+    private static func problems(_ routes: [String]) throws -> [String] {
+        let error = try timed { try #require(throws: RouteTableError.self) { try RouteTable(routes: routes) } }
+        return error.problems.map(\.description)
+    }
+
+    /// Runs work that a debug build on a busy machine must still do within seconds.
+    private static func timed<Result>(_ work: () throws -> Result) throws -> Result {
+        let start = ContinuousClock.now
+        let result = try work()
+        let elapsed = ContinuousClock.now - start
+
+        #expect(elapsed < .seconds(5))
+        return result
+    }
+}

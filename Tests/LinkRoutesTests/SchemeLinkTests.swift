@@ -1,0 +1,94 @@
+import LinkRoutes
+import Testing
+
+/// Links with a custom scheme (house rule R5).
+@Suite struct SchemeLinkTests {
+    @Test(arguments: [
+        ("t:a/b", ["a", "b"]), ("t:/a/b", ["a", "b"]), ("t:///a/b", ["a", "b"]), ("t://a/b", ["a", "b"]),
+        ("T://a/b/", ["a", "b"]), ("t://x-callback-url/a/b", ["a", "b"]), ("t://X-Callback-URL/a/b", ["a", "b"]),
+        ("t://x%2Dcallback-url/a/b", ["a", "b"]), ("t://www.example.com/a/b", ["www.example.com", "a", "b"]),
+        ("t://user:pw@a:80/b", ["a", "b"]), ("t://user@/a", ["a"]), ("t://:80/a", ["a"]),
+        ("t://A%2FB/c", ["A/B", "c"]),
+        ("t://%C3%A9", ["é"]), ("t:", []), ("t://", []), ("t:///", []), ("t://a", ["a"]), ("t://a//", ["a"]),
+    ])
+    func `a host is dropped when it is empty or listed, else it is the first segment`(
+        _ link: String,
+        _ segments: [String]
+    ) throws {
+        let found = try #require(try RouteTable(paths: ["/a"]).link(link))
+        #expect(found.kind == .scheme)
+        #expect(found.segments == segments)
+    }
+
+    @Test func `a list of hosts replaces the default one`() throws {
+        let table = try RouteTable(paths: ["/a"], with: #""schemeHosts": ["Open", "é.example"],"#)
+        #expect(try table.link("t://open/a")?.segments == ["a"])
+        #expect(try table.link("t://%C3%A9.EXAMPLE/a")?.segments == ["a"])
+        #expect(try table.link("t://x-callback-url/a")?.segments == ["x-callback-url", "a"])
+        #expect(
+            try RouteTable(paths: ["/a"], with: #""schemeHosts": [],"#).link("t://x-callback-url")?.segments == [
+                "x-callback-url"
+            ]
+        )
+    }
+
+    @Test func `a star drops every host`() throws {
+        let table = try RouteTable(paths: ["/a"], with: #""schemeHosts": "*","#)
+        #expect(try table.link("t://anything.at.all/a")?.segments == ["a"])
+        #expect(try table.link("t://../a")?.segments == ["a"])
+    }
+
+    @Test(arguments: ["u:a", "ta:a", "://a", "www.example.com/a"])
+    func `another scheme is another's link`(_ link: String) throws {
+        #expect(try RouteTable(paths: ["/a"]).match(link) == nil)
+    }
+
+    @Test func `a host's literal compares ignoring case, what is captured keeps its case`() throws {
+        let table = try RouteTable(paths: ["/Trips/{x}", "/{name}"])
+        #expect(table.path(for: "t://trips/New") == "/Trips/{x}")
+        #expect(table.path(for: "t://TRIPS/New") == "/Trips/{x}")
+        #expect(table.match("t://Bern")?["name"] == .text("Bern"))
+        #expect(table.path(for: "t:///trips/new") == nil)
+        #expect(table.path(for: "t:///Trips/new") == "/Trips/{x}")
+        #expect(table.path(for: "https://www.example.com/TRIPS/new") == nil)
+    }
+
+    @Test func `of literals that differ in case only, a host takes the one of its spelling first`() throws {
+        let table = try RouteTable(paths: ["/trips/a", "/Trips/b", "/TRIPS/{x}"])
+        #expect(table.path(for: "t://Trips/b") == "/Trips/b")
+        #expect(table.path(for: "t://trips/b") == "/TRIPS/{x}")
+        #expect(table.path(for: "t://tRIPS/a") == "/TRIPS/{x}")
+        #expect(table.path(for: "t://TRIPS/a") == "/TRIPS/{x}")
+        #expect(table.path(for: "t://trips/a") == "/trips/a")
+    }
+
+    @Test func `enums, types and affixes take a host as they take a segment`() throws {
+        let table = try RouteTable(paths: ["/{x:enum(map|info)}/a", "/{x:int}/a", "/v{x}/a", "/{x}.z/a", "/{x}/b"])
+        #expect(table.path(for: "t://map/a") == "/{x:enum(map|info)}/a")
+        #expect(table.path(for: "t://Map/a") == nil)
+        #expect(table.path(for: "t://12/a") == "/{x:int}/a")
+        #expect(table.path(for: "t://v12/a") == "/v{x}/a")
+        #expect(table.path(for: "t://y.z/a") == "/{x}.z/a")
+        #expect(table.path(for: "t://map/b") == "/{x}/b")
+    }
+
+    @Test func `each kind of link sees its own routes`() throws {
+        let table = try RouteTable(routes: [
+            #""id": "app", "path": "/x/{a}", "universal": false, "page": false"#,
+            #""id": "web", "path": "/x/{b}", "scheme": false"#,
+            #""id": "page", "path": "/y", "universal": false"#,
+        ])
+        #expect(table.match("t:///x/1")?.route.id == "app")
+        #expect(table.match("https://www.example.com/x/1")?.route.id == "web")
+        #expect(table.match("t:///y")?.kind == .scheme)
+        #expect(table.match("https://www.example.com/y")?.kind == .universal)
+    }
+
+    @Test func `a route that a link does not see shadows nothing`() throws {
+        let table = try RouteTable(routes: [
+            #""id": "app", "path": "/x/new", "universal": false, "page": false"#, #""id": "any", "path": "/x/{b}""#,
+        ])
+        #expect(table.id(for: "/x/new") == "any")
+        #expect(table.match("t:///x/new")?.route.id == "app")
+    }
+}

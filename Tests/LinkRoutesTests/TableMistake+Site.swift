@@ -1,0 +1,224 @@
+extension TableMistake {
+    private static let id = "7QW3E5R9TY.com.example.a"
+    private static let print =
+        "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+
+    private static func ios(
+        _ code: String,
+        _ key: String,
+        _ members: String,
+        _ message: String,
+        mend: String?
+    ) -> TableMistake {
+        table(code, "apps.ios[0]\(key)", #""apps": {"ios": [{\#(members)}]}"#, message, mend: mend)
+    }
+
+    private static func android(
+        _ code: String,
+        _ key: String,
+        _ members: String,
+        _ message: String,
+        mend: String?
+    ) -> TableMistake {
+        table(code, "apps.android[0]\(key)", #""apps": {"android": [{\#(members)}]}"#, message, mend: mend)
+    }
+
+    /// Mistakes of the table and its hosts.
+    static let site: [TableMistake] = [
+        TableMistake("notJSON", "", "{\"routes\": []▶,}", "not JSON", mend: "remove"),
+        TableMistake("wrongType", "", "▶[]", "an object should stand here", mend: nil),
+        TableMistake("missingKey", "", "▶{}", "\"routes\" is missing", mend: "add it"),
+        TableMistake("wrongType", "routes", #"{"routes": ▶{}}"#, "an array should stand here", mend: nil),
+        TableMistake("wrongType", "routes[0]", #"{"routes": [▶5]}"#, "an object should stand here", mend: nil),
+        table("unknownKey", "host", #"▶"host": []"#, "no key that belongs here", mend: "did you mean \"hosts\"?"),
+        table("badVersion", "version", #""version": ▶2"#, "version 2 is not known", mend: "write 1"),
+        table("wrongType", "version", #""version": ▶1.5"#, "a whole number", mend: nil),
+        table("badName", "name", #""name": ▶"  ""#, "the name is empty", mend: "write the site's name"),
+        table("badLanguage", "language", #""language": ▶"english""#, "no language tag", mend: "en or pt-BR"),
+        table("wrongType", "comments", #""comments": ▶"no""#, "true or false", mend: nil),
+        table("badHost", "hosts[1]", #""hosts": ["a.example", ▶"a b"]"#, "no host name", mend: "trips.example.com"),
+        table("badHost", "hosts[0]", #""hosts": [▶""]"#, "no host name", mend: "trips.example.com"),
+        table(
+            "badHost",
+            "hosts[0]",
+            #""hosts": [▶"https://a.example/x"]"#,
+            "more than a host",
+            mend: "write \"a.example\""
+        ),
+        table("badHost", "hosts[0]", #""hosts": [▶"u@a.example:80"]"#, "more than a host", mend: "write \"a.example\""),
+        table("badHost", "hosts[0]", #""hosts": [▶"a.example/x"]"#, "more than a host", mend: "write \"a.example\""),
+        table(
+            "badHost",
+            "hosts[0]",
+            #""hosts": [▶"bücher.example"]"#,
+            "not ASCII",
+            mend: "write \"xn--bcher-kva.example\""
+        ),
+        table("badHost", "hosts[0]", #""hosts": [▶"//bücher.example:1"]"#, "more than a host", mend: nil),
+        table("badHost", "hosts[0]", #""hosts": [▶"-a.example"]"#, "no host name", mend: "trips.example.com"),
+        table("badHost", "hosts[0]", #""hosts": [▶"a.*.example"]"#, "no host name", mend: "trips.example.com"),
+        table(
+            "duplicateHost",
+            "hosts[1]",
+            #""hosts": ["a.example", ▶"A.example"]"#,
+            "stands twice",
+            mend: "remove one"
+        ),
+        table(
+            "wildcardFirst",
+            "hosts[0]",
+            #""hosts": [▶"*.a.example", "a.example"]"#,
+            "cannot be a wildcard",
+            mend: "put the main host first"
+        ),
+        table(
+            "wildcardWithoutParent",
+            "hosts[1]",
+            #""hosts": ["b.example", ▶"*.a.example"]"#,
+            "without \"a.example\"",
+            mend: "add \"a.example\""
+        ),
+        table("badScheme", "schemes[0]", #""schemes": [▶"t:"]"#, "no scheme", mend: "without a colon"),
+        table("badScheme", "schemes[0]", #""schemes": [▶"1t"]"#, "no scheme", mend: "without a colon"),
+        table("badScheme", "schemes[0]", #""schemes": [▶"MailTo"]"#, "a scheme of the system", mend: "one of your own"),
+        table("badScheme", "schemes[1]", #""schemes": ["t", ▶"T"]"#, "stands twice", mend: "remove one"),
+        table("badHost", "schemeHosts", #""schemeHosts": ▶"open""#, "a list of hosts", mend: "write [\"open\"]"),
+        table("badHost", "schemeHosts[0]", #""schemeHosts": [▶"*"]"#, "no host to drop", mend: "stands alone"),
+        table("badHost", "schemeHosts[0]", #""schemeHosts": [▶"a/\u0301"]"#, "no host to drop", mend: "only the host"),
+        table(
+            "badExclude",
+            "exclude[0]",
+            #""name": " a", "exclude": [▶{}]"#,
+            "every link",
+            mend: "\"universal\": false"
+        ),
+        table("badExclude", "exclude[0]", #""exclude": [▶{"query": {}}]"#, "every link", mend: "\"universal\": false"),
+        table(
+            "badExclude",
+            "exclude[0].fragment",
+            #""exclude": [{"fragment": ▶""}]"#,
+            "an empty text",
+            mend: "exact text"
+        ),
+        table(
+            "badExclude",
+            "exclude[0].query.web",
+            #""exclude": [{"query": {"web": ▶"?*"}}]"#,
+            "a wildcard",
+            mend: "without"
+        ),
+        table(
+            "badExclude",
+            "exclude[0].fragment",
+            #""exclude": [{"fragment": ▶"$(\u0301"}]"#,
+            "a wildcard",
+            mend: "without"
+        ),
+        table(
+            "badQueryName",
+            "exclude[0].query.é",
+            #""exclude": [{"query": {▶"é": "1"}}]"#,
+            "no name",
+            mend: "A-Z a-z"
+        ),
+        table("wrongType", "exclude[0].query.web", #""exclude": [{"query": {"web": ▶1}}]"#, "a string", mend: nil),
+        table("wrongType", "exclude[0].query", #""exclude": [{"query": ▶"web"}]"#, "an object", mend: nil),
+        table(
+            "unknownKey",
+            "exclude[0].path",
+            #""exclude": [{"fragment": "a", ▶"path": "/a"}]"#,
+            "no key",
+            mend: "did you mean"
+        ),
+    ]
+
+    /// Mistakes of the apps.
+    static let apps: [TableMistake] = [
+        ios("badApp", ".id", #""id": ▶"com.example.a""#, "no application identifier", mend: "ten characters"),
+        ios(
+            "badApp",
+            ".id",
+            #""id": ▶"7qw3e5r9ty.com.example.a""#,
+            "no application identifier",
+            mend: "ten characters"
+        ),
+        ios("badApp", ".id", #""id": ▶"7QW3E5R9TY.com..a""#, "no application identifier", mend: "ten characters"),
+        ios("placeholder", ".id", #""id": ▶"TEAMID.com.example.a""#, "left from an example", mend: "Membership"),
+        ios("placeholder", ".id", #""id": ▶"ABCDE12345.com.example.a""#, "left from an example", mend: "Membership"),
+        ios(
+            "placeholder",
+            ".id",
+            #""id": ▶"7QW3E5R9TY.com.your-company.a""#,
+            "left from an example",
+            mend: "Membership"
+        ),
+        ios("placeholder", ".id", #""id": ▶"<TEAM>.com.example.a""#, "left from an example", mend: "Membership"),
+        ios(
+            "badApp",
+            ".appStoreID",
+            #""id": "\#(id)", "appStoreID": ▶0"#,
+            "no App Store number",
+            mend: "apps.apple.com"
+        ),
+        ios("wrongType", ".appStoreID", #""id": "\#(id)", "appStoreID": ▶"1""#, "a whole number", mend: nil),
+        ios(
+            "badApp",
+            ".clip",
+            #""id": "\#(id)", "clip": ▶"7QW3E5R9TY.com.example.b""#,
+            "with a suffix",
+            mend: "write \"\(id).Clip\""
+        ),
+        table("missingKey", "apps.ios[0]", #""apps": {"ios": [▶{}]}"#, "\"id\" is missing", mend: "add it"),
+        ios(
+            "unknownKey",
+            ".webcredentials",
+            #""id": "\#(id)", ▶"webcredentials": true"#,
+            "no key",
+            mend: "\"webCredentials\"?"
+        ),
+        table(
+            "duplicateApp",
+            "apps.ios",
+            #""apps": {"ios": ▶[{"id": "\#(id)"}, {"id": "\#(id)"}]}"#,
+            "stands twice",
+            mend: "remove one"
+        ),
+        android(
+            "badApp",
+            ".package",
+            #""package": ▶"example", "fingerprints": ["\#(print)"]"#,
+            "no application id",
+            mend: "com.example.trips"
+        ),
+        android(
+            "placeholder",
+            ".package",
+            #""package": ▶"com.placeholder", "fingerprints": ["\#(print)"]"#,
+            "no application id",
+            mend: "com.example.trips"
+        ),
+        android(
+            "badFingerprint",
+            ".fingerprints",
+            #""package": "com.a", "fingerprints": ▶[]"#,
+            "at least one",
+            mend: nil
+        ),
+        android(
+            "badFingerprint",
+            ".fingerprints[0]",
+            #""package": "com.a", "fingerprints": [▶"14:6D"]"#,
+            "32 bytes",
+            mend: "keytool"
+        ),
+        android(
+            "badFingerprint",
+            ".fingerprints[0]",
+            #""package": "com.a", "fingerprints": [▶"\#(print.lowercased())"]"#,
+            "32 bytes",
+            mend: "write \"\(print)\""
+        ),
+        table("unknownKey", "apps.Android", #""apps": {▶"Android": []}"#, "no key", mend: "did you mean \"android\"?"),
+        table("wrongType", "apps", #""apps": ▶[]"#, "an object should stand here", mend: nil),
+    ]
+}

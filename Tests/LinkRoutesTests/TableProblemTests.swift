@@ -1,0 +1,89 @@
+import LinkRoutes
+import StrictJSON
+import Testing
+
+/// What is wrong with a table, each mistake by itself: its code, its place, what it says and how to mend it.
+@Suite struct TableProblemTests {
+    static let mistakes = TableMistake.site + TableMistake.apps + TableMistake.patterns + TableMistake.routes
+
+    @Test(arguments: mistakes)
+    func `a mistake is reported with code, place, sentence and mend`(_ mistake: TableMistake) throws {
+        let error = try #require(throws: RouteTableError.self) { try RouteTable(json: mistake.json) }
+        let problem = try #require(error.problems.first { $0.code == mistake.code }, "\(error)")
+        #expect(problem.path == mistake.path)
+        #expect(problem.position.description == mistake.position)
+        #expect(problem.message.contains(mistake.message), "\(problem)")
+        if let mend = mistake.mend {
+            #expect(problem.mend?.contains(mend) == true, "\(problem)")
+        }
+        #expect(problem.message.first?.isUppercase == false || problem.message.hasPrefix("\""))
+        #expect(!problem.description.contains("\n"))
+    }
+
+    @Test func `every code has a mistake`() {
+        let codes = Set(Self.mistakes.map(\.code))
+        #expect(
+            codes
+                == Set(RouteTableCode.allCases.map(\.rawValue) + ["notJSON", "wrongType", "missingKey", "unknownKey"])
+        )
+    }
+
+    @Test func `all problems stand in one report, in the order of the text`() throws {
+        let text = #"""
+            {"version": 2, "nme": "a", "hosts": ["a b", "h.example", "*.g.example"], "schemes": ["http"],
+             "apps": {"ios": [{"id": "TEAMID.a"}], "android": [{"package": "a", "fingerprints": ["1"]}]},
+             "routes": [
+              {"id": "1", "path": "/x"},
+              {"id": "a", "path": "/{x", "aliases": ["b"], "query": {"q": 5}, "page": {"title": "{x}", "titel": "a"}},
+              {"id": "b", "path": "/b/{x}", "query": {"q": "float", "x-a": "int?"}, 
+               "page": {"title": "{z}{q}", "image": "x"}},
+              {"id": "b", "path": "/b/{y}", "query": {"r": "int"}},
+              {"id": "d", "path": "/d/{v}/e/{r+}", "page": false}
+             ],
+             "exclude": [{}, {"fragment": ""}]}
+            """#
+        let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
+        #expect(
+            error.problems.map { "\($0.path) \($0.code)" } == [
+                "version badVersion", "nme unknownKey", "hosts[0] badHost", "hosts[2] wildcardWithoutParent",
+                "schemes[0] badScheme", "apps.ios[0].id placeholder", "apps.android[0].package badApp",
+                "apps.android[0].fingerprints[0] badFingerprint", "routes[0].id badID", "routes[1].path badPattern",
+                "routes[1].aliases[0] badPattern",
+                "routes[1].query.q wrongType", "routes[1].page.titel unknownKey", "routes[2].query.q badType",
+                "routes[2].query.x-a badQueryName",
+                "routes[2].page.title badHole", "routes[2].page.image badImage", "routes[3].id duplicateID",
+                "routes[3].path ambiguous", "routes[4].path notExpressibleInAASA", "routes[4].page claimedWithoutPage",
+                "exclude[0] badExclude", "exclude[1].fragment badExclude",
+            ]
+        )
+        #expect(error.description.split(separator: "\n").count == error.problems.count)
+    }
+
+    @Test func `what is not understood makes no further problems`() throws {
+        let text = RouteTable.text(routes: [
+            #""id": "a", "path": "/a/{x}", "query": {"q": "float"}, "page": {"title": "{q}"}"#,
+            #""id": "b", "path": "/a/{y}", "query": {"q": "int"}"#, #""id": "c", "path": "/a/{z}""#,
+        ])
+        let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
+        #expect(error.problems.map(\.code) == ["badType"])
+    }
+
+    @Test func `a message shows control characters as escapes`() throws {
+        let text = #"{"hosts": ["a\n\u001b[31m\u202eb"], "routes": []}"#
+        let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
+        #expect(
+            error.problems.map(\.message) == [
+                #""a\u000a\u001b[31m\u202eb" is not ASCII; Apple reads hosts as Punycode"#
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        #""apps": {"ios": [{"id": "7QW3E5R9TY.com.example.replacer"}, {"id": "7QW3E5R9TX.com.a.yourtrips"}]},"#,
+        #""schemeHosts": [],"#, #""version": 1, "comments": false,"#, #""language": "pt-BR","#,
+        #""exclude": [{"query": {"x-y": "1"}}],"#,
+    ])
+    func `what looks like a mistake but is none loads`(_ members: String) throws {
+        #expect(throws: Never.self) { try RouteTable(paths: ["/a"], with: members) }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import HTTP
+import Testing
+
+@testable import Sites
+
+@Suite struct CoverTests {
+    private static let png: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+
+    private static func files(_ names: [String]) throws -> [PublicFile] {
+        let folder = try TemporaryFolder()
+        for name in names { try folder.write(Data(png + [0, 0, 4, 176, 0, 0, 2, 118]), to: name) }
+        return PublicFolder(folder.path) { _ in nil }.files
+    }
+
+    private static func page(image: String, files: [PublicFile]) throws -> Markup {
+        let route = #"{ "id": "x", "path": "/x/{name}", "page": { "title": "x", "image": "\#(image)" } }"#
+        return try Exchange(routes: route, files: files).page("/x/1", host: "open.trips.example.com")
+    }
+
+    @Test(arguments: [("card.png", "/card.png"), ("a/b c.png", "/a/b%20c.png"), ("é.png", "/%C3%A9.png")])
+    func `a picture of the public folder is shown from the page's own host`(name: String, path: String) throws {
+        let page = try Self.page(image: "/" + name, files: try Self.files([name]))
+        let cover = page.elements.first { $0.attributes["class"] == "cover" }
+        #expect(cover?.attributes == ["class": "cover", "src": path, "alt": "", "width": "1200", "height": "630"])
+        #expect(page.meta("og:image") == "https://trips.example.com" + path)
+        #expect(page.meta("og:image:width") == "1200" && page.meta("og:image:height") == "630")
+        #expect(page.meta("twitter:card") == "summary_large_image")
+    }
+
+    @Test(arguments: [
+        ("/other.png", "https://trips.example.com/other.png"),
+        ("https://cdn.example.com/a.png", "https://cdn.example.com/a.png"),
+        ("/x/{name}.png", "https://trips.example.com/x/1.png"),
+        ("https://cdn.example.com/{name}", "https://cdn.example.com/1"),
+    ])
+    func `any other picture is for previews only`(image: String, url: String) throws {
+        let page = try Self.page(image: image, files: try Self.files(["card.png"]))
+        #expect(!page.elements.contains { $0.attributes["class"] == "cover" })
+        #expect(page.meta("og:image") == url)
+        #expect(page.meta("og:image:width") == nil)
+    }
+
+    @Test func `icons are named where the public folder has them`() throws {
+        let with = try Self.page(image: "/a.png", files: try Self.files(["apple-touch-icon.png", "favicon.ico"]))
+        #expect(with.link("icon") == "/favicon.ico")
+        #expect(with.link("apple-touch-icon") == "/apple-touch-icon.png")
+        #expect(with.elements.contains { $0.name == "img" && $0.attributes["class"] == "icon" })
+        let without = try Self.page(image: "/a.png", files: [])
+        #expect(without.link("icon") == nil && without.link("apple-touch-icon") == nil)
+        #expect(without.elements.contains { $0.name == "span" && $0.attributes["aria-hidden"] == "true" })
+    }
+
+    @Test func `a PNG states its size`() {
+        #expect(ImageSize(png: Self.png + [0, 0, 1, 2, 0, 0, 0, 9]) == ImageSize(width: 258, height: 9))
+        #expect(
+            ImageSize(png: Self.png + [255, 255, 255, 255, 255, 255, 255, 255])
+                == ImageSize(width: 4_294_967_295, height: 4_294_967_295)
+        )
+    }
+
+    @Test func `what is no PNG states none`() {
+        #expect(ImageSize(png: []) == nil)
+        #expect(ImageSize(png: Self.png) == nil)
+        #expect(ImageSize(png: Self.png + [0, 0, 0, 1, 0, 0, 0]) == nil)
+        #expect(ImageSize(png: Self.png + [0, 0, 0, 0, 0, 0, 0, 1]) == nil)
+        #expect(ImageSize(png: [0xFF, 0xD8] + Array(repeating: 1, count: 40)) == nil)
+        #expect(ImageSize(png: Array(Self.png.dropLast()) + [0, 0, 0, 1, 0, 0, 0, 1, 0, 0]) == nil)
+    }
+}

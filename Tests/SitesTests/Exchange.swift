@@ -1,0 +1,42 @@
+import HTTP
+import LinkRoutes
+import Sites
+
+/// The sites of a test, asked with the bytes of a request and without a socket.
+struct Exchange {
+    let directory: SiteDirectory
+
+    init(_ tables: RouteTable..., files: [PublicFile] = []) throws {
+        directory = try SiteDirectory(try tables.map { try Site($0, files: files) })
+    }
+
+    /// The sites of one table that has these routes.
+    init(routes: String, files: [PublicFile] = []) throws {
+        try self.init(try SampleTable.table(routes: routes), files: files)
+    }
+
+    /// Asks with `fields` as further lines of the head.
+    func ask(
+        _ target: String,
+        host: String = "trips.example.com",
+        method: String = "GET",
+        fields: [String] = [],
+        onLoopback: Bool = false
+    ) throws -> Answer {
+        let lines = ["\(method) \(target) HTTP/1.1", "Host: \(host)"] + fields
+        return try ask(bytes: Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8), onLoopback: onLoopback)
+    }
+
+    /// Asks with the bytes of one request.
+    func ask(bytes: [UInt8], onLoopback: Bool = false) throws -> Answer {
+        guard case .head(let head, _) = try RequestParser().parse(bytes.span) else { throw Incomplete() }
+        return Answer(directory.respond(to: head, in: bytes.span, onLoopback: onLoopback))
+    }
+
+    /// The page at `target`, which is well-formed or an error is thrown.
+    func page(_ target: String, host: String = "trips.example.com", fields: [String] = []) throws -> Markup {
+        try Markup(try ask(target, host: host, fields: fields).text)
+    }
+
+    struct Incomplete: Error {}
+}

@@ -1,0 +1,101 @@
+import Testing
+
+@testable import Sites
+
+@Suite struct HostTests {
+    private static func exchange() throws -> Exchange {
+        let first = try SampleTable.table(
+            name: "First",
+            hosts: ["example.com", "*.example.com", "open.example.org"],
+            routes: SampleTable.home
+        )
+        let second = try SampleTable.table(
+            name: "Second",
+            hosts: ["a.example.com", "b.example.com", "*.b.example.com"],
+            apps: "",
+            routes: SampleTable.trip
+        )
+        return try Exchange(first, second)
+    }
+
+    @Test(arguments: [
+        ("example.com", "First"), ("open.example.org", "First"), ("c.example.com", "First"),
+        ("x.y.example.com", "First"),
+        ("x.a.example.com", "First"), ("a.example.com", "Second"), ("b.example.com", "Second"),
+        ("x.b.example.com", "Second"), ("x.y.b.example.com", "Second"), ("EXAMPLE.com", "First"),
+        ("A.Example.COM", "Second"), ("X.B.EXAMPLE.COM", "Second"), ("example.com:8080", "First"),
+        ("a.example.com:443", "Second"), ("x.b.example.com:", "Second"),
+    ])
+    func `a host is found exactly, then by the longest wildcard, in any case and with any port`(
+        host: String,
+        site: String
+    ) throws {
+        let answer = try Self.exchange().ask("/missing", host: host)
+        #expect(answer.status == 404)
+        #expect(answer.text.contains("<span>\(site)</span>"))
+    }
+
+    @Test(arguments: [
+        "example.org", "example.co", "xexample.com", ".example.com.evil", "example.com.", "evil.com", "127.0.0.1",
+        "localhost", "[::1]", "", "*", "open.example.org.evil.com", "sub.open.example.org", "%65xample.com",
+    ])
+    func `a host of no table is answered 421 and shows no site`(host: String) throws {
+        let exchange = try Self.exchange()
+        for target in ["/", "/.well-known/apple-app-site-association", "/missing"] {
+            let answer = try exchange.ask(target, host: host)
+            #expect(answer.status == 421)
+            #expect(answer.text == "421 Misdirected Request\n")
+            #expect(!answer.fields.values.contains { $0.contains("example") })
+        }
+    }
+
+    @Test(arguments: ["localhost", "LOCALHOST", "127.0.0.1", "127.0.0.1:8080", "[::1]", "[::1]:8080"])
+    func `on a loopback listener the machine's own names mean the first site`(host: String) throws {
+        let exchange = try Self.exchange()
+        let answer = try exchange.ask("/", host: host, onLoopback: true)
+        #expect(try answer == exchange.ask("/", host: "example.com"))
+        #expect(try exchange.ask("/", host: host).status == 421)
+    }
+
+    @Test(arguments: ["127.0.0.2", "[::2]", "localhost.evil.com", "evil.com"])
+    func `no other name does`(host: String) throws {
+        #expect(try Self.exchange().ask("/", host: host, onLoopback: true).status == 421)
+    }
+
+    @Test func `a table may have the name localhost for itself`() throws {
+        let first = try SampleTable.table(name: "First", hosts: ["example.com"], routes: SampleTable.home)
+        let second = try SampleTable.table(name: "Second", hosts: ["localhost"], routes: SampleTable.home)
+        let answer = try Exchange(first, second).ask("/missing", host: "localhost", onLoopback: true)
+        #expect(answer.text.contains("<span>Second</span>"))
+    }
+
+    @Test func `HTTP 1.0 without a host is answered 421`() throws {
+        #expect(try Self.exchange().ask(bytes: Array("GET / HTTP/1.0\r\n\r\n".utf8)).status == 421)
+    }
+
+    @Test func `the host of an absolute target wins`() throws {
+        let answer = try Self.exchange().ask("http://a.example.com/missing", host: "example.com")
+        #expect(answer.text.contains("<span>Second</span>"))
+    }
+
+    @Test func `a host belongs to one table`() throws {
+        let first = try SampleTable.table(
+            name: "First",
+            hosts: ["example.com", "*.example.com"],
+            routes: SampleTable.home
+        )
+        let second = try SampleTable.table(
+            name: "Second",
+            hosts: ["example.org", "example.com"],
+            routes: SampleTable.home
+        )
+        let error = #expect(throws: SiteError.self) { try Exchange(first, second) }
+        #expect(error?.message.contains("\"example.com\"") == true)
+        #expect(error?.message.contains("\"First\" and \"Second\"") == true)
+    }
+
+    @Test func `no site answers where there is none`() throws {
+        #expect(try Exchange().ask("/", onLoopback: true).status == 421)
+        #expect(try Exchange().ask("/", host: "localhost", onLoopback: true).status == 421)
+    }
+}

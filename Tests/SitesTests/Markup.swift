@@ -1,0 +1,114 @@
+/// The markup of a page, read by a parser that forgives nothing.
+///
+/// It knows the elements and attributes that the layout uses and no other: quotes around every attribute, every
+/// element closed in order, character references only where the layout writes them.
+struct Markup {
+    struct Element: Equatable {
+        let name: String
+        /// By name, references resolved.
+        let attributes: [String: String]
+        /// All text below it, references resolved.
+        var text = ""
+    }
+
+    struct Mistake: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private(set) var elements: [Element] = []
+    private var open: [Int] = []
+    private var rest: Substring
+
+    private static let void: Set = ["meta", "link", "img"]
+    private static let known: [String: Set<String>] = [
+        "html": ["lang", "dir"], "head": [], "body": [], "main": [], "title": [], "h1": [], "h2": [], "footer": [],
+        "meta": ["charset", "name", "property", "content"], "link": ["rel", "href"],
+        "img": ["class", "src", "alt", "width", "height"], "p": ["class"], "span": ["class", "aria-hidden"],
+        "div": ["class"], "section": ["class"], "a": ["href"], "bdi": ["dir"],
+    ]
+    private static let references = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'"]
+
+    init(_ text: String) throws {
+        let start = "<!doctype html>\n"
+        guard text.hasPrefix(start) else { throw Mistake(description: "no doctype") }
+        rest = text.dropFirst(start.count)
+        for scalar in text.unicodeScalars where scalar.value < 0x20 && scalar != "\n" || scalar.value == 0x7F {
+            throw Mistake(description: "a control character")
+        }
+        while !rest.isEmpty { try readNext() }
+        guard open.isEmpty else { throw Mistake(description: "\(elements[open[0]].name) is not closed") }
+    }
+
+    private mutating func readNext() throws {
+        guard rest.first == "<" else { return try readText() }
+        rest.removeFirst()
+        guard rest.first == "/" else { return try readStart() }
+        rest.removeFirst()
+        let name = readName()
+        guard take(">"), let last = open.popLast(), elements[last].name == name else {
+            throw Mistake(description: "</\(name)> closes nothing, before \(rest.prefix(40))")
+        }
+    }
+
+    private mutating func readText() throws {
+        let end = rest.firstIndex(of: "<") ?? rest.endIndex
+        let text = try Self.resolved(rest[..<end])
+        rest = rest[end...]
+        guard !text.allSatisfy(\.isWhitespace) || !open.isEmpty else { return }
+        guard !open.isEmpty else { throw Mistake(description: "text outside: \(text)") }
+        for index in open { elements[index].text += text }
+    }
+
+    private mutating func readStart() throws {
+        let name = readName()
+        guard let known = Self.known[name] else { throw Mistake(description: "unknown element <\(name)") }
+        var attributes: [String: String] = [:]
+        while take(" ") {
+            let attribute = readName()
+            guard known.contains(attribute) else {
+                throw Mistake(description: "unknown attribute \(name) \(attribute)")
+            }
+            guard take("=\""), let end = rest.firstIndex(of: "\"") else {
+                throw Mistake(description: "\(name) \(attribute) has no quotes")
+            }
+            let value = try Self.resolved(rest[..<end])
+            guard attributes.updateValue(value, forKey: attribute) == nil else {
+                throw Mistake(description: "\(attribute) stands twice in \(name)")
+            }
+            rest = rest[rest.index(after: end)...]
+        }
+        guard take(">") else { throw Mistake(description: "<\(name) does not end, before \(rest.prefix(40))") }
+        elements.append(Element(name: name, attributes: attributes))
+        if !Self.void.contains(name) { open.append(elements.count - 1) }
+    }
+
+    private mutating func readName() -> String {
+        let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        rest = rest.dropFirst(name.count)
+        return String(name)
+    }
+
+    private mutating func take(_ text: String) -> Bool {
+        guard rest.hasPrefix(text) else { return false }
+        rest = rest.dropFirst(text.count)
+        return true
+    }
+
+    private static func resolved(_ text: Substring) throws -> String {
+        guard !text.contains(where: { $0 == "<" || $0 == ">" }) else {
+            throw Mistake(description: "a bare bracket: \(text)")
+        }
+        var resolved = ""
+        for (index, part) in text.split(separator: "&", omittingEmptySubsequences: false).enumerated() {
+            guard index > 0 else {
+                resolved += part
+                continue
+            }
+            guard let end = part.firstIndex(of: ";"), let character = references[String(part[..<end])] else {
+                throw Mistake(description: "a bare ampersand: &\(part)")
+            }
+            resolved += character + part[part.index(after: end)...]
+        }
+        return resolved
+    }
+}

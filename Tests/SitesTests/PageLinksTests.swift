@@ -1,0 +1,93 @@
+import LinkRoutes
+import Testing
+
+@testable import Sites
+
+@Suite struct PageLinksTests {
+    private static let routes = [SampleTable.trip, SampleTable.details, SampleTable.web].joined(separator: ", ")
+
+    private static func exchange(_ hosts: [String], apps: String = SampleTable.ios) throws -> Exchange {
+        try Exchange(try SampleTable.table(hosts: hosts, apps: apps, routes: routes))
+    }
+
+    @Test(arguments: [
+        (["a.com"], "a.com", nil), (["a.com", "b.com"], "a.com", "b.com"), (["a.com", "b.com"], "b.com", "a.com"),
+        (["a.com", "b.com", "c.com"], "c.com", "a.com"), (["a.com", "*.a.com"], "a.com", nil),
+        (["a.com", "*.a.com"], "x.a.com", "a.com"), (["a.com", "*.b.com", "b.com"], "a.com", "b.com"),
+        (["a.com", "*.b.com", "b.com"], "x.b.com", "a.com"),
+    ])
+    func `the first link leads to another host of the site, so that Safari opens the app`(
+        hosts: [String],
+        host: String,
+        other: String?
+    ) throws {
+        let page = try Self.exchange(hosts).page("/t/55091?a=b&c", host: host)
+        let expected = other.map { "https://\($0)/trips/55091?a=b&c" }
+        #expect(page.anchors.first { $0.contains("/trips/") && $0.hasPrefix("https:") } == expected)
+    }
+
+    @Test func `links stand in the order of their use`() throws {
+        let page = try Self.exchange(["a.com", "b.com"], apps: "\(SampleTable.ios), \(SampleTable.android)")
+            .page("/trips/55091?x=1", host: "a.com")
+        #expect(
+            page.anchors == [
+                "https://b.com/trips/55091?x=1", "tcal:///trips/55091?x=1", "https://apps.apple.com/app/id1234567890",
+                "https://play.google.com/store/apps/details?id=com.example.trips",
+            ]
+        )
+    }
+
+    @Test func `a web-only page opens no app but may name the stores`() throws {
+        let page = try Self.exchange(["a.com", "b.com"]).page("/help/maps", host: "a.com")
+        #expect(page.anchors == ["https://apps.apple.com/app/id1234567890"])
+        #expect(page.meta("apple-itunes-app") == nil)
+        #expect(page.meta("al:ios:url") == nil)
+    }
+
+    @Test func `a table without apps has pages without links to one`() throws {
+        let table = try SampleTable.table(schemes: [], apps: "", routes: SampleTable.trip)
+        let page = try Exchange(table).page("/trips/1")
+        #expect(page.anchors.isEmpty)
+        #expect(!page.elements.contains { $0.name == "section" || $0.name == "div" })
+    }
+
+    @Test(arguments: [
+        ("/trips/1", "/trips/1"), ("/t/1?a=b&c=d", "/trips/1?a=b&c=d"), ("/trips/a,b", "/trips/a%2Cb"),
+        ("/trips/1?q=a,b,c", "/trips/1?q=a%2Cb%2Cc"), ("/trips/1?", "/trips/1"), ("/trips/a%20b", "/trips/a%20b"),
+        ("/trips/1?q=%2C%20", "/trips/1?q=%2C%20"), ("/trips/1?a='b'", "/trips/1?a='b'"),
+        ("/trips/1?a=\"<x>\"", "/trips/1?a=%22%3Cx%3E%22"),
+        ("/details?tab&reference=1&x-s=a", "/details?tab&reference=1&x-s=a"),
+    ])
+    func `the banner hands the link to the app, in one piece`(target: String, link: String) throws {
+        let exchange = try Self.exchange(["a.com", "b.com"])
+        for host in ["a.com", "b.com"] {
+            let banner = try exchange.page(target, host: host).meta("apple-itunes-app")
+            #expect(banner == "app-id=1234567890, app-argument=https://a.com\(link)")
+        }
+    }
+
+    @Test(arguments: [
+        "a=b", "a=b&a=c&b", "a=%26%3D", "a=1,2", "redirect=https%3A%2F%2Fevil.com", "a=b+c", "&&a",
+        "x-success=javascript:1",
+        "a[]=1", "a=b=c", "a=?/:@",
+    ])
+    func `a query comes through unchanged and in order`(query: String) throws {
+        let page = try Self.exchange(["a.com", "b.com"]).page("/trips/1?\(query)", host: "a.com")
+        let spelled = query.replacing("[", with: "%5B").replacing("]", with: "%5D")
+        #expect(page.anchors.prefix(2) == ["https://b.com/trips/1?\(spelled)", "tcal:///trips/1?\(spelled)"])
+    }
+
+    @Test func `the printed link is one that the table takes`() throws {
+        let table = try SampleTable.table(routes: Self.routes)
+        let page = try Exchange(table).page("/details?tab=a&reference=%2F%26%3F%23")
+        for link in page.anchors.prefix(2) + [page.link("canonical")].compactMap(\.self) {
+            #expect(table.match(link)?.route.id == "details", "\(link)")
+            #expect(table.match(link)?.query.first { $0.name == "reference" }?.value == "/&?#")
+        }
+    }
+
+    @Test func `a value is found by the bytes of its name`() throws {
+        let route = #"{ "id": "x", "path": "/x", "query": { "K": "string" }, "page": { "title": "{K}" } }"#
+        #expect(try Exchange(routes: route).page("/x?%E2%84%AA=sign&K=letter").heading == "letter")
+    }
+}

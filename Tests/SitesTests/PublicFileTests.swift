@@ -1,0 +1,93 @@
+import Testing
+
+@testable import Sites
+
+@Suite struct PublicFileTests {
+    private static func exchange(_ names: [String], routes: String = SampleTable.trip) throws -> Exchange {
+        let folder = try TemporaryFolder()
+        for name in names { try folder.write(name, to: name) }
+        let content = PublicFolder(folder.path) { _ in nil }
+        #expect(content.problems.isEmpty)
+        return try Exchange(routes: routes, files: content.files)
+    }
+
+    @Test func `a file comes with its type, tag, time and an hour of caching`() throws {
+        let answer = try Self.exchange(["a/b.html"]).ask("/a/b.html?v=1")
+        #expect(answer.status == 200 && answer.text == "a/b.html")
+        #expect(answer.fields["content-type"] == "text/html; charset=utf-8")
+        #expect(answer.fields["x-content-type-options"] == "nosniff")
+        #expect(answer.fields["cache-control"] == "public, max-age=3600")
+        #expect(answer.fields["last-modified"] == "Sun, 09 Sep 2001 01:46:40 GMT")
+        #expect(answer.fields["etag"] != nil)
+    }
+
+    @Test(arguments: [
+        ("a b.txt", "/a%20b.txt"), ("é.txt", "/%C3%A9.txt"), ("100%.txt", "/100%25.txt"), ("a%20b", "/a%2520b"),
+        ("a?b.txt", "/a%3Fb.txt"), ("a#b", "/a%23b"), ("a+b", "/a+b"), ("a+b", "/a%2Bb"), ("x.txt", "/%78.txt"),
+        ("a\\b", "/a%5Cb"), ("a(1).png", "/a(1).png"), ("a(1).png", "/a%281%29.png"),
+    ])
+    func `a name is asked for with its escapes`(name: String, target: String) throws {
+        let answer = try Self.exchange([name]).ask(target)
+        #expect(answer.status == 200 && answer.text == name)
+    }
+
+    @Test(arguments: [
+        ("a/b.txt", "/a%2Fb.txt", 404), ("a/b.txt", "/a%2fb.txt", 404), ("a.txt", "/a.txt/", 404),
+        ("a.txt", "/A.txt", 404),
+        ("a.txt", "//a.txt", 404), ("a.txt", "/%2Fa.txt", 404), ("a/b.txt", "/a//b.txt", 404), ("a/b.txt", "/a", 404),
+        ("a/b.txt", "/a/", 404), ("a.txt", "/./a.txt", 400), ("a.txt", "/x/../a.txt", 400),
+        ("a.txt", "/%2e/a.txt", 400),
+        ("a.txt", "/x/%2E%2e/a.txt", 400), ("a.txt", "/..%2Fa.txt", 404), ("a.txt", "/a.txt%00", 400),
+        ("a.txt", "/a.txt%", 400), ("a.txt", "/a.txt%zz", 400), ("100%.txt", "/100%.txt", 400),
+        ("a%20b", "/a%20b", 404),
+        ("a.txt", "/../../../../etc/passwd", 400), ("a.txt", "/%2e%2e%2f%2e%2e%2fetc/passwd", 404),
+        ("é.txt", "/%E9.txt", 400), ("e\u{301}.txt", "/%C3%A9.txt", 404), ("index.html", "/", 404),
+        ("a.txt", "/%C0%AE/", 400),
+    ])
+    func `nothing else leads to a file`(name: String, target: String, status: Int) throws {
+        let answer = try Self.exchange([name]).ask(target)
+        #expect(answer.status == status)
+        #expect(answer.fields["location"] == nil)
+    }
+
+    @Test func `two spellings of one letter are two files`() throws {
+        let exchange = try Self.exchange(["\u{E9}.txt", "e\u{301}.txt"])
+        #expect(try exchange.ask("/%C3%A9.txt").text.unicodeScalars.first == "\u{E9}")
+        #expect(try exchange.ask("/e%CC%81.txt").text.unicodeScalars.first == "e")
+    }
+
+    @Test func `a file answers before a route`() throws {
+        let exchange = try Self.exchange(["trips/1"])
+        #expect(try exchange.ask("/trips/1").text == "trips/1")
+        #expect(try exchange.page("/trips/2").heading == "Trip 2")
+    }
+
+    @Test(arguments: [
+        ("/app.3f9a1c7e.js", true), ("/app-3f9a1c7e.css", true), ("/a/app.3F9A1C7E0011.min.js", true),
+        ("/app.3f9a1c7e.js.map", true), ("/app.3f9a1c7.js", false), ("/app.js", false), ("/report-20260131.pdf", false),
+        ("/call-deadbeef.txt", false), ("/3f9a1c7e.js", false), ("/app.3f9a1c7e", false), ("/3f9a1c7e.d/app.js", false),
+        ("/app.3f9a1c7g.js", false), ("/", false), ("", false),
+    ])
+    func `a name with a hash is kept for good`(path: String, isKept: Bool) throws {
+        #expect(PublicFile.isFingerprinted(path) == isKept)
+    }
+
+    @Test func `a fingerprinted file is immutable`() throws {
+        let answer = try Self.exchange(["app.3f9a1c7e.js"]).ask("/app.3f9a1c7e.js")
+        #expect(answer.fields["cache-control"] == "public, max-age=31536000, immutable")
+        #expect(answer.fields["content-type"] == "text/javascript; charset=utf-8")
+    }
+
+    @Test(arguments: [
+        ("/a.png", "image/png"), ("/a.PNG", "image/png"), ("/a.tar.zip", "application/zip"),
+        ("/a", "application/octet-stream"),
+        ("/a.", "application/octet-stream"), ("/a.exe", "application/octet-stream"),
+        ("/a.b/c", "application/octet-stream"),
+        ("/a.svg", "image/svg+xml"), ("/site.webmanifest", "application/manifest+json"),
+        ("/a.txt", "text/plain; charset=utf-8"),
+        ("/a.json", "application/json"), ("", "application/octet-stream"),
+    ])
+    func `the type is that of the extension`(path: String, type: String) {
+        #expect(MediaType.of(path) == type)
+    }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import HTTP
+import Testing
+
+@testable import Sites
+
+@Suite struct PublicFolderTests {
+    private static func read(_ folder: TemporaryFolder) -> PublicFolder { PublicFolder(folder.path) { _ in nil } }
+
+    @Test func `files are found in the order of their paths`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["b.txt", "a/z.txt", "a.txt", "a/b/c.txt", "ä.txt", ".well-known/security.txt"] {
+            try folder.write(name, to: name)
+        }
+        let content = Self.read(folder)
+        #expect(
+            content.files.map(\.path) == [
+                "/.well-known/security.txt", "/a.txt", "/a/b/c.txt", "/a/z.txt", "/b.txt", "/ä.txt",
+            ]
+        )
+        #expect(content.problems.isEmpty)
+    }
+
+    @Test(arguments: [
+        ".env", ".git/config", "a/.htaccess", ".well-known/.hidden", "a/.well-known/x", ".well-known2", "..a",
+    ])
+    func `a name with a dot in front is left out`(name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("secret", to: name)
+        #expect(Self.read(folder).files.isEmpty)
+        #expect(Self.read(folder).problems.isEmpty)
+    }
+
+    @Test func `links as Kubernetes makes them are followed`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("first", to: "..2026_01_01/robots.txt")
+        try folder.write("second", to: "..2026_01_01/sub/page.txt")
+        try folder.link("..data", to: "..2026_01_01")
+        try folder.link("robots.txt", to: "..data/robots.txt")
+        try folder.link("sub", to: "..data/sub")
+        let content = Self.read(folder)
+        #expect(content.files.map(\.path) == ["/robots.txt", "/sub/page.txt"])
+        #expect(content.problems.isEmpty)
+    }
+
+    @Test func `the folder itself may be a link`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("text", to: "real/a.txt")
+        try folder.link("Public", to: "real")
+        #expect(PublicFolder(folder.path + "/Public") { _ in nil }.files.map(\.path) == ["/a.txt"])
+        #expect(PublicFolder(folder.path + "/Public/") { _ in nil }.files.map(\.path) == ["/a.txt"])
+    }
+
+    @Test(arguments: ["/etc/hostname", "../outside.txt", "..", "../Public2/x", "/"])
+    func `a link that leads out is a problem`(target: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("outside", to: "outside.txt")
+        try folder.write("outside", to: "Public2/x")
+        try folder.write("inside", to: "Public/a.txt")
+        try folder.link("Public/link", to: target)
+        let content = PublicFolder(folder.path + "/Public") { _ in nil }
+        #expect(content.files.map(\.path) == ["/a.txt"])
+        #expect(content.problems.count == 1)
+        #expect(content.problems.first?.contains("/link is a link that leads out of the public folder") == true)
+    }
+
+    @Test(arguments: [("loop", "."), ("a/loop", ".."), ("a/loop", "../a"), ("nowhere", "missing"), ("self", "self")])
+    func `a link that leads back or nowhere is a problem`(name: String, target: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("text", to: "a/b.txt")
+        try folder.link(name, to: target)
+        let content = Self.read(folder)
+        #expect(content.files.map(\.path) == ["/a/b.txt"])
+        #expect(content.problems.count == 1)
+    }
+
+    @Test func `many links back end soon`() throws {
+        let folder = try TemporaryFolder()
+        for index in 0..<20 { try folder.link("l\(index)", to: ".") }
+        #expect(Self.read(folder).problems.count == 20)
+    }
+
+    @Test(arguments: [
+        ".well-known/apple-app-site-association", "apple-app-site-association", ".well-known/assetlinks.json",
+        "_linkd/page.css", "_linkd/a/b",
+    ])
+    func `a file with a name of linkd's own is a problem`(name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("{}", to: name)
+        let content = Self.read(folder)
+        #expect(content.files.isEmpty)
+        #expect(content.problems.count == 1)
+        #expect(content.problems.first?.contains("is linkd's own; remove the file") == true)
+    }
+
+    @Test func `an absent folder, and a file in its place, is a problem`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "file")
+        for name in ["missing", "file"] {
+            let content = PublicFolder(folder.path + "/" + name) { _ in nil }
+            #expect(content.files.isEmpty && content.problems.count == 1)
+        }
+    }
+
+    @Test(arguments: [
+        (0.0, false), (1, false), (1.9, false), (2, true), (1_000_000_000.5, true), (32_503_680_000, false),
+    ])
+    func `only a time that can be true is stated`(seconds: Double, isStated: Bool) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("text", to: "a.txt", modified: seconds)
+        let modified = Self.read(folder).files.first?.modified
+        #expect(modified == (isStated ? HTTPDate(secondsSince1970: Int(seconds)) : nil))
+    }
+
+    @Test func `the tag of a file is that of its content`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("text", to: "a.txt", modified: 1_000_000_000)
+        try folder.write("text", to: "b.txt", modified: 1_100_000_000)
+        try folder.write("Text", to: "c.txt", modified: 1_000_000_000)
+        let tags = Self.read(folder).files.map(\.entityTag)
+        #expect(tags[0] == EntityTag(hashing: "text".utf8))
+        #expect(tags[0] == tags[1] && tags[0] != tags[2])
+    }
+
+    @Test func `a file over 1 MiB stays open, and its tag is that of size, time and inode`() throws {
+        let folder = try TemporaryFolder()
+        let large = Data(count: PublicFolder.largestInMemory + 1)
+        try folder.write(Data(count: PublicFolder.largestInMemory), to: "a.bin")
+        try folder.write(large, to: "b.bin")
+        try folder.write(large, to: "c.bin")
+        func files() -> [PublicFile] { PublicFolder(folder.path) { _ in StubFile(count: large.count) }.files }
+        let before = files()
+        guard case .bytes = before[0].body, case .file(let file) = before[1].body else {
+            Issue.record("the wrong file is kept in memory")
+            return
+        }
+        #expect(file.count == large.count)
+        #expect(before[1].entityTag != before[2].entityTag)
+        #expect(files().map(\.entityTag) == before.map(\.entityTag))
+        try folder.write(large, to: "b.bin", modified: 1_100_000_000)
+        #expect(files()[1].entityTag != before[1].entityTag)
+    }
+
+    @Test func `a large file that cannot be opened is a problem`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Data(count: PublicFolder.largestInMemory + 1), to: "a.bin")
+        #expect(Self.read(folder).problems.count == 1)
+    }
+
+    @Test func `no more large files are kept open than the limit`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Data(count: PublicFolder.largestInMemory + 1), to: "0.bin")
+        for index in 1...PublicFolder.mostLargeFiles + 2 { try folder.link("\(index).bin", to: "0.bin") }
+        let content = PublicFolder(folder.path) { _ in StubFile(count: 1) }
+        #expect(content.files.count == PublicFolder.mostLargeFiles)
+        #expect(content.problems.count == 1)
+    }
+}
+
+/// Stands for a file that is too large to keep in memory.
+private final class StubFile: OpenFile {
+    let descriptor: Int32 = -1
+    let count: Int
+
+    init(count: Int) { self.count = count }
+}

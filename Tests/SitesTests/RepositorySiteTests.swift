@@ -1,0 +1,67 @@
+import Foundation
+import LinkRoutes
+import Testing
+
+@testable import Sites
+
+/// The example site that the repository carries.
+@Suite struct RepositorySiteTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private static func exchange() throws -> Exchange {
+        let table = try RouteTable(json: Array(try Data(contentsOf: root.appending(path: "routes.json"))))
+        let folder = PublicFolder(root.appending(path: "Public").path) { _ in nil }
+        #expect(folder.problems.isEmpty)
+        return try Exchange(table, files: folder.files)
+    }
+
+    @Test func `it has no warning`() throws {
+        #expect(try Self.exchange().directory.sites.allSatisfy(\.warnings.isEmpty))
+    }
+
+    @Test(arguments: [
+        ("/", "Trips Calendar", "Trips Calendar"), ("/trips/55091-231959", "Trip 55091-231959", "Reise 55091-231959"),
+        ("/t/55091", "Trip 55091", "Reise 55091"),
+        ("/trips/7/2026-01-31", "2026-01-31 of trip 7", "2026-01-31 der Reise 7"),
+        ("/details?reference=7&tab=map", "Details of trip 7", "Details der Reise 7"), ("/help/maps", "Help", "Hilfe"),
+    ])
+    func `each of its routes has a page in both languages`(target: String, english: String, german: String) throws {
+        let exchange = try Self.exchange()
+        for host in ["trips.example.com", "open.trips.example.com"] {
+            #expect(try exchange.page(target, host: host).heading == english)
+            #expect(try exchange.page(target, host: host, fields: ["Accept-Language: de"]).heading == german)
+        }
+    }
+
+    @Test func `the page of a trip is whole`() throws {
+        let page = try Self.exchange().page("/t/55091-231959?from=mail")
+        #expect(page.link("canonical") == "https://trips.example.com/trips/55091-231959")
+        #expect(page.meta("robots") == "noindex")
+        #expect(
+            page.meta("apple-itunes-app")
+                == "app-id=1234567890, app-argument=https://trips.example.com/trips/55091-231959?from=mail"
+        )
+        #expect(page.meta("og:image") == "https://trips.example.com/trip-card.png")
+        #expect(
+            page.anchors == [
+                "https://open.trips.example.com/trips/55091-231959?from=mail", "tcal:///trips/55091-231959?from=mail",
+                "https://apps.apple.com/app/id1234567890",
+                "https://play.google.com/store/apps/details?id=com.example.trips",
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        "/.well-known/apple-app-site-association", "/apple-app-site-association", "/.well-known/assetlinks.json",
+        "/robots.txt",
+        "/favicon.ico", "/apple-touch-icon.png", "/trip-card.png", PageStyle.path,
+    ])
+    func `everything that its pages name is there`(path: String) throws {
+        #expect(try Self.exchange().ask(path).status == 200)
+    }
+
+    @Test func `what only a scheme reaches is not on the web`() throws {
+        #expect(try Self.exchange().ask("/notes/create?title=x").status == 404)
+    }
+}

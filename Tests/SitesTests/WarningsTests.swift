@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Sites
+
+@Suite struct WarningsTests {
+    private static func warnings(
+        _ routes: String,
+        files names: [String] = [],
+        hosts: [String]? = nil
+    ) throws -> [String] {
+        let folder = try TemporaryFolder()
+        for name in names { try folder.write("x", to: name) }
+        let table = try SampleTable.table(hosts: hosts ?? ["a.com", "b.com"], routes: routes)
+        return try Site(table, files: PublicFolder(folder.path) { _ in nil }.files).warnings
+    }
+
+    @Test func `a sound site has no warning`() throws {
+        #expect(try Self.warnings(SampleTable.trip, files: ["robots.txt", "help/x"]).isEmpty)
+    }
+
+    @Test(arguments: [
+        (SampleTable.trip, "trips/1"), (SampleTable.trip, "t/a b"), (SampleTable.details, "details"),
+        (SampleTable.catchAll, "docs/a/b"),
+        (#"{ "id": "x", "path": "/{slug}" }"#, "robots.txt"),
+    ])
+    func `a file that is a claimed link too is warned of`(route: String, name: String) throws {
+        let warnings = try Self.warnings(route, files: [name])
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.hasPrefix("the file /\(name) is also a link of ") == true)
+    }
+
+    @Test(arguments: [(SampleTable.web, "help/x"), (SampleTable.trip, "trips/1/2"), (SampleTable.trip, "trips")])
+    func `a file that no claimed link reaches is not`(route: String, name: String) throws {
+        #expect(try Self.warnings(route, files: [name]).isEmpty)
+    }
+
+    @Test func `a web-only route keeps a claimed one from its files, unless it needs a query`() throws {
+        let claimed = #"{ "id": "any", "path": "/{slug}" }"#
+        let web = #"{ "id": "robots", "path": "/robots.txt", "universal": false }"#
+        #expect(try Self.warnings("\(claimed), \(web)", files: ["robots.txt"]).isEmpty)
+        let needy = #"{ "id": "robots", "path": "/robots.txt", "universal": false, "query": { "q": "string" } }"#
+        #expect(try Self.warnings("\(claimed), \(needy)", files: ["robots.txt"]).count == 1)
+    }
+
+    @Test(arguments: ["/admin", "/x/Internal-tools/{id}", "/debug/{rest+}", "/staging"])
+    func `a path that tells too much is warned of`(path: String) throws {
+        let warnings = try Self.warnings(#"{ "id": "x", "path": "\#(path)" }"#)
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.hasPrefix("the association file is public") == true)
+        let alias = try Self.warnings(#"{ "id": "x", "path": "/{a}/{b}", "aliases": ["/admin/{a}/{b}"] }"#)
+        #expect(alias.count == 1)
+        let schemeOnly = #"{ "id": "x", "path": "\#(path)", "universal": false, "page": false }"#
+        #expect(try Self.warnings(schemeOnly).isEmpty)
+    }
+
+    @Test(arguments: ["/.well-known/{x}", "/_linkd/x", "/apple-app-site-association", "/.env"])
+    func `a route for which no page can answer is warned of`(path: String) throws {
+        let warnings = try Self.warnings(#"{ "id": "x", "path": "\#(path)" }"#)
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.hasPrefix("no page answers for \(path) of \"x\"") == true)
+    }
+
+    @Test func `an image that is no file is warned of`() throws {
+        let route = #"{ "id": "x", "path": "/x", "page": { "title": "x", "image": "/card.png" } }"#
+        #expect(try Self.warnings(route).count == 1)
+        #expect(try Self.warnings(route, files: ["card.png"]).isEmpty)
+        let elsewhere = #"{ "id": "x", "path": "/x", "page": { "title": "x", "image": "https://cdn.com/card.png" } }"#
+        #expect(try Self.warnings(elsewhere).isEmpty)
+    }
+
+    @Test(arguments: [["a.com"], ["a.com", "*.a.com"]])
+    func `a site whose pages cannot open the app is warned of`(hosts: [String]) throws {
+        #expect(try Self.warnings(SampleTable.trip, hosts: hosts).first?.hasPrefix("a.com is the only host") == true)
+        #expect(try Self.warnings(SampleTable.web, hosts: hosts).isEmpty)
+        let table = try SampleTable.table(hosts: hosts, apps: SampleTable.android, routes: SampleTable.trip)
+        #expect(try Site(table, files: []).warnings.isEmpty)
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// The real curl.
+enum Curl {
+    static let options = ["--disable", "--silent", "--show-error", "--noproxy", "*", "--max-time", "20"]
+
+    /// Starts curl; what it is to do stands in the arguments.
+    static func start(_ arguments: [String]) throws -> Child {
+        guard let curl = Program.installed("curl") else { throw TestFailure("curl is not installed") }
+        return try Child(curl, options + arguments)
+    }
+
+    /// Runs curl to its end.
+    static func run(_ arguments: [String]) throws -> Outcome { try Outcome(start(arguments)) }
+
+    /// Asks for one URL.
+    ///
+    /// - Throws: when there is no answer.
+    static func answer(_ url: String, _ arguments: [String] = []) throws -> CurlAnswer {
+        let folder = try TemporaryFolder()
+        let files = ["--dump-header", folder.path("head"), "--output", folder.path("body")]
+        let outcome = try run(files + arguments + [url])
+        guard outcome.exitCode == 0 else {
+            throw TestFailure("curl \(url) ends with \(outcome.exitCode): \(outcome.error)")
+        }
+        return CurlAnswer(head: folder.text("head"), body: folder.text("body"))
+    }
+}
+
+extension LinkdServer {
+    /// The arguments that lead the hosts of the sites to this server.
+    var resolved: [String] {
+        ["trips.example.com", "open.trips.example.com", "notes.example.org", "unknown.example.net"].flatMap {
+            ["--resolve", "\($0):\(port):127.0.0.1"]
+        }
+    }
+
+    /// The URL of a path on a host.
+    func url(_ path: String, host: String = "trips.example.com") -> String { "http://\(host):\(port)\(path)" }
+
+    /// Asks with curl for a path on a host.
+    func curl(_ path: String, host: String = "trips.example.com", _ arguments: String...) throws -> CurlAnswer {
+        try Curl.answer(url(path, host: host), resolved + arguments)
+    }
+}

@@ -1,0 +1,173 @@
+import Testing
+
+struct ExplainCommandTests {
+    private static let nothing = """
+        "link":null,"segments":null,"route":null,"parameters":{},"query":{},"fragment":null,"page":false,"opensApp":false
+        """
+
+    /// The URL, the object between `url` and `reasons`, and a part of each reason.
+    private static let explained: [(url: String, members: String, reasons: [String])] = [
+        (
+            "https://trips.example.com/trips/a%2Fb?b&x-success=c&b=1&b=#top",
+            """
+            "link":"universal","segments":["trips","a/b"],"route":"trip","parameters":{"reference":"a/b"},\
+            "query":{"b":[null,"1",""]},"fragment":"top","page":true,"opensApp":true
+            """,
+            []
+        ),
+        (
+            "https://open.trips.example.com/files/a/b//?path=c",
+            """
+            "link":"universal","segments":["files","a","b"],"route":"files","parameters":{"path":["a","b"]},\
+            "query":{},"fragment":null,"page":true,"opensApp":true
+            """,
+            []
+        ),
+        (
+            "https://notes.example.org/n/7",
+            """
+            "link":"universal","segments":["n","7"],"route":"note","parameters":{"number":"7"},"query":{},\
+            "fragment":null,"page":true,"opensApp":true
+            """,
+            ["no iOS app"]
+        ),
+        (
+            "https://trips.example.com/help/start",
+            """
+            "link":"universal","segments":["help","start"],"route":"help","parameters":{"topic":"start"},"query":{},\
+            "fragment":null,"page":true,"opensApp":false
+            """,
+            ["help: \"universal\" is false"]
+        ),
+        (
+            "https://trips.example.com/#web",
+            """
+            "link":"universal","segments":[],"route":"home","parameters":{},"query":{},"fragment":"web","page":true,\
+            "opensApp":false
+            """,
+            ["exclude[0] keeps links with the fragment \"web\" on the web"]
+        ),
+        (
+            "https://trips.example.com/?from=mail&web=1&web=1",
+            """
+            "link":"universal","segments":[],"route":"home","parameters":{},\
+            "query":{"from":["mail"],"web":["1","1"]},"fragment":null,"page":true,"opensApp":false
+            """,
+            ["exclude[1] keeps links with the query item \"web=1\" and the query item \"from=mail\" on the web"]
+        ),
+        (
+            "https://trips.example.com/?from=mail&web=1&web=2",
+            """
+            "link":"universal","segments":[],"route":"home","parameters":{},\
+            "query":{"from":["mail"],"web":["1","2"]},"fragment":null,"page":true,"opensApp":true
+            """,
+            []
+        ),
+        (
+            "https://trips.example.com/%74rips/ABC?day=1&tab=x#y",
+            """
+            "link":"universal","segments":["trips","ABC"],"route":"trip","parameters":{"reference":"ABC"},\
+            "query":{"day":["1"],"tab":["x"]},"fragment":"y","page":true,"opensApp":false
+            """,
+            ["the association file claims this one: https://trips.example.com/trips/ABC?day=1&tab=x#y"]
+        ),
+        (
+            "https://open.trips.example.com/details?%72eference=1&tab=zz",
+            """
+            "link":"universal","segments":["details"],"route":"details","parameters":{},\
+            "query":{"reference":["1"],"tab":["zz"]},"fragment":null,"page":true,"opensApp":false
+            """,
+            ["the association file claims this one: https://open.trips.example.com/details?reference=1"]
+        ),
+        (
+            "https://trips.example.com/seats/1234567890123456789",
+            """
+            "link":"universal","segments":["seats","1234567890123456789"],"route":null,"parameters":{},"query":{},\
+            "fragment":null,"page":false,"opensApp":true
+            """,
+            ["seat: ", "claims the link, but no route takes it"]
+        ),
+        (
+            "https://trips.example.com/details?tab=map",
+            """
+            "link":"universal","segments":["details"],"route":null,"parameters":{},"query":{"tab":["map"]},\
+            "fragment":null,"page":false,"opensApp":false
+            """,
+            ["details: the path fits, but the required query item \"reference\""]
+        ),
+        (
+            "tcal://trips/ABC?q",
+            """
+            "link":"scheme","segments":["trips","ABC"],"route":"trip","parameters":{"reference":"ABC"},\
+            "query":{"q":[null]},"fragment":null,"page":true,"opensApp":null
+            """,
+            []
+        ),
+        (
+            "TCAL://x-callback-url/notes/create?title=Hi&x-source=App",
+            """
+            "link":"scheme","segments":["notes","create"],"route":"addNote","parameters":{},"query":{"title":["Hi"]},\
+            "fragment":null,"page":false,"opensApp":null
+            """,
+            []
+        ),
+        ("https://other.example/", nothing, ["\"other.example\" is not declared; \"hosts\" has trips.example.com, "]),
+        ("http://trips.example.com/", nothing, ["universal links are https only"]),
+        ("https://me@trips.example.com/", nothing, ["user information in front of the host"]),
+        ("other:/a", nothing, ["the scheme \"other\" is not declared; \"schemes\" has tcal"]),
+        ("nothing", nothing, ["[noScheme]"]), ("", nothing, ["[noScheme]"]),
+        ("https://trips.example.com/a b", nothing, ["[space]"]),
+        ("https://trips.example.com/%zz", nothing, ["[badEscape]"]),
+        ("https://trips.example.com/a/../b", nothing, ["[dotSegment]"]),
+    ]
+
+    @Test(arguments: explained)
+    func `one object says what becomes of a URL`(url: String, members: String, reasons: [String]) throws {
+        let outcome = try Outcome.linkd(["explain", "--json", url], in: SiteFolder().folder)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        let start = "{\"url\":\"\(url)\",\(members),\"reasons\":["
+        #expect(outcome.output.hasPrefix(start), "\(outcome.output)")
+        let found = outcome.output.dropFirst(start.count)
+        #expect(found.hasSuffix("]}\n"))
+        #expect((found == "]}\n") == reasons.isEmpty, "\(found)")
+        for reason in reasons {
+            #expect(found.contains(reason.replacing("\"", with: "\\\"")), "\(reason) in \(found)")
+        }
+    }
+
+    @Test func `URLs come from the arguments and, one a line, from standard input`() throws {
+        let input = "https://trips.example.com/\r\n\ntcal:trips/2"
+        let arguments = ["explain", "--json", "tcal:trips/1", "-", "tcal:trips/3"]
+        let outcome = try Outcome.linkd(arguments, input: input, in: SiteFolder().folder)
+        let urls = outcome.output.split(separator: "\n").map { $0.prefix { $0 != "," } }
+        let expected = ["tcal:trips/1", "https://trips.example.com/", "", "tcal:trips/2", "tcal:trips/3"]
+        #expect(urls.map(String.init) == expected.map { "{\"url\":\"\($0)\"" })
+    }
+
+    @Test func `a person reads lines`() throws {
+        let url = "https://trips.example.com/trips/A%20B?day=1&day#web"
+        let outcome = try Outcome.linkd(["explain", url, "--table", "trips.json"], in: SiteFolder().folder)
+        #expect(
+            outcome.output == """
+                https://trips.example.com/trips/A%20B?day=1&day#web
+                  link        https, on a host of the table
+                  path        /trips/A B
+                  route       trip
+                  parameter   reference = A B
+                  query       day = 1, (no value)
+                  fragment    web
+                  page        yes
+                  opens app   no
+                  because     exclude[0] keeps links with the fragment "web" on the web
+
+                """
+        )
+    }
+
+    @Test func `a link does not steer the terminal`() throws {
+        let url = "https://trips.example.com/trips/%1B%5B31mred%0Aroute"
+        let outcome = try Outcome.linkd(["explain", url], in: SiteFolder().folder)
+        #expect(outcome.output.contains("  path        /trips/\\u{1b}[31mred\\u{a}route\n"))
+        #expect(!outcome.output.contains("\u{1B}"))
+    }
+}

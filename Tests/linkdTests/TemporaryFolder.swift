@@ -1,0 +1,36 @@
+import Foundation
+
+/// A folder that is gone with the test.
+final class TemporaryFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "linkd-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// Writes a file, and the folders above it.
+    @discardableResult
+    func write(_ name: String, _ content: String) throws -> String {
+        try write(name, Data(content.utf8))
+    }
+
+    /// Writes a file, and the folders above it.
+    @discardableResult
+    func write(_ name: String, _ content: Data) throws -> String {
+        let file = url.appending(path: name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try content.write(to: file)
+        return file.path
+    }
+
+    /// The path of a file here.
+    func path(_ name: String) -> String { url.appending(path: name).path }
+
+    /// The content of a file, empty while there is none.
+    func text(_ name: String) -> String {
+        (try? Data(contentsOf: url.appending(path: name))).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+}
