@@ -38,6 +38,15 @@ static inline void linkd_ignore_broken_pipes(void) {
     signal(SIGPIPE, SIG_IGN);
 }
 
+/* Lets SIGTERM and SIGINT through to this thread. */
+static inline void linkd_hear_stop_signals(void) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
+}
+
 /* Adds to a counter that several threads share and returns its new value; orders nothing else. */
 static inline long linkd_counter_add(long *_Nonnull counter, long amount) {
     return __atomic_add_fetch(counter, amount, __ATOMIC_RELAXED);

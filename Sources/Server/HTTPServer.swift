@@ -45,10 +45,12 @@ public final class HTTPServer: Sendable {
     public var boundAddresses: [ListenAddress] { shared.listeners.map(\.address) }
 
     /// Serves until the server is stopped; the first loop runs on the calling thread.
-    public func run() throws(ServerError) {
+    ///
+    /// - Parameter whenServing: called once, when connections are accepted and signals are heard.
+    public func run(whenServing: () -> Void = {}) throws(ServerError) {
         guard runs.add(1) == 1 else { throw .alreadyRun }
         linkd_ignore_broken_pipes()
-        try LibeventLog.during(shared.log) { () throws(ServerError) in try runLoops() }
+        try LibeventLog.during(shared.log) { () throws(ServerError) in try runLoops(whenServing) }
         if let dropped = shared.accessLog?.finish(), dropped > 0 {
             shared.log("\(dropped) lines of the access log were dropped, because nobody took them in time")
         }
@@ -62,7 +64,7 @@ public final class HTTPServer: Sendable {
         for pipe in orders { pipe.send(order) }
     }
 
-    private func runLoops() throws(ServerError) {
+    private func runLoops(_ whenServing: () -> Void) throws(ServerError) {
         var workers: [Worker] = []
         defer { workers.forEach { $0.close() } }
         for pipe in orders {
@@ -78,6 +80,9 @@ public final class HTTPServer: Sendable {
             for pipe in orders { pipe.send(.end) }
             throw error
         }
+        // Whoever started this process may have had them blocked; a server that cannot hear them never stops.
+        if handlesSignals { linkd_hear_stop_signals() }
+        whenServing()
         workers.first?.run()
     }
 }

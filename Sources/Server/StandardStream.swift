@@ -9,6 +9,9 @@ public struct StandardStream: Sendable {
     /// What went wrong.
     public static let error = StandardStream(descriptor: 2)
 
+    /// Whether a person reads it: a terminal, not a file or a pipe.
+    public var isTerminal: Bool { isatty(descriptor) == 1 }
+
     /// Writes the text; where nobody reads any more, the rest is lost.
     public func write(_ text: String) {
         let bytes = Array(text.utf8)

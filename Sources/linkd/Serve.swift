@@ -46,8 +46,9 @@ struct Serve: ParsableCommand {
             defer { withExtendedLifetime(logFile) {} }
             do throws(ServerError) {
                 let server = try server(directory, configuration, logFile)
-                for line in Announcement.lines(for: server.boundAddresses, directory.sites) { Console.print(line) }
-                try server.run()
+                try server.run {
+                    for line in Announcement.lines(for: server.boundAddresses, directory.sites) { Console.print(line) }
+                }
             } catch {
                 complain(error)
                 throw ExitCode.failure

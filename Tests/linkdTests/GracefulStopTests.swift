@@ -9,6 +9,11 @@ struct GracefulStopTests {
         #expect(try server.stop() == 0)
     }
 
+    @Test(arguments: 0..<10)
+    func `SIGTERM right behind the announcement ends the server with 0`(_ attempt: Int) throws {
+        #expect(try LinkdServer().stop() == 0)
+    }
+
     @Test func `a request that has begun is finished, and nobody else gets in`() throws {
         let server = try LinkdServer()
         let begun = try #require(RawConnection(port: server.port))
