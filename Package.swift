@@ -57,22 +57,32 @@ let package = Package(
             ],
             swiftSettings: safe
         ),
-        .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: everywhere),
+        // Random numbers that are the same in every run.
+        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: everywhere),
+        .testTarget(
+            name: "StrictJSONTests",
+            dependencies: ["SeededRandom", "StrictJSON"],
+            swiftSettings: everywhere
+        ),
         .testTarget(
             name: "LinkRoutesTests",
-            dependencies: ["LinkRoutes", "StrictJSON"],
+            dependencies: ["LinkRoutes", "SeededRandom", "StrictJSON"],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere
         ),
         .testTarget(
             name: "SiteAssociationTests",
-            dependencies: ["LinkRoutes", "SiteAssociation", "StrictJSON"],
+            dependencies: ["LinkRoutes", "SeededRandom", "SiteAssociation", "StrictJSON"],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere
         ),
         // The raw requests that both the parser and a live server are tried with.
         .target(name: "HTTPCases", dependencies: ["HTTP"], path: "Tests/HTTPCases", swiftSettings: everywhere),
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPCases"], swiftSettings: everywhere),
+        .testTarget(
+            name: "HTTPTests",
+            dependencies: ["HTTP", "HTTPCases", "SeededRandom"],
+            swiftSettings: everywhere
+        ),
         .testTarget(name: "ServerTests", dependencies: ["HTTP", "HTTPCases", "Server"], swiftSettings: everywhere),
         .testTarget(
             name: "SitesTests",

@@ -106,7 +106,8 @@ public struct JSONObjectReader {
     }
 
     private func reportUnknown(_ member: JSONMember, keys: [String]) {
-        let nearest = keys.min { editDistance(member.name, $0) < editDistance(member.name, $1) }
+        let name = member.name.lowercased().utf8
+        let nearest = keys.map { ($0, EditDistance.between(name, $0.lowercased().utf8)) }.min { $0.1 < $1.1 }?.0
         problems.report(
             "unknownKey",
             path(of: member.name),
@@ -115,21 +116,4 @@ public struct JSONObjectReader {
             mend: nearest.map { "did you mean \"\($0)\"? the keys here are \(keys.joined(separator: ", "))" }
         )
     }
-}
-
-/// How many letters to change, add or remove, ignoring case; long texts are cut, since only near misses matter.
-private func editDistance(_ first: String, _ second: String) -> Int {
-    let left = Array(first.lowercased().utf8.prefix(64))
-    let right = Array(second.lowercased().utf8.prefix(64))
-    var row = Array(0...right.count)
-    for (i, byte) in left.enumerated() {
-        var diagonal = row[0]
-        row[0] = i + 1
-        for (j, other) in right.enumerated() {
-            let substitution = diagonal + (byte == other ? 0 : 1)
-            diagonal = row[j + 1]
-            row[j + 1] = min(substitution, row[j] + 1, row[j + 1] + 1)
-        }
-    }
-    return row[right.count]
 }

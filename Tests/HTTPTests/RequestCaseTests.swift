@@ -1,5 +1,6 @@
 import HTTP
 import HTTPCases
+import SeededRandom
 import Testing
 
 /// The table of raw requests against the parser alone; `ServerTests` runs it against a live server.

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPCases
+import SeededRandom
 import Testing
 
 /// Random bytes: the parser traps on none, and says the same however they are cut.

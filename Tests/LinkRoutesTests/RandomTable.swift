@@ -1,4 +1,5 @@
 import LinkRoutes
+import SeededRandom
 
 /// Makes tables and links from a seed: few texts, so that routes compete, and each kind of segment, alias and item.
 struct RandomTable {

@@ -5,9 +5,8 @@ import Testing
 @Suite struct AppleMatcherTests {
     private func matcher(_ components: String, variables: String = "{}") throws -> AppleMatcher {
         let text =
-            #"{"applinks":{"substitutionVariables":\#(variables),"details":[{"components":[\#(components)]}]}}"#
-        let file = try AssociationFile(parsing: Array(text.utf8))
-        return AppleMatcher(file.components, variables: file.appLinks?.variables ?? [])
+            #"{"applinks":{"substitutionVariables":\#(variables),"details":[{"appID":"A","components":[\#(components)]}]}}"#
+        return AppleMatcher(try AssociationDocument(parsing: Array(text.utf8)))
     }
 
     private func expect(_ rule: String, _ url: String, _ opens: Bool, variables: String = "{}") throws {
@@ -115,11 +114,10 @@ import Testing
         let matcher = try matcher(
             ##"{"/":"/a/x","exclude":true},{"/":"/a/*"},{"/":"/a/y","exclude":true},{"#":"web"}"##
         )
-        #expect(matcher.decide("https://t.example/a/x") == .exclude(rule: 0))
-        #expect(matcher.decide("https://t.example/a/y") == .match(rule: 1))
-        #expect(matcher.decide("https://t.example/b#web") == .match(rule: 3))
-        #expect(matcher.decide("https://t.example/b") == .noMatch)
-        #expect(AppleMatcher([]).decide("https://t.example/b") == .noMatch)
+        let decisions = ["/a/x", "/a/y", "/b#web", "/b"].map { matcher.decide("https://t.example\($0)") }
+        #expect(decisions.map(\.outcome) == [.exclude, .match, .match, .noMatch])
+        #expect(decisions.map(\.rule) == [0, 1, 3, nil])
+        #expect(AppleMatcher([]).decide("https://t.example/b").outcome == .noMatch)
     }
 
     @Test(arguments: ["", "/", "https://", "?", "#", "://", "?/a", "https://t.example", "https://t.example?a#b"])

@@ -52,9 +52,15 @@ import Testing
     @Test func `what is written is read as the same content`() throws {
         for random in RandomTable.all(from: 900_000_000).prefix(40) {
             guard let file = try? AssociationFile(random.table) else { continue }
-            let read = try AssociationFile(parsing: file.json)
-            #expect(read == file)
-            #expect(read.json == file.json)
+            let read = try AssociationDocument(parsing: file.json)
+            let written = try #require(file.appLinks)
+            #expect(read.entries.map(\.appIDs) == written.details.map(\.appIDs))
+            #expect(read.variables == written.variables)
+            for (rule, component) in zip(read.entries.flatMap(\.rules), file.components) {
+                #expect(rule.path == component.path && rule.fragment == component.fragment)
+                #expect(rule.query == (component.query.isEmpty ? nil : .items(component.query)))
+                #expect(rule.isExcluding == component.isExcluding && rule.comment == component.comment)
+            }
         }
     }
 
@@ -64,36 +70,6 @@ import Testing
             let again = try AssociationFile(RouteTable(json: Array(random.json.utf8)))
             #expect(again.json == file.json)
         }
-    }
-
-    @Test func `a file by another's hand is read as the system reads it`() throws {
-        let text = """
-            {"applinks": {"apps": [], "details": [
-               {"appID": "A", "appIDs": [],
-                "components": [{"/": 1, "exclude": "yes", "?": {"a": "1", "b": 2}, "#": "x"}]},
-               {"appID": "B", "components": [{"?": "a=1"}]}, {"appIDs": ["C", 3, "D"]}, "none"]},
-             "appclips": {"apps": ["E"]}, "webcredentials": [], "other": 1}
-            """
-        let file = try AssociationFile(parsing: Array(text.utf8))
-        let details = try #require(file.appLinks?.details)
-        #expect(details.map(\.appIDs) == [[], ["B"], ["C", "D"], []])
-        let rule = try #require(details[0].components.first)
-        #expect(
-            rule.path == nil && !rule.isExcluding && rule.query.isEmpty && rule.wholeQuery == nil
-                && rule.fragment == "x"
-        )
-        #expect(details[1].components.map(\.wholeQuery) == ["a=1"])
-        #expect(file.appClips == ["E"] && file.webCredentials.isEmpty)
-    }
-
-    @Test(arguments: ["", "[]x", "{\"applinks\":}", "{\"a\":1,\"a\":2}", "\u{FEFF}{}"])
-    func `what is no JSON is refused`(_ text: String) {
-        #expect(throws: JSONError.self) { try AssociationFile(parsing: Array(text.utf8)) }
-    }
-
-    @Test(arguments: ["null", "[]", "1", "{}", #"{"applinks":[]}"#, #"{"applinks":{"details":{}}}"#])
-    func `JSON of another shape opens nothing`(_ text: String) throws {
-        #expect(try AssociationFile(parsing: Array(text.utf8)).components.isEmpty)
     }
 
     @Test func `a file that is too large is refused with its size and what to do`() throws {

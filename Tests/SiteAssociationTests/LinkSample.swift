@@ -1,4 +1,5 @@
 import LinkRoutes
+import SeededRandom
 
 /// Links to try on a random table.
 ///

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Writes route tables from a seed: every kind of segment, aliases, web-only and scheme-only routes, required items,
 /// escape hatches, texts that a URL escapes.
 struct RandomTableText {

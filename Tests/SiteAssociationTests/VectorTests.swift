@@ -16,11 +16,10 @@ import Testing
     @Test(arguments: try AssociationVector.all(of: "aasaTrap"))
     func `a file written by hand does what its author did not expect`(_ vector: AssociationVector) throws {
         if vector.isInvalid {
-            #expect(throws: JSONError.self) { try AssociationFile(parsing: vector.given) }
+            #expect(throws: JSONError.self) { try AssociationDocument(parsing: vector.given) }
             return
         }
-        let file = try AssociationFile(parsing: vector.given)
-        let matcher = AppleMatcher(try #require(file.appLinks?.details.first?.components))
+        let matcher = AppleMatcher(try AssociationDocument(parsing: vector.given))
         for (path, opens) in vector.opensApp {
             #expect(matcher.opensApp("https://www.example.com\(path)") == opens, "\(path)")
         }

@@ -34,13 +34,6 @@ extension AppLinks {
             }
         }
     }
-
-    init(_ value: JSONValue) {
-        details = (value["details"]?.array ?? []).map(Details.init)
-        variables = (value["substitutionVariables"]?.object ?? []).map {
-            SubstitutionVariable(name: $0.name, values: $0.value.strings)
-        }
-    }
 }
 
 extension AppLinks.Details {
@@ -54,16 +47,4 @@ extension AppLinks.Details {
             }
         }
     }
-
-    /// Where `appIDs` stands, even empty, the system does not look at `appID`.
-    fileprivate init(_ value: JSONValue) {
-        let single = value["appID"]?.string.map { [$0] } ?? []
-        appIDs = value["appIDs"].map(\.strings) ?? single
-        components = (value["components"]?.array ?? []).map(Component.init)
-    }
-}
-
-extension JSONValue {
-    /// The strings of an array; whatever else stands there is left out.
-    var strings: [String] { array?.compactMap(\.string) ?? [] }
 }

@@ -1,4 +1,4 @@
-public import StrictJSON
+import StrictJSON
 
 /// Apple's association file, `apple-app-site-association`.
 ///
@@ -45,17 +45,4 @@ extension AssociationFile {
     private var services: [(name: String, apps: [String])] {
         [("webcredentials", webCredentials), ("appclips", appClips), ("activitycontinuation", activityContinuation)]
     }
-
-    /// Reads a file as the system does: what it does not know it ignores, and whatever has the wrong type too.
-    ///
-    /// - Throws: the first mistake of a text that is no JSON.
-    public init(parsing bytes: [UInt8]) throws(JSONError) {
-        let root = try JSONValue(parsing: bytes)
-        appLinks = root["applinks"].map(AppLinks.init)
-        webCredentials = Self.apps(root["webcredentials"])
-        appClips = Self.apps(root["appclips"])
-        activityContinuation = Self.apps(root["activitycontinuation"])
-    }
-
-    private static func apps(_ service: JSONValue?) -> [String] { service?["apps"]?.strings ?? [] }
 }

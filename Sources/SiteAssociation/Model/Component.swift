@@ -8,8 +8,6 @@ public struct Component: Hashable, Sendable {
     public var path: String?
     /// Patterns for the items of the query, in the order of the file.
     public var query: [QueryPattern] = []
-    /// The pattern for the whole query, where the file gives one instead of items.
-    public var wholeQuery: String?
     /// The pattern for the fragment, `*` where nil.
     public var fragment: String?
     /// Whether a link that matches stays in the browser.
@@ -41,9 +39,6 @@ extension Component {
                         writer.string(item.value)
                     }
                 }
-            } else if let wholeQuery {
-                writer.name("?")
-                writer.string(wholeQuery)
             }
             if let fragment {
                 writer.name("#")
@@ -58,23 +53,5 @@ extension Component {
                 writer.string(comment)
             }
         }
-    }
-
-    init(_ value: JSONValue) {
-        path = value["/"]?.string
-        query = Self.items(value["?"])
-        wholeQuery = value["?"]?.string
-        fragment = value["#"]?.string
-        isExcluding = value["exclude"]?.bool ?? false
-        comment = value["comment"]?.string
-    }
-
-    /// The items of a dictionary: one value that is no string makes the system drop them all.
-    private static func items(_ value: JSONValue?) -> [QueryPattern] {
-        let members = value?.object ?? []
-        let items = members.compactMap { member in
-            member.value.string.map { QueryPattern(name: member.name, value: $0) }
-        }
-        return items.count == members.count ? items : []
     }
 }

@@ -1,0 +1,55 @@
+public import StrictJSON
+
+/// An association file as a device reads it: what it does not know it ignores, and whatever has the wrong type too.
+///
+/// The checker says what is wrong with a file; this says what the file does.
+///
+/// Source: developer.apple.com/documentation/bundleresources/applinks; WWDC19 session 717.
+public struct AssociationDocument: Sendable {
+    /// The entries of `details` in order.
+    public let entries: [AssociationEntry]
+    /// The lists of `substitutionVariables`, in the order of the file.
+    public let variables: [SubstitutionVariable]
+    /// Application identifiers of `webcredentials`.
+    public let webCredentials: [String]
+    /// Application identifiers of `appclips`.
+    public let appClips: [String]
+    /// Application identifiers of `activitycontinuation`.
+    public let activityContinuation: [String]
+
+    /// Reads a text.
+    ///
+    /// - Throws: the first mistake of a text that is no JSON.
+    public init(parsing bytes: [UInt8]) throws(JSONError) {
+        self.init(try JSONValue(parsing: bytes))
+    }
+
+    /// Reads a value.
+    public init(_ root: JSONValue) {
+        let links = root["applinks"]
+        variables = (links?["substitutionVariables"]?.object ?? []).map {
+            SubstitutionVariable(name: $0.name, values: $0.value.array?.compactMap(\.string) ?? [])
+        }
+        let defaults = RuleKeys(links?["defaults"])
+        entries = Self.entries(links?["details"], defaults)
+        webCredentials = Self.apps(root["webcredentials"])
+        appClips = Self.apps(root["appclips"])
+        activityContinuation = Self.apps(root["activitycontinuation"])
+    }
+
+    /// A list, or the obsolete dictionary keyed by application identifier, whose order is that of the text.
+    private static func entries(_ details: JSONValue?, _ defaults: RuleKeys) -> [AssociationEntry] {
+        if let members = details?.object {
+            return members.enumerated().map {
+                AssociationEntry($0.element.value, index: $0.offset, appIDs: [$0.element.name], defaults: defaults)
+            }
+        }
+        return (details?.array ?? []).enumerated().map {
+            AssociationEntry($0.element, index: $0.offset, appIDs: nil, defaults: defaults)
+        }
+    }
+
+    private static func apps(_ service: JSONValue?) -> [String] {
+        service?["apps"]?.array?.compactMap(\.string) ?? []
+    }
+}

@@ -1,0 +1,45 @@
+public import StrictJSON
+
+/// An entry of `details`: apps and their rules.
+public struct AssociationEntry: Sendable {
+    /// Its place in `details`.
+    public let index: Int
+    /// The apps; `appID` counts only where there is no `appIDs`, not even an empty one.
+    public let appIDs: [String]
+    /// The rules in order: `components`, or `paths` where there are none.
+    public let rules: [AssociationRule]
+    /// Where the entry stands in the text.
+    public let position: JSONPosition
+
+    init(_ value: JSONValue, index: Int, appIDs: [String]?, defaults: RuleKeys) {
+        self.index = index
+        position = value.position
+        self.appIDs =
+            appIDs ?? value["appIDs"].map { $0.array?.compactMap(\.string) ?? [] }
+            ?? value["appID"]?.string.map { [$0] } ?? []
+        let defaults = defaults.overlaid(by: RuleKeys(value["defaults"]))
+        if let components = value["components"]?.array {
+            rules = components.enumerated().map {
+                AssociationRule(
+                    defaults.overlaid(by: RuleKeys($0.element)),
+                    index: $0.offset,
+                    position: $0.element.position
+                )
+            }
+        } else {
+            rules = (value["paths"]?.array ?? []).enumerated().compactMap { index, element in
+                element.string.map {
+                    AssociationRule(legacyPath: $0, defaults, index: index, position: element.position)
+                }
+            }
+        }
+    }
+
+    /// An entry of linkd's own making, for an app that needs no name.
+    init(_ components: [Component]) {
+        index = 0
+        appIDs = [""]
+        position = .start
+        rules = components.enumerated().map { AssociationRule($0.element, index: $0.offset) }
+    }
+}

@@ -1,0 +1,147 @@
+/// Decides as an Apple device does which app gets a link, exactly and in time linear in the link.
+///
+/// Where Apple's documents and its own `swcutil` disagree, the tool is followed: it is what devices run. What no source
+/// settles is decided here as follows, each pinned by a test: `+` is itself; names of query items are folded with
+/// `caseSensitive: false` and decoded with `percentEncoded: false`; letters fold one to one; an escape that is none stays;
+/// an undefined or unterminated variable never matches; a custom variable wins over a predefined one; the more specific
+/// `?` replaces the less specific; with `paths`, defaults apply case and encoding only; an excluding rule of an earlier
+/// entry for the same app blocks; an entry without rules matches nothing; of a trailing `/*/*`, each `/*` also takes the
+/// parent.
+public struct AppleMatcher: Sendable {
+    /// A rule without its patterns, so that passing it over touches no memory but this.
+    private struct Step: Sendable {
+        let entry: Int
+        let rule: Int
+        let form: LinkText.Form
+        /// The fixed beginning of its path, in `prefixes`.
+        let prefix: Range<Int>
+    }
+
+    /// Each app in the order of the file, with its steps from every entry that names it.
+    private let apps: [(id: String, steps: [Int])]
+    private let steps: [Step]
+    /// The rules of the steps, as they stand in the file and ready to match.
+    private let sources: [AssociationRule]
+    private let rules: [CompiledRule]
+    private let prefixes: [UInt32]
+
+    /// Compiles a file.
+    public init(_ document: AssociationDocument) {
+        self.init(document.entries, document.variables)
+    }
+
+    /// Compiles rules for an app that needs no name.
+    public init(_ components: [Component], variables: [SubstitutionVariable] = []) {
+        self.init([AssociationEntry(components)], variables)
+    }
+
+    private init(_ entries: [AssociationEntry], _ variables: [SubstitutionVariable]) {
+        let lists = Dictionary(variables.map { ($0.name, $0.values) }) { first, _ in first }
+        var steps: [Step] = []
+        var rules: [CompiledRule] = []
+        var prefixes: [UInt32] = []
+        var apps: [(id: String, steps: [Int])] = []
+        for entry in entries {
+            let range = steps.count..<steps.count + entry.rules.count
+            for rule in entry.rules {
+                let compiled = CompiledRule(rule, variables: lists)
+                let start = prefixes.count
+                prefixes += compiled.pathPrefix
+                rules.append(compiled)
+                steps.append(
+                    Step(entry: entry.index, rule: rule.index, form: compiled.form, prefix: start..<prefixes.count)
+                )
+            }
+            for id in entry.appIDs {
+                if let known = apps.firstIndex(where: { $0.id.utf8.elementsEqual(id.utf8) }) {
+                    apps[known].steps += range
+                } else {
+                    apps.append((id, Array(range)))
+                }
+            }
+        }
+        self.apps = apps
+        self.steps = steps
+        self.rules = rules
+        sources = entries.flatMap(\.rules)
+        self.prefixes = prefixes
+    }
+
+    /// The application identifiers of the file, each once.
+    public var appIDs: [String] { apps.map(\.id) }
+
+    /// What becomes of a link for an app.
+    public func decide(_ link: String, app: String) -> AssociationDecision {
+        var texts = LinkTexts(link)
+        return decide(&texts, steps: apps.first { $0.id.utf8.elementsEqual(app.utf8) }?.steps ?? [])
+    }
+
+    /// What becomes of a link for the first app of the file; files of linkd's making have one set of rules for all.
+    public func decide(_ link: String) -> AssociationDecision {
+        var texts = LinkTexts(link)
+        return decide(&texts, steps: apps.first?.steps ?? [])
+    }
+
+    /// The rule of a decision, nil where none decided.
+    public func rule(of decision: AssociationDecision) -> AssociationRule? {
+        steps.indices.first { steps[$0].entry == decision.entry && steps[$0].rule == decision.rule }.map { sources[$0] }
+    }
+
+    /// Whether a link opens the first app of the file.
+    public func opensApp(_ link: String) -> Bool { decide(link).opensApp }
+
+    /// The apps that get a link, in the order of the file: of several that are installed, the first as a rule.
+    public func apps(for link: String) -> [(app: String, decision: AssociationDecision)] {
+        var texts = LinkTexts(link)
+        var found: [(app: String, decision: AssociationDecision)] = []
+        for app in apps {
+            let decision = decide(&texts, steps: app.steps)
+            if decision.opensApp { found.append((app.id, decision)) }
+        }
+        return found
+    }
+
+    /// What each rule of an app made of a link, up to the one that decided.
+    public func trace(_ link: String, app: String) -> [RuleTrace] {
+        var texts = LinkTexts(link)
+        var trace: [RuleTrace] = []
+        for index in apps.first(where: { $0.id.utf8.elementsEqual(app.utf8) })?.steps ?? [] {
+            let text = steps[index].form == .written ? texts.written : texts.text(steps[index].form)
+            let part = rules[index].mismatch(text)
+            let failure = part.map { rules[index].failure($0, of: sources[index], text) }
+            trace.append(RuleTrace(entry: steps[index].entry, rule: sources[index], failure: failure))
+            if part == nil { break }
+        }
+        return trace
+    }
+
+    private func decide(_ texts: inout LinkTexts, steps indices: [Int]) -> AssociationDecision {
+        for index in indices {
+            let step = steps[index]
+            if step.form == .written {
+                guard begins(texts.written, with: step.prefix), rules[index].mismatch(texts.written) == nil else {
+                    continue
+                }
+            } else {
+                guard rules[index].mismatch(texts.text(step.form)) == nil else { continue }
+            }
+            return AssociationDecision(
+                outcome: rules[index].isExcluding ? .exclude : .match,
+                entry: step.entry,
+                rule: step.rule
+            )
+        }
+        return AssociationDecision(outcome: .noMatch, entry: nil, rule: nil)
+    }
+
+    @inline(__always)
+    private func begins(_ text: LinkText, with prefix: Range<Int>) -> Bool {
+        guard text.path.count >= prefix.count else { return false }
+        var index = text.path.lowerBound
+        for place in prefix {
+            if text.units[index] != prefixes[place] { return false }
+            index += 1
+        }
+        return true
+    }
+}
