@@ -20,6 +20,7 @@ let package = Package(
         // The code under test is linked in from ../Sources, so that it too is built with the fuzzer's instruments.
         .target(name: "StrictJSON", swiftSettings: settings),
         .target(name: "LinkRoutes", dependencies: ["StrictJSON"], swiftSettings: settings),
+        .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: settings),
         .target(name: "HTTP", swiftSettings: settings),
 
         .target(name: "CLibFuzzer"),
@@ -27,6 +28,12 @@ let package = Package(
         .executableTarget(
             name: "FuzzTable",
             dependencies: ["Fuzzer", "LinkRoutes", "StrictJSON"],
+            swiftSettings: settings,
+            linkerSettings: linking
+        ),
+        .executableTarget(
+            name: "FuzzAssociation",
+            dependencies: ["Fuzzer", "SiteAssociation", "StrictJSON"],
             swiftSettings: settings,
             linkerSettings: linking
         ),

@@ -1,0 +1,33 @@
+import Fuzzer
+import Glibc
+import SiteAssociation
+import StrictJSON
+
+/// Fuzzes what reads association files: the checker, the document, the matcher.
+@main
+enum FuzzAssociation {
+    static func main() {
+        exit(fuzz(testOneInput))
+    }
+}
+
+/// The bytes are taken for a file of each kind.
+private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let input = Array(UnsafeBufferPointer(start: start, count: count))
+    _ = FileKind.of(input)
+    let findings = AssociationChecker.check(input, expectedApps: ["7QW3E5R9TY.com.example.trips"], minimumIOS: "13")
+    checkPlaces(findings, in: input)
+    checkPlaces(AssetLinksChecker.check(input), in: input)
+    RuleOrder(findings).check(input)
+    return 0
+}
+
+/// Traps when a finding stands outside the text or in front of the one before it.
+private func checkPlaces(_ findings: [Finding], in text: [UInt8]) {
+    var last = 0
+    for finding in findings {
+        precondition((last...text.count).contains(finding.position.offset), "\(finding) is out of place")
+        precondition(!finding.message.isEmpty && !finding.mend.isEmpty, "\(finding.code) says nothing")
+        last = finding.position.offset
+    }
+}

@@ -1,0 +1,32 @@
+import SiteAssociation
+
+/// Holds what the checker says about the order of rules against the matcher.
+struct RuleOrder {
+    private static let links = [
+        "https://example.com", "https://example.com/a", "https://example.com/a/b/?q=1#f",
+        "https://example.com/%C3%A9//A",
+    ]
+
+    /// The paths of the rules that no link reaches.
+    private let unreachable: Set<String>
+
+    init(_ findings: [Finding]) {
+        unreachable = Set(findings.filter { $0.code == .unreachableRule }.map(\.path))
+    }
+
+    /// Traps when a rule decides that no link reaches.
+    func check(_ text: [UInt8]) {
+        guard let document = try? AssociationDocument(parsing: text) else { return }
+        let matcher = AppleMatcher(document)
+        for link in Self.links {
+            for app in matcher.appIDs {
+                let decision = matcher.decide(link, app: app)
+                guard let entry = decision.entry, let rule = decision.rule else { continue }
+                for list in ["components", "paths"] {
+                    let path = "applinks.details[\(entry)].\(list)[\(rule)]"
+                    precondition(!unreachable.contains(path), "\(path) decides about \(link)")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import StrictJSON
+
+/// Checks the target of a statement: an app of Android's, or another site.
+struct AssetLinksTargetCheck {
+    let report: FindingReport
+
+    private static let keys = ["namespace", "package_name", "sha256_cert_fingerprints", "site"]
+
+    func check(_ target: Place) {
+        guard target.value.object != nil else {
+            report.addStatementType(target, "an object with \"namespace\"")
+            return
+        }
+        let meant = Set(target.members.compactMap { report.addIfMisspelt($0, Self.keys) })
+        guard let namespace = target["namespace"] else {
+            if !meant.contains("namespace") { report.addMissing("namespace", target, "\"android_app\"") }
+            return
+        }
+        switch namespace.value.string {
+        case "android_app": checkApp(target, meant)
+        case "web": checkSite(target, meant)
+        default:
+            report.add(
+                .unknownNamespace,
+                namespace,
+                "Android knows no such namespace, so it skips the statement",
+                mend: "write \"android_app\", or \"web\" for a site"
+            )
+        }
+    }
+
+    private func checkApp(_ target: Place, _ meant: Set<String>) {
+        if let package = target["package_name"] {
+            if package.value.string.map(Self.isPackageName) != true { reportPackage(package) }
+        } else if !meant.contains("package_name") {
+            report.addMissing("package_name", target, "\"…\", the app's applicationId")
+        }
+        if let fingerprints = target["sha256_cert_fingerprints"] {
+            FingerprintsCheck(report: report).check(fingerprints)
+        } else if !meant.contains("sha256_cert_fingerprints") {
+            report.addMissing(
+                "sha256_cert_fingerprints",
+                target,
+                "[\"…\"], which the Play Console shows under App signing"
+            )
+        }
+    }
+
+    private func reportPackage(_ place: Place) {
+        report.add(
+            .badPackageName,
+            place,
+            "this is no package name, so it is no app's",
+            mend: "write the app's applicationId, for example com.example.app"
+        )
+    }
+
+    /// Two or more parts of letters, digits and `_`, each with a letter first
+    /// (developer.android.com/build/configure-app-module, "Set the application ID").
+    private static func isPackageName(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return parts.count > 1
+            && parts.allSatisfy { part in
+                part.first.map(isLetter) == true
+                    && part.allSatisfy { isLetter($0) || $0 == UInt8(ascii: "_") || (0x30...0x39).contains($0) }
+            }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private func checkSite(_ target: Place, _ meant: Set<String>) {
+        guard let site = target["site"] else {
+            if !meant.contains("site") { report.addMissing("site", target, "\"https://example.com\"") }
+            return
+        }
+        guard site.value.string.map(Self.isSite) != true else { return }
+        report.add(
+            .badSite,
+            site,
+            "this is no site: scheme, host and perhaps a port, nothing else, so Android skips the statement",
+            mend: "write https://example.com, without a slash behind it"
+        )
+    }
+
+    private static func isSite(_ text: String) -> Bool {
+        guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
+        let rest = text.utf8.dropFirst(scheme.utf8.count)
+        return !rest.isEmpty && !rest.contains { "/?#@ ".utf8.contains($0) }
+    }
+}

@@ -1,0 +1,109 @@
+import StrictJSON
+
+/// Checks the keys of one rule, or of defaults, which have the same.
+struct RuleKeysCheck {
+    let report: FindingReport
+    let ages: KeyAgeCheck
+    let variables: VariableCheck
+
+    /// Checks an object.
+    ///
+    /// - Parameter keys: what applies, less specific defaults filled in.
+    func check(_ rule: Place, _ keys: RuleKeys) {
+        let isEncoded = keys.isPercentEncoded ?? true
+        for member in rule.members {
+            ages.note(member)
+            switch member.name {
+            case "/": checkPattern(member.place, .path, isEncoded)
+            case "#": checkPattern(member.place, .fragment, isEncoded)
+            case "?": checkQuery(member.place, isEncoded)
+            case "exclude": checkFlag(member, "false, so the links that the rule takes open the app")
+            case "caseSensitive", "percentEncoded": checkFlag(member, "true")
+            case "comment": break
+            default: reportUnknown(member)
+            }
+        }
+    }
+
+    private func checkPattern(_ place: Place, _ part: PatternCheck.Part, _ isEncoded: Bool) {
+        guard let text = place.value.string else {
+            report.addWrongType(
+                place,
+                expected: "a pattern",
+                consequence: "devices take it for absent, and absent fits all"
+            )
+            return
+        }
+        PatternCheck(report: report, variables: variables).check(text, place, part, isEncoded: isEncoded)
+    }
+
+    private func checkQuery(_ place: Place, _ isEncoded: Bool) {
+        guard place.value.object != nil else {
+            checkPattern(place, .query, isEncoded)
+            return
+        }
+        for item in place.members {
+            guard let text = item.place.value.string else {
+                reportItemType(item)
+                continue
+            }
+            let check = PatternCheck(report: report, variables: variables)
+            check.check(text, item.place, .query, isEncoded: isEncoded)
+            if text[...].isAllStars { reportTakingAll(item) }
+        }
+    }
+
+    private func checkFlag(_ member: Place.Member, _ absent: String) {
+        guard member.place.value.bool == nil else { return }
+        report.addWrongType(
+            member.place,
+            expected: "true or false",
+            consequence: "devices ignore \"\(member.name)\", which counts as \(absent)"
+        )
+    }
+
+    private func reportItemType(_ item: Place.Member) {
+        report.add(
+            .queryValueNotString,
+            item.place,
+            "\(item.place.value.kind) stands where a pattern should, so devices drop every item of this \"?\", and "
+                + "the rule takes far more links than it says",
+            mend: "write the pattern in quotes; \"?*\" demands the item with any value"
+        )
+    }
+
+    private func reportTakingAll(_ item: Place.Member) {
+        report.add(
+            .queryValueTakesAll,
+            item.place,
+            "* takes the empty text too, and an absent item counts as empty, so \(item.name.quoted) is not demanded",
+            mend: "write \"?*\" to demand it, or leave it out"
+        )
+    }
+
+    private func reportUnknown(_ member: Place.Member) {
+        let near = KeySpelling.nearest(to: member.name, among: KnownKeys.component)
+        if let near, near != "comment" {
+            report.add(
+                .misspeltComponentKey,
+                nameOf: member,
+                "devices ignore \(member.name.quoted), so the rule does not do what it says",
+                mend: "write \"\(near)\""
+            )
+            return
+        }
+        let meant = Self.meanings.first { $0.words.contains(member.name.lowercased()) }?.key ?? near
+        report.add(
+            .unknownComponentKey,
+            nameOf: member,
+            "devices ignore \(member.name.quoted): a rule with nothing else takes every link",
+            mend: meant.map { "write \"\($0)\"" } ?? "the keys here are \(KnownKeys.component.joined(separator: ", "))"
+        )
+    }
+
+    /// Words that people write for the signs.
+    private static let meanings: [(words: Set<String>, key: String)] = [
+        (["path", "paths", "*", "url", "pattern"], "/"), (["query", "queries", "params"], "?"),
+        (["fragment", "hash"], "#"), (["not"], "exclude"),
+    ]
+}

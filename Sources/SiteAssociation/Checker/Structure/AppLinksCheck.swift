@@ -1,0 +1,98 @@
+import StrictJSON
+
+/// Checks `applinks`: its keys, its variables, and its entries with their rules.
+struct AppLinksCheck {
+    private let report: FindingReport
+    private let ages: KeyAgeCheck
+    private let expectedApps: [String]
+    private let apps: AppList
+
+    init(_ report: FindingReport, _ ages: KeyAgeCheck, _ expectedApps: [String]) {
+        self.report = report
+        self.ages = ages
+        self.expectedApps = expectedApps
+        apps = AppList(report)
+    }
+
+    func check(_ links: Place, in root: Place) {
+        guard links.value.object != nil else {
+            report.addWrongType(links, expected: "an object with \"details\"", consequence: Service.appLinks.loss)
+            return
+        }
+        let isMisplaced = checkKeys(links)
+        checkLegacyApps(links)
+        let variables = VariableCheck(links["substitutionVariables"], report)
+        let defaults = DefaultsCheck(report: report, ages: ages, variables: variables)
+        let keys = RuleKeys(nil).overlaid(by: defaults.check(links["defaults"], under: RuleKeys(nil)))
+        if let details = links["details"] {
+            EntriesCheck(report: report, ages: ages, variables: variables, apps: apps, defaults: keys).check(details)
+            var reachability = ReachabilityCheck(AssociationDocument(root.value), details, report)
+            reachability.check()
+        } else if !isMisplaced {
+            reportMissingDetails(links)
+        }
+        variables.reportUnused()
+        apps.reportMissing(expectedApps, at: links["details"] ?? links)
+    }
+
+    /// Reports keys that do not belong here, and says whether `details` or a part of it is among them.
+    private func checkKeys(_ links: Place) -> Bool {
+        var isMisplaced = false
+        for member in links.members {
+            ages.note(member)
+            if KnownKeys.appLinks.contains(member.name) { continue }
+            if KnownKeys.rulesOnly.contains(member.name) {
+                report.addMisplaced(member, mend: "move it into an entry: \"details\": [{\"appIDs\": […], …}]")
+                isMisplaced = true
+            } else if let service = Service(rawValue: member.name) {
+                report.add(
+                    .nestedService,
+                    nameOf: member,
+                    "devices do not look for \"\(member.name)\" inside \"applinks\", so \(service.loss)",
+                    mend: "move it out, beside \"applinks\""
+                )
+            } else if report.addUnknown(member, known: KnownKeys.appLinks) == "details" {
+                isMisplaced = true
+            }
+        }
+        return isMisplaced
+    }
+
+    private func checkLegacyApps(_ links: Place) {
+        guard let apps = links["apps"] else {
+            guard let details = links["details"], usesPaths(details) else { return }
+            report.add(
+                .appsMissing,
+                links,
+                "iOS 12 and older, for which \"paths\" is written, want an empty list \"apps\" here",
+                mend: "add \"apps\": [], or leave it if no app runs on iOS 12"
+            )
+            return
+        }
+        guard let elements = apps.value.array else {
+            report.addWrongType(apps, expected: "[]", consequence: "iOS 12 and older may not read the links")
+            return
+        }
+        guard !elements.isEmpty else { return }
+        report.add(
+            .appsNotEmpty,
+            apps,
+            "\"apps\" of \"applinks\" must be empty: iOS 12 and older may not read the links, newer ones ignore it",
+            mend: "write \"apps\": [], and name the apps in \"details\""
+        )
+    }
+
+    private func usesPaths(_ details: Place) -> Bool {
+        details.value.array?.contains { $0["paths"] != nil && $0["components"] == nil }
+            ?? details.members.contains { $0.place.value["paths"] != nil }
+    }
+
+    private func reportMissingDetails(_ links: Place) {
+        report.add(
+            .detailsMissing,
+            links,
+            "\"applinks\" has no \"details\", so no link opens an app",
+            mend: "add \"details\": [{\"appIDs\": […], \"components\": […]}], or remove \"applinks\""
+        )
+    }
+}

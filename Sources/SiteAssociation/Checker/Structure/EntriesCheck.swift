@@ -1,0 +1,46 @@
+import StrictJSON
+
+/// Checks `details`: a list of entries, or the obsolete dictionary keyed by app.
+struct EntriesCheck {
+    let report: FindingReport
+    let ages: KeyAgeCheck
+    let variables: VariableCheck
+    let apps: AppList
+    /// The defaults of `applinks`.
+    let defaults: RuleKeys
+
+    func check(_ details: Place) {
+        let entry = EntryCheck(report: report, ages: ages, variables: variables, apps: apps, defaults: defaults)
+        if let elements = details.elements {
+            if elements.isEmpty { report.addEmptyList(.emptyList, details, "no link opens an app") }
+            for element in elements { entry.check(element, key: nil) }
+            return
+        }
+        guard details.value.object != nil else {
+            report.addWrongType(details, expected: "a list of entries", consequence: Service.appLinks.loss)
+            return
+        }
+        if reportSingleEntry(details) { return }
+        report.add(
+            .detailsDictionary,
+            details,
+            "a dictionary keyed by app is the form of iOS 9; devices still read it, and Apple calls it obsolete",
+            mend: "write a list: [{\"appIDs\": [the key], …}]"
+        )
+        for member in details.members { entry.check(member.place, key: member) }
+    }
+
+    /// Reports an entry that stands where the list of entries should; its keys read as apps.
+    private func reportSingleEntry(_ details: Place) -> Bool {
+        let keys = details.members.filter { KnownKeys.entry.contains($0.name) }
+        for member in keys {
+            report.add(
+                .misplacedKey,
+                nameOf: member,
+                "\"details\" is no list, so devices take \"\(member.name)\" for the name of an app",
+                mend: "put [ ] around the object in \"details\""
+            )
+        }
+        return !keys.isEmpty
+    }
+}

@@ -1,0 +1,92 @@
+import SiteAssociation
+
+extension FindingCase {
+    static let rules: [FindingCase] = [
+        rules(.constrainsNothing, "{}", #"{"/": "/a"}"#),
+        rules(.constrainsNothing, ##"{"#": "*", "comment": "all"}"##, ##"{"#": "?*"}"##),
+        rules(.constrainsNothing, #"{"?": {"a": "*"}}"#, #"{"?": {"a": "?*"}}"#),
+        FindingCase(
+            .constrainsNothing,
+            Sample.links(#""defaults": {"exclude": true}, "details": [\#(Sample.entry("{}"))]"#),
+            Sample.links(#""defaults": {"/": "/a"}, "details": [\#(Sample.entry("{}"))]"#)
+        ),
+        rules(.takesEveryLink, #"{"/": "/*"}"#, #"{"/": "/?*"}"#),
+        rules(.unreachableRule, #"{"/": "*"}, {"/": "/a"}"#, #"{"/": "/a"}, {"/": "*"}"#),
+        rules(.unreachableRule, #"{"/": "/a/*"}, {"/": "/a/b?c/*"}"#, #"{"/": "/a/*"}, {"/": "/ab"}"#),
+        rules(.unreachableRule, #"{"/": "/a/*/*"}, {"/": "/a/b"}"#, #"{"/": "/a/*/*/c"}, {"/": "/a/b"}"#),
+        rules(.unreachableRule, #"{"/": "/a?"}, {"/": "/ab"}"#, #"{"/": "/a?"}, {"/": "/a*"}"#),
+        rules(.unreachableRule, #"{"/": "/a*?"}, {"/": "/a?*"}"#, #"{"/": "/a?"}, {"/": "/a?*"}"#),
+        rules(
+            .unreachableRule,
+            #"{"/": "/a", "?": {"b": "*"}}, {"/": "/a"}"#,
+            #"{"/": "/a", "?": {"b": "?*"}}, {"/": "/a"}"#
+        ),
+        rules(
+            .unreachableRule,
+            #"{"/": "/a", "?": {"b": "?*"}}, {"/": "/a", "?": {"c": "1", "b": "2"}}"#,
+            #"{"/": "/a", "?": {"b": "?*"}}, {"/": "/a", "?": {"b": "*"}}"#
+        ),
+        rules(.unreachableRule, #"{"?": "a=*"}, {"?": "a=1"}"#, #"{"?": "a=*"}, {"?": "b=1"}"#),
+        rules(
+            .unreachableRule,
+            ##"{"#": "a*"}, {"#": "ab", "exclude": true}"##,
+            ##"{"#": "ab", "exclude": true}, {"#": "a*"}"##
+        ),
+        rules(
+            .unreachableRule,
+            #"{"/": "/a", "caseSensitive": false}, {"/": "/A", "caseSensitive": false}"#,
+            #"{"/": "/a"}, {"/": "/A"}"#
+        ),
+        entries(
+            .unreachableRule,
+            #"{"appIDs": ["\#(Sample.app)", "7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, "#
+                + Sample.entry(#"{"/": "/a/b"}"#),
+            #"{"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, "# + Sample.entry(#"{"/": "/a/b"}"#)
+        ),
+        paths(.unreachableRule, #""*", "NOT /a""#, #""NOT /a", "*""#),
+        rules(.redundantRule, #"{"/": "/a"}, {"/": "/a/*"}"#, #"{"/": "/a"}, {"/": "/ab/*"}"#),
+        rules(.redundantRule, #"{"/": "/a/*"}, {"/": "/a"}"#, #"{"/": "/a/*"}, {"/": "/ab"}"#),
+        rules(
+            .trailingExclude,
+            #"{"/": "/a"}, {"/": "/b", "exclude": true}"#,
+            #"{"/": "/b", "exclude": true}, {"/": "/b*"}"#
+        ),
+        rules(
+            .trailingExclude,
+            #"{"/": "/b", "exclude": true}, {"/": "/a"}"#,
+            #"{"/": "/b", "exclude": true}, {"/": "*b"}"#
+        ),
+        rules(.queryValueNotString, #"{"/": "/a", "?": {"b": 1}}"#, #"{"/": "/a", "?": {"b": "1"}}"#),
+        rules(.queryValueTakesAll, #"{"/": "/a", "?": {"b": "*"}}"#, #"{"/": "/a", "?": {"b": "?*"}}"#),
+        rules(.queryInPath, #"{"/": "/a?b=*"}"#, #"{"/": "/a?b"}"#),
+        paths(.queryInPath, #""/a?b=*""#, #""/a?*/c=d""#),
+        rules(.fragmentInPath, ##"{"/": "/#/a"}"##, ##"{"/": "/", "#": "/a"}"##),
+        rules(.urlInPath, #"{"/": "https://example.com/a"}"#, #"{"/": "/a"}"#),
+        rules(.notInComponent, #"{"/": "NOT /a"}"#, #"{"/": "/a", "exclude": true}"#),
+        FindingCase(.notInComponent, Sample.rules(#"{"/": "NOT /a"}"#), Sample.paths(#""NOT /a", "*""#)),
+        rules(.needsDecoding, #"{"/": "/café"}"#, #"{"/": "/café", "percentEncoded": false}"#),
+        rules(.needsDecoding, #"{"/": "/a b"}"#, #"{"/": "/a%20b"}"#),
+        rules(.needsDecoding, ##"{"#": "a b"}"##, ##"{"#": "a%20b"}"##),
+        FindingCase(
+            .needsDecoding,
+            Sample.links(#""details": [\#(Sample.entry(#"{"?": {"q": "é"}}"#))]"#),
+            Sample.links(
+                #""defaults": {"percentEncoded": false}, "details": [\#(Sample.entry(#"{"?": {"q": "é"}}"#))]"#
+            )
+        ),
+        rules(.escapeNeverMatches, #"{"/": "/a%20b", "percentEncoded": false}"#, #"{"/": "/a%20b"}"#),
+        rules(
+            .decodedExclude,
+            #"{"/": "/a", "exclude": true, "percentEncoded": false}, {"/": "*"}"#,
+            #"{"/": "/a", "exclude": true}, {"/": "*"}"#
+        ),
+        rules(.lowerCaseEscape, #"{"/": "/%c3%a9"}"#, #"{"/": "/%C3%A9"}"#),
+        rules(.unknownComponentKey, #"{"/": "/a", "paths": ["/b"]}"#, #"{"/": "/a", "comment": "b"}"#),
+        rules(.misspeltComponentKey, #"{"/": "/a", "casesensitive": false}"#, #"{"/": "/a", "caseSensitive": false}"#),
+        rules(.misspeltComponentKey, #"{"/": "/a", "exlude": true}"#, #"{"/": "/a", "exclude": true}"#),
+        rules(.doubleStar, #"{"/": "/a/**"}"#, #"{"/": "/a/*/*"}"#),
+        rules(.leadingStarSlash, #"{"/": "*/a"}"#, #"{"/": "/*/a"}"#),
+        rules(.newerThanMinimum, #"{"/": "/a", "caseSensitive": false}"#, #"{"/": "/a"}"#, minimumIOS: "13.4"),
+        FindingCase(.newerThanMinimum, Sample.rules(#"{"/": "/a"}"#), Sample.paths(#""/a""#), minimumIOS: "12"),
+    ]
+}
