@@ -1,5 +1,11 @@
 import Server
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// The two streams that a command writes to.
 enum Console {
     /// Writes a line that the command was asked for.
@@ -7,6 +13,11 @@ enum Console {
 
     /// Writes exactly this.
     static func print(bytes: [UInt8]) { StandardStream.output.write(String(decoding: bytes, as: UTF8.self)) }
+
+    /// Whether a person looks at what is printed, and has not asked for plain text (no-color.org).
+    static var hasColors: Bool {
+        StandardStream.output.isTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    }
 
     /// Writes a line about what went wrong.
     static func complain(_ line: String) { StandardStream.error.write(line.printable + "\n") }

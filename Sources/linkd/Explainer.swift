@@ -14,6 +14,17 @@ struct Explainer {
         self.sites = sites
     }
 
+    /// Makes an explainer for tables of a command.
+    ///
+    /// - Throws: why one of them makes no association file.
+    init(_ tables: [RouteTable], of source: TableSource) throws(Report) {
+        do throws(AssociationError) {
+            try self.init(tables)
+        } catch {
+            throw Report([Report.Line(source.name, error.message)], exitCode: source.badTable)
+        }
+    }
+
     /// What becomes of a URL.
     func explain(_ url: String) -> Explanation {
         do throws(LinkURLError) {
@@ -47,8 +58,10 @@ struct Explainer {
         explanation.carry(link.url, besides: match?.route.path.names ?? [])
         explanation.reasons = table.reasons(for: link)
         if link.kind == .universal {
-            let opensApp = matcher.opensApp(link.url.text)
+            let decision = matcher.decide(link.url.text)
+            let opensApp = decision.opensApp
             explanation.opensApp = opensApp
+            explanation.rule = matcher.rule(of: decision)?.json
             explanation.reasons += PhoneReasons(table: table, matcher: matcher).all(link, match, opensApp: opensApp)
         } else {
             explanation.opensApp = nil

@@ -18,6 +18,8 @@ struct Explanation {
     var fragment: String?
     /// What the phone decides from the association file; nil for a scheme link, which it does not ask about.
     var opensApp: Bool? = false
+    /// The rule of the association file that decided, nil where none did.
+    var rule: String?
     /// Why each candidate lost, and why the phone decides as it does.
     var reasons: [String] = []
 
@@ -111,7 +113,9 @@ extension Explanation {
         if let fragment { lines.append("  fragment    \(fragment)") }
         if link != nil { lines.append("  page        " + (hasPage ? "yes" : "no")) }
         if let opensApp, link != nil { lines.append("  opens app   " + (opensApp ? "yes" : "no")) }
+        if let rule { lines.append("  by rule     \(rule)") }
         lines += reasons.map { "  because     \($0)" }
+        if link != nil { lines.append("  to try      xcrun simctl openurl booted \(url.shellQuoted)") }
         return lines.map(\.printable).joined(separator: "\n")
     }
 
@@ -121,5 +125,12 @@ extension Explanation {
         case .scheme: "the app's own scheme"
         case nil: "of no table"
         }
+    }
+}
+
+extension String {
+    /// The text as one word of a shell.
+    fileprivate var shellQuoted: String {
+        "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 }

@@ -5,13 +5,39 @@ import StrictJSON
 struct Report: Error {
     /// A problem and the file that it stands in.
     struct Line {
-        let text: String
+        private let file: String
+        private let problem: JSONProblem?
+        private let sentence: String
 
         /// A problem with a place.
-        init(_ file: String, _ problem: JSONProblem) { text = "\(file):\(problem)" }
+        init(_ file: String, _ problem: JSONProblem) {
+            self.file = file
+            self.problem = problem
+            sentence = problem.message
+        }
 
         /// A problem of the file as a whole.
-        init(_ file: String, _ sentence: String) { text = "\(file): \(sentence)" }
+        init(_ file: String, _ sentence: String) {
+            self.file = file
+            problem = nil
+            self.sentence = sentence
+        }
+
+        /// The line for a person.
+        var text: String { problem.map { "\(file):\($0)" } ?? "\(file): \(sentence)" }
+
+        /// One line of JSON, with the keys of a finding.
+        var json: String {
+            JSONFinding(
+                file: file,
+                code: problem?.code ?? "badFile",
+                severity: "error",
+                path: problem?.path ?? "",
+                position: problem?.position ?? .start,
+                message: sentence,
+                mend: problem?.mend ?? ""
+            ).text
+        }
     }
 
     let lines: [Line]
@@ -20,6 +46,12 @@ struct Report: Error {
     init(_ lines: [Line], exitCode: ExitCode) {
         self.lines = lines
         self.exitCode = exitCode
+    }
+
+    /// Writes the lines to standard error, or as JSON to standard output.
+    func show(asJSON: Bool) {
+        guard asJSON else { return complain() }
+        for line in lines { Console.print(line.json) }
     }
 
     /// Writes the lines to standard error.

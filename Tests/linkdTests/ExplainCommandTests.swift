@@ -158,7 +158,9 @@ struct ExplainCommandTests {
                   fragment    web
                   page        yes
                   opens app   no
+                  by rule     {"#":"web","exclude":true}
                   because     exclude[0] keeps links with the fragment "web" on the web
+                  to try      xcrun simctl openurl booted 'https://trips.example.com/trips/A%20B?day=1&day#web'
 
                 """
         )

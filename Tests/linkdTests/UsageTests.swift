@@ -9,7 +9,7 @@ struct UsageTests {
         (["serve", "--listen", "127.0.0.1:65536"], "no port from 0 to 65535"),
         (["health", "--listen", "x"], "\"x\" has no port"),
         (["check", "--deep"], "Unknown option '--deep'"),
-        (["check", "a.json", "b.json"], "Unexpected argument 'b.json'"),
+        (["link", "trip", "--universal"], "Unknown option '--universal'"),
         (["print"], "Missing expected argument '<subject>'"),
         (["print", "pages"], "'pages' is invalid"),
         (["link"], "Missing expected argument '<id>'"),

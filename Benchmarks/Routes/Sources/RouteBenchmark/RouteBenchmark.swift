@@ -1,7 +1,8 @@
 import LinkRoutes
 import SiteAssociation
 
-/// Prints how long route tables of several lengths take to load, to become an association file, and to match links.
+/// Prints how long route tables of several lengths take to load, to become an association file, and to match links, and
+/// how long the association engine takes.
 @main
 enum RouteBenchmark {
     static func main() throws {
@@ -9,6 +10,7 @@ enum RouteBenchmark {
         for count in [10, 100, 1_000] {
             print(row(try figures(for: SampleTable(routes: count), count)))
         }
+        for line in try AssociationFigures().lines { print(line) }
     }
 
     private static func figures(for sample: SampleTable, _ count: Int) throws -> [String] {
@@ -38,4 +40,4 @@ enum RouteBenchmark {
 
 /// Takes a result that must not be optimised away.
 @inline(never)
-private func blackHole<Result>(_ result: Result) {}
+func blackHole<Result>(_ result: Result) {}
