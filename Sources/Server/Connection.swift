@@ -40,7 +40,7 @@ final class Connection {
     func start(on loop: borrowing EventLoop) {
         event = Event(loop, socket.descriptor, .reading, self, Self.becameReadable)
         guard event?.start() == true else { return close() }
-        deadline = worker.clock.deadline(after: worker.deadlines.head)
+        deadline = worker.clock.deadline(after: worker.deadlines.idle)
         if !isAdmitted { refuse(.serviceUnavailable, to: nil) }
     }
 
@@ -79,7 +79,8 @@ final class Connection {
 
     /// Gathers an answer; false when it must go out before the next request is looked at.
     private func write(_ response: Response, to head: RequestHead) -> Bool {
-        endsAfterSending = !head.keepsAlive || worker.isFinishing
+        // Whoever asks for what cannot be asked for may mean the rest otherwise than it reads.
+        endsAfterSending = !head.keepsAlive || worker.isFinishing || response.status == .badRequest
         let persistence: Persistence = endsAfterSending ? .ends : head.minorVersion == 0 ? .stated : .implied
         ResponseHead(of: response, persistence: persistence).append(to: &worker.output, date: worker.clock.date)
         if head.method != .head, response.status != .notModified {

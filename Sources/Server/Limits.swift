@@ -9,9 +9,9 @@ public struct Limits: Hashable, Sendable {
     public var connections = 10_000
     /// The bounds of one request head, which has at most 1 MiB.
     public var request = RequestLimits()
-    /// From a head's first byte to its last, and from accepting a connection to its first byte; 408 above it.
+    /// From a head's first byte to its last; 408 above it.
     public var headTimeout = Duration.seconds(10)
-    /// Between two requests; longer than a proxy keeps its side open, else the proxy answers 502 now and then.
+    /// Before the first byte of a request, the connection's first one too; longer than a proxy keeps its side open, else the proxy answers 502 now and then.
     public var idleTimeout = Duration.seconds(75)
     /// For a client that takes nothing of its answer.
     public var writeTimeout = Duration.seconds(30)

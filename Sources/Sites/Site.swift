@@ -19,10 +19,15 @@ public final class Site: Sendable {
 
     /// Makes a site.
     ///
+    /// - Parameter files: those of the public folder; nil where only the table is looked at.
     /// - Throws: what cannot be served, in one sentence.
-    public init(_ table: RouteTable, files: [PublicFile]) throws(SiteError) {
+    public init(_ table: RouteTable, files: [PublicFile]?) throws(SiteError) {
         self.table = table
         warnings = SiteWarnings.all(table, files)
+        if let message = table.routes.filter(\.isUniversal).lazy.compactMap(SiteWarnings.unanswered).first {
+            throw SiteError(message: message)
+        }
+        let files = files ?? []
         do {
             let baker = PageBaker(table: table, files: PublicIndex(files))
             pages = try baker.pages()

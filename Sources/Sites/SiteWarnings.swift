@@ -4,15 +4,18 @@ import LinkRoutes
 struct SiteWarnings {
     private let table: RouteTable
     private let files: [PublicFile]
+    private let knowsFiles: Bool
 
     /// Words in a path that tell strangers where to look: the association file is public.
     private static let sensitive = ["admin", "internal", "debug", "staging"]
 
     /// The warnings, a sentence each.
-    static func all(_ table: RouteTable, _ files: [PublicFile]) -> [String] {
-        let warnings = SiteWarnings(table: table, files: files)
+    static func all(_ table: RouteTable, _ files: [PublicFile]?) -> [String] {
+        let warnings = SiteWarnings(table: table, files: files ?? [], knowsFiles: files != nil)
+        let files = files ?? []
         return files.compactMap(warnings.shadowed) + table.routes.compactMap(warnings.revealing)
-            + table.routes.compactMap(warnings.unanswered) + table.routes.compactMap(warnings.imageless)
+            + table.routes.filter { !$0.isUniversal }.compactMap(Self.unanswered)
+            + table.routes.compactMap(warnings.imageless)
             + [warnings.withoutSecondHost].compactMap(\.self)
     }
 
@@ -41,7 +44,8 @@ struct SiteWarnings {
         return nil
     }
 
-    private func unanswered(_ route: Route) -> String? {
+    /// Why no page can answer for a path of a route: the name belongs to linkd.
+    static func unanswered(_ route: Route) -> String? {
         guard route.isVisible(to: .universal) else { return nil }
         for path in [route.path] + route.aliases {
             guard case .literal(let name) = path.segments.first, ReservedNames.contain(firstSegment: Array(name.utf8))
@@ -53,6 +57,7 @@ struct SiteWarnings {
     }
 
     private func imageless(_ route: Route) -> String? {
+        guard knowsFiles else { return nil }
         for pieces in (route.page?.image?.languages ?? [:]).sorted(by: { $0.key < $1.key }).map(\.value) {
             guard case .text(let path) = pieces.first, pieces.count == 1, path.utf8.first == UInt8(ascii: "/"),
                 PublicIndex(files).file(at: path) == nil

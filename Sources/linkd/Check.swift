@@ -83,7 +83,7 @@ struct Check: ParsableCommand {
         let table = try RouteTable(file: file)
         let code: ExitCode
         do throws(SiteError) {
-            code = describe(try Site(table, files: []), file)
+            code = describe(try Site(table, files: nil), file)
         } catch {
             throw Report([Report.Line(file, error.message)], exitCode: .badFile)
         }
@@ -114,6 +114,7 @@ struct Check: ParsableCommand {
         if let association = try? AssociationFile(table), !association.isEmpty {
             let (size, limit) = (association.json.count, AssociationFile.largestSize)
             say("\(file): the association file has \(size) bytes, of \(limit) that Apple takes")
+            say("\(file): links open the app as \"linkd link\" spells them; the app routes other spellings too")
         }
         for warning in site.warnings { warn(file, warning) }
         return options.strict && !site.warnings.isEmpty ? .failure : .success

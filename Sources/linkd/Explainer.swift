@@ -26,7 +26,14 @@ struct Explainer {
     }
 
     /// What becomes of a URL.
+    ///
+    /// A text that came with bytes that are no UTF-8 has U+FFFD in their place by now; it is as malformed as they were.
     func explain(_ url: String) -> Explanation {
+        guard !url.unicodeScalars.contains("\u{FFFD}") else {
+            var explanation = Explanation(url: url)
+            explanation.reasons = ["the text holds bytes that are not UTF-8 [badUTF8]"]
+            return explanation
+        }
         do throws(LinkURLError) {
             return try explanation(of: LinkURL(url))
         } catch {
@@ -38,7 +45,7 @@ struct Explainer {
 
     private func explanation(of url: LinkURL) throws(LinkURLError) -> Explanation {
         var found: Explanation?
-        for (table, matcher) in sites {
+        for (table, matcher) in sites(for: url) {
             guard let link = try table.link(url.text) else { continue }
             let explanation = explanation(of: link, table, matcher)
             // Two tables may share a scheme; then the one speaks that has a route.
@@ -48,13 +55,23 @@ struct Explainer {
         return found ?? strangerExplanation(of: url)
     }
 
+    /// The site of an https link's host, as the server finds it; every site for other links, since any may have a scheme.
+    ///
+    /// Exact beats wildcard, the longest suffix wins.
+    private func sites(for url: LinkURL) -> [(table: RouteTable, matcher: AppleMatcher)] {
+        guard url.scheme == "https", let host = url.host else { return sites }
+        let ranked = sites.map { ($0, $0.table.hostSet.rank(host)) }
+        return ranked.max { $0.1 < $1.1 }.map { [$0.0] } ?? []
+    }
+
     private func explanation(of link: TableLink, _ table: RouteTable, _ matcher: AppleMatcher) -> Explanation {
         let match = table.match(link.url.text)
         var explanation = Explanation(url: link.url.text)
         explanation.link = link.kind
         explanation.segments = link.segments
         explanation.route = match?.route
-        explanation.parameters = match?.parameters ?? []
+        // A catch-all that the link left out is no value to show.
+        explanation.parameters = (match?.parameters ?? []).filter { !$0.value.texts.isEmpty }
         explanation.carry(link.url, besides: match?.route.path.names ?? [])
         explanation.reasons = table.reasons(for: link)
         if link.kind == .universal {

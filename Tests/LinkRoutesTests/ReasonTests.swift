@@ -32,9 +32,18 @@ import Testing
         ),
         (
             "t:///trips/a/days/x?q=1",
-            ["day: /trips/{trip}/days/{day:int} wants {day:int} as segment 4, the link has \"x\""]
+            [
+                "day: /trips/{trip}/days/{day:int} wants {day:int} as segment 4, the link has \"x\"",
+                "trip: /trips/{trip} ends behind segment 2, the link has 4",
+            ]
         ),
-        ("t:///trips/a/days", ["day: /trips/{trip}/days/{day:int} goes on with {day:int} where the link ends"]),
+        (
+            "t:///trips/a/days",
+            [
+                "day: /trips/{trip}/days/{day:int} goes on with {day:int} where the link ends",
+                "trip: /trips/{trip} ends behind segment 2, the link has 3",
+            ]
+        ),
         ("t:///docs", ["docs: /docs/{rest+} goes on with {rest+} where the link ends"]),
         (
             "https://www.example.com/trips/new/x",

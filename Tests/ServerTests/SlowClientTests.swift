@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func `a client that never says anything is left without a word`() throws {
-        let server = try LiveServer(limits: limits { $0.headTimeout = .milliseconds(100) })
+        let server = try LiveServer(limits: limits { $0.idleTimeout = .milliseconds(100) })
         #expect(try server.client().isAtEnd())
     }
 

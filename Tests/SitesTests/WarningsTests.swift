@@ -54,8 +54,10 @@ import Testing
     }
 
     @Test(arguments: ["/.well-known/{x}", "/_linkd/x", "/apple-app-site-association", "/.env"])
-    func `a route for which no page can answer is warned of`(path: String) throws {
-        let warnings = try Self.warnings(#"{ "id": "x", "path": "\#(path)" }"#)
+    func `a route for which no page can answer is an error where it is claimed, else warned of`(path: String) throws {
+        let error = #expect(throws: SiteError.self) { try Self.warnings(#"{ "id": "x", "path": "\#(path)" }"#) }
+        #expect(error?.message.hasPrefix("no page answers for \(path) of \"x\"") == true)
+        let warnings = try Self.warnings(#"{ "id": "x", "path": "\#(path)", "universal": false }"#)
         #expect(warnings.count == 1)
         #expect(warnings.first?.hasPrefix("no page answers for \(path) of \"x\"") == true)
     }

@@ -144,6 +144,38 @@ struct ExplainCommandTests {
         #expect(urls.map(String.init) == expected.map { "{\"url\":\"\($0)\"" })
     }
 
+    @Test func `of several tables the one that the server would ask answers`() throws {
+        let configuration = #"{ "public": null, "tables": ["wide.json", "exact.json"] }"#
+        let site = try SiteFolder(configuration: configuration)
+        let wide = #"{"hosts": ["x.example", "*.x.example"], "routes": [{"id": "wide", "path": "/{a}"}]}"#
+        try site.folder.write("wide.json", wide)
+        try site.folder.write(
+            "exact.json",
+            #"{"hosts": ["b.x.example"], "routes": [{"id": "exact", "path": "/a/{b}"}]}"#
+        )
+        let urls = ["https://b.x.example/a/1", "https://b.x.example/a", "https://c.x.example/a", "https://y.example/a"]
+        let lines = try Outcome.linkd(["explain", "--json"] + urls, in: site.folder).output.split(separator: "\n")
+        let routes = ["\"exact\"", "null", "\"wide\"", "null"]
+        #expect(zip(lines, routes).allSatisfy { $0.contains("\"route\":\($1),") })
+        #expect(lines.map { $0.contains(#""link":"universal""#) } == [true, true, true, false])
+    }
+
+    @Test func `bytes that are no UTF-8 make no link`() throws {
+        let outcome = try Outcome.linkd(
+            ["explain", "--json", "https://trips.example.com/trips/\u{FFFD}"],
+            in: SiteFolder().folder
+        )
+        #expect(outcome.output.contains(#""link":null"#) && outcome.output.contains("badUTF8"))
+    }
+
+    @Test func `a catch-all that the link leaves out is no parameter`() throws {
+        let outcome = try Outcome.linkd(
+            ["explain", "--json", "https://trips.example.com/files"],
+            in: SiteFolder().folder
+        )
+        #expect(outcome.output.contains(#""route":"files","parameters":{},"#))
+    }
+
     @Test func `a person reads lines`() throws {
         let url = "https://trips.example.com/trips/A%20B?day=1&day#web"
         let outcome = try Outcome.linkd(["explain", url, "--table", "trips.json"], in: SiteFolder().folder)

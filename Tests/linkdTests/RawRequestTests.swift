@@ -54,6 +54,7 @@ struct RawRequestTests {
         (request("/", "Transfer-Encoding: xchunked\r\nContent-Length: 5\r\n"), "400"),
         (request("/", "Content-Length : 5\r\n"), "400"),
         (request("/", "X: a\r\n folded\r\n"), "400"),
+        (request("/trips/%zz"), "400"), (request("/trips/.."), "400"), (request("/trips/%00"), "400"),
         (request("/", "Host: notes.example.org\r\n"), "400"),
         ("GET / HTTP/1.1\nHost: trips.example.com\n\n", "400"),
         ("GET / HTTP/1.1\r\n\r\n", "400"),

@@ -21,7 +21,8 @@ struct ExclusionReader {
             object.report("wrongType", "query", "an object should stand here, not \(query.kind)")
         }
         let members = query?.object ?? []
-        if object.value("fragment") == nil, query == nil || query?.object?.isEmpty == true {
+        let isEmpty = value.object?.isEmpty == true || query?.object?.isEmpty == true && object.value("fragment") == nil
+        if isEmpty {
             problems.report(
                 .badExclude,
                 path,

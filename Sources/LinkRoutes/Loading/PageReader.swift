@@ -43,14 +43,16 @@ struct PageReader {
     private func checkImage(_ image: PageText, _ page: JSONObjectReader) {
         let isSound = image.languages.values.allSatisfy { pieces in
             guard case .text(let start) = pieces.first else { return false }
-            return start.hasBytes(atStart: "https://")
-                || start.hasBytes(atStart: "/") && !start.hasBytes(atStart: "//")
+            if start.hasBytes(atStart: "/") { return !start.hasBytes(atStart: "//") }
+            // A hole in the host would let a link choose it.
+            let hasWholeHost = start.utf8.dropFirst(8).contains(UInt8(ascii: "/")) || pieces.count == 1
+            return start.hasBytes(atStart: "https://") && hasWholeHost
         }
         if !isSound {
             page.report(
                 .badImage,
                 "image",
-                "an image is an https URL or a path on this site",
+                "an image is an https URL with its host written out, or a path on this site",
                 mend: "write \"https://…\" or \"/card.png\""
             )
         }

@@ -19,4 +19,15 @@ package struct HostSet: Sendable {
         }
         return false
     }
+
+    /// How specifically the set names a host: 0 not at all, an exact host more than any wildcard, else by length.
+    package func rank(_ host: String) -> Int {
+        let bytes = Array(host.utf8)
+        let span = bytes.span
+        for name in exact where ASCII.equalsIgnoringCase(span, 0..<span.count, name.span) { return .max }
+        return suffixes.filter { suffix in
+            span.count > suffix.count
+                && ASCII.equalsIgnoringCase(span, span.count - suffix.count..<span.count, suffix.span)
+        }.map(\.count).max() ?? 0
+    }
 }

@@ -32,6 +32,9 @@ extension RouteTable {
             return "\(id): the path fits, but the required query item \"\(rule.name)\" \(fault)"
         }
         guard let winner, winner.entry != index else { return nil }
+        if entry.pattern.description.hasSameBytes(as: winner.pattern.description) {
+            return "\(id): \(entry.pattern) fits too, but \(winner.route.id) demands more query items"
+        }
         return "\(id): \(entry.pattern) fits too, but \(winner.pattern) is more specific"
     }
 
@@ -42,7 +45,7 @@ extension RouteTable {
         return text.isEmpty ? "is empty" : "is \(rule.type), which \(text.quoted) is not"
     }
 
-    /// The entries that take the most segments before the first one they do not.
+    /// The entries that take the most segments before the first one they do not, and those that take one fewer.
     private func closest(_ link: TableLink) -> [String] {
         let scored = entries.filter { $0.route.isVisible(to: link.kind) }.map { entry in
             (
@@ -53,7 +56,7 @@ extension RouteTable {
         }
         let most = scored.map(\.taken).max() ?? 0
         guard most > 0 else { return ["no route's path begins like the link's"] }
-        let candidates = scored.filter { $0.taken == most }
+        let candidates = scored.filter { $0.taken > 0 && $0.taken >= most - 1 }.sorted { $0.taken > $1.taken }
         let shown = candidates.prefix(5).map { reason($0.entry, $0.taken, link) }
         let others = candidates.count - shown.count
         return others == 0 ? shown : shown + ["\(others) more come as close"]

@@ -25,7 +25,7 @@ public struct RouteTable: Sendable {
     package let entries: [RouteEntry]
     private let universalTrie: RouteTrie
     private let schemeTrie: RouteTrie
-    let hostSet: HostSet
+    package let hostSet: HostSet
     private let schemeNames: [[UInt8]]
     private let routesByID: [String: Route]
 

@@ -52,7 +52,7 @@ struct PageBaker {
         var canonical: [PageTemplate] = []
         var others: [PageTemplate] = []
         for language in languages {
-            let content = try content(of: entry, page, in: language)
+            let content = content(of: entry, page, in: language)
             canonical.append(PageLayout.template(withLinks(content, to: entry, isCanonicalHost: true)))
             others.append(PageLayout.template(withLinks(content, to: entry, isCanonicalHost: false)))
         }
@@ -72,7 +72,7 @@ struct PageBaker {
     }
 
     /// What the page says on every host.
-    private func content(of entry: RouteEntry, _ page: Page, in language: String) throws(SiteError) -> PageContent {
+    private func content(of entry: RouteEntry, _ page: Page, in language: String) -> PageContent {
         var content = PageContent(
             words: PageWords.of(language),
             language: language,
@@ -92,12 +92,6 @@ struct PageBaker {
             return content
         }
         content.image = PageURL.image(image, host: table.hosts.first ?? "", content.values)
-        guard content.image != nil else {
-            throw SiteError(
-                message: "the image of \"\(entry.route.id)\" has a hole in its host, so a link could choose it; "
-                    + "write the host out"
-            )
-        }
         if case .text(let path) = image.first, image.count == 1, files.file(at: path) != nil {
             content.cover = path
             content.imageSize = files.imageSize(path)
@@ -114,6 +108,7 @@ struct PageBaker {
         let address = exactHosts.first.map { PageURL.https($0, path, keepsQuery: false) }
         content.address = content.isPrivate ? nil : address
         // A canonical link to another page beside "noindex" would carry the noindex over to it.
+        // An alias on the canonical host keeps it: there it only names the page's own address.
         content.canonical = content.isUnindexed && !isCanonicalHost ? nil : content.address
         if route.isUniversal, !table.apps.ios.isEmpty || !table.apps.android.isEmpty {
             let other = isCanonicalHost ? exactHosts.dropFirst().first : exactHosts.first

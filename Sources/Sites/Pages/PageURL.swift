@@ -29,7 +29,7 @@ struct PageURL: Sendable {
 
     /// A route by a scheme of the table.
     static func scheme(_ scheme: String, _ path: PagePath) -> PageURL {
-        PageURL([.fixed("\(scheme)://")] + path.parts + [.value(.query)])
+        PageURL([.fixed("\(scheme)://")] + path.parts + [.value(.queryWithoutCallbacks)])
     }
 
     /// An app's page in the App Store.
@@ -42,7 +42,7 @@ struct PageURL: Sendable {
 
     /// The preview image of a page: an https URL of the table, or a path on the canonical host.
     ///
-    /// Nil where a value of the link would stand in the host.
+    /// Nil where a value of the link would stand in the host, which no table that loads asks for.
     static func image(_ pieces: [PageText.Piece], host: String, _ values: [String: PageValue]) -> PageURL? {
         guard case .text(let start) = pieces.first else { return nil }
         let parts = pieces.compactMap { piece -> Part? in

@@ -41,7 +41,7 @@ struct PageBuilder {
         for part in url.parts {
             switch part {
             case .fixed(let text): page.append(escape.escaped(text))
-            case .value(.query): page.append(.query, escape)
+            case .value(let query) where query == .query || query == .queryWithoutCallbacks: page.append(query, escape)
             case .value(let value): page.append(value, .urlPart)
             }
         }

@@ -10,6 +10,8 @@ enum PageValue: Hashable, Sendable {
     case item(name: [UInt8])
     /// `?` and the raw query, nothing without one.
     case query
+    /// The same without `x-*`: in a scheme link those name other apps to call back (x-callback-url).
+    case queryWithoutCallbacks
 
     /// The values that an entry's links carry, by name.
     static func named(of entry: RouteEntry) -> [String: PageValue] {
@@ -45,10 +47,37 @@ enum PageValue: Hashable, Sendable {
         case .item(let name):
             guard let value = Self.item(name, of: link, bytes) else { return }
             escape.append(Self.text(PercentEncoding.decodedBytes(bytes, value)[...], escape), to: &output)
-        case .query:
-            guard let range = link.query?.range, !range.isEmpty else { return }
-            output.append(UInt8(ascii: "?"))
-            for index in range { escape.append(CollectionOfOne(bytes[index]), to: &output) }
+        case .query: Self.appendQuery(link, bytes, escape, to: &output) { _ in true }
+        case .queryWithoutCallbacks:
+            Self.appendQuery(link, bytes, escape, to: &output) { name in
+                !PercentEncoding.decodedBytes(bytes, name).starts(with: "x-".utf8)
+            }
+        }
+    }
+
+    /// The raw query; where an item is left out, the others without what stood between them.
+    private static func appendQuery(
+        _ link: PageLink,
+        _ bytes: Span<UInt8>,
+        _ escape: Escape,
+        to output: inout [UInt8],
+        where isKept: (Range<Int>) -> Bool
+    ) {
+        guard let query = link.query, !query.range.isEmpty else { return }
+        var pieces: [Range<Int>] = []
+        var hasLeftOut = false
+        var index = query.range.lowerBound
+        while let item = query.next(bytes, &index) {
+            if isKept(item.name) {
+                pieces.append(item.name.lowerBound..<(item.value ?? item.name).upperBound)
+            } else {
+                hasLeftOut = true
+            }
+        }
+        if !hasLeftOut { pieces = [query.range] }
+        for (number, piece) in pieces.enumerated() {
+            escape.append(CollectionOfOne(UInt8(ascii: number == 0 ? "?" : "&")), to: &output)
+            for place in piece { escape.append(CollectionOfOne(bytes[place]), to: &output) }
         }
     }
 
@@ -80,6 +109,7 @@ extension PageValue: CustomStringConvertible {
         case .rest(let start): "rest \(start)"
         case .item(let name): "item \(String(decoding: name, as: UTF8.self))"
         case .query: "query"
+        case .queryWithoutCallbacks: "query without callbacks"
         }
     }
 }
