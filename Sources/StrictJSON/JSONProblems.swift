@@ -20,6 +20,14 @@ public final class JSONProblems {
         all.append(JSONProblem(code: code, path: path, position: position, message: message, mend: mend))
     }
 
+    /// The text of a value, else nil and a problem: the value is no string.
+    public func string(_ value: JSONValue, _ path: String) -> String? {
+        if value.string == nil {
+            report("wrongType", path, at: value.position, "a string should stand here, not \(value.kind)")
+        }
+        return value.string
+    }
+
     /// The problems in the order of the text, each once.
     public var sorted: [JSONProblem] {
         var seen: Set<JSONProblem> = []

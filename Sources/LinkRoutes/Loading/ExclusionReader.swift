@@ -38,15 +38,7 @@ struct ExclusionReader {
     }
 
     private func item(_ member: JSONMember, _ path: String) -> Exclusion.Item? {
-        guard let text = member.value.string else {
-            problems.report(
-                "wrongType",
-                path,
-                at: member.value.position,
-                "a string should stand here, not \(member.value.kind)"
-            )
-            return nil
-        }
+        guard let text = problems.string(member.value, path) else { return nil }
         if !QueryReader.isName(member.name) {
             problems.report(
                 .badQueryName,

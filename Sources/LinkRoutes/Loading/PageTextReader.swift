@@ -55,15 +55,7 @@ struct PageTextReader {
                 mend: "write one such as en or pt-BR"
             )
         }
-        guard let text = member.value.string else {
-            problems.report(
-                "wrongType",
-                path,
-                at: member.value.position,
-                "a string should stand here, not \(member.value.kind)"
-            )
-            return nil
-        }
+        guard let text = problems.string(member.value, path) else { return nil }
         return pieces(text, path, at: member.value.position)
     }
 

@@ -10,9 +10,4 @@ public struct IOSApp: Hashable, Sendable {
     public let sharesWebCredentials: Bool
     /// Whether the app takes Handoff from the site.
     public let takesHandoff: Bool
-
-    /// The bundle identifier of the App Clip, without its prefix.
-    public var clipBundleID: String? {
-        clip.flatMap { $0.firstIndex(of: ".").map { dot in String(clip?[dot...].dropFirst() ?? "") } }
-    }
 }
