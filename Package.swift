@@ -89,6 +89,10 @@ let package = Package(
             dependencies: ["HTTP", "LinkRoutes", "Sites", "StrictJSON"],
             swiftSettings: everywhere
         ),
-        .testTarget(name: "linkdTests", dependencies: ["StrictJSON", "linkd"], swiftSettings: everywhere),
+        .testTarget(
+            name: "linkdTests",
+            dependencies: ["LinkRoutes", "SiteAssociation", "StrictJSON", "linkd"],
+            swiftSettings: everywhere
+        ),
     ]
 )

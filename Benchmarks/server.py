@@ -196,6 +196,16 @@ def microseconds_per_request(server, address, seconds):
     return spent / 1000 / int(re.search(r"(\d+) requests in", report).group(1))
 
 
+def check_milliseconds(program):
+    """How long a whole run of `linkd check` takes for the shipped configuration: the median of eleven."""
+    times = []
+    for _ in range(11):
+        started = time.monotonic()
+        subprocess.run([program, "check", HERE.parent / "config.json"], check=True, stdout=subprocess.DEVNULL)
+        times.append(1000 * (time.monotonic() - started))
+    return statistics.median(times)
+
+
 def spread(values):
     low, middle, high = statistics.quantiles(values, n=4) if len(values) > 1 else values * 3
     return f"{middle:6.2f} ({low:.2f} to {high:.2f})"
@@ -239,6 +249,7 @@ def measure(options, folder):
     print(f"{options.rounds} rounds of {options.seconds} s after one to warm up")
     print(f"linkd: listening after {1000 * linkd.start_seconds:.0f} ms;", end=" ")
     print(f"resident {idle / 1024:.1f} MB idle ({unshared / 1024:.1f} MB its own), {busy / 1024:.1f} MB after the load")
+    print(f"linkd check of the shipped configuration: {check_milliseconds(program):.0f} ms")
     report(samples, [
         ("linkd association file", "nginx association file"),
         ("linkd association file", "bare loop"),

@@ -15,7 +15,7 @@ struct ConfigurationLoader {
     /// What is wrong with the configuration itself.
     private let problems = JSONProblems()
     /// What is wrong with the files that it names.
-    private var lines: [Report.Line] = []
+    private var lines: [FileFinding] = []
 
     /// Reads the configuration given by name, else `config.json`.
     ///
@@ -57,14 +57,14 @@ struct ConfigurationLoader {
                 }
                 sites.append(try Site(table, files: files))
             } catch {
-                lines.append(Report.Line(path(of: reference), error.message))
+                lines.append(FileFinding(path(of: reference), error.message))
             }
         }
         try check()
         do throws(SiteError) {
             return try SiteDirectory(sites)
         } catch {
-            throw Report([Report.Line(file, error.message)], exitCode: .badConfiguration)
+            throw Report([FileFinding(file, error.message)], exitCode: .badConfiguration)
         }
     }
 
@@ -72,7 +72,7 @@ struct ConfigurationLoader {
     func path(of reference: TableReference) -> String { Files.path(reference.file, beside: file) }
 
     private func check() throws(Report) {
-        let all = problems.sorted.map { Report.Line(file, $0) } + lines
+        let all = problems.sorted.map { FileFinding(file, $0) } + lines
         guard all.isEmpty else { throw Report(all, exitCode: .badConfiguration) }
     }
 
@@ -114,7 +114,7 @@ struct ConfigurationLoader {
                     let path = "\(reference.path).\(problem.path)"
                     problems.report(problem.code, path, at: problem.position, problem.message, mend: problem.mend)
                 } else {
-                    lines.append(Report.Line(path(of: reference), problem))
+                    lines.append(FileFinding(path(of: reference), problem))
                 }
             }
             return nil
@@ -141,7 +141,7 @@ struct ConfigurationLoader {
         do throws(JSONError) {
             return try JSONValue(parsing: bytes)
         } catch {
-            throw Report([Report.Line(file, JSONProblem(error))], exitCode: .badConfiguration)
+            throw Report([FileFinding(file, JSONProblem(error))], exitCode: .badConfiguration)
         }
     }
 
@@ -150,7 +150,7 @@ struct ConfigurationLoader {
             return try Files.read(defaultFile)
         } catch {
             let advice = error == .missing ? " here; go to its folder, or name a file" : ""
-            throw Report([Report.Line(defaultFile, "it \(error)\(advice)")], exitCode: .badConfiguration)
+            throw Report([FileFinding(defaultFile, "it \(error)\(advice)")], exitCode: .badConfiguration)
         }
     }
 }

@@ -35,7 +35,7 @@ enum Files {
             return try read(path)
         } catch {
             let exitCode: ExitCode = error == .missing ? .missingFile : .badFile
-            throw Report([Report.Line(path, "it \(error)")], exitCode: exitCode)
+            throw Report([FileFinding(path, "it \(error)")], exitCode: exitCode)
         }
     }
 

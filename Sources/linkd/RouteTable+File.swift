@@ -9,7 +9,7 @@ extension RouteTable {
         do throws(RouteTableError) {
             try self.init(json: bytes)
         } catch {
-            throw Report(error.problems.map { Report.Line(file, $0) }, exitCode: .badFile)
+            throw Report(error.problems.map { FileFinding(file, $0) }, exitCode: .badFile)
         }
     }
 }

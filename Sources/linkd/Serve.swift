@@ -90,7 +90,7 @@ struct Serve: ParsableCommand {
             message: "\(path) cannot be opened for writing",
             mend: "check that its folder exists, and the permissions"
         )
-        throw Report([Report.Line(file, problem)], exitCode: .badConfiguration)
+        throw Report([FileFinding(file, problem)], exitCode: .badConfiguration)
     }
 
     private func complain(_ error: ServerError) {

@@ -28,7 +28,7 @@ struct TableSource: ParsableArguments {
     /// The table, or the first of the configuration.
     func firstTable() throws(Report) -> RouteTable {
         guard let table = try tables().first else {
-            throw Report([Report.Line(name, "it names no table")], exitCode: .badConfiguration)
+            throw Report([FileFinding(name, "it names no table")], exitCode: .badConfiguration)
         }
         return table
     }

@@ -20,7 +20,7 @@ struct PrintCommandTests {
         )
     }
 
-    @Test(arguments: [("aasa", "iOS"), ("assetlinks", "Android")])
+    @Test(arguments: [("aasa", "iOS"), ("assetlinks", "Android"), ("manifest", "Android")])
     func `a table without such an app has no such file`(subject: String, kind: String) throws {
         let outcome = try Outcome.linkd(["print", subject, "--table", "notes.json"], in: SiteFolder().folder)
         #expect(outcome.exitCode == 1)

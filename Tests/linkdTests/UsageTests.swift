@@ -9,6 +9,10 @@ struct UsageTests {
         (["serve", "--listen", "127.0.0.1:65536"], "no port from 0 to 65535"),
         (["health", "--listen", "x"], "\"x\" has no port"),
         (["check", "--deep"], "Unknown option '--deep'"),
+        (["check", "--against", "routes.json"], "--against compares files with routes.json: name one"),
+        (["check", "--against", "a", "--table", "b", "c"], "--config and --table go with --urls only"),
+        (["check", "--against", "a", "--config", "b", "c"], "--config and --table go with --urls only"),
+        (["check", "--against", "a", "--urls", "b"], "--against compares files with a: name one"),
         (["link", "trip", "--universal"], "Unknown option '--universal'"),
         (["print"], "Missing expected argument '<subject>'"),
         (["print", "pages"], "'pages' is invalid"),
@@ -29,12 +33,12 @@ struct UsageTests {
     @Test func `help lists the commands and the exit codes`() throws {
         let outcome = try Outcome.linkd(["--help"])
         #expect(outcome.exitCode == 0)
-        for word in ["serve (default)", "check", "explain", "link", "print", "health", "65 a file", "78 the"] {
+        for word in ["serve (default)", "check", "explain", "diff", "link", "print", "health", "65 a file", "78 the"] {
             #expect(outcome.output.contains(word), "\(word)")
         }
     }
 
-    @Test(arguments: ["serve", "check", "explain", "link", "print", "health"])
+    @Test(arguments: ["serve", "check", "explain", "diff", "link", "print", "health"])
     func `each command has help`(command: String) throws {
         let outcome = try Outcome.linkd([command, "--help"])
         #expect(outcome.exitCode == 0)

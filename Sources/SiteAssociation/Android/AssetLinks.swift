@@ -1,17 +1,41 @@
 public import LinkRoutes
 import StrictJSON
 
-/// Android's association file, `assetlinks.json`: which apps may open the links of the site.
+/// Android's association file, `assetlinks.json`: which apps may open the links of the site, and which links.
+///
+/// Android 14 and earlier go by the manifest of the app alone; Android 15 follows the dynamic rules too, which can only
+/// take away from what the manifest says.
 ///
 /// Source: developer.android.com/training/app-links/configure-assetlinks; google/digitalassetlinks,
 /// `well-known/details.md`.
 public struct AssetLinks: Hashable, Sendable {
     /// The apps, in the order of the table.
     public let apps: [AndroidApp]
+    /// The dynamic rules, the same for every app; none without an app, and where `ruleError` says why.
+    ///
+    /// Under the model of `DynamicRuleMatcher` they open the app for just the links that the table routes to it and no
+    /// escape hatch keeps on the web, as far as text is spelled as linkd prints it or bare, no segment is empty, one
+    /// slash at most ends the path, and no item is repeated with different texts. An `int`, `uuid`, `date` and
+    /// `{name}text` are claimed with more texts than they take: links that no route takes.
+    public let rules: [DynamicRule]
+    /// Why there are no dynamic rules although there are apps: then the manifest decides alone, as on Android 14.
+    public let ruleError: DynamicRuleError?
+
+    private static let opensLinks = "delegate_permission/common.handle_all_urls"
 
     /// The file of a table.
     public init(_ table: RouteTable) {
         apps = table.apps.android
+        guard !apps.isEmpty else {
+            (rules, ruleError) = ([], nil)
+            return
+        }
+        var generator = DynamicRuleGenerator(table)
+        do throws(DynamicRuleError) {
+            (rules, ruleError) = (try generator.run(), nil)
+        } catch {
+            (rules, ruleError) = ([], error)
+        }
     }
 
     /// Whether no app is named, so that there is nothing to serve.
@@ -24,19 +48,37 @@ public struct AssetLinks: Hashable, Sendable {
             for app in apps {
                 writer.object { writer in
                     writer.name("relation")
-                    writer.strings(["delegate_permission/common.handle_all_urls"])
+                    writer.strings([Self.opensLinks])
                     writer.name("target")
-                    writer.object { writer in
-                        writer.name("namespace")
-                        writer.string("android_app")
-                        writer.name("package_name")
-                        writer.string(app.package)
-                        writer.name("sha256_cert_fingerprints")
-                        writer.strings(app.fingerprints)
-                    }
+                    Self.write(app, to: &writer)
+                    if !rules.isEmpty { writeRules(to: &writer) }
                 }
             }
         }
         return writer.bytes
+    }
+
+    private static func write(_ app: AndroidApp, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.name("namespace")
+            writer.string("android_app")
+            writer.name("package_name")
+            writer.string(app.package)
+            writer.name("sha256_cert_fingerprints")
+            writer.strings(app.fingerprints)
+        }
+    }
+
+    private func writeRules(to writer: inout JSONWriter) {
+        writer.name("relation_extensions")
+        writer.object { writer in
+            writer.name(Self.opensLinks)
+            writer.object { writer in
+                writer.name("dynamic_app_link_components")
+                writer.array { writer in
+                    for rule in rules { rule.write(to: &writer) }
+                }
+            }
+        }
     }
 }

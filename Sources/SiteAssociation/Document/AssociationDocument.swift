@@ -37,6 +37,22 @@ public struct AssociationDocument: Sendable {
         activityContinuation = Self.apps(root["activitycontinuation"])
     }
 
+    /// Rules of linkd's own making, for an app that needs no name.
+    init(_ components: [Component], variables: [SubstitutionVariable]) {
+        self.init([AssociationEntry(components)], variables: variables)
+    }
+
+    /// Rules for iOS 9 to 12 of linkd's own making, for an app that needs no name.
+    init(legacyPaths paths: [String]) { self.init([AssociationEntry(legacyPaths: paths)], variables: []) }
+
+    private init(_ entries: [AssociationEntry], variables: [SubstitutionVariable]) {
+        self.entries = entries
+        self.variables = variables
+        webCredentials = []
+        appClips = []
+        activityContinuation = []
+    }
+
     /// A list, or the obsolete dictionary keyed by application identifier, whose order is that of the text.
     private static func entries(_ details: JSONValue?, _ defaults: RuleKeys) -> [AssociationEntry] {
         if let members = details?.object {

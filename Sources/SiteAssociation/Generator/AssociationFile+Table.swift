@@ -28,15 +28,22 @@ extension AssociationFile {
     }
 }
 
+extension AssociationDocument {
+    /// The rules that a table makes, for an app that needs no name.
+    ///
+    /// - Throws: why the table makes no rules.
+    init(_ table: RouteTable) throws(AssociationError) {
+        var generator = ComponentGenerator(table)
+        let (components, variables) = try generator.run()
+        self.init(components, variables: variables)
+    }
+}
+
 extension AppleMatcher {
     /// The rules that a table makes, as an app of the table follows them.
     ///
     /// A table that names no app is read as if it did.
     ///
     /// - Throws: why the table makes no rules.
-    public init(_ table: RouteTable) throws(AssociationError) {
-        var generator = ComponentGenerator(table)
-        let (components, variables) = try generator.run()
-        self.init(components, variables: variables)
-    }
+    public init(_ table: RouteTable) throws(AssociationError) { self.init(try AssociationDocument(table)) }
 }

@@ -43,8 +43,8 @@ struct ComponentGenerator {
     }
 
     private mutating func addExclusions() throws(AssociationError) {
-        for exclusion in table.exclusions {
-            for rule in PatternWriter.rules(of: exclusion)
+        for (index, exclusion) in table.exclusions.enumerated() {
+            for rule in writer.rules(of: exclusion, at: index)
             where !components.contains(where: { $0.excludesAll(of: rule) }) {
                 guard components.count < Self.mostRules else {
                     throw AssociationError(tooManyRulesAt: "in \"exclude\"")

@@ -14,28 +14,30 @@ struct PatternWriter {
         return path.all
     }
 
-    /// The pattern for the value of a required item; a single text with two spellings is a list too.
+    /// The pattern for the value of a required item.
     mutating func value(_ cell: RuleCell, of route: Route) -> String {
         guard case .text(let text) = cell.content else { return pattern(cell, of: route, in: .query).escaped }
-        let spellings = Spelling(text, in: .query).all
-        return spellings.count == 1 ? spellings.joined() : use(spellings, as: "\(route.id).\(cell.name)")
+        return self.text(text, as: "\(route.id).\(cell.name)")
     }
 
-    /// The rules of an escape hatch: everything escaped, and bare what may stand bare.
-    static func rules(of exclusion: Exclusion) -> [Component] {
-        let fragment = exclusion.fragment.map { Spelling($0, in: .fragment) }
-        let items = exclusion.query.map { (name: $0.name, value: Spelling($0.value, in: .query)) }
-        let escaped = Component(
-            query: items.map { Component.QueryPattern(name: $0.name, value: $0.value.escaped) },
-            fragment: fragment?.escaped,
-            isExcluding: true
-        )
-        let bare = Component(
-            query: items.map { Component.QueryPattern(name: $0.name, value: $0.value.bare ?? $0.value.escaped) },
-            fragment: fragment.map { $0.bare ?? $0.escaped },
-            isExcluding: true
-        )
-        return bare == escaped ? [escaped] : [escaped, bare]
+    /// The rules of an escape hatch: one for each spelling of its fragment.
+    ///
+    /// The spellings of an item are a list, since one link may hold both: each occurrence has to match.
+    mutating func rules(of exclusion: Exclusion, at index: Int) -> [Component] {
+        let query = exclusion.query.map { item in
+            Component.QueryPattern(
+                name: item.name,
+                value: text(item.value, as: "exclude[\(index)].\(item.name)")
+            )
+        }
+        let fragments = exclusion.fragment.map { Spelling($0, in: .fragment).all.map(Optional.some) } ?? [nil]
+        return fragments.map { Component(query: query, fragment: $0, isExcluding: true) }
+    }
+
+    /// A fixed value of an item; one with two spellings is a list too.
+    private mutating func text(_ text: String, as name: String) -> String {
+        let spellings = Spelling(text, in: .query).all
+        return spellings.count == 1 ? spellings.joined() : use(spellings, as: name)
     }
 
     private mutating func pattern(_ cell: RuleCell, of route: Route, in part: Spelling.Part) -> Spelling {
@@ -67,7 +69,7 @@ struct PatternWriter {
 
     /// Names a list; equal lists share the first name.
     ///
-    /// No two lists want one name: a route has one parameter or item of a name, and ids hold neither `.` nor `-`.
+    /// No two lists want one name: a route has one parameter or item of a name, and ids hold neither `.`, `-` nor `[`.
     private mutating func use(_ values: [String], as name: String) -> String {
         if let known = names[values] { return "$(\(known))" }
         names[values] = name
@@ -79,7 +81,7 @@ struct PatternWriter {
     private static let year = String(repeating: "$(digit)", count: 4)
 
     /// `01-01` to `12-31`, the 29th of February included: 366 texts, 2.9 KB of the file.
-    private static let monthDays = ParameterType.daysOfMonths.enumerated().flatMap { month, days in
+    static let monthDays = ParameterType.daysOfMonths.enumerated().flatMap { month, days in
         (1...days).map { twoDigits(month + 1) + "-" + twoDigits($0) }
     }
 

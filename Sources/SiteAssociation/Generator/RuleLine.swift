@@ -4,7 +4,7 @@ import LinkRoutes
 struct RuleLine {
     let route: Route
     /// What the route takes, a catch-all filled with free segments.
-    private let form: RuleForm
+    let form: RuleForm
 
     /// The entry at a level: nil when it has another number of segments.
     init?(_ entry: RouteEntry, level: Int) {

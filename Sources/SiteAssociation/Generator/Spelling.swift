@@ -42,7 +42,7 @@ extension Spelling.Part {
     /// RFC 3986 §3.3 to §3.5, without `*`, `?` and `$`, which mean something else in a pattern.
     ///
     /// In a query `&` ends an item.
-    fileprivate func mayHoldBare(_ byte: UInt8) -> Bool {
+    func mayHoldBare(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "&"): self != .query
         case UInt8(ascii: "/"): self != .path

@@ -19,6 +19,8 @@ public struct AppleMatcher: Sendable {
 
     /// Each app in the order of the file, with its steps from every entry that names it.
     private let apps: [(id: String, steps: [Int])]
+    /// Where each app is among them; identifiers compare byte by byte.
+    private let places: [[UInt8]: Int]
     private let steps: [Step]
     /// The rules of the steps, as they stand in the file and ready to match.
     private let sources: [AssociationRule]
@@ -32,7 +34,7 @@ public struct AppleMatcher: Sendable {
 
     /// Compiles rules for an app that needs no name.
     public init(_ components: [Component], variables: [SubstitutionVariable] = []) {
-        self.init([AssociationEntry(components)], variables)
+        self.init(AssociationDocument(components, variables: variables))
     }
 
     private init(_ entries: [AssociationEntry], _ variables: [SubstitutionVariable]) {
@@ -41,6 +43,7 @@ public struct AppleMatcher: Sendable {
         var rules: [CompiledRule] = []
         var prefixes: [UInt32] = []
         var apps: [(id: String, steps: [Int])] = []
+        var places: [[UInt8]: Int] = [:]
         for entry in entries {
             let range = steps.count..<steps.count + entry.rules.count
             for rule in entry.rules {
@@ -53,14 +56,16 @@ public struct AppleMatcher: Sendable {
                 )
             }
             for id in entry.appIDs {
-                if let known = apps.firstIndex(where: { $0.id.utf8.elementsEqual(id.utf8) }) {
+                if let known = places[Array(id.utf8)] {
                     apps[known].steps += range
                 } else {
+                    places[Array(id.utf8)] = apps.count
                     apps.append((id, Array(range)))
                 }
             }
         }
         self.apps = apps
+        self.places = places
         self.steps = steps
         self.rules = rules
         sources = entries.flatMap(\.rules)
@@ -73,7 +78,7 @@ public struct AppleMatcher: Sendable {
     /// What becomes of a link for an app.
     public func decide(_ link: String, app: String) -> AssociationDecision {
         var texts = LinkTexts(link)
-        return decide(&texts, steps: apps.first { $0.id.utf8.elementsEqual(app.utf8) }?.steps ?? [])
+        return decide(&texts, steps: steps(of: app))
     }
 
     /// What becomes of a link for the first app of the file; files of linkd's making have one set of rules for all.
@@ -105,7 +110,7 @@ public struct AppleMatcher: Sendable {
     public func trace(_ link: String, app: String) -> [RuleTrace] {
         var texts = LinkTexts(link)
         var trace: [RuleTrace] = []
-        for index in apps.first(where: { $0.id.utf8.elementsEqual(app.utf8) })?.steps ?? [] {
+        for index in steps(of: app) {
             let text = steps[index].form == .written ? texts.written : texts.text(steps[index].form)
             let part = rules[index].mismatch(text)
             let failure = part.map { rules[index].failure($0, of: sources[index], text) }
@@ -114,6 +119,8 @@ public struct AppleMatcher: Sendable {
         }
         return trace
     }
+
+    private func steps(of app: String) -> [Int] { places[Array(app.utf8)].map { apps[$0].steps } ?? [] }
 
     private func decide(_ texts: inout LinkTexts, steps indices: [Int]) -> AssociationDecision {
         for index in indices {

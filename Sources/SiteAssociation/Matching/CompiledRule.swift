@@ -77,7 +77,7 @@ struct CompiledRule: Sendable {
     /// The pattern without the slashes around it; of one that ends with `/*`, the parent too.
     ///
     /// Of `/*/*` each takes its parent, and `*` crosses slashes, so together they take what one `/*` and the parent do.
-    private static func spellings(of path: String) -> [String] {
+    static func spellings(of path: String) -> [String] {
         var pattern = path.utf8.drop { $0 == UInt8(ascii: "/") }
         while pattern.last == UInt8(ascii: "/") { pattern = pattern.dropLast() }
         var parent = pattern

@@ -23,6 +23,11 @@ extension FindingCase {
             #"\#(Sample.entry(#"{"/": "/a"}"#)), \#(Sample.entry(#"{"/": "/b"}"#))"#,
             #"\#(Sample.entry(#"{"/": "/a"}"#)), {"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/b"}]}"#
         ),
+        entries(
+            .overlappingApps,
+            #"{"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, \#(Sample.entry(#"{"/": "*/b"}"#))"#,
+            #"{"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, \#(Sample.entry(#"{"/": "/b/*"}"#))"#
+        ),
         FindingCase(
             .expectedAppMissing,
             Sample.rules(#"{"/": "/a"}"#).replacing("7QW", with: "8QW"),

@@ -44,6 +44,29 @@ extension FindingCase {
             #"{"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, "# + Sample.entry(#"{"/": "/a/b"}"#)
         ),
         paths(.unreachableRule, #""*", "NOT /a""#, #""NOT /a", "*""#),
+        rules(
+            .unreachableRule,
+            #"{"/": "/a"}, {"/": "/a?*"}, {"/": "/a*"}"#,
+            #"{"/": "/a"}, {"/": "/a??*"}, {"/": "/a*"}"#
+        ),
+        rules(
+            .unreachableRule,
+            ##"{"/": "/a", "#": "?*"}, {"/": "/a", "#": ""}, {"/": "/a"}"##,
+            // ?b=&b=1 is neither all empty nor all there.
+            #"{"/": "/a", "?": {"b": "?*"}}, {"/": "/a", "?": {"b": ""}}, {"/": "/a"}"#
+        ),
+        rules(
+            .unreachableRule,
+            #"{"?": "?*", "exclude": true}, {"/": "/a"}, {"?": {"b": "1"}}"#,
+            #"{"?": "c=*", "exclude": true}, {"/": "/a"}, {"?": {"b": "1"}}"#
+        ),
+        rules(.unreachableRule, #"{"/": "/a%zz"}"#, #"{"/": "/a%20"}"#),
+        variables(
+            .unreachableRule,
+            (#""ab": ["a", "b"]"#, #"{"/": "/a"}, {"/": "/b/*"}, {"/": "/$(ab)"}"#),
+            (#""ab": ["a", "c"]"#, #"{"/": "/a"}, {"/": "/b/*"}, {"/": "/$(ab)"}"#)
+        ),
+        rules(.rulesUndecided, tangle(of: 24), tangle(of: 2)),
         rules(.redundantRule, #"{"/": "/a"}, {"/": "/a/*"}"#, #"{"/": "/a"}, {"/": "/ab/*"}"#),
         rules(.redundantRule, #"{"/": "/a/*"}, {"/": "/a"}"#, #"{"/": "/a/*"}, {"/": "/ab"}"#),
         rules(
@@ -89,4 +112,11 @@ extension FindingCase {
         rules(.newerThanMinimum, #"{"/": "/a", "caseSensitive": false}"#, #"{"/": "/a"}"#, minimumIOS: "13.4"),
         FindingCase(.newerThanMinimum, Sample.rules(#"{"/": "/a"}"#), Sample.paths(#""/a""#), minimumIOS: "12"),
     ]
+
+    /// Rules that differ in a letter so many characters from the end, behind some that take the first links that come to
+    /// mind.
+    private static func tangle(of count: Int) -> String {
+        let tail = String(repeating: "?", count: count)
+        return #"{"/": "/b*"}, {"/": "/?b*"}, {"/": "/*a\#(tail)"}, {"/": "/*b\#(tail)"}"#
+    }
 }

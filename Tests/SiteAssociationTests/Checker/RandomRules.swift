@@ -25,15 +25,16 @@ struct RandomRules {
             let apps = content.apps.map { "\"\($0)\"" }.joined(separator: ", ")
             return #"{"appIDs": [\#(apps)], "components": [\#(rules.map(\.element).joined(separator: ", "))]}"#
         }
-        return Array(Sample.entries(texts.joined(separator: ", ")).utf8)
+        let variables = #""substitutionVariables": {"w": ["a*", "*b", "A?", "b"]}"#
+        return Array(Sample.links(#"\#(variables), "details": [\#(texts.joined(separator: ", "))]"#).utf8)
     }
 
     private static func rule(_ random: inout SeededGenerator) -> String {
-        let isPlain = Int.random(in: 0..<3, using: &random) == 0
+        let isPlain = Bool.random(using: &random)
         let path =
             isPlain
             ? ["a", "a/*", "b", "b/*", "a/b", "a/b/*"].randomElement(using: &random) ?? ""
-            : text(["a", "b", "*", "?", "/", "/*", "$(lower)", "A"], 4, &random)
+            : text(["a", "b", "*", "?", "/", "/*", "$(lower)", "$(w)", "A"], 4, &random)
         var keys = [#""/": "/\#(path)""#]
         switch Int.random(in: 0..<8, using: &random) {
         case 0: keys.append(#""?": {"q": "\#(text(["a", "*", "?"], 2, &random))"}"#)

@@ -2,7 +2,7 @@ import LinkRoutes
 import SiteAssociation
 
 /// Prints how long route tables of several lengths take to load, to become an association file, and to match links, and
-/// how long the association engine takes.
+/// how long the proof and the association engine take.
 @main
 enum RouteBenchmark {
     static func main() throws {
@@ -10,7 +10,7 @@ enum RouteBenchmark {
         for count in [10, 100, 1_000] {
             print(row(try figures(for: SampleTable(routes: count), count)))
         }
-        for line in try AssociationFigures().lines { print(line) }
+        for line in try ProofFigures().lines + AssociationFigures().lines { print(line) }
     }
 
     private static func figures(for sample: SampleTable, _ count: Int) throws -> [String] {

@@ -5,8 +5,9 @@ final class AppList {
     private let report: FindingReport
     private let check: AppIDCheck
     private var entry = 0
+    private var isOlder = false
     /// Where each app stood last.
-    private var seen: [String: (entry: Int, path: FindingPath)] = [:]
+    private var seen: [String: (entry: Int, isOlder: Bool, path: FindingPath)] = [:]
 
     init(_ report: FindingReport) {
         self.report = report
@@ -14,15 +15,21 @@ final class AppList {
     }
 
     /// Starts another entry.
-    func beginEntry() { entry += 1 }
+    ///
+    /// - Parameter isOlder: whether it has `paths` only, the form of iOS 9 to 12.
+    func beginEntry(isOlder: Bool) {
+        entry += 1
+        self.isOlder = isOlder
+    }
 
     /// Adds an app of the entry.
     func add(_ id: String, _ path: FindingPath, at position: JSONPosition) {
-        guard let earlier = seen.updateValue((entry, path), forKey: id) else {
+        guard let earlier = seen.updateValue((entry, isOlder, path), forKey: id) else {
             check.check(id, path, at: position)
             return
         }
-        guard earlier.entry != entry else { return }
+        // Older systems pass over the entries that newer ones find first.
+        guard earlier.entry != entry, earlier.isOlder || !isOlder else { return }
         report.add(
             .repeatedApp,
             path,

@@ -4,7 +4,8 @@ extension FindingCode {
         switch self {
         case .signed, .large, .noKnownService, .misspeltService, .nestedService, .detailsMissing, .detailsDictionary,
             .entryWithoutRules, .bothAppIDForms, .pathsBesideComponents, .mixedGenerations, .appsNotEmpty, .emptyList,
-            .oddAppID, .placeholderAppID, .storeNumber, .repeatedApp, .constrainsNothing, .unreachableRule,
+            .oddAppID, .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .constrainsNothing,
+            .unreachableRule,
             .queryValueTakesAll, .escapeNeverMatches, .unknownComponentKey, .doubleStar, .newerThanMinimum,
             .emptyVariable, .emptyValue, .shadowedVariable, .noStatement, .unknownRelation, .repeatedFingerprint,
             .unknownDynamicKey:
@@ -12,7 +13,7 @@ extension FindingCode {
         case .unknownTopLevelKey, .appsMissing, .unknownKey, .emptyRules, .takesEveryLink, .redundantRule,
             .trailingExclude,
             .decodedExclude, .lowerCaseEscape, .leadingStarSlash, .unusedVariable, .unitedKingdom, .opensNoLinks,
-            .oneFingerprint:
+            .oneFingerprint, .rulesUndecided:
             .info
         default: .error
         }

@@ -105,12 +105,14 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case repeatedApp = "AA306"
     /// An app that was asked for is in no entry.
     case expectedAppMissing = "AA307"
+    /// Two apps with different rules both get a link (archived guide "Support Universal Links").
+    case overlappingApps = "AA308"
 
     /// A rule demands nothing, so it takes every link (`swcutil`).
     case constrainsNothing = "AA401"
     /// A rule takes every link, and says so.
     case takesEveryLink = "AA402"
-    /// A rule that no link reaches: an earlier one takes them all (first match wins: WWDC19 session 717).
+    /// A rule that no link reaches: earlier ones take them all (first match wins: WWDC19 session 717), or none fits.
     case unreachableRule = "AA403"
     /// A rule that another one makes needless: `/x/*` takes `/x` too (`swcutil`).
     case redundantRule = "AA404"
@@ -146,6 +148,8 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case leadingStarSlash = "AA419"
     /// A key that the oldest system named does not know yet.
     case newerThanMinimum = "AA420"
+    /// What the rules do together was too much to find out.
+    case rulesUndecided = "AA421"
 
     /// A name with `$`, `(` or `)`, or none at all.
     case badVariableName = "AA501"

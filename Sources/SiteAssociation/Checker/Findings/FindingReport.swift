@@ -44,6 +44,12 @@ final class FindingReport {
         add(code, member.place.path, at: member.position, message(), mend: mend())
     }
 
+    /// Whether an error was found at a value or inside of it.
+    func hasError(below path: FindingPath) -> Bool {
+        let path = path.description
+        return findings.contains { $0.severity == .error && $0.path.hasPrefix(path) }
+    }
+
     /// The findings in the order of the text, each once.
     var sorted: [Finding] {
         var seen: Set<Finding> = []

@@ -26,8 +26,7 @@ struct AppLinksCheck {
         let keys = RuleKeys(nil).overlaid(by: defaults.check(links["defaults"], under: RuleKeys(nil)))
         if let details = links["details"] {
             EntriesCheck(report: report, ages: ages, variables: variables, apps: apps, defaults: keys).check(details)
-            var reachability = ReachabilityCheck(AssociationDocument(root.value), details, report)
-            reachability.check()
+            checkOrder(of: AssociationDocument(root.value), details)
         } else if !isMisplaced {
             reportMissingDetails(links)
         }
@@ -56,6 +55,17 @@ struct AppLinksCheck {
             }
         }
         return isMisplaced
+    }
+
+    private func checkOrder(of document: AssociationDocument, _ details: Place) {
+        let order = RuleOrder(document, details)
+        var reach = ReachabilityCheck(order, report)
+        reach.check(details)
+        var needless = NeedlessRuleCheck(order, report)
+        needless.check(reach.mayBeReached)
+        guard order.groups.count > 1 else { return }
+        var overlap = OverlapCheck(order, AppleMatcher(document), links: reach.links, report)
+        overlap.check(details)
     }
 
     private func checkLegacyApps(_ links: Place) {

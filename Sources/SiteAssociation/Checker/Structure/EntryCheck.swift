@@ -20,7 +20,7 @@ struct EntryCheck {
             return
         }
         let meant = checkKeys(entry)
-        apps.beginEntry()
+        apps.beginEntry(isOlder: entry["components"] == nil && entry["paths"] != nil)
         if let key {
             apps.add(key.name, key.place.path, at: key.position)
         } else {

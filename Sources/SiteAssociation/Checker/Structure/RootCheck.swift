@@ -28,6 +28,8 @@ struct RootCheck {
             case nil: break
             }
         }
+        // Without the service there is nobody else to miss the apps.
+        if root["applinks"] == nil { AppList(report).reportMissing(expectedApps, at: root) }
     }
 
     private func reportNoObject(_ root: Place) {

@@ -1,25 +1,33 @@
 /// A version of iOS.
-struct SystemVersion: Comparable {
-    let major: Int
-    let minor: Int
+public struct SystemVersion: Comparable, Sendable {
+    /// The first number.
+    public let major: Int
+    /// The second, 0 where there is none.
+    public let minor: Int
+
+    /// The first that reads `components`; earlier ones read `paths`.
+    public static let components = SystemVersion(13, 0)
 
     init(_ major: Int, _ minor: Int) {
         self.major = major
         self.minor = minor
     }
 
-    /// Reads `13` or `13.4`, and of anything longer the first two numbers.
-    init?(_ text: String) {
+    /// Reads `13` or `13.4`, and of anything longer the first two numbers; nil where a part is no number.
+    public init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard let first = parts.first, let major = Int(first) else { return nil }
-        self.init(major, parts.dropFirst().first.flatMap { Int($0) } ?? 0)
+        let numbers = parts.compactMap { UInt16($0) }.map(Int.init)
+        guard let major = numbers.first, numbers.count == parts.count else { return nil }
+        self.init(major, numbers.dropFirst().first ?? 0)
     }
 
-    static func < (first: SystemVersion, second: SystemVersion) -> Bool {
+    /// Whether the first came before the second.
+    public static func < (first: SystemVersion, second: SystemVersion) -> Bool {
         (first.major, first.minor) < (second.major, second.minor)
     }
 }
 
 extension SystemVersion: CustomStringConvertible {
-    var description: String { minor == 0 ? "\(major)" : "\(major).\(minor)" }
+    /// `13`, `13.4`.
+    public var description: String { minor == 0 ? "\(major)" : "\(major).\(minor)" }
 }

@@ -1,0 +1,59 @@
+/// A route table as a large app has it, of any length and the same for the same length: what a proof is hard for.
+///
+/// Fixed texts, ints, uuids, dates, enums and queries, routes for the web beside claimed ones, a catch-all, and escape
+/// hatches.
+struct ProofTable {
+    /// The table's text.
+    let json: [UInt8]
+
+    /// The kinds of routes, `#` is the number of an area; `web` routes stand beside claimed ones that would take their links.
+    private static let kinds: [(path: String, rest: String)] = [
+        ("/area#", ""),
+        ("/area#/{reference}", ""),
+        ("/area#/new", #""universal": false"#),
+        ("/area#/{reference}/days/{day:int}", ""),
+        ("/area#/{reference}/days/{day}", #""universal": false"#),
+        ("/area#/on/{date:date}", ""),
+        ("/area#/{tab:enum(map|info|days)}", ""),
+        ("/area#/search", #""query": {"text": "string", "kind": "enum(trip|place)?"}"#),
+        ("/area#/list", #""query": {"page": "int", "sort": "enum(name|date)"}"#),
+        ("/area#/{reference}/edit", #""universal": false"#),
+        ("/area#/caf\u{E9}/{place}", ""),
+        ("/area#/{reference}/notes/{note}", ""),
+    ]
+
+    /// A uuid is long in an association file, so there are no more of them than that.
+    private static let mostUUIDs = 8
+
+    init(routes count: Int) {
+        let routes = (0..<count).map { number in
+            let area = number / Self.kinds.count
+            let (path, rest) = Self.kind(number, area)
+            let filled = path.split(separator: "#", omittingEmptySubsequences: false).joined(separator: String(area))
+            return #"{"id": "r\#(number)", "path": "\#(filled)"\#(rest.isEmpty ? "" : ", ")\#(rest)}"#
+        }
+        json = Array(
+            """
+            {
+              "version": 1,
+              "name": "Trips Calendar",
+              "hosts": ["trips.example.com"],
+              "comments": false,
+              "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.trips"}]},
+              "routes": [
+                \(routes.joined(separator: ",\n    "))
+              ],
+              "exclude": [{"fragment": "web"}, {"query": {"web": "1"}}]
+            }
+            """.utf8
+        )
+    }
+
+    private static func kind(_ number: Int, _ area: Int) -> (path: String, rest: String) {
+        switch (number, number % kinds.count) {
+        case (9, _): ("/guides/{rest+}", "")
+        case (_, 11) where area < mostUUIDs: ("/area#/{id:uuid}", "")
+        case (_, let kind): kinds[kind]
+        }
+    }
+}

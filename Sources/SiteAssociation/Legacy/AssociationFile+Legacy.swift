@@ -1,0 +1,29 @@
+public import LinkRoutes
+
+extension AssociationFile {
+    /// Adds what iOS 9 to 12 read, as far as it says the same as the table.
+    ///
+    /// Newer systems try it behind the other rules, for links that no rule took; that it changes nothing there is proved
+    /// too.
+    ///
+    /// - Returns: what was added, and what could not be.
+    /// - Throws: that the file becomes larger than Apple's systems take.
+    public mutating func addLegacyForm(of table: RouteTable) throws(AssociationError) -> LegacyRules {
+        guard let links = appLinks else { return LegacyRules(nothingBecause: "the table names no iOS app") }
+        let rules = LegacyRules(table)
+        guard !rules.paths.isEmpty else { return rules }
+        var file = self
+        file.appLinks?.legacyPaths = rules.paths
+        let bytes = file.json
+        guard bytes.count <= Self.largestSize else { throw AssociationError(bytes: bytes.count) }
+        for app in links.details.flatMap(\.appIDs) {
+            guard let document = try? AssociationDocument(parsing: bytes),
+                AgreementProof(table, ComparedFile(document, app: app, reading: .wildcards)).verdict == .agree
+            else {
+                return LegacyRules(nothingBecause: "newer systems would open links by it that are no link of the app")
+            }
+        }
+        self = file
+        return rules
+    }
+}

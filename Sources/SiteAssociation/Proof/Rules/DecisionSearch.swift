@@ -1,0 +1,130 @@
+/// Finds the ways in which links with one path can be decided, by what they carry in query and fragment.
+///
+/// Only the parts that a rule asks about when its turn comes are looked at, so the work grows with the rules and not
+/// with the combinations of all items.
+struct DecisionSearch {
+    /// The rules by their number.
+    let rules: [ProofRule]
+
+    /// Prepares a search among rules.
+    ///
+    /// Each asks first about what most others ask about too: a tab that ten routes tell apart leaves one of them, and
+    /// what that one asks besides is asked once, not in every combination.
+    init(rules: [ProofRule]) {
+        var uses: [ProofRule.Part: Int] = [:]
+        for condition in rules.flatMap(\.conditions) { uses[condition.part, default: 0] += 1 }
+        self.rules = rules.map { $0.askingFirst { uses[$0] ?? 0 } }
+    }
+
+    /// Beyond this many steps for one path the search is given up.
+    static let mostSteps = 200_000
+
+    /// What some links have in common, and the rule of each side that decides them; nil where none does.
+    struct Decision {
+        let rules: [Int?]
+        let facts: [Fact]
+    }
+
+    /// Visits every decision that some link has, until the body says no.
+    ///
+    /// - Parameter sides: the rules that take the path, of each side in order.
+    /// - Throws: when there are too many.
+    func run(
+        _ sides: [[Int]],
+        given facts: [Fact] = [],
+        _ languages: inout Languages,
+        _ visit: Visit
+    ) throws(TextSearch.TooLarge) {
+        var steps = 0
+        _ = try decide(sides, Position(), Decision(rules: [], facts: facts), &steps, &languages, visit)
+    }
+
+    /// What is done with a decision; false ends the search.
+    typealias Visit = (Decision, inout Languages) throws(TextSearch.TooLarge) -> Bool
+
+    /// What links with these facts have in common that none of the rules decides; nil where the rules decide them all.
+    func undecided(
+        by rules: [Int],
+        given facts: [Fact],
+        _ languages: inout Languages
+    ) throws(TextSearch.TooLarge) -> [Fact]? {
+        var found: [Fact]?
+        try run([rules], given: facts, &languages) { decision, _ in
+            guard decision.rules == [nil] else { return true }
+            found = decision.facts
+            return false
+        }
+        return found
+    }
+
+    /// How far the rules were asked: the next side, its next rule, that rule's next condition.
+    private struct Position {
+        var rule = 0
+        var condition = 0
+    }
+
+    private func decide(
+        _ sides: [[Int]],
+        _ position: Position,
+        _ known: Decision,
+        _ steps: inout Int,
+        _ languages: inout Languages,
+        _ visit: Visit
+    ) throws(TextSearch.TooLarge) -> Bool {
+        steps += 1
+        guard steps <= Self.mostSteps else { throw TextSearch.TooLarge() }
+        try languages.spend(1)
+        guard known.rules.count < sides.count else { return try visit(known, &languages) }
+        let side = sides[known.rules.count]
+        guard position.rule < side.count else {
+            return try decide(
+                sides,
+                Position(),
+                Decision(rules: known.rules + [nil], facts: known.facts),
+                &steps,
+                &languages,
+                visit
+            )
+        }
+        let rule = side[position.rule]
+        guard position.condition < rules[rule].conditions.count else {
+            return try decide(
+                sides,
+                Position(),
+                Decision(rules: known.rules + [rule], facts: known.facts),
+                &steps,
+                &languages,
+                visit
+            )
+        }
+        let condition = rules[rule].conditions[position.condition]
+        for holds in [true, false] {
+            guard let facts = try Self.facts(known.facts, adding: condition, holds: holds, &languages) else { continue }
+            let next =
+                holds
+                ? Position(rule: position.rule, condition: position.condition + 1) : Position(rule: position.rule + 1)
+            guard try decide(sides, next, Decision(rules: known.rules, facts: facts), &steps, &languages, visit) else {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// The facts with one more; nil where no link has them all.
+    private static func facts(
+        _ facts: [Fact],
+        adding condition: ProofRule.Condition,
+        holds: Bool,
+        _ languages: inout Languages
+    ) throws(TextSearch.TooLarge) -> [Fact]? {
+        let index = facts.firstIndex { $0.part == condition.part }
+        let fact = index.map { facts[$0] } ?? Fact(part: condition.part)
+        if let known = fact.decides(condition.language) { return known == holds ? facts : nil }
+        let more = fact.adding(condition.language, holds: holds)
+        guard try languages.example(more) != nil else { return nil }
+        guard let index else { return facts + [more] }
+        var all = facts
+        all[index] = more
+        return all
+    }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import LinkRoutes
+import SiteAssociation
+
+/// A file of links and where each should lead, for the CI of whoever owns a table: `URL ROUTE` or `URL web` a line.
+///
+/// Empty lines and lines that begin with `#` are passed over.
+struct LinkExpectations {
+    let file: String
+    private let expected: [(line: Int, url: String, target: String)]
+
+    /// What a link that stays in the browser leads to.
+    private static let web = "web"
+
+    /// Reads the file.
+    ///
+    /// - Throws: every line that is no expectation.
+    init(file: String) throws(Report) {
+        self.file = file
+        var expected: [(line: Int, url: String, target: String)] = []
+        var problems: [FileFinding] = []
+        let lines = String(decoding: try Files.readNamed(file), as: UTF8.self).split(
+            omittingEmptySubsequences: false,
+            whereSeparator: \.isNewline
+        )
+        for (index, line) in lines.enumerated() {
+            let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+            guard let first = words.first, !first.hasPrefix("#") else { continue }
+            if words.count == 2 {
+                expected.append((index + 1, words[0], words[1]))
+            } else {
+                problems.append(
+                    FileFinding(file, line: index + 1, "a line is a URL and a route's id, or a URL and \"web\"")
+                )
+            }
+        }
+        guard problems.isEmpty else { throw Report(problems, exitCode: .badFile) }
+        self.expected = expected
+    }
+
+    /// Compares with what the tables make of each link.
+    ///
+    /// - Throws: each link that leads elsewhere, with the reasons.
+    func check(_ tables: [RouteTable], _ explainer: Explainer) throws(Report) {
+        let ids = Set(tables.flatMap(\.routes).map(\.id) + [Self.web])
+        var problems: [FileFinding] = []
+        for (line, url, target) in expected {
+            guard ids.contains(target) else {
+                problems.append(FileFinding(file, line: line, "no table has a route \"\(target)\""))
+                continue
+            }
+            let explanation = explainer.explain(url)
+            let found = Self.target(of: explanation)
+            guard found != target else { continue }
+            let reasons = explanation.reasons.isEmpty ? "" : ": " + explanation.reasons.joined(separator: "; ")
+            problems.append(FileFinding(file, line: line, "\(url) leads to \(found), not to \(target)\(reasons)"))
+        }
+        guard problems.isEmpty else { throw Report(problems, exitCode: .badFile) }
+    }
+
+    /// What to say when nothing was thrown.
+    var summary: String { "\(file): \(expected.count.counting("link")), each leads where it should" }
+
+    /// The route that the app gets, `web` for whatever stays in the browser.
+    private static func target(of explanation: Explanation) -> String {
+        guard let route = explanation.route, explanation.opensApp != false else { return web }
+        return route.id
+    }
+}

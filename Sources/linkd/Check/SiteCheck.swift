@@ -1,0 +1,75 @@
+import ArgumentParser
+import LinkRoutes
+import SiteAssociation
+import Sites
+
+/// Checks what linkd serves from: a configuration with its tables, or one table.
+struct SiteCheck {
+    let options: FindingOptions
+    let writer: any FindingWriter
+
+    /// Checks a configuration, `config.json` where none is named, and each of its sites.
+    func checkConfiguration(_ named: String?) throws(Report) -> ExitCode {
+        var loader = try ConfigurationLoader(named)
+        let directory = try loader.directory()
+        writer.say("\(loader.file): sound")
+        var findings: [FileFinding] = []
+        for (site, reference) in zip(directory.sites, loader.configuration.tables) {
+            findings += check(site, of: loader.path(of: reference))
+        }
+        return options.exitCode(for: findings, bad: .badConfiguration)
+    }
+
+    /// Checks a table that stands alone.
+    func checkTable(_ file: String) throws(Report) -> ExitCode {
+        let table = try RouteTable(file: file)
+        do throws(SiteError) {
+            return options.exitCode(for: check(try Site(table, files: nil), of: file))
+        } catch {
+            throw Report([FileFinding(file, error.message)], exitCode: .badFile)
+        }
+    }
+
+    /// Describes a site, proves what is made from its table, shows what there is to say about it and returns that.
+    private func check(_ site: Site, of file: String) -> [FileFinding] {
+        var sentences = description(of: site)
+        var findings = findings(in: site, of: file)
+        do throws(AssociationError) {
+            let proofs = try TableProofs(site.table)
+            sentences += proofs.sentences
+            findings += proofs.findings(in: file)
+        } catch {
+            findings.append(FileFinding(file, error.message))
+        }
+        for sentence in sentences { writer.say("\(file): \(sentence)") }
+        writer.write(findings)
+        return findings
+    }
+
+    private func description(of site: Site) -> [String] {
+        let table = site.table
+        let counts = [
+            table.routes.count.counting("route"),
+            "\(table.routes.count(where: \.isUniversal)) claimed for the app",
+            "\(table.routes.count { $0.page != nil }) with a page",
+            table.hosts.count.counting("host"),
+            table.apps.ios.count.counting("iOS app"),
+            table.apps.android.count.counting("Android app"),
+        ]
+        let sound = "sound; \(counts.joined(separator: ", "))"
+        guard let association = try? AssociationFile(table), !association.isEmpty else { return [sound] }
+        return [
+            sound,
+            "the association file has \(association.json.count) bytes, of \(AssociationFile.largestSize) that Apple takes",
+        ]
+    }
+
+    /// What to say about a site that can be served.
+    private func findings(in site: Site, of file: String) -> [FileFinding] {
+        var findings = site.warnings.map { FileFinding.warning(file, $0) }
+        if site.table.hosts.isEmpty {
+            findings.append(.warning(file, "the table has no host, so linkd cannot serve it; add \"hosts\""))
+        }
+        return findings
+    }
+}

@@ -1,0 +1,68 @@
+import LinkRoutes
+import SiteAssociation
+import StrictJSON
+
+/// Compares whom an association file names for passwords, Handoff and App Clips with what a table says.
+struct ServiceComparison {
+    private(set) var findings: [FileFinding] = []
+
+    private let file: String
+    private let table: String
+
+    init(_ file: String, _ root: JSONValue, with named: NamedTable) {
+        self.file = file
+        table = named.file
+        let apps = named.table.apps.ios
+        compare("webcredentials", root, apps.filter(\.sharesWebCredentials).map(\.id), flag: "\"webCredentials\": true")
+        compare("activitycontinuation", root, apps.filter(\.takesHandoff).map(\.id), flag: "\"handoff\": true")
+        compare("appclips", root, apps.compactMap(\.clip), flag: "\"clip\"")
+    }
+
+    /// - Parameters:
+    ///   - wanted: the application identifiers that the table wants there.
+    ///   - flag: what says so in the table.
+    private mutating func compare(_ service: String, _ root: JSONValue, _ wanted: [String], flag: String) {
+        let list = root[service]?["apps"]
+        let named = (list?.array ?? []).enumerated().compactMap { index, element in
+            element.string.map { (id: $0, index: index, position: element.position) }
+        }
+        for id in wanted where !named.contains(where: { $0.id.hasSameBytes(as: id) }) {
+            add(
+                "serviceMissing",
+                (list ?? root[service] ?? root).position,
+                list == nil ? "" : "\(service).apps",
+                "\"\(service)\" does not name \(id), which \(table) demands by \(flag)",
+                mend: "add it to \"\(service)\": {\"apps\": […]}, or remove \(flag) from \(table)"
+            )
+        }
+        for (id, index, position) in named where !wanted.contains(where: { $0.hasSameBytes(as: id) }) {
+            add(
+                "serviceNotInTable",
+                position,
+                "\(service).apps[\(index)]",
+                "\"\(service)\" names \(id), for which \(table) has no \(flag)".printable,
+                mend: "remove it, or add \(flag) to its app in \(table)"
+            )
+        }
+    }
+
+    private mutating func add(
+        _ code: String,
+        _ position: JSONPosition,
+        _ path: String,
+        _ message: String,
+        mend: String
+    ) {
+        findings.append(
+            FileFinding(
+                file: file,
+                place: .position(position),
+                code: code,
+                severity: .warning,
+                path: path,
+                message: message,
+                mend: mend
+            )
+        )
+    }
+}

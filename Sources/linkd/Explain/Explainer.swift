@@ -1,0 +1,120 @@
+import LinkRoutes
+import SiteAssociation
+
+/// Explains URLs by tables and the association files that they make.
+struct Explainer {
+    /// A table with what the phones go by.
+    private struct Site {
+        let table: RouteTable
+        let matcher: AppleMatcher
+        let android: AndroidExplainer?
+    }
+
+    private let sites: [Site]
+
+    /// Makes an explainer.
+    ///
+    /// - Throws: why a table makes no association file.
+    init(_ tables: [RouteTable]) throws(AssociationError) {
+        var sites: [Site] = []
+        for table in tables {
+            sites.append(Site(table: table, matcher: try AppleMatcher(table), android: AndroidExplainer(table)))
+        }
+        self.sites = sites
+    }
+
+    /// Makes an explainer for tables of a command.
+    ///
+    /// - Throws: why one of them makes no association file.
+    init(_ tables: [RouteTable], of source: TableSource) throws(Report) {
+        do throws(AssociationError) {
+            try self.init(tables)
+        } catch {
+            throw Report([FileFinding(source.name, error.message)], exitCode: source.badTable)
+        }
+    }
+
+    /// What becomes of a URL.
+    ///
+    /// A text that came with bytes that are no UTF-8 has U+FFFD in their place by now; it is as malformed as they were.
+    func explain(_ url: String) -> Explanation {
+        guard !url.unicodeScalars.contains("\u{FFFD}") else {
+            var explanation = Explanation(url: url)
+            explanation.reasons = ["the text holds bytes that are not UTF-8 [badUTF8]"]
+            return explanation
+        }
+        do throws(LinkURLError) {
+            return try explanation(of: LinkURL(url))
+        } catch {
+            var explanation = Explanation(url: url)
+            explanation.reasons = ["\(error) [\(error.code.rawValue)]"]
+            return explanation
+        }
+    }
+
+    private func explanation(of url: LinkURL) throws(LinkURLError) -> Explanation {
+        var found: Explanation?
+        for site in sites(for: url) {
+            guard let link = try site.table.link(url.text) else { continue }
+            let explanation = explanation(of: link, site)
+            // Two tables may share a scheme; then the one speaks that has a route.
+            if explanation.route != nil { return explanation }
+            found = found ?? explanation
+        }
+        return found ?? strangerExplanation(of: url)
+    }
+
+    /// The site of an https link's host, as the server finds it; every site for other links, since any may have a scheme.
+    ///
+    /// Exact beats wildcard, the longest suffix wins.
+    private func sites(for url: LinkURL) -> [Site] {
+        guard url.scheme == "https", let host = url.host else { return sites }
+        let ranked = sites.map { ($0, $0.table.hostSet.rank(host)) }
+        return ranked.max { $0.1 < $1.1 }.map { [$0.0] } ?? []
+    }
+
+    private func explanation(of link: TableLink, _ site: Site) -> Explanation {
+        let (table, matcher) = (site.table, site.matcher)
+        let match = table.match(link.url.text)
+        var explanation = Explanation(url: link.url.text)
+        explanation.link = link.kind
+        explanation.segments = link.segments
+        explanation.route = match?.route
+        // A catch-all that the link left out is no value to show.
+        explanation.parameters = (match?.parameters ?? []).filter { !$0.value.texts.isEmpty }
+        explanation.carry(link.url, besides: match?.route.path.names ?? [])
+        explanation.reasons = table.reasons(for: link)
+        if link.kind == .universal {
+            let decision = matcher.decide(link.url.text)
+            let opensApp = decision.opensApp
+            explanation.opensApp = opensApp
+            explanation.rule = matcher.rule(of: decision)?.json
+            explanation.reasons += PhoneReasons(table: table, matcher: matcher).all(link, match, opensApp: opensApp)
+            explanation.android = site.android?.explain(link.url.text, hasRoute: match != nil)
+        } else {
+            explanation.opensApp = nil
+        }
+        return explanation
+    }
+
+    /// A sound link that is none of the tables'.
+    private func strangerExplanation(of url: LinkURL) -> Explanation {
+        var explanation = Explanation(url: url.text)
+        explanation.carry(url, besides: [])
+        let reason =
+            switch url.scheme {
+            case "https" where url.hasUserInfo:
+                "user information in front of the host makes the link nobody's universal link"
+            case "https": "the host \"\(url.host ?? "")\" is not declared; \"hosts\" has " + list(\.hosts)
+            case "http": "universal links are https only"
+            default: "the scheme \"\(url.scheme)\" is not declared; \"schemes\" has " + list(\.schemes)
+            }
+        explanation.reasons = [reason]
+        return explanation
+    }
+
+    private func list(_ names: (RouteTable) -> [String]) -> String {
+        let all = sites.flatMap { names($0.table) }
+        return all.isEmpty ? "none" : all.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,141 @@
+import LinkRoutes
+import StrictJSON
+
+/// What a table makes of one URL.
+struct Explanation {
+    let url: String
+    /// How the link reaches the app; nil for a link that is no table's, or none at all.
+    var link: LinkKind?
+    /// The canonical path, decoded; nil where `link` is.
+    var segments: [String]?
+    /// The route that takes the link.
+    var route: Route?
+    /// The path parameters in the order of the route's path.
+    var parameters: [(name: String, value: RouteMatch.Value)] = []
+    /// Values by name, in the order of the query; nil for a name without `=`.
+    var query: [(name: String, values: [String?])] = []
+    /// The fragment, decoded.
+    var fragment: String?
+    /// What the phone decides from the association file; nil for a scheme link, which it does not ask about.
+    var opensApp: Bool? = false
+    /// The rule of the association file that decided, nil where none did.
+    var rule: String?
+    /// Why each candidate lost, and why the phone decides as it does.
+    var reasons: [String] = []
+    /// What Android decides; nil for a scheme link, and for a table that names no app for Android.
+    var android: AndroidExplanation?
+
+    /// Whether the web shows a page for the route.
+    var hasPage: Bool { route?.page != nil }
+
+    init(url: String) { self.url = url }
+
+    /// Takes over the fragment, and the query without `x-*` and without the names of path parameters (house rule R7).
+    mutating func carry(_ link: LinkURL, besides names: [String]) {
+        fragment = link.fragment
+        for item in link.query {
+            let name = item.name.utf8
+            if name.starts(with: "x-".utf8) || names.contains(where: { $0.utf8.elementsEqual(name) }) { continue }
+            if let index = query.firstIndex(where: { $0.name.utf8.elementsEqual(name) }) {
+                query[index].values.append(item.value)
+            } else {
+                query.append((item.name, [item.value]))
+            }
+        }
+    }
+}
+
+extension Explanation {
+    /// One line of JSON; the keys are stable.
+    var json: String {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.name("url")
+            writer.string(url)
+            writer.name("link")
+            write(link?.rawValue, to: &writer)
+            writer.name("segments")
+            if let segments { writer.strings(segments) } else { writer.null() }
+            writer.name("route")
+            write(route?.id, to: &writer)
+            writer.name("parameters")
+            writeParameters(to: &writer)
+            writer.name("query")
+            writeQuery(to: &writer)
+            writer.name("fragment")
+            write(fragment, to: &writer)
+            writer.name("page")
+            writer.bool(hasPage)
+            writer.name("opensApp")
+            if let opensApp { writer.bool(opensApp) } else { writer.null() }
+            writer.name("reasons")
+            writer.strings(reasons)
+            writer.name("android")
+            if let android { android.write(to: &writer) } else { writer.null() }
+        }
+        return writer.text
+    }
+
+    private func writeParameters(to writer: inout JSONWriter) {
+        writer.object { writer in
+            for (name, value) in parameters {
+                writer.name(name)
+                switch value {
+                case .text(let text): writer.string(text)
+                case .list(let texts): writer.strings(texts)
+                }
+            }
+        }
+    }
+
+    private func writeQuery(to writer: inout JSONWriter) {
+        writer.object { writer in
+            for (name, values) in query {
+                writer.name(name)
+                writer.array { writer in
+                    for value in values { write(value, to: &writer) }
+                }
+            }
+        }
+    }
+
+    private func write(_ text: String?, to writer: inout JSONWriter) {
+        if let text { writer.string(text) } else { writer.null() }
+    }
+}
+
+extension Explanation {
+    /// Lines for a person.
+    var text: String {
+        var lines = [url, "  link        \(linkText)"]
+        if let segments { lines.append("  path        /" + segments.joined(separator: "/")) }
+        if link != nil { lines.append("  route       " + (route?.id ?? "none")) }
+        lines += parameters.map { "  parameter   \($0.name) = \($0.value.texts.joined(separator: " / "))" }
+        lines += query.map { name, values in
+            "  query       \(name) = \(values.map { $0 ?? "(no value)" }.joined(separator: ", "))"
+        }
+        if let fragment { lines.append("  fragment    \(fragment)") }
+        if link != nil { lines.append("  page        " + (hasPage ? "yes" : "no")) }
+        if let opensApp, link != nil { lines.append("  opens app   " + (opensApp ? "yes" : "no")) }
+        if let rule { lines.append("  by rule     \(rule)") }
+        lines += reasons.map { "  because     \($0)" }
+        if let android { lines.append("  Android 15  \(android.text)") }
+        if link != nil { lines.append("  to try      xcrun simctl openurl booted \(url.shellQuoted)") }
+        return lines.map(\.printable).joined(separator: "\n")
+    }
+
+    private var linkText: String {
+        switch link {
+        case .universal: "https, on a host of the table"
+        case .scheme: "the app's own scheme"
+        case nil: "of no table"
+        }
+    }
+}
+
+extension String {
+    /// The text as one word of a shell.
+    fileprivate var shellQuoted: String {
+        "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import LinkRoutes
+import SiteAssociation
+
+/// `linkd print`: what is made from a table.
+struct Print: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract:
+            "Prints what is made from a table: an association file, byte for byte as it is served, or the routes.",
+        discussion: """
+            Of a configuration with several tables it is the first; --table names another.
+
+            With --minimum-ios 12 or earlier, Apple's file also has the rules that those systems read, for each route \
+            where they can be proved to say the same as the table; standard error names the others. linkd itself \
+            serves the file without them.
+            """
+    )
+
+    /// What to print.
+    enum Subject: String, ExpressibleByArgument, CaseIterable {
+        case aasa, assetlinks, manifest, routes
+    }
+
+    @Argument(
+        help: """
+            The file for Apple, the file for Android, the intent filter for the manifest of the Android app, or the \
+            routes in the order in which they are tried.
+            """
+    )
+    var subject: Subject
+
+    @Option(
+        name: .customLong("minimum-ios"),
+        help: ArgumentHelp("The oldest iOS that Apple's file is for; 13 without it.", valueName: "version")
+    )
+    var minimumIos: SystemVersion?
+
+    @OptionGroup var source: TableSource
+
+    func validate() throws {
+        guard minimumIos == nil || subject == .aasa else {
+            throw ValidationError("--minimum-ios is about Apple's file: write \"linkd print aasa\"")
+        }
+    }
+
+    func run() throws {
+        try reporting {
+            let table = try source.firstTable()
+            switch subject {
+            case .routes: printRoutes(table)
+            case .assetlinks:
+                let file = AssetLinks(table)
+                try printFile(file.isEmpty ? nil : file.json, kind: "Android")
+                if let error = file.ruleError { Console.complain("\(source.name): \(error.message)") }
+            case .manifest:
+                try printFile(AndroidManifestFilter(table).map { Array($0.text.utf8) }, kind: "Android")
+            case .aasa:
+                let file = try associationFile(table)
+                try printFile(file.isEmpty ? nil : file.json, kind: "iOS")
+            }
+        }
+    }
+
+    private func associationFile(_ table: RouteTable) throws(Report) -> AssociationFile {
+        do throws(AssociationError) {
+            var file = try AssociationFile(table)
+            if let minimumIos, minimumIos < .components, file.appLinks != nil {
+                explain(try file.addLegacyForm(of: table))
+            }
+            return file
+        } catch {
+            throw Report([FileFinding(source.name, error.message)], exitCode: source.badTable)
+        }
+    }
+
+    /// Says what iOS 12 and earlier are not told.
+    private func explain(_ rules: LegacyRules) {
+        if let error = rules.error {
+            Console.complain("\(source.name): the file has no rules for iOS 12 and earlier: \(error)")
+        }
+        for gap in rules.gaps {
+            Console.complain(
+                "\(source.name): on iOS 12 and earlier links of the route \"\(gap.route)\" stay in the browser, for example "
+                    + "\(gap.link)"
+            )
+        }
+    }
+
+    private func printFile(_ bytes: [UInt8]?, kind: String) throws {
+        guard let bytes else {
+            Console.complain(
+                "\(source.name): the table names no \(kind) app, so there is no such file; add one to \"apps\""
+            )
+            throw ExitCode.failure
+        }
+        Console.print(bytes: bytes)
+    }
+
+    /// The paths as they are tried, the most specific first.
+    private func printRoutes(_ table: RouteTable) {
+        let rows = table.entries.map { entry in
+            let (route, pattern) = (entry.route, entry.pattern)
+            let query = route.query.map { "\($0.name)=\($0.type)\($0.isRequired ? "" : "?")" }
+            return (
+                path: pattern.description + (query.isEmpty ? "" : "?" + query.joined(separator: "&")),
+                reach: Self.reach(route), id: route.id
+            )
+        }
+        let width = rows.map(\.path.count).max() ?? 0
+        for (path, reach, id) in rows {
+            Console.print(path + String(repeating: " ", count: width - path.count + 2) + reach + "  " + id)
+        }
+    }
+
+    /// Whether the app is opened, a page is shown, a scheme reaches it.
+    private static func reach(_ route: Route) -> String {
+        [(route.isUniversal, "app"), (route.page != nil, "page"), (route.isScheme, "scheme")]
+            .map { isSo, word in isSo ? word : String(repeating: "-", count: word.count) }
+            .joined(separator: " ")
+    }
+}

@@ -1,0 +1,64 @@
+import LinkRoutes
+import SiteAssociation
+import StrictJSON
+import Testing
+
+/// The rules as they stand in `assetlinks.json`.
+@Suite struct DynamicRuleFileTests {
+    private static let android = """
+        "android": [{"package": "com.example.t",
+                     "fingerprints": ["\(Sample.fingerprint)", "\(Sample.otherFingerprint)"]}]
+        """
+
+    private func file(_ routes: String, exclude: String = "") throws -> AssetLinks {
+        let apps = "{\(Self.android)}"
+        let json = #"{"hosts": ["t.example"], "apps": \#(apps), "routes": [\#(routes)], "exclude": [\#(exclude)]}"#
+        return AssetLinks(try RouteTable(json: Array(json.utf8)))
+    }
+
+    @Test func `each rule is an object with its keys in one order`() throws {
+        let links = try file(
+            """
+            {"id": "a", "path": "/a!/{x}", "query": {"q": "string", "k": "enum(b!)"}},
+            {"id": "b", "path": "/b", "universal": false}
+            """,
+            exclude: #"{"fragment": "web", "query": {"w": "1"}}"#
+        )
+        let rules = [
+            ##"{"?":{"w":"1"},"#":"web","exclude":true}"##, #"{"/":"/?*/?*/?*","exclude":true}"#,
+            #"{"/":"/a%21/?*","?":{"q":"?*","k":"b%21"}}"#, #"{"/":"/a%21/?*","?":{"q":"?*","k":"b!"}}"#,
+            #"{"/":"/a!/?*","?":{"q":"?*","k":"b%21"}}"#, #"{"/":"/a!/?*","?":{"q":"?*","k":"b!"}}"#,
+            #"{"/":"/b","exclude":true}"#, #"{"/":"/b/","exclude":true}"#,
+        ]
+        let text = String(decoding: links.json, as: UTF8.self)
+        #expect(text.contains(#""dynamic_app_link_components":[\#(rules.joined(separator: ","))]}}}]"#))
+    }
+
+    @Test func `a file of our own making has no finding`() throws {
+        var (ruled, unruled) = (0, 0)
+        for random in RandomTable.all(from: 300_000_000).prefix(300) {
+            let json = random.json.split(separator: #""apps": {"#, omittingEmptySubsequences: false).joined(
+                separator: #""apps": {\#(Self.android), "#
+            )
+            let links = AssetLinks(try RouteTable(json: Array(json.utf8)))
+            if links.rules.isEmpty { unruled += 1 } else { ruled += 1 }
+            #expect(links.rules.isEmpty == (links.ruleError != nil))
+            #expect(AssetLinksChecker.check(links.json).isEmpty, "\(json)")
+            // Android's own globs take a `?` behind a `*` for the character that ends the run.
+            let patterns = links.rules.flatMap { [$0.path, $0.fragment].compactMap(\.self) + $0.query.map(\.value) }
+            #expect(patterns.allSatisfy { !$0.contains("*?") && !$0.isEmpty }, "\(json)")
+        }
+        #expect(ruled > 200 && unruled > 10)
+    }
+
+    @Test func `the order of the routes in the table does not change the rules`() throws {
+        let routes = [
+            #"{"id": "a", "path": "/a/{x}"}"#, #"{"id": "b", "path": "/{y}/b", "universal": false}"#,
+            #"{"id": "c", "path": "/c/{rest+}"}"#, #"{"id": "d", "path": "/{d:date}"}"#,
+        ]
+        let first = try file(routes.joined(separator: ",")).json
+        for shift in 1..<routes.count {
+            #expect(try file((routes[shift...] + routes[..<shift]).joined(separator: ",")).json == first)
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import LinkRoutes
+import SiteAssociation
+import Testing
+
+/// The rules by which a table becomes dynamic rules, one by one.
+@Suite struct DynamicRuleGeneratorTests {
+    private static let uuid = "????????-????-????-????-????????????"
+
+    @Test(arguments: [
+        (#"{"id": "a", "path": "/"}"#, ["/"]),
+        // Fixed text takes no slash behind it, so that has a rule of its own.
+        (#"{"id": "a", "path": "/a"}"#, ["/a", "/a/"]),
+        (#"{"id": "a", "path": "/a!"}"#, ["/a%21", "/a!", "/a%21/", "/a!/"]),
+        (#"{"id": "a", "path": "/é"}"#, ["/%C3%A9", "/%C3%A9/"]),
+        // `?*` at the end takes it, and deeper paths, which are excluded in front.
+        (#"{"id": "a", "path": "/a/{x}"}"#, ["-/?*/?*/?*", "/a/?*"]),
+        (#"{"id": "a", "path": "/{x}/a"}"#, ["/?*/a", "/?*/a/"]),
+        (#"{"id": "a", "path": "/{x:int}"}"#, ["-/?*/?*", "/?*"]),
+        (#"{"id": "a", "path": "/{x}.a"}"#, ["-/?*/?*", "/?*"]),
+        // A `?` would take the slash of `/a/`, so paths that end with one are decided first.
+        (#"{"id": "a", "path": "/a{x}"}"#, ["-/?*/?*", "/a?*/", "-/?*/", "/a?*"]),
+        (#"{"id": "a", "path": "/{x:date}"}"#, ["-/?*/?*", "/????-??-??/", "-/?*/", "/????-??-??"]),
+        (#"{"id": "a", "path": "/{x:uuid}/b"}"#, ["-/?*/?*/?*", "/\(uuid)/b", "/\(uuid)/b/"]),
+        (#"{"id": "a", "path": "/a{x}/b"}"#, ["-/?*/?*/?*", "/a?*/b", "/a?*/b/"]),
+        // Each value of an enum is a rule.
+        (#"{"id": "a", "path": "/{x:enum(a|b)}"}"#, ["/a", "/a/", "/b", "/b/"]),
+        (
+            #"{"id": "a", "path": "/a", "query": {"k": "enum(x|y!)", "n": "int?"}}"#,
+            ["/a ?k=x", "/a/ ?k=x", "/a ?k=y%21", "/a ?k=y!", "/a/ ?k=y%21", "/a/ ?k=y!"]
+        ),
+        (
+            #"{"id": "a", "path": "/", "query": {"s": "string", "n": "int", "d": "date", "u": "uuid"}}"#,
+            ["/ ?s=?* ?n=?* ?d=????-??-?? ?u=\(uuid)"]
+        ),
+        // A catch-all.
+        (#"{"id": "a", "path": "/a/{r+}"}"#, ["/a/?*/?*", "-/?*/?*/?*", "/a/?*"]),
+        (#"{"id": "a", "path": "/{r+}"}"#, ["/?*/?*", "-/?*/?*", "/?*"]),
+    ])
+    func `a route becomes rules`(route: String, rules: [String]) throws {
+        #expect(try DynamicRuleMatcher(routes: route).lines == rules)
+    }
+
+    @Test func `a table becomes rules level by level, the more specific first`() throws {
+        let matcher = try DynamicRuleMatcher(
+            routes: """
+                {"id": "home", "path": "/"}, {"id": "trip", "path": "/trips/{x}", "aliases": ["/t/{x}"]},
+                {"id": "new", "path": "/trips/new", "universal": false},
+                {"id": "scheme", "path": "/s", "universal": false, "page": false},
+                {"id": "details", "path": "/details", "query": {"x": "string", "tab": "string?"}},
+                {"id": "web", "path": "/details", "universal": false}
+                """,
+            exclude: #"{"fragment": "web"}, {"query": {"a": "x&y", "b": "1"}}, {"fragment": "web"}, {"fragment": "/w"}"#
+        )
+        #expect(
+            matcher.lines == [
+                "- #web", "- ?a=x%26y ?b=1", "- #%2Fw", "- #/w", "-/?*/?*/?*", "-/trips/new", "-/trips/new/", "/t/?*",
+                "/trips/?*", "/details ?x=?*", "/details/ ?x=?*", "-/details", "-/details/", "/",
+            ]
+        )
+    }
+
+    @Test func `where no rule is needed one keeps every link in the browser`() throws {
+        let none = #"{"id": "a", "path": "/a", "universal": false, "page": false}"#
+        #expect(try DynamicRuleMatcher(routes: none).lines == ["-*"])
+        #expect(try DynamicRuleMatcher(routes: none, exclude: #"{"fragment": "web"}"#).lines == ["- #web"])
+    }
+
+    @Test func `a rule that earlier ones cover is not written`() throws {
+        let routes = """
+            {"id": "n", "path": "/{n:int}"}, {"id": "x", "path": "/{x}"}, {"id": "a", "path": "/a"},
+            {"id": "e", "path": "/b/{e:enum(x|y)}"}, {"id": "y", "path": "/b/y"}
+            """
+        let lines = try DynamicRuleMatcher(routes: routes).lines
+        #expect(lines == ["/b/y", "/b/y/", "/b/x", "/b/x/", "-/?*/?*", "/a", "/a/", "/?*"])
+    }
+
+    private static let web = #", "universal": false"#
+    /// Two routes of different kinds, the first of which would take links of the second.
+    private static let untold = [
+        (#""/{n:int}""#, #""/{x}""#), (#""/s/{n:int}""#, #""/{rest+}""#), (#""/{x}.html""#, #""/{x}""#),
+        (#""/{x}.b.c""#, #""/{x}.c""#), (#""/{d:date}""#, #""/2{x}""#), (#""/{u:uuid}""#, #""/{x}-b""#),
+        (#""/a", "query": {"n": "int"}"#, #""/a""#), (#""/a", "query": {"d": "date"}"#, #""/{x}""#),
+        (#""/a/{n:int}""#, #""/{e:enum(a|b)}/x""#), (#""/{n:int}/b""#, #""/{x}/{e:enum(b|c)}""#),
+        // Both places take what is no date.
+        (#""/a/{d:date}/{e:date}""#, #""/{k:enum(a|b)}/aaaa-bb-cc/eeee-ff-gg""#),
+        // On a level of any depth a `?` may stand for a slash: `/a/aaaa-b/-cc/d/e`.
+        (#""/a/{d:date}/{rest+}""#, #""/{e:enum(a|b)}/aaaa-b/{rest+}""#),
+    ]
+
+    @Test(arguments: untold, [true, false])
+    func `no rules are written where one would take links of a route of the other kind`(
+        paths: (first: String, second: String),
+        isClaimed: Bool
+    ) throws {
+        let table = try RouteTable(
+            routes: """
+                {"id": "one", "path": \(paths.first)\(isClaimed ? "" : Self.web)},
+                {"id": "two", "path": \(paths.second)\(isClaimed ? Self.web : "")}
+                """
+        )
+        let error = #expect(throws: DynamicRuleError.self) { try DynamicRuleMatcher(table) }
+        let kinds = isClaimed ? ("claimed", "web-only") : ("web-only", "claimed")
+        #expect(error?.message.contains("\"one\" (\(kinds.0)) from links of \"two\" (\(kinds.1))") == true)
+        let both = try RouteTable(
+            routes: #"{"id": "one", "path": \#(paths.first)}, {"id": "two", "path": \#(paths.second)}"#
+        )
+        #expect(throws: Never.self) { try DynamicRuleMatcher(both) }
+    }
+
+    @Test(arguments: [
+        (#""/{n:int}""#, #""/a""#), (#""/{n:int}""#, #""/{x}/b""#), (#""/a/{n:int}""#, #""/{e:enum(a|b)}/12""#),
+        (#""/a/{x}.c""#, #""/{e:enum(a|b)}/{x}.b.c""#), (#""/a/{u:uuid}""#, #""/{e:enum(a|b)}/{d:date}""#),
+        (#""/a/{d:date}""#, #""/{e:enum(a|b)}/aaaa-bb-c""#), (#""/a/{n:int}""#, #""/{e:enum(b|c)}/{x}""#),
+        (#""/a/{d:date}/{rest+}""#, #""/{e:enum(b|c)}/aaaa-b/{rest+}""#),
+    ])
+    func `rules are written where the patterns of two kinds keep apart`(first: String, second: String) throws {
+        let matcher = try DynamicRuleMatcher(
+            routes: #"{"id": "one", "path": \#(first)}, {"id": "two", "path": \#(second), "universal": false}"#
+        )
+        #expect(matcher.lines.contains { $0.hasPrefix("-/") } && matcher.lines.contains { $0.hasPrefix("/") })
+    }
+
+    @Test func `a slash behind a path is not taken for a character of it`() throws {
+        let matcher = try DynamicRuleMatcher(
+            routes: """
+                {"id": "a", "path": "/a/{d:date}"},
+                {"id": "web", "path": "/{e:enum(a|b)}/aaaa-bb-c", "universal": false}
+                """
+        )
+        #expect(!matcher.opensApp("https://t.example/a/aaaa-bb-c/"))
+        #expect(matcher.opensApp("https://t.example/a/2026-01-31/"))
+    }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            (0..<2_000).map { #"{"id": "r\#($0)", "path": "/r\#($0)"}"# },
+            (0..<3_000).map { #"{"id": "r\#($0)", "path": "/r\#($0)/{n:int}"}"# },
+            [#"{"id": "e", "path": "/{a:enum(\#(values))}/{b:enum(\#(values))}/{c:enum(\#(values))}"}"#],
+            (0..<5_000).map { #"{"id": "r\#($0)", "path": "/{n:int}/r\#($0)", "universal": \#($0 % 2 == 0)}"# },
+        ]
+    )
+    func `a table that would make too many rules makes none, and at once`(routes: [String]) throws {
+        let table = try RouteTable(routes: routes.joined(separator: ","))
+        let error = #expect(throws: DynamicRuleError.self) { try DynamicRuleMatcher(table) }
+        #expect(error?.message.contains("more than 1000") == true)
+    }
+
+    private static let values = (0..<100).map { "v\($0)" }.joined(separator: "|")
+
+    @Test func `a table of nearly as many rules as there may be makes them`() throws {
+        let routes = (0..<499).map { #"{"id": "r\#($0)", "path": "/r\#($0)"}"# }.joined(separator: ",")
+        #expect(try DynamicRuleMatcher(routes: routes).rules.count == 998)
+    }
+}

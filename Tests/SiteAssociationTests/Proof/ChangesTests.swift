@@ -1,0 +1,155 @@
+import LinkRoutes
+import SiteAssociation
+import StrictJSON
+import Testing
+
+/// What changed in meaning between two association files.
+struct ChangesTests {
+    /// Rules that say the same in other words.
+    private static let sameRules: [(old: String, new: String)] = [
+        (#"{"/": "/a"}, {"/": "/b/*"}"#, #"{"/": "/b/*"}, {"/": "/a"}"#),
+        (#"{"/": "/a/*"}"#, #"{"/": "/a/*", "comment": "all of a"}"#),
+        (#"{"/": "/a"}"#, ##"{"/": "/a", "?": "*", "#": "*", "exclude": false, "caseSensitive": true}"##),
+        (#"{"/": "/a/*"}"#, #"{"/": "/a/*"}, {"/": "/a/b"}"#),
+        (#"{"/": "/a/*"}"#, #"{"/": "/a"}, {"/": "a/?*"}"#),
+        (#"{"/": "/a", "?": {"q": "*"}}"#, #"{"/": "/a/"}"#),
+        (#"{"/": "/a"}, {"/": "/b", "exclude": true}"#, #"{"/": "/a"}"#),
+        (#"{"/": "/1"}"#, #"{"/": "/1", "caseSensitive": false}"#),
+        (#"{"/": "/$(digit)"}"#, (0...9).map { #"{"/": "/\#($0)"}"# }.joined(separator: ",")),
+        (#"{"/": "/%2F"}"#, #"{"/": "/%2F"}, {"/": "/é"}"#),
+    ]
+
+    @Test(arguments: sameRules)
+    func `rules that say the same in other words are no change`(old: String, new: String) throws {
+        #expect(try Self.diff(old, new).isEmpty)
+        #expect(try Self.diff(new, old).isEmpty)
+    }
+
+    /// Rules, with the link of each kind that opens no longer, and of each that opens now.
+    private static let changedRules: [(old: String, new: String, closed: [String], opened: [String])] = [
+        (#"{"/": "/a"}"#, #"{"/": "/a"}, {"/": "/b/?*"}"#, [], ["b/x"]),
+        (#"{"/": "/a/b", "exclude": true}, {"/": "/a/*"}"#, #"{"/": "/a/*"}"#, [], ["a/b"]),
+        (
+            #"{"/": "/a/*"}, {"/": "/a/b", "exclude": true}"#, #"{"/": "/a/b", "exclude": true}, {"/": "/a/*"}"#,
+            ["a/b"], []
+        ),
+        (#"{"/": "/a"}"#, #"{"/": "/a", "caseSensitive": false}"#, [], ["A"]),
+        (#"{"/": "/a b", "percentEncoded": false}"#, #"{"/": "/a b"}"#, ["a%20b"], []),
+        (#"{"/": "/a/b"}"#, #"{"/": "/a/b", "percentEncoded": false}"#, [], ["a/%62"]),
+        (#"{"/": "/a"}, {"/": "/a?b"}"#, #"{"/": "/a"}, {"/": "/a?b", "percentEncoded": false}"#, [], ["a/%62"]),
+        (#"{"?": {"q": "*"}}"#, #"{"?": {"q": "?*"}}"#, [""], []),
+        (#"{"?": {"q": "1"}}"#, #"{"?": {"q": "1"}, "caseSensitive": false}"#, ["?Q&q=1"], ["?Q=1"]),
+        (#"{"?": {"q": "1"}}"#, #"{"?": {"q": "1"}, "percentEncoded": false}"#, ["?q=1&%71"], ["?q=%31"]),
+        (#"{"?": {"q": "1"}}"#, #"{"?": "q=1"}"#, ["?q=1&"], []),
+        (##"{"#": "a"}"##, ##"{"#": "b"}"##, ["#a"], ["#b"]),
+        (#"{"/": "/a"}"#, #"{"/": "/b"}"#, ["a"], ["b"]),
+    ]
+
+    @Test(arguments: changedRules)
+    func `a change names a link of each kind, first those that open no longer`(
+        old: String,
+        new: String,
+        closed: [String],
+        opened: [String]
+    ) throws {
+        let changes = try #require(try Self.diff(old, new).apps.first)
+        #expect(changes.apps == [Sample.app])
+        #expect(changes.links.map(\.link) == (closed + opened).map { "https://example.com/\($0)" })
+        #expect(changes.links.map(\.opensApp) == closed.map { _ in false } + opened.map { _ in true })
+        let (before, now) = (AppleMatcher(try Self.rules(old)), AppleMatcher(try Self.rules(new)))
+        for change in changes.links {
+            #expect([before, now].map { $0.opensApp(change.link) } == [!change.opensApp, change.opensApp])
+        }
+    }
+
+    @Test func `each kind of link has the rules that decided before and decide now`() throws {
+        let diff = try Self.diff(
+            #"{"/": "/a/x", "exclude": true}, {"/": "/a/*"}"#,
+            #"{"/": "/a/*", "exclude": true}, {"/": "/*"}"#
+        )
+        let links = try #require(diff.apps.first).links
+        #expect(links.map(\.link) == ["https://example.com/a", "https://example.com/"])
+        #expect(links.map { $0.before?.json } == [#"{"/":"/a/*"}"#, nil])
+        #expect(links.map { $0.now?.json } == [#"{"/":"/a/*","exclude":true}"#, #"{"/":"/*"}"#])
+    }
+
+    @Test func `a list of entries and the obsolete dictionary say the same, and so do one entry and two`() throws {
+        let rules = [#"{"/": "/a"}"#, #"{"/": "/b"}"#]
+        let list = Sample.rules(rules.joined(separator: ","))
+        let others = [
+            Sample.links(#""details": {"\#(Sample.app)": {"components": [\#(rules.joined(separator: ","))]}}"#),
+            Sample.entries(rules.map(Sample.entry).joined(separator: ",")),
+            Sample.entries(#"{"appID": "\#(Sample.app)", "components": [\#(rules.joined(separator: ","))]}"#),
+            Sample.paths(#""/a", "/b""#),
+            Sample.links(
+                #""defaults": {"/": "/a"}, "details": [\#(Sample.entry("{}")), \#(Sample.entry(rules[1]))]"#
+            ),
+        ]
+        for other in others { #expect(try Self.diff(list: list, other).isEmpty, "\(other)") }
+    }
+
+    @Test func `apps that come and go are named, for each service, and order is nothing`() throws {
+        let old = """
+            {"applinks": {"details": [{"appIDs": ["A", "B"], "components": [{}]}]},
+             "webcredentials": {"apps": ["A", "B"]}, "appclips": {"apps": ["C"]}}
+            """
+        let new = """
+            {"applinks": {"details": [{"appIDs": ["C", "B"], "components": [{}]}]},
+             "webcredentials": {"apps": ["B", "A", "A"]}, "activitycontinuation": {"apps": ["A"]}}
+            """
+        let diff = try Self.diff(list: old, new)
+        #expect(diff.apps.isEmpty)
+        #expect(diff.services.map(\.service) == ["applinks", "appclips", "activitycontinuation"])
+        #expect(diff.services.map(\.gone) == [["A"], ["C"], []])
+        #expect(diff.services.map(\.added) == [["C"], [], ["A"]])
+        #expect(diff.services.map(\.isGone) == [false, true, false])
+        #expect(diff.services.map(\.isAdded) == [false, false, true])
+    }
+
+    @Test func `apps with the same rules before and now are reported together`() throws {
+        let entry = { (apps: String, rule: String) in #"{"appIDs": [\#(apps)], "components": [\#(rule)]}"# }
+        let (a, b) = (#"{"/": "/a"}"#, #"{"/": "/b"}"#)
+        let old = Sample.entries(entry(#""A", "B", "C""#, a) + "," + entry(#""D""#, b))
+        let new = Sample.entries(entry(#""D", "C", "A""#, b) + "," + entry(#""B""#, "{}"))
+        #expect(try Self.diff(list: old, new).apps.map(\.apps) == [["C", "A"], ["B"]])
+    }
+
+    @Test func `a changed list of texts changes the rules that name it`() throws {
+        let file = { (texts: String) in
+            Sample.links(
+                #""substitutionVariables": {"x": [\#(texts)]}, "details": [\#(Sample.entry(#"{"/": "/$(x)"}"#))]"#
+            )
+        }
+        let diff = try Self.diff(list: file(#""a", "b""#), file(#""b", "c", "b""#))
+        #expect(diff.apps.first?.links.map(\.link) == ["https://example.com/a", "https://example.com/c"])
+        #expect(try Self.diff(list: file(#""a", "b""#), file(#""b", "a""#)).isEmpty)
+    }
+
+    @Test func `rules that are too many at once are said to be, and not guessed about`() throws {
+        let rules = (0..<12).map { #"{"/": "*\#($0)?????????"}"# }
+        let (old, new) = (
+            try Self.rules(rules.joined(separator: ",")), try Self.rules(rules.reversed().joined(separator: ","))
+        )
+        let diff = AssociationDiff(old, new, budget: 1000)
+        #expect(!diff.isEmpty)
+        let apps = try #require(diff.apps.first)
+        #expect(apps.links.isEmpty)
+        #expect(apps.undecided?.contains("not found out") == true)
+        #expect(AssociationDiff(old, old, budget: 1000).isEmpty, "what is the same as written needs no search")
+    }
+
+    private static func rules(_ text: String) throws -> AssociationDocument {
+        try AssociationDocument(parsing: Array(Sample.rules(text).utf8))
+    }
+
+    private static func diff(_ old: String, _ new: String) throws -> AssociationDiff {
+        AssociationDiff(try rules(old), try rules(new))
+    }
+
+    private static func diff(list old: String, _ new: String) throws -> AssociationDiff {
+        AssociationDiff(
+            try AssociationDocument(parsing: Array(old.utf8)),
+            try AssociationDocument(parsing: Array(new.utf8))
+        )
+    }
+}

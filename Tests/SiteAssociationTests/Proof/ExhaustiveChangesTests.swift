@@ -1,0 +1,36 @@
+import SiteAssociation
+import StrictJSON
+import Testing
+
+/// What a comparison says, held against every short link.
+struct ExhaustiveChangesTests {
+    @Test func `for random lists of rules the verdict is what trying every short link finds`() throws {
+        var counts = (same: 0, different: 0, sameThoughNotAlike: 0)
+        for seed: UInt64 in 1...200 {
+            let change = RandomRuleChange(seed: seed)
+            let (old, new) = (try Self.document(change.old), try Self.document(change.new))
+            let diff = AssociationDiff(old, new)
+            let (before, now) = (AppleMatcher(old), AppleMatcher(new))
+            let found = RandomRuleChange.links.first { before.opensApp($0) != now.opensApp($0) }
+            let pair = "seed \(seed): \(change.old) and \(change.new)"
+            #expect(diff.apps.allSatisfy { $0.undecided == nil }, "\(pair): \(diff.apps[0].undecided ?? "")")
+            if diff.isEmpty {
+                counts.same += 1
+                if change.old != change.new { counts.sameThoughNotAlike += 1 }
+                #expect(found == nil, "\(pair) are called the same")
+            } else {
+                counts.different += 1
+                for link in diff.apps.flatMap(\.links) {
+                    let outcomes = [before.opensApp(link.link), now.opensApp(link.link)]
+                    #expect(outcomes == [!link.opensApp, link.opensApp], "\(pair): \(link.link)")
+                }
+                #expect(diff.apps.contains { !$0.links.isEmpty }, "\(pair): no example")
+            }
+        }
+        #expect(counts.same > 40 && counts.different > 80 && counts.sameThoughNotAlike > 30, "\(counts)")
+    }
+
+    private static func document(_ rules: [String]) throws -> AssociationDocument {
+        try AssociationDocument(parsing: Array(Sample.rules(rules.joined(separator: ", ")).utf8))
+    }
+}

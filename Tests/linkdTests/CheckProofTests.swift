@@ -1,0 +1,125 @@
+import StrictJSON
+import Testing
+
+/// `linkd check` of tables: that what is made from them agrees with them, by proof.
+struct CheckProofTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(
+            "table.json",
+            """
+            { "version": 1, "name": "Notes", "hosts": ["notes.example.org", "open.notes.example.org"],
+              "apps": { "ios": [{ "id": "7QW3E5R9TY.com.example.notes" }] },
+              "routes": [{ "id": "note", "path": "/n/{number:int}" }, { "id": "about", "path": "/about" }] }
+            """
+        )
+    }
+
+    @Test func `a table is proved, with the scope and what lies beyond it`() throws {
+        let outcome = try Outcome.linkd(["check", "table.json"], in: folder)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        let lines = outcome.output.split(separator: "\n").map(String.init)
+        try #require(lines.count == 6)
+        #expect(
+            lines[2] == """
+                table.json: proved: the association file opens the app for just the links that the table gives it
+                """
+        )
+        #expect(lines[3].hasPrefix("table.json: the proof speaks of every https link on the table's hosts, "))
+        #expect(lines[3].hasSuffix(" states"))
+        #expect(
+            lines[4] == """
+                table.json: beyond it: https://notes.example.org/n/x opens the app, and no route takes it (the rules \
+                claim more texts than "note" takes; the app has to show the web page)
+                """
+        )
+        #expect(
+            lines[5] == """
+                table.json: beyond it: https://notes.example.org/%6E/1 stays in the browser, and "note" would take it (it \
+                is not spelled as "linkd link" spells it)
+                """
+        )
+    }
+
+    @Test func `many leftovers are cut short`() throws {
+        let routes = (0..<12).map { #"{ "id": "r\#($0)", "path": "/r\#($0)/{number:int}" }"# }
+        try folder.write("ints.json", Self.table(routes))
+        let outcome = try Outcome.linkd(["check", "ints.json"], in: folder)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        let lines = outcome.output.split(separator: "\n").filter { $0.contains("beyond it") }
+        #expect(lines.count == 9)
+        #expect(lines.last?.hasPrefix("ints.json: beyond it: and ") == true)
+        #expect(lines.last?.hasSuffix(" more") == true)
+    }
+
+    @Test func `the dynamic rules for Android are proved under their model`() throws {
+        let outcome = try Outcome.linkd(["check", "trips.json"], in: SiteFolder().folder)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        let claims = outcome.output.split(separator: "\n").filter { $0.hasPrefix("trips.json: proved: ") }
+        try #require(claims.count == 2)
+        #expect(claims[1].contains("the dynamic rules for Android 15 open the app for just the links"))
+        #expect(claims[1].hasSuffix("exact under the model that linkd has of them"))
+    }
+
+    @Test func `a table without dynamic rules says why, which fails nothing`() throws {
+        let site = try SiteFolder()
+        let file = try #require(site.folder.text("trips.json").firstRange(of: #"{ "id": "seat""#))
+        var text = site.folder.text("trips.json")
+        text.insert(
+            contentsOf: #"{ "id": "seats", "path": "/seats/all", "universal": false }, "#
+                + #"{ "id": "row", "path": "/seats/{row}", "universal": false }, "#,
+            at: file.lowerBound
+        )
+        try site.folder.write("trips.json", text)
+        let outcome = try Outcome.linkd(["check", "--strict", "trips.json"], in: site.folder)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.error.hasPrefix("trips.json: info: Android's dynamic rules cannot tell links of "))
+        #expect(outcome.output.contains("proved: the association file"))
+        #expect(!outcome.output.contains("proved: the dynamic rules"))
+    }
+
+    @Test func `a table without an app has nothing to prove`() throws {
+        let outcome = try Outcome.linkd(["check", "notes.json"], in: SiteFolder().folder)
+        #expect(outcome.exitCode == 0)
+        #expect(!outcome.output.contains("proved"))
+    }
+
+    @Test func `programs are told of findings only`() throws {
+        #expect(try Outcome.linkd(["check", "--json", "table.json"], in: folder).output.isEmpty)
+        #expect(try SARIFRun(["table.json"], in: folder).results?.isEmpty == true)
+    }
+
+    @Test func `a table that explodes is refused with the budget, and the exit code of where it was named`() throws {
+        // Each two of the hatches share no item, so whether none holds is a question about all of them at once.
+        let hatches = (0..<24).map { #"{ "query": { "e\#($0)": "1", "f\#($0 * 7 % 24)": "2" } }"# }
+        try folder.write(
+            "hatches.json",
+            """
+            { "version": 1, "name": "Notes", "hosts": ["notes.example.org", "open.notes.example.org"],
+              "apps": { "ios": [{ "id": "7QW3E5R9TY.com.example.notes" }] },
+              "routes": [{ "id": "a", "path": "/a/{x}" }, { "id": "b", "path": "/{y}/b", "universal": false }],
+              "exclude": [\(hatches.joined(separator: ", "))] }
+            """
+        )
+        try folder.write("config.json", #"{ "tables": ["hatches.json"], "public": null }"#)
+        for (name, exitCode) in [("hatches.json", Int32(65)), ("config.json", 78)] {
+            let outcome = try Outcome.linkd(["check", name], in: folder)
+            #expect(outcome.exitCode == exitCode)
+            #expect(outcome.error.hasPrefix("hatches.json: "))
+            #expect(outcome.error.contains("more than 200000 combinations of query items and fragments"))
+            #expect(!outcome.output.contains("proved"))
+        }
+        let results = try #require(SARIFRun(["hatches.json"], in: folder).results)
+        #expect(results.map(\.code) == ["notDecided"])
+    }
+
+    private static func table(_ routes: [String]) -> String {
+        """
+        { "version": 1, "name": "Notes", "hosts": ["notes.example.org", "open.notes.example.org"],
+          "apps": { "ios": [{ "id": "7QW3E5R9TY.com.example.notes" }] },
+          "routes": [\(routes.joined(separator: ",\n"))] }
+        """
+    }
+}
