@@ -41,7 +41,10 @@ struct UnusualLinks {
         /// Paths near a pattern, without the first slash: of each segment another spelling, the rest as it is.
         func paths(_ pattern: PathPattern) -> [String] {
             let examples = pattern.segments.map { PercentEncoding.encoded($0.example.utf8) }
-            if self == .doubleSlash { return ["/" + examples.joined(separator: "/")] }
+            if self == .doubleSlash {
+                let path = "/" + examples.joined(separator: "/")
+                return pattern.hasRest ? [path, path + "/x"] : [path]
+            }
             return pattern.segments.enumerated().flatMap { index, segment in
                 odd(segment, examples[index]).map { odd in
                     (examples[..<index] + [odd] + examples[(index + 1)...]).joined(separator: "/")

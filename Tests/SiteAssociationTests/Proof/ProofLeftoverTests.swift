@@ -1,0 +1,50 @@
+import LinkRoutes
+import SiteAssociation
+import Testing
+
+/// What a proof says of links beyond its scope: one of each kind, that is really so.
+@Suite struct ProofLeftoverTests {
+    @Test(arguments: [
+        (#"{"id": "n", "path": "/n/{n:int}"}"#, Leftover.Kind.superset, "https://t.example/n/x", true),
+        (#"{"id": "s", "path": "/{x}9"}"#, .superset, "https://t.example/%09", true),
+        (#"{"id": "a", "path": "/a"}"#, .spelling, "https://t.example/%61", false),
+        (#"{"id": "c", "path": "/é"}"#, .spelling, "https://t.example/%c3%a9", false),
+        (#"{"id": "m", "path": "/é!"}"#, .spelling, "https://t.example/%C3%A9!", false),
+        (#"{"id": "x", "path": "/x/{x}"}"#, .malformed, "https://t.example/x/%FF", true),
+        (#"{"id": "x", "path": "/x/{x}"}"#, .malformed, "https://t.example/x/..", true),
+        (#"{"id": "r", "path": "/{rest+}"}"#, .malformed, "https://t.example//x/x", true),
+    ])
+    func `links beyond the scope are listed`(
+        _ routes: String,
+        _ kind: Leftover.Kind,
+        _ link: String,
+        _ opens: Bool
+    ) throws {
+        let table = try RouteTable(routes: routes)
+        let proof = try AgreementProof(table)
+        #expect(proof.verdict == .agree)
+        #expect(
+            proof.leftovers.contains { $0.kind == kind && $0.link == link && $0.opensApp == opens },
+            "\(proof.leftovers)"
+        )
+        let matcher = try AppleMatcher(table)
+        for leftover in proof.leftovers {
+            #expect(matcher.opensApp(leftover.link) == leftover.opensApp)
+            #expect((table.match(leftover.link)?.route.isUniversal == true) != leftover.opensApp)
+        }
+    }
+
+    @Test func `an int that must be exact and is repeated in different lengths is listed, and refutes nothing`() throws
+    {
+        let table = try RouteTable(
+            routes: """
+                {"id": "n", "path": "/a", "query": {"n": "int"}}, {"id": "a", "path": "/a", "universal": false}
+                """
+        )
+        let proof = try AgreementProof(table)
+        #expect(proof.verdict == .agree)
+        let repeated = proof.leftovers.filter { $0.kind == .repeatedInt }
+        #expect(repeated.map(\.route) == ["n"])
+        #expect(repeated.first?.link.contains("&n=") == true)
+    }
+}
