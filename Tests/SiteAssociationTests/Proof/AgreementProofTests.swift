@@ -24,7 +24,7 @@ import Testing
             guard let file = try? AssociationFile(random.table), let links = file.appLinks else { continue }
             var components = links.details.flatMap(\.components)
             var generator = SeededGenerator(seed: random.seed)
-            if Int.random(in: 0..<4, using: &generator) > 0 { components.breakAtRandom(&generator) }
+            if Int.random(in: 0..<4, using: &generator) > 0 { components.makeMistake(&generator) }
             let broken = file.replacingRules(by: components)
             let proof = AgreementProof(random.table, try AssociationDocument(parsing: broken.json), app: broken.app)
             let matcher = AppleMatcher(components, variables: links.variables)
@@ -72,18 +72,4 @@ extension AssociationFile {
 
     /// The first app.
     fileprivate var app: String { appLinks?.details.first?.appIDs.first ?? "" }
-}
-
-extension [Component] {
-    /// Drops, swaps, turns or changes a rule.
-    fileprivate mutating func breakAtRandom(_ random: inout SeededGenerator) {
-        guard let index = indices.randomElement(using: &random) else { return }
-        switch Int.random(in: 0..<5, using: &random) {
-        case 0: remove(at: index)
-        case 1: swapAt(index, Int.random(in: 0..<count, using: &random))
-        case 2: self[index].isExcluding.toggle()
-        case 3: self[index].query = []
-        default: self[index].path = self[index].path.map { String($0.dropLast()) }
-        }
-    }
 }

@@ -23,29 +23,10 @@ extension DynamicRule {
         return writer.text
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            if let path {
-                writer.name("/")
-                writer.string(path)
-            }
-            if !query.isEmpty {
-                writer.name("?")
-                writer.object { writer in
-                    for item in query {
-                        writer.name(item.name)
-                        writer.string(item.value)
-                    }
-                }
-            }
-            if let fragment {
-                writer.name("#")
-                writer.string(fragment)
-            }
-            if isExcluding {
-                writer.name("exclude")
-                writer.bool(true)
-            }
-        }
+    func write(to writer: inout JSONWriter) { component.write(to: &writer) }
+
+    /// The rule as one of Apple's, which is spelled alike.
+    var component: Component {
+        Component(path: path, query: query, fragment: fragment, isExcluding: isExcluding)
     }
 }

@@ -6,18 +6,8 @@ public import LinkRoutes
 /// each end of a path only the items that rules there ask about. Nothing is sampled; where the two differ, the shortest
 /// link of each kind is found, and confirmed by the matcher and the router themselves.
 public struct AgreementProof: Sendable {
-    /// What a proof comes to.
-    public enum Verdict: Hashable, Sendable {
-        /// File and table agree on every link of the scope, but for the leftovers.
-        case agree
-        /// They do not.
-        case differ
-        /// It was not found out, for this reason.
-        case undecided(String)
-    }
-
     /// What the proof came to.
-    public let verdict: Verdict
+    public let verdict: AgreementVerdict
     /// The shortest link of each kind about which file and table disagree.
     public let disagreements: [Disagreement]
     /// Links outside of what was to be proved, one for each kind and route.

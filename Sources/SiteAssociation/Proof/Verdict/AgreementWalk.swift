@@ -30,7 +30,7 @@ struct AgreementWalk {
     }
 
     /// Walks all paths.
-    mutating func run(budget: Int) -> AgreementProof.Verdict {
+    mutating func run(budget: Int) -> AgreementVerdict {
         var product = RuleProduct([rules, routes.rules, routes.loose], over: .of(file.part, .printed), budget: budget)
         let decisions = product.decisions
         var languages = languages

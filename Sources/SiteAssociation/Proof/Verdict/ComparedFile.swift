@@ -47,14 +47,8 @@ extension ComparedFile {
         takesRepeats = false
         decide = { link in
             let decision = matcher.decide(link)
-            let rule = decision.rule.map { AssociationRule(Component(matcher.rules[$0]), index: $0) }
+            let rule = decision.rule.map { AssociationRule(matcher.rules[$0].component, index: $0) }
             return (decision.opensApp, rule)
         }
-    }
-}
-
-extension Component {
-    fileprivate init(_ rule: DynamicRule) {
-        self.init(path: rule.path, query: rule.query, fragment: rule.fragment, isExcluding: rule.isExcluding)
     }
 }
