@@ -137,4 +137,14 @@ import Testing
         let path = "/" + String(repeating: "a", count: 400)
         try expect(#"{"/":"\#(pattern)"}"#, path, false, variables: #"{"ab":["a","aa","ab"]}"#)
     }
+
+    @Test func `names of variables in two normal forms are two names`() throws {
+        let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+        let variables = #"{"\#(composed)": ["a"], "\#(decomposed)": ["b"]}"#
+        try expect(#"{"/":"/$(\#(composed))"}"#, "/a", true, variables: variables)
+        try expect(#"{"/":"/$(\#(composed))"}"#, "/b", false, variables: variables)
+        try expect(#"{"/":"/$(\#(decomposed))"}"#, "/b", true, variables: variables)
+        try expect(#"{"/":"/$(\#(decomposed))"}"#, "/a", false, variables: variables)
+        try expect(#"{"/":"/$(\#(decomposed))"}"#, "/a", false, variables: #"{"\#(composed)": ["a"]}"#)
+    }
 }

@@ -69,7 +69,7 @@ import Testing
             gaps += rules.gaps.isEmpty ? 0 : 1
             guard !rules.paths.isEmpty else { continue }
             withPaths += 1
-            let findings = AssociationChecker.check(file.json).filter { $0.severity != .info }
+            let findings = AssociationChecker.check(file.json, minimumIOS: "12").filter { $0.severity != .info }
             #expect(findings.isEmpty, "\(findings.map(\.message))\n\(file.text)")
             let matcher = AppleMatcher(try AssociationDocument(parsing: Array(legacyPart(rules).utf8)))
             for link in LinkSample.links(for: random) where matcher.opensApp(link) {

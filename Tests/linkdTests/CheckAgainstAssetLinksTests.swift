@@ -14,15 +14,22 @@ struct CheckAgainstAssetLinksTests {
     private func outcome(
         package: String,
         _ fingerprints: [String],
-        relation: String = "handle_all_urls"
+        relation: String = "handle_all_urls",
+        rules: String? = nil
     ) throws -> Outcome {
         let list = fingerprints.map { "\"\($0)\"" }.joined(separator: ",\n")
+        let extensions = rules.map {
+            """
+            , "relation_extensions": { "delegate_permission/common.handle_all_urls": {
+            "dynamic_app_link_components": [\($0)] } }
+            """
+        }
         try site.folder.write(
             "assetlinks.json",
             """
             [{ "relation": ["delegate_permission/common.\(relation)"],
                "target": { "namespace": "android_app", "package_name": "\(package)",
-                 "sha256_cert_fingerprints": [\(list)] } }]
+                 "sha256_cert_fingerprints": [\(list)] }\(extensions ?? "") }]
             """
         )
         return try Outcome.linkd(["check", "--against", "trips.json", "assetlinks.json"], in: site.folder)
@@ -41,6 +48,40 @@ struct CheckAgainstAssetLinksTests {
         )
         #expect(checked.exitCode == 0, "\(checked.output)")
         #expect(checked.output.contains(sentence))
+        let proved =
+            "assetlinks.json: proved: the dynamic rules for Android 15 open com.example.trips for just the links"
+        #expect(checked.output.contains(proved) && !own.output.contains("proved"))
+    }
+
+    @Test func `rules that open everything are refuted by links, with the place of the rule`() throws {
+        let outcome = try outcome(
+            package: "com.example.trips",
+            [Self.fingerprint],
+            rules: #"{ "/": "/none", "exclude": true },"# + "\n" + #"{ "/": "*" }"#
+        )
+        #expect(outcome.exitCode == 65)
+        #expect(
+            outcome.output.contains(
+                #"assetlinks.json:5:1: error: https://trips.example.com/help/x"#
+            ),
+            "\(outcome.output)"
+        )
+        #expect(
+            outcome.output.contains(
+                #"at [0].relation_extensions["delegate_permission/common.handle_all_urls"].dynamic_app_link_components[1]"#
+            )
+        )
+        #expect(outcome.output.contains(#"by the rule {"/":"*"}, but trips.json keeps it on the web"#))
+        #expect(outcome.output.contains("\"linkd print assetlinks --table trips.json\" prints rules for which this"))
+        #expect(!outcome.output.contains("assetlinks.json: proved"))
+    }
+
+    @Test func `rules that Android drops are not proved, and of a rule beyond the proof it is said`() throws {
+        let dropped = try outcome(package: "com.example.trips", [Self.fingerprint], rules: ##"{ "/": "*", "#": "" }"##)
+        #expect(dropped.output.contains("so it drops all dynamic rules") && !dropped.output.contains("opens the app"))
+        let unproved = try outcome(package: "com.example.trips", [Self.fingerprint], rules: #"{ "?": { "a": "*" } }"#)
+        #expect(unproved.output.contains("warning: nothing can be proved of the query item \"a\""))
+        #expect(unproved.exitCode == 0 && !unproved.output.contains("proved:"), "\(unproved.output)")
     }
 
     @Test func `a missing fingerprint is an error, one more is worth knowing`() throws {

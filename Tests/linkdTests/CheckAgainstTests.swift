@@ -189,7 +189,16 @@ struct CheckAgainstTests {
             let outcome = try Outcome.linkd(["check", "--against", "routes.json", name], in: folder)
             #expect(outcome.exitCode == 65)
             #expect(outcome.error.contains("\(name): this is \(kind), and --against compares what a phone reads"))
+            #expect(outcome.error.contains("\"linkd diff\" compares tables") == (name == "routes.json"))
         }
+    }
+
+    @Test func `an empty object beside a table is an association file`() throws {
+        try folder.write("empty.json", "{}")
+        let outcome = try Outcome.linkd(["check", "--against", "routes.json", "empty.json"], in: folder)
+        #expect(outcome.exitCode == 65)
+        #expect(outcome.output.contains("no entry names \"\(Self.app)\", so no link opens it"), "\(outcome.output)")
+        #expect(outcome.output.contains("empty.json: an association file, "))
     }
 
     @Test func `a file that is no JSON has its own errors only`() throws {

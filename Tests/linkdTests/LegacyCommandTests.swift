@@ -27,6 +27,23 @@ struct LegacyCommandTests {
         )
     }
 
+    @Test func `the file with the form for old systems is sound for them`() throws {
+        let folder = try SiteFolder()
+        try folder.folder.write("old.json", Self.table)
+        let printed = try Outcome.linkd(
+            ["print", "aasa", "--table", "old.json", "--minimum-ios", "12"],
+            in: folder.folder
+        )
+        try folder.folder.write("aasa.json", printed.output)
+        let check = ["check", "--strict", "--minimum-ios", "12", "aasa.json"]
+        let outcome = try Outcome.linkd(check, in: folder.folder)
+        #expect(outcome.exitCode == 0, "\(outcome.output)")
+        let plain = try Outcome.linkd(["print", "aasa", "--table", "old.json"], in: folder.folder)
+        try folder.folder.write("aasa.json", plain.output)
+        let strict = try Outcome.linkd(check, in: folder.folder)
+        #expect(strict.exitCode == 1 && strict.output.contains("[AA420]"), "\(strict.output)")
+    }
+
     @Test func `for newer systems nothing is added`() throws {
         let folder = try SiteFolder()
         try folder.folder.write("old.json", Self.table)

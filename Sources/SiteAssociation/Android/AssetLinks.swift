@@ -21,7 +21,8 @@ public struct AssetLinks: Hashable, Sendable {
     /// Why there are no dynamic rules although there are apps: then the manifest decides alone, as on Android 14.
     public let ruleError: DynamicRuleError?
 
-    private static let opensLinks = "delegate_permission/common.handle_all_urls"
+    /// The relation of a statement that lets an app open links.
+    package static let opensLinks = "delegate_permission/common.handle_all_urls"
 
     /// The file of a table.
     public init(_ table: RouteTable) {

@@ -5,9 +5,8 @@ struct AssetLinksStatementCheck {
     let report: FindingReport
 
     private static let keys = ["relation", "target", "include", "relation_extensions"]
-    private static let opensLinks = "delegate_permission/common.handle_all_urls"
     private static let relations = [
-        opensLinks, "delegate_permission/common.get_login_creds", "delegate_permission/common.use_as_origin",
+        AssetLinks.opensLinks, "delegate_permission/common.get_login_creds", "delegate_permission/common.use_as_origin",
         "delegate_permission/common.share_location", "delegate_permission/common.query_webapk",
     ]
 
@@ -24,14 +23,14 @@ struct AssetLinksStatementCheck {
         if let relation = statement["relation"] {
             checkRelation(relation)
         } else if !meant.contains("relation") {
-            report.addMissing("relation", statement, "[\"\(Self.opensLinks)\"]")
+            report.addMissing("relation", statement, "[\"\(AssetLinks.opensLinks)\"]")
         }
         if let target = statement["target"] {
             AssetLinksTargetCheck(report: report).check(target)
         } else if !meant.contains("target") {
             report.addMissing("target", statement, "{\"namespace\": \"android_app\", …}")
         }
-        if let rules = statement["relation_extensions"]?[Self.opensLinks]?["dynamic_app_link_components"] {
+        if let rules = statement["relation_extensions"]?[AssetLinks.opensLinks]?["dynamic_app_link_components"] {
             DynamicRulesCheck(report: report).check(rules)
         }
     }
@@ -51,16 +50,16 @@ struct AssetLinksStatementCheck {
                 .unknownRelation,
                 element,
                 "Android knows no relation \(text.quoted), so it allows nothing",
-                mend: "write \"\(KeySpelling.nearest(to: text, among: Self.relations) ?? Self.opensLinks)\""
+                mend: "write \"\(KeySpelling.nearest(to: text, among: Self.relations) ?? AssetLinks.opensLinks)\""
             )
         }
         let texts = elements.compactMap(\.value.string)
-        guard !texts.contains(Self.opensLinks), texts.allSatisfy(Self.relations.contains) else { return }
+        guard !texts.contains(AssetLinks.opensLinks), texts.allSatisfy(Self.relations.contains) else { return }
         report.add(
             .opensNoLinks,
             relation,
             "the statement shares sign-in or an origin, and opens no link in the app",
-            mend: "add \"\(Self.opensLinks)\" if links should open it"
+            mend: "add \"\(AssetLinks.opensLinks)\" if links should open it"
         )
     }
 

@@ -1,4 +1,5 @@
 public import LinkRoutes
+import StrictJSON
 
 extension AssociationFile {
     /// Adds what iOS 9 to 12 read, as far as it says the same as the table.
@@ -16,10 +17,18 @@ extension AssociationFile {
         file.appLinks?.legacyPaths = rules.paths
         let bytes = file.json
         guard bytes.count <= Self.largestSize else { throw AssociationError(bytes: bytes.count) }
-        for app in links.details.flatMap(\.appIDs) {
-            guard let document = try? AssociationDocument(parsing: bytes),
-                AgreementProof(table, ComparedFile(document, app: app, reading: .wildcards)).verdict == .agree
-            else {
+        let document: AssociationDocument
+        do throws(JSONError) {
+            document = try AssociationDocument(parsing: bytes)
+        } catch {
+            return LegacyRules(nothingBecause: "the file with them could not be read again: \(error)")
+        }
+        // The apps of a block have the same rules.
+        for app in links.details.compactMap(\.appIDs.first) {
+            switch AgreementProof(table, ComparedFile(document, app: app, reading: .wildcards)).verdict {
+            case .agree: break
+            case .undecided(let reason): return LegacyRules(nothingBecause: reason)
+            case .differ:
                 return LegacyRules(nothingBecause: "newer systems would open links by it that are no link of the app")
             }
         }

@@ -38,7 +38,7 @@ public struct AppleMatcher: Sendable {
     }
 
     private init(_ entries: [AssociationEntry], _ variables: [SubstitutionVariable]) {
-        let lists = Dictionary(variables.map { ($0.name, $0.values) }) { first, _ in first }
+        let lists = VariableLists(variables)
         var steps: [Step] = []
         var rules: [CompiledRule] = []
         var prefixes: [UInt32] = []

@@ -12,7 +12,7 @@ struct CompiledRule: Sendable {
         case items([(name: [UInt32], value: Glob)])
     }
 
-    init(_ rule: AssociationRule, variables: [String: [String]]) {
+    init(_ rule: AssociationRule, variables: VariableLists) {
         let form = LinkText.Form(isPercentEncoded: rule.isPercentEncoded, folds: !rule.isCaseSensitive)
         let glob = { (text: String) in Glob(text, folds: form.folds, variables: variables) }
         self.form = form

@@ -26,7 +26,7 @@ struct Glob: Sendable {
     /// - Parameters:
     ///   - folds: whether letters compare without regard to case; the text comes folded then.
     ///   - variables: the lists by name.
-    init(_ pattern: String, folds: Bool, variables: [String: [String]]) {
+    init(_ pattern: String, folds: Bool, variables: VariableLists) {
         var rest = Substring(pattern).unicodeScalars
         while let scalar = rest.popFirst() {
             switch scalar {
@@ -76,7 +76,7 @@ struct Glob: Sendable {
             classes.append(units)
             append(.oneOf, UInt32(truncatingIfNeeded: classes.count - 1))
         } else {
-            lists.append(values.map { Glob($0, folds: folds, variables: [:]) })
+            lists.append(values.map { Glob($0, folds: folds, variables: VariableLists()) })
             append(.list, UInt32(truncatingIfNeeded: lists.count - 1))
         }
     }

@@ -99,12 +99,12 @@ struct Check: ParsableCommand {
     private func check(_ file: String, _ site: SiteCheck, _ table: NamedTable?) throws(Report) -> ExitCode {
         let bytes = try Files.readNamed(file)
         let kind = FileKind.of(bytes)
-        if let value = try? JSONValue(parsing: bytes), Self.isConfiguration(value) {
+        if let value = try? JSONValue(parsing: bytes), isConfiguration(value) {
             try refuseComparison(of: file, "a configuration")
             return try site.checkConfiguration(file)
         }
         if kind == .routeTable {
-            try refuseComparison(of: file, "a route table")
+            try refuseComparison(of: file, "a route table", "; \"linkd diff\" compares tables")
             return try site.checkTable(file)
         }
         return FileCheck(file: file, bytes: bytes, kind: kind, table: table, options: options, writer: site.writer)
@@ -112,17 +112,22 @@ struct Check: ParsableCommand {
     }
 
     /// Throws where a file should be compared that a phone never sees.
-    private func refuseComparison(of file: String, _ kind: String) throws(Report) {
+    ///
+    /// - Parameter wayOn: what does compare such files.
+    private func refuseComparison(of file: String, _ kind: String, _ wayOn: String = "") throws(Report) {
         guard against != nil else { return }
         let message =
             "this is \(kind), and --against compares what a phone reads: an association file or assetlinks.json"
+            + wayOn
         throw Report([FileFinding(file, message)], exitCode: .badFile)
     }
 
-    /// A table has routes; whatever else has a key of a configuration is one, and so is `{}`, which has all defaults.
-    private static func isConfiguration(_ value: JSONValue) -> Bool {
+    /// A table has routes; whatever else has a key of a configuration is one.
+    ///
+    /// So is `{}`, which has all defaults; where files of a phone's are compared, it is one of these.
+    private func isConfiguration(_ value: JSONValue) -> Bool {
         guard let members = value.object, value["routes"] == nil else { return false }
-        return members.isEmpty || ConfigurationReader.keys.contains { value[$0] != nil }
+        return members.isEmpty && against == nil || ConfigurationReader.keys.contains { value[$0] != nil }
     }
 
     private func checkLinks(_ file: String, _ writer: any FindingWriter) throws(Report) -> ExitCode {

@@ -2,7 +2,8 @@ import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
-/// Compares an `assetlinks.json` with a table: whether it lets each of the table's apps open links, by each certificate.
+/// Compares an `assetlinks.json` with a table: whether it lets each of the table's apps open links, by each certificate,
+/// and whether its dynamic rules open them for just the links that the table gives them.
 struct AssetLinksComparison: Comparison {
     private(set) var findings: [FileFinding] = []
     private(set) var sentences: [String] = []
@@ -23,8 +24,10 @@ struct AssetLinksComparison: Comparison {
         for app in apps { compare(app, at: root.position) }
         let isComplete = findings.isEmpty
         reportStrangers(besides: apps)
-        guard isComplete else { return }
-        sentences.append("it names each Android app of \(named.file) with all its fingerprints")
+        if isComplete { sentences.append("it names each Android app of \(named.file) with all its fingerprints") }
+        let proofs = DynamicRuleProofs(file, statements, with: named)
+        findings += proofs.findings
+        sentences += proofs.sentences
     }
 
     private mutating func compare(_ app: AndroidApp, at start: JSONPosition) {

@@ -52,7 +52,7 @@ struct AssociationComparison: Comparison {
         var reasons = reasons.of(disagreement.link)
         if disagreement.rule == nil, let nearest = RuleTrace.nearest(in: trace) { reasons.append("\(nearest)") }
         var finding = FileFinding.notProved(file, disagreement.sentence(table: named.file, reasons))
-        finding.mend = mend(disagreement)
+        finding.mend = disagreement.mend(table: named.file)
         if let decider = trace.last, decider.failure == nil {
             finding.place = .position(decider.rule.position)
             finding.path = "applinks.\(decider.path)"
@@ -61,19 +61,6 @@ struct AssociationComparison: Comparison {
             finding.path = "applinks.details[\(entry.index)]"
         }
         return finding
-    }
-
-    /// Which side to change: nobody but the owner knows which one is right.
-    private func mend(_ disagreement: Disagreement) -> String {
-        let table = named.file
-        guard let route = disagreement.route else { return "narrow the rule, or add a route to \(table)" }
-        if disagreement.opensApp {
-            return "in front of the rule exclude such links, or "
-                + (disagreement.isExcluded
-                    ? "remove the escape hatch from \(table)" : "let \"\(route.id)\" be universal in \(table)")
-        }
-        return (disagreement.rule == nil ? "add a rule that takes such links" : "take such links in front of the rule")
-            + ", or make \"\(route.id)\" \"universal\": false in \(table)"
     }
 
     /// The apps of the file that the table does not know.

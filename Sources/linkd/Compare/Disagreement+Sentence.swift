@@ -12,6 +12,20 @@ extension Disagreement {
         return "\(link) \(outcome), but \(answer(of: table))\(reasons)".printable
     }
 
+    /// Which side to change: nobody but the owner knows which one is right.
+    ///
+    /// - Parameter table: what the table is called.
+    func mend(table: String) -> String {
+        guard let route else { return "narrow the rule, or add a route to \(table)" }
+        if opensApp {
+            return "in front of the rule exclude such links, or "
+                + (isExcluded
+                    ? "remove the escape hatch from \(table)" : "let \"\(route.id)\" be universal in \(table)")
+        }
+        return (rule == nil ? "add a rule that takes such links" : "take such links in front of the rule")
+            + ", or make \"\(route.id)\" \"universal\": false in \(table)"
+    }
+
     private var outcome: String {
         let reason = rule.map { "by the rule \($0.json.cut(to: 120))" } ?? "since no rule takes it"
         return (opensApp ? "opens the app" : "stays in the browser") + ", \(reason)"

@@ -26,7 +26,7 @@ struct TextFindingWriter: FindingWriter {
     }
 
     /// `file:line:column: path: message; mend [code]`; what is not an error says so.
-    private func line(_ finding: FileFinding) -> String {
+    func line(_ finding: FileFinding) -> String {
         var line = "\(finding.location): "
         if finding.severity != .error { line += "\(finding.severity.rawValue): " }
         if !finding.path.isEmpty { line += "\(finding.path): " }

@@ -10,6 +10,11 @@ extension FindingCase {
             (#""a": ["$lang"]"#, #"{"/": "/$(a)"}"#)
         ),
         variables(.undefinedVariable, (#""a": ["b"]"#, #"{"/": "/$(A)"}"#), (#""a": ["b"]"#, #"{"/": "/$(a)"}"#)),
+        variables(
+            .undefinedVariable,
+            ("\"\u{E9}\": [\"b\"]", "{\"/\": \"/$(e\u{301})\"}"),
+            ("\"\u{E9}\": [\"b\"]", "{\"/\": \"/$(\u{E9})\"}")
+        ),
         variables(.undefinedVariable, ("", #"{"/": "/$(regions)"}"#), ("", #"{"/": "/$(region)/$(lang)/$(xdigit)"}"#)),
         variables(.unterminatedVariable, ("", #"{"/": "/$(digit"}"#), ("", #"{"/": "/$digit"}"#)),
         variables(.emptyVariable, (#""a": []"#, #"{"/": "/$(a)"}"#), (#""a": ["b"]"#, #"{"/": "/$(a)"}"#)),

@@ -1,5 +1,6 @@
 import LinkRoutes
 import SiteAssociation
+import StrictJSON
 import Testing
 
 /// Android's rules under their model, by the same proof.
@@ -17,5 +18,65 @@ import Testing
             return
         }
         #expect(proved > 30)
+    }
+
+    /// The rules of a statement that holds them as they are.
+    private static func rules(_ rules: String) throws -> [DynamicRule]? {
+        let statements = try JSONValue(parsing: Array(Sample.dynamic(rules).utf8))
+        return DynamicRule.all(in: try #require(statements.array?.first))
+    }
+
+    @Test(arguments: [
+        (#"{"/": "/a"}, {"/": "/a/"}"#, AgreementVerdict.agree), (#"{"/": "*"}"#, .differ), ("{}", .differ),
+        (#"{"/": "/a"}"#, .differ), (#"{"/": "/a", "exclude": true}"#, .differ),
+        (#"{"/": "/a*", "?": {"x": "?*"}, "exclude": true}, {"/": "/a"}, {"/": "/a/"}"#, .differ),
+        (#"{"/": "?a"}, {"/": "/a?"}"#, .differ),
+        (#"{"/": "/*/?*", "exclude": true}, {"/": "/a*/", "exclude": false}"#, .differ),
+        (##"{"/": "/?*/?*", "exclude": true}, {"/": "/a", "#": "*"}, {"/": "/a/", "comment": 1}"##, .agree),
+    ])
+    func `rules by anybody's hand are proved or refuted, and every example is one`(
+        _ text: String,
+        _ verdict: AgreementVerdict
+    ) throws {
+        let rules = try #require(try Self.rules(text))
+        let table = try RouteTable(routes: #"{"id": "a", "path": "/a"}"#)
+        let proof = try AgreementProof(table, dynamicRules: rules)
+        #expect(proof.verdict == verdict, "\(proof.disagreements.map(\.link))")
+        let matcher = DynamicRuleMatcher(rules)
+        for disagreement in proof.disagreements {
+            #expect(matcher.opensApp(disagreement.link) == disagreement.opensApp)
+            #expect((table.match(disagreement.link) != nil) != disagreement.opensApp)
+        }
+    }
+
+    @Test(arguments: [
+        #"{"/": ""}"#, #"{"/": 1}"#, #"{"?": "a=*"}"#, #"{"?": {}}"#, #"{"?": {"a": ""}}"#, ##"{"#": null}"##,
+        #"{"exclude": "true"}"#, "1",
+    ])
+    func `one rule that Android cannot read drops all`(_ rule: String) throws {
+        #expect(try Self.rules(#"{"/": "/a"}, "# + rule) == nil)
+        let text = Sample.dynamic(#"{"/": "/a"}, "# + rule)
+        #expect(AssetLinksChecker.check(Array(text.utf8)).contains { $0.code == .badDynamicRule })
+    }
+
+    @Test func `a statement without rules has none`() throws {
+        #expect(DynamicRule.all(in: try JSONValue(parsing: Array("{\(Sample.opensLinks)}".utf8))) == [])
+        #expect(try Self.rules("") == [])
+    }
+
+    @Test(arguments: [#"{"?": {"a": "*"}}"#, #"{"?": {"a%62": "?*"}}"#, #"{"/": "*/a"}"#, #"{"/": "**?/a"}"#])
+    func `what the proof would read wrongly is refused with its place`(_ rule: String) throws {
+        let rules = try #require(try Self.rules(#"{"/": "/a"}, "# + rule))
+        let table = try RouteTable(routes: #"{"id": "a", "path": "/a"}"#)
+        let refusal = #expect(throws: UnprovableDynamicRule.self) { try AgreementProof(table, dynamicRules: rules) }
+        #expect(refusal?.index == 1)
+    }
+
+    @Test func `so many rules that a proof could take long are refused`() throws {
+        let rules = try #require(
+            try Self.rules(Array(repeating: #"{"/": "/*x*y"}"#, count: 5_000).joined(separator: ","))
+        )
+        let table = try RouteTable(routes: #"{"id": "a", "path": "/a"}"#)
+        #expect(throws: UnprovableDynamicRule.self) { try AgreementProof(table, dynamicRules: rules) }
     }
 }

@@ -13,6 +13,10 @@ import Testing
         (#"{"id": "x", "path": "/x/{x}"}"#, .malformed, "https://t.example/x/%FF", true),
         (#"{"id": "x", "path": "/x/{x}"}"#, .malformed, "https://t.example/x/..", true),
         (#"{"id": "r", "path": "/{rest+}"}"#, .malformed, "https://t.example//x/x", true),
+        (
+            #"{"id": "r", "path": "/r/{rest+}"}"#, .malformed,
+            "https://t.example/r" + String(repeating: "/x", count: 64), true
+        ),
     ])
     func `links beyond the scope are listed`(
         _ routes: String,

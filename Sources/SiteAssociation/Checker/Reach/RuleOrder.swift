@@ -23,7 +23,7 @@ struct RuleOrder {
     /// - Parameter details: the entries as the checker sees them.
     init(_ document: AssociationDocument, _ details: Place) {
         var languages = Languages(.any, QueryParts(document.entries.flatMap(\.rules)), allowance: Self.allowance)
-        let lists = Dictionary(document.variables.map { ($0.name, $0.values) }) { first, _ in first }
+        let lists = VariableLists(document.variables)
         let places = details.elements ?? details.members.map(\.place)
         var rules: [OrderedRule] = []
         var compiled: [CompiledRule] = []

@@ -19,10 +19,11 @@ struct AppLinksCheck {
             report.addWrongType(links, expected: "an object with \"details\"", consequence: Service.appLinks.loss)
             return
         }
-        let isMisplaced = checkKeys(links)
+        let ownAges = OlderApps(links["details"]).includeAll(of: links["details"]) ? ages.besidePaths() : ages
+        let isMisplaced = checkKeys(links, ownAges)
         checkLegacyApps(links)
         let variables = VariableCheck(links["substitutionVariables"], report)
-        let defaults = DefaultsCheck(report: report, ages: ages, variables: variables)
+        let defaults = DefaultsCheck(report: report, ages: ownAges, variables: variables)
         let keys = RuleKeys(nil).overlaid(by: defaults.check(links["defaults"], under: RuleKeys(nil)))
         if let details = links["details"] {
             EntriesCheck(report: report, ages: ages, variables: variables, apps: apps, defaults: keys).check(details)
@@ -35,7 +36,7 @@ struct AppLinksCheck {
     }
 
     /// Reports keys that do not belong here, and says whether `details` or a part of it is among them.
-    private func checkKeys(_ links: Place) -> Bool {
+    private func checkKeys(_ links: Place, _ ages: KeyAgeCheck) -> Bool {
         var isMisplaced = false
         for member in links.members {
             ages.note(member)

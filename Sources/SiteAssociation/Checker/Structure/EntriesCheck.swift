@@ -10,10 +10,12 @@ struct EntriesCheck {
     let defaults: RuleKeys
 
     func check(_ details: Place) {
-        let entry = EntryCheck(report: report, ages: ages, variables: variables, apps: apps, defaults: defaults)
         if let elements = details.elements {
             if elements.isEmpty { report.addEmptyList(.emptyList, details, "no link opens an app") }
-            for element in elements { entry.check(element, key: nil) }
+            let olderApps = OlderApps(details)
+            for element in elements {
+                check(element, key: nil, olderApps.include(element) ? ages.besidePaths() : ages)
+            }
             return
         }
         guard details.value.object != nil else {
@@ -27,7 +29,12 @@ struct EntriesCheck {
             "a dictionary keyed by app is the form of iOS 9; devices still read it, and Apple calls it obsolete",
             mend: "write a list: [{\"appIDs\": [the key], …}]"
         )
-        for member in details.members { entry.check(member.place, key: member) }
+        for member in details.members { check(member.place, key: member, ages) }
+    }
+
+    private func check(_ entry: Place, key: Place.Member?, _ ages: KeyAgeCheck) {
+        EntryCheck(report: report, ages: ages, variables: variables, apps: apps, defaults: defaults)
+            .check(entry, key: key)
     }
 
     /// Reports an entry that stands where the list of entries should; its keys read as apps.

@@ -22,6 +22,13 @@ final class KeyAgeCheck {
         self.report = report
     }
 
+    /// The check of what systems before iOS 13 need not read, because the file tells them the same by `paths`: it is
+    /// silent where the oldest system is one of these.
+    func besidePaths() -> KeyAgeCheck {
+        guard let minimum, minimum < .components else { return self }
+        return KeyAgeCheck(nil, report)
+    }
+
     /// Looks at a key of the structure.
     func note(_ member: Place.Member) {
         guard let minimum, let first = Self.firstVersions[member.name], minimum < first,

@@ -5,13 +5,14 @@ import StrictJSON
 /// Source: developer.apple.com/documentation/bundleresources/applinks, "substitutionVariables".
 final class VariableCheck {
     private let report: FindingReport
-    private var defined: [String: Place.Member] = [:]
-    private var used: Set<String> = []
+    /// The definitions by the bytes of their names, as devices tell them apart.
+    private var defined: [[UInt8]: Place.Member] = [:]
+    private var used: Set<[UInt8]> = []
     /// Where `UK` stands as a text of its own.
     private var unitedKingdoms: [Place] = []
     private var usesRegion = false
     /// What a misspelt name can have meant: of a hostile file's thousands, a few.
-    private lazy var names = Array(defined.keys.sorted().prefix(32)) + PredefinedVariables.names
+    private lazy var names = Array(defined.values.map(\.name).sorted().prefix(32)) + PredefinedVariables.names
 
     /// Checks the definitions.
     init(_ variables: Place?, _ report: FindingReport) {
@@ -26,7 +27,7 @@ final class VariableCheck {
             return
         }
         for member in variables.members {
-            defined[member.name] = member
+            defined[Array(member.name.utf8)] = member
             checkName(member)
             checkValues(member)
         }
@@ -44,9 +45,9 @@ final class VariableCheck {
         }
         if pattern.hasSegment("UK") { unitedKingdoms.append(place) }
         for name in pattern.variables {
-            used.insert(name)
+            used.insert(Array(name.utf8))
             if name == "region" { usesRegion = true }
-            guard defined[name] == nil, PredefinedVariables.values(name) == nil else { continue }
+            guard defined[Array(name.utf8)] == nil, PredefinedVariables.values(name) == nil else { continue }
             report.add(
                 .undefinedVariable,
                 place,
@@ -63,11 +64,11 @@ final class VariableCheck {
             report.add(
                 .unusedVariable,
                 nameOf: member,
-                "no pattern uses $(\(name)), so it does nothing",
+                "no pattern uses $(\(member.name)), so it does nothing",
                 mend: "remove it, or use it"
             )
         }
-        guard usesRegion, defined["region"] == nil else { return }
+        guard usesRegion, defined[Array("region".utf8)] == nil else { return }
         for place in unitedKingdoms {
             report.add(
                 .unitedKingdom,

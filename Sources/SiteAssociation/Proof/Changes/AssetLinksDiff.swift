@@ -38,7 +38,7 @@ public struct AssetLinksDiff: Sendable {
     private static func rules(of root: JSONValue) -> [String: [String]] {
         var rules: [String: [String]] = [:]
         for statement in root.array ?? [] {
-            let extensions = statement["relation_extensions"]?["delegate_permission/common.handle_all_urls"]
+            let extensions = statement["relation_extensions"]?[AssetLinks.opensLinks]
             guard let package = statement["target"]?["package_name"]?.string, rules[package] == nil,
                 let list = extensions?["dynamic_app_link_components"]?.array
             else { continue }

@@ -39,9 +39,7 @@ struct ChangeWalk {
                 return !isCutShort
             }
         } catch {
-            undecided =
-                "it was not found out whether more links changed: the patterns are too many at once, beyond what "
-                + "can be compared; use fewer wildcards and items that overlap"
+            undecided = "it was not found out whether more links changed: \(error)"
             return
         }
         guard let link = unconfirmed.filter({ !known.contains($0.key) }).values.min() else { return }

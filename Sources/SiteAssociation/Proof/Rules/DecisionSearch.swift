@@ -17,7 +17,7 @@ struct DecisionSearch {
     }
 
     /// Beyond this many steps for one path the search is given up.
-    static let mostSteps = 200_000
+    private static let mostSteps = 200_000
 
     /// What some links have in common, and the rule of each side that decides them; nil where none does.
     struct Decision {
@@ -72,30 +72,14 @@ struct DecisionSearch {
         _ visit: Visit
     ) throws(TextSearch.TooLarge) -> Bool {
         steps += 1
-        guard steps <= Self.mostSteps else { throw TextSearch.TooLarge() }
+        guard steps <= Self.mostSteps else { throw .combinations(Self.mostSteps) }
         try languages.spend(1)
         guard known.rules.count < sides.count else { return try visit(known, &languages) }
         let side = sides[known.rules.count]
-        guard position.rule < side.count else {
-            return try decide(
-                sides,
-                Position(),
-                Decision(rules: known.rules + [nil], facts: known.facts),
-                &steps,
-                &languages,
-                visit
-            )
-        }
-        let rule = side[position.rule]
-        guard position.condition < rules[rule].conditions.count else {
-            return try decide(
-                sides,
-                Position(),
-                Decision(rules: known.rules + [rule], facts: known.facts),
-                &steps,
-                &languages,
-                visit
-            )
+        let rule = position.rule < side.count ? side[position.rule] : nil
+        guard let rule, position.condition < rules[rule].conditions.count else {
+            let next = Decision(rules: known.rules + [rule], facts: known.facts)
+            return try decide(sides, Position(), next, &steps, &languages, visit)
         }
         let condition = rules[rule].conditions[position.condition]
         for holds in [true, false] {

@@ -13,7 +13,8 @@ struct ExampleLink {
         for fact in facts {
             guard let texts = try languages.example(fact) else { return nil }
             switch fact.part {
-            case .item(let name): items += texts.filter { !$0.isEmpty }.map { "\(name)=\($0)" }
+            // An item alone and without a text may as well be missing.
+            case .item(let name): items += texts == [""] ? [] : texts.map { "\(name)=\($0)" }
             case .items: items += texts.filter { !$0.isEmpty }
             case .query: query = texts.first
             case .fragment: fragment = texts.first

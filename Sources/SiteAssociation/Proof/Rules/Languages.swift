@@ -6,6 +6,8 @@ struct Languages {
     private let takesRepeats: Bool
     private var languages: [Language] = []
     private var numbers: [Language: Int] = [:]
+    /// The texts of each language that has just a few.
+    private var texts: [Set<[UInt8]>?] = []
     private var examples: [Fact: [String]?] = [:]
     /// The steps that may still be taken.
     private var allowance: Int
@@ -28,7 +30,7 @@ struct Languages {
         _ notation: TextGrammar.Notation,
         _ queryParts: QueryParts = QueryParts(),
         takesRepeats: Bool = true,
-        allowance: Int = 20_000_000
+        allowance: Int = 5_000_000
     ) {
         self.notation = notation
         self.queryParts = queryParts
@@ -41,7 +43,7 @@ struct Languages {
     /// - Throws: when it is spent.
     mutating func spend(_ steps: Int) throws(TextSearch.TooLarge) {
         allowance -= min(steps, allowance)
-        guard allowance > 0 else { throw TextSearch.TooLarge() }
+        guard allowance > 0 else { throw .steps }
     }
 
     /// The number of the texts that one of several patterns takes.
@@ -51,6 +53,7 @@ struct Languages {
         let language = Language(names: names, patterns: alternatives)
         if let known = numbers[language] { return known }
         languages.append(language)
+        texts.append(FixedTexts.of(alternatives))
         numbers[language] = languages.count - 1
         return languages.count - 1
     }
@@ -68,6 +71,10 @@ struct Languages {
             examples[fact] = .some(query.map { [$0] })
             return query.map { [$0] }
         }
+        guard !isContradiction(fact) else {
+            examples[fact] = .some(nil)
+            return nil
+        }
         var found = try text(fact.part, in: fact.holds, outside: fact.fails).map { [$0] }
         if found == nil, takesRepeats, !fact.fails.isEmpty, case .item = fact.part {
             var texts: [String] = []
@@ -81,11 +88,25 @@ struct Languages {
         return found
     }
 
+    /// Whether two languages of a few texts, none of them in both, are asked for at once.
+    private func isContradiction(_ fact: Fact) -> Bool {
+        let fixed = fact.holds.compactMap { texts[$0] }
+        guard let first = fixed.first else { return false }
+        return fixed.dropFirst().contains { $0.isDisjoint(with: first) }
+    }
+
+    /// The languages that matter beside one of a few texts: those that have one of them.
+    private func relevant(_ fails: [Int], beside holds: [Int]) -> [Int] {
+        guard let own = holds.lazy.compactMap({ texts[$0] }).first else { return fails }
+        return fails.filter { texts[$0].map { !$0.isDisjoint(with: own) } ?? true }
+    }
+
     private mutating func text(
         _ part: ProofRule.Part,
         in holds: [Int],
-        outside fails: [Int]
+        outside all: [Int]
     ) throws(TextSearch.TooLarge) -> String? {
+        let fails = relevant(all, beside: holds)
         var automaton = Automaton()
         var roots: [Int32] = []
         for language in holds + fails {

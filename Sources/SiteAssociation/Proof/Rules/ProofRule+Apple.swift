@@ -1,6 +1,6 @@
 extension ProofRule {
     /// A rule of Apple's association file; nil for one whose pattern no link can match.
-    init?(_ rule: AssociationRule, variables: [String: [String]], _ languages: inout Languages) {
+    init?(_ rule: AssociationRule, variables: VariableLists, _ languages: inout Languages) {
         let form = LinkText.Form(isPercentEncoded: rule.isPercentEncoded, folds: !rule.isCaseSensitive)
         let globs = GlobTokens(form: form, variables: variables)
         paths = globs.path(rule.path)
@@ -30,7 +30,7 @@ extension ProofRule {
 extension AssociationDocument {
     /// The rules of an app in the order in which they are tried, with those that no link can match left out.
     func proofRules(of app: String, _ languages: inout Languages) -> [(source: AssociationRule, rule: ProofRule)] {
-        let lists = Dictionary(variables.map { ($0.name, $0.values) }) { first, _ in first }
+        let lists = VariableLists(variables)
         var rules: [(source: AssociationRule, rule: ProofRule)] = []
         for entry in entries where entry.appIDs.contains(where: { $0.utf8.elementsEqual(app.utf8) }) {
             for source in entry.rules {

@@ -40,6 +40,13 @@ struct QueryParts {
         }
     }
 
+    /// The same beside routes that ask for items of these names.
+    func adding(_ names: [String]) -> QueryParts {
+        var parts = self
+        for name in names { parts.add(ItemName(text: name, form: .written)) }
+        return parts
+    }
+
     private mutating func add(_ name: ItemName) {
         if !name.text.utf8.allSatisfy(CharacterSet.unreserved.contains) { isPlain = false }
         names[name.text.lowercased(), default: []].insert(name)

@@ -46,7 +46,7 @@ struct QuerySearch {
     ///
     /// - Throws: when there are more conditions than it can follow.
     init(_ conditions: [Condition], over scope: TextScope, budget: Int) throws(TextSearch.TooLarge) {
-        guard conditions.count <= UInt64.bitWidth else { throw TextSearch.TooLarge() }
+        guard conditions.count <= UInt64.bitWidth else { throw .steps }
         var automaton = Automaton()
         anything = automaton.addNode()
         automaton.add([.run(.all)], label: .max, below: anything)
@@ -96,7 +96,7 @@ struct QuerySearch {
                     }
                 }
             }
-            guard states.count + machine.sets.size / 32 <= budget else { throw TextSearch.TooLarge() }
+            guard states.count + machine.cost <= budget else { throw .steps }
             next += 1
         }
         return nil

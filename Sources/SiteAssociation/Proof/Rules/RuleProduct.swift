@@ -17,9 +17,6 @@ struct RuleProduct {
     /// What was spent of the budget.
     private(set) var cost = 0
 
-    /// Whether the walk was given up for what links of one path carry besides.
-    private(set) var isStuckOnFacts = false
-
     /// Puts lists side by side.
     ///
     /// - Parameters:
@@ -83,9 +80,7 @@ struct RuleProduct {
                 return false
             }
         }
-        guard let failure else { return }
-        isStuckOnFacts = true
-        throw failure
+        if let failure { throw failure }
     }
 
     private func visit(

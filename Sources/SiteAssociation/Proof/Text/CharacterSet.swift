@@ -41,8 +41,6 @@ struct CharacterSet: Hashable, Sendable {
 
     func intersects(_ other: CharacterSet) -> Bool { low & other.low | high & other.high != 0 }
 
-    func isSuperset(of other: CharacterSet) -> Bool { other.low & ~low | other.high & ~high == 0 }
-
     func union(_ other: CharacterSet) -> CharacterSet {
         CharacterSet(low: low | other.low, high: high | other.high)
     }

@@ -4,12 +4,32 @@
 /// of one. It takes `%2F` at the end of a path wherever it stands, as decoding does.
 struct GlobTokens {
     let form: LinkText.Form
-    let variables: [String: [String]]
+    let variables: VariableLists
 
     /// The alternatives of a path's pattern, compared without the slashes around it; none where no link can match.
     func path(_ pattern: String?) -> [[Token]] {
         guard let pattern else { return [[.run(.all)]] }
-        return CompiledRule.spellings(of: pattern).compactMap { form.isPercentEncoded ? tokens($0) : decodedPath($0) }
+        let spellings = CompiledRule.spellings(of: pattern)
+        guard !form.isPercentEncoded else { return spellings.compactMap(tokens) }
+        return spellings.flatMap(withOpenEnds).compactMap(decodedPath)
+    }
+
+    /// The pattern; of one that ends with a list in which a text is empty or ends in a wildcard or a slash, one with each
+    /// text in place of the list.
+    ///
+    /// What such a text takes at the end of a decoded path hangs on the slashes there, which do not count.
+    private func withOpenEnds(_ pattern: String) -> [String] {
+        let scalars = Substring(pattern).unicodeScalars
+        guard scalars.last == ")", let start = scalars.lastIndex(of: "$"),
+            scalars[scalars.index(after: start)...].first == "("
+        else { return [pattern] }
+        let name = scalars[scalars.index(start, offsetBy: 2)...].dropLast()
+        let values = variables[String(name)] ?? []
+        guard values.contains(where: { $0.unicodeScalars.last.map("?*/".unicodeScalars.contains) ?? true }) else {
+            return [pattern]
+        }
+        let before = String(scalars[..<start])
+        return values.filter { !$0.contains("$(") }.flatMap { $0.isEmpty ? withOpenEnds(before) : [before + $0] }
     }
 
     /// The tokens of a pattern for a decoded path, whose slashes at the end do not count.

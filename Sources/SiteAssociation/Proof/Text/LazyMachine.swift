@@ -8,6 +8,10 @@ struct LazyMachine {
     private let automaton: Automaton
     private let dominance: Dominance
     private(set) var sets = NodeSets()
+    /// What was remembered and looked at, in units of about a state's: places of sets, moves, and nodes reached.
+    var cost: Int { sets.size / 8 + storedMoves / 2 + reachedNodes / 32 }
+    private var storedMoves = 0
+    private var reachedNodes = 0
     /// The moves of each set, where they are known.
     private var moves: [[Move]?] = []
     private var closures: [[Int32]?]
@@ -41,6 +45,7 @@ struct LazyMachine {
         if let known = moves[Int(set)] { return known }
         let made = makeMoves(of: set)
         moves[Int(set)] = made
+        storedMoves += made.count
         return made
     }
 
@@ -101,6 +106,7 @@ struct LazyMachine {
                 nodes.append(node)
             }
         }
+        reachedNodes += nodes.count
         guard !nodes.isEmpty, var kept = dominance.reduced(nodes, automaton) else { return nil }
         kept.sort()
         return insert(kept)

@@ -14,23 +14,30 @@ struct TextSearch {
         let character: UInt8
     }
 
-    /// A search among what a machine has to remember; it is given up beyond this many states.
+    /// A search that is given up beyond this many states.
     ///
-    /// A set of nodes counts as a state for every 32 places that it takes: so the bound is one of memory too.
+    /// What the machine had to remember and to look at counts as well, so the bound is one of memory and of time.
     init(_ scope: TextScope, _ machine: LazyMachine, budget: Int) {
         self.scope = scope
         self.machine = machine
         self.budget = budget
     }
 
-    /// The text was found to need more states than allowed.
-    struct TooLarge: Error {}
+    /// Why something was given up.
+    enum TooLarge: Error {
+        /// More states than this.
+        case states(Int)
+        /// More ways than this in which items and fragments of one path go together.
+        case combinations(Int)
+        /// More steps than allowed for all of them.
+        case steps
+    }
 
     /// How many states there are so far.
     var count: Int { states.count }
 
     /// What was spent of the budget so far.
-    var cost: Int { states.count + machine.sets.size / 32 }
+    var cost: Int { states.count + machine.cost }
 
     /// A place where a text may end, with the patterns that take it.
     struct End {
@@ -59,7 +66,7 @@ struct TextSearch {
                     add(State(scope: step.target, set: move.target, parent: parent, character: character))
                 }
             }
-            guard cost <= budget else { throw TooLarge() }
+            guard cost <= budget else { throw .states(budget) }
             next += 1
         }
     }
@@ -79,5 +86,22 @@ struct TextSearch {
         let key = UInt64(UInt32(bitPattern: state.scope)) << 32 | UInt64(UInt32(bitPattern: state.set))
         guard known.insert(key).inserted else { return }
         states.append(state)
+    }
+}
+
+extension TextSearch.TooLarge: CustomStringConvertible {
+    /// What was too much, and what to do: a sentence without its full stop.
+    var description: String {
+        switch self {
+        case .states(let most):
+            "more than \(most) states were needed to compare all paths; use fewer wildcards in front of fixed text, and "
+                + "shorter lists"
+        case .combinations(let most):
+            "more than \(most) combinations of query items and fragments had to be looked at for one path; use fewer "
+                + "\"exclude\" objects that name several items, and fewer rules that ask for different items of one path"
+        case .steps:
+            "the query items and fragments that rules ask about are too many to be looked at together; use fewer rules "
+                + "for one path that differ in their items alone"
+        }
     }
 }

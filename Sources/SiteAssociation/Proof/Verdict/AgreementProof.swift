@@ -17,8 +17,8 @@ public struct AgreementProof: Sendable {
 
     /// What was to be proved of which links, for a person.
     public static let scope = """
-        every https link on the table's hosts, spelled as linkd prints it or with all bare that may stand bare, with one \
-        slash at the beginning and no segment . or ..
+        every https link on the table's hosts within the limits of linkd (8 KB, 64 segments, 64 query items), spelled as \
+        linkd prints it or with all bare that may stand bare, with one slash at the beginning and no segment . or ..
         """
 
     /// The same of the proof of dynamic rules.
@@ -26,7 +26,7 @@ public struct AgreementProof: Sendable {
         every such link with at most one slash at its end, no empty segment, and no query item twice with different texts
         """
 
-    /// The states after which a proof is given up: some 200 MB of memory.
+    /// The states after which a proof is given up: less than 200 MB of memory.
     public static let mostStates = 1_000_000
 
     /// Proves that Apple's file that a table makes is right.

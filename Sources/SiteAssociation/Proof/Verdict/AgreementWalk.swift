@@ -22,7 +22,7 @@ struct AgreementWalk {
     init(_ table: RouteTable, _ file: ComparedFile) {
         self.table = table
         self.file = file
-        var languages = Languages(.printed, file.queryParts, takesRepeats: file.takesRepeats)
+        var languages = Languages(.printed, file.queryParts.adding(table.itemNames), takesRepeats: file.takesRepeats)
         rules = file.rules(&languages)
         routes = TableRules(table, file, &languages)
         self.languages = languages
@@ -41,12 +41,7 @@ struct AgreementWalk {
             }
         } catch {
             states = product.states
-            return .undecided(
-                product.isStuckOnFacts
-                    ? "more than \(DecisionSearch.mostSteps) combinations of query items and fragments had to be looked at for "
-                        + "one path; use fewer \"exclude\" objects that name several items"
-                    : "more than \(budget) states were needed to compare all paths; use fewer wildcards in front of fixed text"
-            )
+            return .undecided("\(error)")
         }
         states = product.states
         leftovers += UnusualLinks(table: table, file: file, host: example.host).leftovers()
@@ -77,7 +72,9 @@ struct AgreementWalk {
         // A thousand paths are wrong in the same way; only behind an escape hatch there are two, with a route and without.
         let seen = [0, 1].count { known.contains([rule, routeRule, $0]) }
         let isHatch = routeRule.map { routes.route($0) == nil } ?? false
-        guard seen == 0 || isHatch && seen == 1, let link = try example.link(outcome.path, facts, &languages) else {
+        guard seen == 0 || isHatch && seen == 1 else { return }
+        guard let link = try example.link(outcome.path, facts, &languages) else {
+            unconfirmed = unconfirmed ?? "a link with the path /\(outcome.path)"
             return
         }
         if let route = routeRule.flatMap(routes.route), try routes.repeatsInt(facts, &languages) {
@@ -121,5 +118,12 @@ struct AgreementWalk {
     private mutating func addLeftover(_ kind: Leftover.Kind, _ route: Route, _ link: String, _ opensApp: Bool) {
         guard !leftovers.contains(where: { $0.kind == kind && $0.route == route.id }) else { return }
         leftovers.append(Leftover(kind: kind, route: route.id, link: link, opensApp: opensApp))
+    }
+}
+
+extension RouteTable {
+    /// The names of the items that decide about links: required ones, and those of escape hatches.
+    fileprivate var itemNames: [String] {
+        entries.flatMap { $0.required.map(\.name) } + exclusions.flatMap { $0.query.map(\.name) }
     }
 }

@@ -29,12 +29,12 @@ struct UnusualLinks {
 
     /// A way to write a link that nobody has to, and some client does.
     private enum Oddity: CaseIterable {
-        case escapedLetter, lowerCaseEscape, mixedSpelling, invalidUTF8, dotSegment, doubleSlash
+        case escapedLetter, lowerCaseEscape, mixedSpelling, invalidUTF8, dotSegment, doubleSlash, manySegments
 
         var kind: Leftover.Kind {
             switch self {
             case .escapedLetter, .lowerCaseEscape, .mixedSpelling: .spelling
-            case .invalidUTF8, .dotSegment, .doubleSlash: .malformed
+            case .invalidUTF8, .dotSegment, .doubleSlash, .manySegments: .malformed
             }
         }
 
@@ -44,6 +44,11 @@ struct UnusualLinks {
             if self == .doubleSlash {
                 let path = "/" + examples.joined(separator: "/")
                 return pattern.hasRest ? [path, path + "/x"] : [path]
+            }
+            if self == .manySegments {
+                // 64 are routed (house rules, "Limits").
+                let rest = Array(repeating: "x", count: 65 - min(examples.count, 64))
+                return pattern.hasRest ? [(examples + rest).joined(separator: "/")] : []
             }
             return pattern.segments.enumerated().flatMap { index, segment in
                 odd(segment, examples[index]).map { odd in

@@ -1,0 +1,45 @@
+import SiteAssociation
+import Testing
+
+/// Keys newer than the oldest system, in a file that has something else for that system.
+@Suite struct KeyAgeTests {
+    private static let newer =
+        #"{"appIDs": ["\#(Sample.app)"], "components": [{"/": "/$(a)", "caseSensitive": false}]}"#
+    private static let older = #"{"appID": "\#(Sample.app)", "paths": ["/a"]}"#
+    private static let stranger = #"{"appIDs": ["7QW3E5R9TY.com.example.other"], "components": [{"/": "/a"}]}"#
+
+    private func newKeys(_ entries: String..., minimumIOS: String = "12") -> [String] {
+        let details = entries.joined(separator: ",")
+        let variables = #""substitutionVariables": {"a": ["b"]}"#
+        let text = Sample.links(#""apps": [], \#(variables), "details": [\#(details)]"#)
+        return AssociationChecker.check(Array(text.utf8), minimumIOS: minimumIOS)
+            .filter { $0.code == .newerThanMinimum }.map(\.path)
+    }
+
+    @Test func `nothing is said where the app has paths too, in whatever order`() {
+        #expect(newKeys(Self.newer, Self.older) == [])
+        #expect(newKeys(Self.older, Self.newer) == [])
+    }
+
+    @Test func `an app without paths is told of, and so is what all apps share`() {
+        #expect(newKeys(Self.newer).count == 4)
+        #expect(
+            newKeys(Self.newer, Self.older, Self.stranger) == [
+                "applinks.substitutionVariables", "applinks.details[2].appIDs", "applinks.details[2].components",
+            ]
+        )
+    }
+
+    @Test func `paths without an appID are for nobody on old systems`() {
+        let unread = #"{"appIDs": ["\#(Sample.app)"], "paths": ["/a"]}"#
+        #expect(newKeys(Self.newer, unread).count == 4)
+    }
+
+    @Test func `systems that read components do not look at paths`() {
+        #expect(
+            newKeys(Self.newer, Self.older, minimumIOS: "13.4") == [
+                "applinks.substitutionVariables", "applinks.details[0].components[0].caseSensitive",
+            ]
+        )
+    }
+}
