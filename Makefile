@@ -10,6 +10,9 @@ SWIFT_CODE := Package.swift Sources Tests Benchmarks Fuzzing
 # A Mac has the Swift library in the system and cannot link it into the program.
 STATIC := $(if $(filter Darwin,$(shell uname)),,--static-swift-stdlib)
 
+# A Mac has zlib in the system.
+ZLIB := $(if $(filter Darwin,$(shell uname)),,zlib)
+
 # Debian keeps nginx in a folder that is not on everyone's path.
 export PATH := $(PATH):/usr/sbin:/sbin
 
@@ -55,12 +58,15 @@ image: ## build the container image
 
 .PHONY: build-needs
 build-needs:
-	@pkg-config --exists libevent_core 2>/dev/null || .ci/install 'libevent-dev pkg-config' 'libevent pkg-config'
+	@pkg-config --exists libevent_core $(ZLIB) 2>/dev/null \
+	    || .ci/install 'libevent-dev zlib1g-dev pkg-config' 'libevent pkg-config'
 
 .PHONY: test-needs
 test-needs: build-needs
 	@command -v curl >/dev/null || .ci/install 'curl ca-certificates' 'curl'
 	@command -v nginx >/dev/null || .ci/install 'nginx-light' 'nginx'
+	@if command -v apt-get >/dev/null && ! /usr/bin/python3 -c 'import prometheus_client' 2>/dev/null; then \
+		.ci/install 'python3-prometheus-client' ''; fi
 
 .PHONY: bench-needs
 bench-needs: test-needs

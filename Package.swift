@@ -38,6 +38,9 @@ let package = Package(
             pkgConfig: "libevent_core",
             providers: [.apt(["libevent-dev"]), .brew(["libevent"])]
         ),
+        // The system's zlib, to compress the association files once.
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: everywhere),
         .target(name: "StrictJSON", swiftSettings: safe),
         .target(name: "LinkRoutes", dependencies: ["StrictJSON"], swiftSettings: safe),
         .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: safe),
@@ -51,7 +54,7 @@ let package = Package(
         .executableTarget(
             name: "linkd",
             dependencies: [
-                "HTTP", "LinkRoutes", "Server", "SiteAssociation", "Sites", "StrictJSON",
+                "Deflate", "HTTP", "LinkRoutes", "Server", "SiteAssociation", "Sites", "StrictJSON",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -59,6 +62,11 @@ let package = Package(
         ),
         // Random numbers that are the same in every run.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: everywhere),
+        .testTarget(
+            name: "DeflateTests",
+            dependencies: ["CZlib", "Deflate", "SeededRandom"],
+            swiftSettings: everywhere
+        ),
         .testTarget(
             name: "StrictJSONTests",
             dependencies: ["SeededRandom", "StrictJSON"],

@@ -17,9 +17,14 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/resource.h>
+#ifdef __linux__
+#include <sys/sendfile.h>
+#endif
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -38,13 +43,17 @@ static inline void linkd_ignore_broken_pipes(void) {
     signal(SIGPIPE, SIG_IGN);
 }
 
-/* Lets SIGTERM and SIGINT through to this thread. */
-static inline void linkd_hear_stop_signals(void) {
+/* Lets a signal through to this thread. */
+static inline void linkd_hear_signal(int signal) {
     sigset_t signals;
     sigemptyset(&signals);
-    sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, signal);
     pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
+}
+
+/* A pointer that was kept as an integer. */
+static inline void *_Nonnull linkd_pointer(uintptr_t place) {
+    return (void *_Nonnull)place;
 }
 
 /* Adds to a counter that several threads share and returns its new value; orders nothing else. */
@@ -78,9 +87,52 @@ static inline int linkd_thread_start(uintptr_t *_Nonnull thread,
     return error;
 }
 
+/* The same for a thread that nobody waits for. */
+static inline int linkd_thread_start_detached(void *_Nullable (*_Nonnull body)(void *_Nullable),
+                                              void *_Nullable context) {
+    uintptr_t thread = 0;
+    int error = linkd_thread_start(&thread, body, context);
+    if (error == 0) {
+        pthread_detach((pthread_t)thread);
+    }
+    return error;
+}
+
 /* Waits for the end of a thread from linkd_thread_start. */
 static inline void linkd_thread_join(uintptr_t thread) {
     pthread_join((pthread_t)thread, NULL);
+}
+
+/* Makes a condition whose waits a change of the system's time does not lengthen. */
+static inline void linkd_condition_init(pthread_cond_t *_Nonnull condition) {
+#ifdef __APPLE__
+    pthread_cond_init(condition, NULL);
+#else
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(condition, &attributes);
+    pthread_condattr_destroy(&attributes);
+#endif
+}
+
+/* Waits on such a condition for so many milliseconds at most; returns 0, or ETIMEDOUT. */
+static inline int linkd_condition_wait(pthread_cond_t *_Nonnull condition, pthread_mutex_t *_Nonnull mutex,
+                                       long milliseconds) {
+#ifdef __APPLE__
+    struct timespec time = {.tv_sec = milliseconds / 1000, .tv_nsec = milliseconds % 1000 * 1000000};
+    return pthread_cond_timedwait_relative_np(condition, mutex, &time);
+#else
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    time.tv_sec += milliseconds / 1000;
+    time.tv_nsec += milliseconds % 1000 * 1000000;
+    if (time.tv_nsec >= 1000000000) {
+        time.tv_sec += 1;
+        time.tv_nsec -= 1000000000;
+    }
+    return pthread_cond_timedwait(condition, mutex, &time);
+#endif
 }
 
 /* The most that macOS grants, whatever its hard limit says. */
@@ -115,9 +167,37 @@ static inline int linkd_open_for_reading(const char *_Nonnull path) {
     return open(path, O_RDONLY | O_CLOEXEC);
 }
 
-/* Opens a file for adding lines to its end, made when it is absent. */
+/* Has the system send up to `count` bytes of a file from `offset` on, and returns how many it sent; 0 at the end of the
+   file, -1 and errno when it sent none. */
+static inline ssize_t linkd_send_file(int socket, int file, off_t offset, size_t count) {
+#ifdef __APPLE__
+    off_t sent = (off_t)count;
+    /* An error may come with bytes that were sent before it. */
+    return sendfile(file, socket, offset, &sent, NULL, 0) == 0 || sent > 0 ? (ssize_t)sent : -1;
+#else
+    return sendfile(socket, file, &offset, count);
+#endif
+}
+
+/* Opens a file for adding lines to its end, made when it is absent; a pipe that nobody reads is an error, not a wait. */
 static inline int linkd_open_for_appending(const char *_Nonnull path) {
-    return open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0640);
+    return open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0640);
+}
+
+/* What SO_TYPE says of a stream socket. */
+static inline int linkd_stream_socket_type(void) {
+    return SOCK_STREAM;
+}
+
+/* Opens a socket for datagrams that waits for a second at most and is closed on exec; -1 when it cannot. */
+static inline int linkd_datagram_socket(int family) {
+    int descriptor = socket(family, SOCK_DGRAM, 0);
+    if (descriptor >= 0) {
+        struct timeval patience = {.tv_sec = 1, .tv_usec = 0};
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+        evutil_make_socket_closeonexec(descriptor);
+    }
+    return descriptor;
 }
 
 /* Opens a stream socket that waits; SOCK_STREAM is an enumerator on Linux and a number on macOS. */

@@ -4,6 +4,8 @@ struct FieldFacts: Sendable {
     var seen: Names = []
     var host: Range<Int>?
     var contentLength: Range<Int>?
+    /// From the beginning of the first value to the end of the last.
+    var forwardedFor: Range<Int>?
     var hasRepeatedHost = false
     var hasRepeatedContentLength = false
     var listsClose = false

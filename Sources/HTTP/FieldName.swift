@@ -1,7 +1,7 @@
 /// The request fields that mean something here; all others are checked and skipped.
 enum FieldName: UInt16 {
     case host, connection, contentLength, transferEncoding, expect
-    case ifNoneMatch, ifModifiedSince, acceptLanguage, acceptEncoding, referer, userAgent
+    case ifNoneMatch, ifModifiedSince, acceptLanguage, acceptEncoding, referer, userAgent, forwardedFor
 
     /// Recognises a name without regard to case (RFC 9110 §5.1).
     init?(_ bytes: Span<UInt8>, at range: Range<Int>) {
@@ -15,6 +15,7 @@ enum FieldName: UInt16 {
         case 14 where bytes.equalsIgnoringCase("content-length", at: range): self = .contentLength
         case 15 where bytes.equalsIgnoringCase("accept-language", at: range): self = .acceptLanguage
         case 15 where bytes.equalsIgnoringCase("accept-encoding", at: range): self = .acceptEncoding
+        case 15 where bytes.equalsIgnoringCase("x-forwarded-for", at: range): self = .forwardedFor
         case 17 where bytes.equalsIgnoringCase("transfer-encoding", at: range): self = .transferEncoding
         case 17 where bytes.equalsIgnoringCase("if-modified-since", at: range): self = .ifModifiedSince
         default: return nil

@@ -57,6 +57,18 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
         output.append(contentsOf: " GMT".utf8)
     }
 
+    /// Appends the 19 bytes of the moment as RFC 3339 writes it, without a fraction and a zone: `1994-11-06T08:49:37`.
+    public func appendTimestamp(to output: inout [UInt8]) {
+        let date = Self.date(days: secondsSince1970 / 86_400)
+        let second = secondsSince1970 % 86_400
+        let parts = [date.month, date.day, second / 3_600, second / 60 % 60, second % 60]
+        Self.append(date.year, digits: 4, to: &output)
+        for (part, separator) in zip(parts, "--T::".utf8) {
+            output.append(separator)
+            Self.append(part, digits: 2, to: &output)
+        }
+    }
+
     /// The proleptic Gregorian date, counted in years that begin in March so that leap days come last.
     private static func date(days: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = days + 719_468

@@ -19,6 +19,8 @@ extension ParseProgress {
         case .acceptEncoding: head.acceptEncoding = isFirst ? value : nil
         case .referer: head.referer = isFirst ? value : nil
         case .userAgent: head.userAgent = isFirst ? value : nil
+        case .forwardedFor:
+            fields.forwardedFor = (fields.forwardedFor?.lowerBound ?? value.lowerBound)..<value.upperBound
         }
     }
 

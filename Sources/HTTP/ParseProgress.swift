@@ -27,6 +27,9 @@ public struct ParseProgress: Sendable {
     /// The method, once the request line is complete.
     public var method: Method? { hasRequestLine ? head.method : nil }
 
+    /// The whole `X-Forwarded-For` list, once the head is complete, also of a request that is refused then.
+    public var forwardedFor: Range<Int>? { head.forwardedFor }
+
     /// Goes on with the line that begins at `next`.
     mutating func beginLine(at next: Int) {
         position = next

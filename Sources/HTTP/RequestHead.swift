@@ -28,6 +28,8 @@ public struct RequestHead: Sendable {
     public internal(set) var referer: Range<Int>?
     /// What the client calls itself, for logs; no answer depends on it.
     public internal(set) var userAgent: Range<Int>?
+    /// The whole `X-Forwarded-For` list with the lines between its first and its last one, for `TrustedProxies`.
+    public internal(set) var forwardedFor: Range<Int>?
     /// 0 or 1, of HTTP/1.x.
     public internal(set) var minorVersion: Int
     /// Whether the client lets the connection go on, by version and `Connection` list (RFC 9112 §9.3).

@@ -2,6 +2,7 @@ extension RequestParser {
     /// Applies the rules that need the whole head, in the order in which their answers take precedence.
     func judge(_ bytes: Span<UInt8>, _ progress: inout ParseProgress) throws(ParseError) {
         let fields = progress.fields
+        progress.head.forwardedFor = fields.forwardedFor
         try judgeHost(bytes, fields, &progress.head)
         guard !fields.seen.contains(.init(.transferEncoding)) else { throw .transferEncoding }
         guard try Self.announcesNoBody(bytes, fields) else {

@@ -4,4 +4,12 @@ public protocol Responder: Sendable {
     ///
     /// - Parameter onLoopback: whether the request came in on a listener that only this machine can reach.
     func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response
+
+    /// What `Response.origin` counts: names by which answers are told apart; the first is of those that name none.
+    var origins: [ResponseOrigin] { get }
+}
+
+extension Responder {
+    /// No origins but that of all answers.
+    public var origins: [ResponseOrigin] { [.none] }
 }

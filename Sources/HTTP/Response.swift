@@ -8,6 +8,8 @@ public struct Response: Sendable {
     public var fields: ResponseFields
     /// The `ETag`; nil for what is not worth asking about again.
     public var entityTag: EntityTag?
+    /// Where the answer comes from, as a place in its responder's `origins`.
+    public var origin: UInt32 = 0
     /// The body of an answer to `GET`.
     public var body: ResponseBody
 

@@ -37,6 +37,8 @@ public struct Status: Hashable, Sendable {
     public static let expectationFailed = Status(417, "Expectation Failed")
     /// The host is none of this server's (RFC 9110 §15.5.20).
     public static let misdirectedRequest = Status(421, "Misdirected Request")
+    /// What was asked for is understood and cannot be done as things are (RFC 9110 §15.5.21).
+    public static let unprocessableContent = Status(422, "Unprocessable Content")
     /// The head is over a limit; the connection ends (RFC 6585 §5).
     public static let requestHeaderFieldsTooLarge = Status(431, "Request Header Fields Too Large")
     /// The server failed, not the client.
@@ -57,4 +59,14 @@ public struct Status: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(code)
     }
+}
+
+extension Status: CaseIterable {
+    /// Every status that there is, in the order of the codes.
+    public static let allCases: [Status] = [
+        .ok, .notModified, .badRequest, .forbidden, .notFound, .methodNotAllowed, .requestTimeout, .gone,
+        .contentTooLarge, .uriTooLong, .expectationFailed, .misdirectedRequest, .unprocessableContent,
+        .requestHeaderFieldsTooLarge, .internalServerError, .notImplemented, .serviceUnavailable,
+        .httpVersionNotSupported,
+    ]
 }

@@ -7,6 +7,7 @@ extension UInt8 {
     static let quote = UInt8(ascii: "\"")
     static let colon = UInt8(ascii: ":")
     static let comma = UInt8(ascii: ",")
+    static let semicolon = UInt8(ascii: ";")
     static let slash = UInt8(ascii: "/")
 
     /// `tchar`: what methods and field names are made of.

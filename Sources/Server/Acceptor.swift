@@ -34,17 +34,23 @@ final class Acceptor {
     }
 
     private func becameReadable() {
+        let accepted = accept()
+        guard let socket = accepted.socket else { return failed(linkd_error_number()) }
+        if !listener.address.isUnixSocket { socket.sendAtOnce() }
+        worker.admit(socket, from: accepted.peer, onLoopback: listener.address.isLoopback)
+    }
+
+    /// The next connection that waits; the peer's address is nil for a Unix-domain socket.
+    private func accept() -> (socket: Socket?, peer: SocketAddress?) {
         var storage = sockaddr_storage()
         var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let descriptor = withUnsafeMutablePointer(to: &storage) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { accept(listener.descriptor, $0, &size) }
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { acceptOn(listener.descriptor, $0, &size) }
         }
-        guard descriptor >= 0 else { return failed(linkd_error_number()) }
+        guard descriptor >= 0 else { return (nil, nil) }
         evutil_make_socket_nonblocking(descriptor)
         evutil_make_socket_closeonexec(descriptor)
-        let socket = Socket(descriptor: descriptor)
-        socket.sendAtOnce()
-        worker.admit(socket, from: SocketAddress(storage), onLoopback: listener.address.isLoopback)
+        return (Socket(descriptor: descriptor), SocketAddress(storage))
     }
 
     private func failed(_ errorNumber: Int32) {
@@ -52,12 +58,36 @@ final class Acceptor {
         case EAGAIN, EWOULDBLOCK, EINTR, ECONNABORTED, EPROTO:
             // Another loop was quicker, or the client has left.
             return
+        case EMFILE, ENFILE:
+            worker.spare.lend(turnAwayWhoWaits)
+            pause(errorNumber)
         default:
-            // Out of descriptors or memory: the listener stays readable, so that waiting on would spin.
-            event?.stop()
-            isPaused = true
-            let error = ServerError.listening(call: "accept", address: listener.address, errorNumber: errorNumber)
-            worker.pausedAccepting(error)
+            pause(errorNumber)
         }
     }
+
+    /// Answers those who wait: they would wait for nothing else than a time-out of their own.
+    private func turnAwayWhoWaits() {
+        for _ in 0..<Limits.refusals {
+            let (socket, peer) = accept()
+            guard let socket else { return }
+            worker.turnAway(socket, from: peer)
+        }
+    }
+
+    /// Accepts nothing until the next tick: without descriptors or memory the listener stays readable, so that waiting
+    /// on would spin.
+    private func pause(_ errorNumber: Int32) {
+        event?.stop()
+        isPaused = true
+        worker.pausedAccepting(.listening(call: "accept", address: listener.address, errorNumber: errorNumber))
+    }
+}
+
+private func acceptOn(
+    _ descriptor: Int32,
+    _ address: UnsafeMutablePointer<sockaddr>,
+    _ size: UnsafeMutablePointer<socklen_t>
+) -> Int32 {
+    accept(descriptor, address, size)
 }

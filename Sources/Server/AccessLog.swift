@@ -3,21 +3,43 @@ internal import CLibevent
 /// The access log of one server: loops hand over batches of lines, one thread writes them.
 ///
 /// A pipe of batches is the queue between them, so that no loop ever waits for whoever reads the log. What does not
-/// fit is dropped and counted.
+/// fit is dropped, counted and reported.
 public final class AccessLog: Sendable {
-    /// Whether lines show queries, which may hold what only the client should know.
-    let showsQueries: Bool
+    let content: AccessLogContent
     private let queue: LogQueue
     private let thread: UInt
     private let finishes = SharedCounter()
 
-    /// Begins to write lines of the combined format to a descriptor, 1 for standard output.
+    /// Begins to write lines to a descriptor, 1 for standard output.
     ///
     /// The descriptor stays the caller's, and must stay open until the server has run.
-    public init(to descriptor: Int32, showsQueries: Bool = false) throws(ServerError) {
-        self.showsQueries = showsQueries
+    ///
+    /// - Parameter report: takes what is to be said about the log itself, from a thread of its own.
+    public convenience init(
+        to descriptor: Int32,
+        _ content: AccessLogContent = AccessLogContent(),
+        report: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws(ServerError) {
+        try self.init(LogFile(descriptor), content, report)
+    }
+
+    /// Begins to add lines to the end of a file, which is made when it is absent.
+    public convenience init(
+        appendingTo path: String,
+        _ content: AccessLogContent = AccessLogContent(),
+        report: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws(ServerError) {
+        try self.init(LogFile(path: path), content, report)
+    }
+
+    private init(
+        _ file: LogFile,
+        _ content: AccessLogContent,
+        _ report: @escaping @Sendable (String) -> Void
+    ) throws(ServerError) {
+        self.content = content
         queue = try LogQueue()
-        let context = Unmanaged.passRetained(LogWriter(queue, to: descriptor))
+        let context = Unmanaged.passRetained(LogWriter(queue, to: file, report))
         var thread: UInt = 0
         let error = linkd_thread_start(&thread, LogWriter.main, context.toOpaque())
         guard error == 0 else {
@@ -34,18 +56,22 @@ public final class AccessLog: Sendable {
     /// The lines that were dropped so far.
     public var droppedLines: Int { queue.droppedLines.value }
 
+    /// Opens the file anew by its path, for who has moved it away; a log to a descriptor goes on as it is.
+    ///
+    /// From any thread, and never waits: the writer does it before its next batch.
+    public func reopen() {
+        queue.askToReopen()
+    }
+
     /// Hands over a batch; never waits.
     func write(_ batch: LogBatch) {
         queue.put(batch)
     }
 
-    /// Waits until all is written or nobody takes it, and returns the number of dropped lines.
-    @discardableResult
-    func finish() -> Int {
-        if finishes.add(1) == 1 {
-            queue.end()
-            linkd_thread_join(thread)
-        }
-        return droppedLines
+    /// Waits until all is written or nobody takes it.
+    func finish() {
+        guard finishes.add(1) == 1 else { return }
+        queue.end()
+        linkd_thread_join(thread)
     }
 }

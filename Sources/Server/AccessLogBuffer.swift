@@ -1,101 +1,87 @@
 internal import CLibevent
 internal import HTTP
 
-/// The lines of one loop until the next tick, in the combined format.
+/// The lines of one loop until the next tick.
 final class AccessLogBuffer {
     private let log: AccessLog
+    private let loop: OpaquePointer
     private var bytes: [UInt8] = []
     private var lines = 0
-    private var time = LogTime()
-    private var peer: (address: SocketAddress, text: [UInt8])?
+    /// What the last batch took, in bytes.
+    private var lastBatch = 0
+    private var combined: CombinedLogLine
+    private var json: JSONLogLine
 
-    init(_ log: AccessLog) {
+    /// Makes a buffer, which lives no longer than the loop.
+    init(_ log: AccessLog, on loop: borrowing EventLoop) {
         self.log = log
+        self.loop = loop.base
+        combined = CombinedLogLine(showsQueries: log.content.showsQueries)
+        json = JSONLogLine(showsQueries: log.content.showsQueries)
     }
 
     /// Adds the line of an answered request.
-    func append(
-        _ response: Response,
-        to head: RequestHead,
-        in request: Span<UInt8>,
-        from address: SocketAddress?,
-        at clock: LoopClock
-    ) {
-        beginLine(address, clock)
-        appendEscaped(request, head.methodToken)
-        bytes.append(UInt8(ascii: " "))
-        appendEscaped(request, log.showsQueries ? head.target : head.path)
-        bytes.append(contentsOf: " HTTP/1.".utf8)
-        bytes.append(head.minorVersion == 0 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
+    func append(_ response: Response, to head: RequestHead, in request: Span<UInt8>, from peer: SocketAddress?) {
         let hasBody = head.method != .head && response.status != .notModified
-        appendOutcome(response.status, bodyBytes: hasBody ? response.body.count : 0)
-        appendQuoted(request, head.referer.map { log.showsQueries ? $0 : Self.withoutQuery(request, $0) })
-        appendQuoted(request, head.userAgent)
-        endLine()
+        let client = client(peer, head.forwardedFor, request)
+        let entry = entry(response.status, bodyBytes: hasBody ? response.body.count : 0, client)
+        begin()
+        switch log.content.format {
+        case .combined: combined.append(entry, head, request, to: &bytes)
+        case .json: json.append(entry, head, request, to: &bytes)
+        }
+        end()
     }
 
-    /// Adds the line of an answer to what was no request.
-    func append(_ response: Response, from address: SocketAddress?, at clock: LoopClock) {
-        beginLine(address, clock)
-        bytes.append(UInt8(ascii: "-"))
-        appendOutcome(response.status, bodyBytes: response.body.count)
-        bytes.append(contentsOf: " \"-\" \"-\"".utf8)
-        endLine()
+    /// Adds the line of a refusal, of which nothing is known but who gets it: the peer, or who `list` says.
+    func append(
+        _ refusal: Response,
+        bodyBytes: Int,
+        from peer: SocketAddress?,
+        forwardedFor list: Range<Int>?,
+        in request: Span<UInt8>
+    ) {
+        let entry = entry(refusal.status, bodyBytes: bodyBytes, client(peer, list, request))
+        begin()
+        switch log.content.format {
+        case .combined: combined.append(entry, to: &bytes)
+        case .json: json.append(entry, to: &bytes)
+        }
+        end()
     }
 
     /// Hands the lines over.
     func flush() {
         guard lines > 0 else { return }
+        lastBatch = bytes.count
         log.write(LogBatch(bytes, lines: lines))
         bytes = []
         lines = 0
     }
 
-    private func beginLine(_ address: SocketAddress?, _ clock: LoopClock) {
-        if let address, peer?.address != address { peer = (address, Array(address.hostText.utf8)) }
-        if address != nil, let text = peer?.text {
-            bytes.append(contentsOf: text)
-        } else {
-            bytes.append(UInt8(ascii: "-"))
-        }
-        bytes.append(contentsOf: time.text(clock.seconds))
+    private func client(_ peer: SocketAddress?, _ list: Range<Int>?, _ request: Span<UInt8>) -> IPAddress? {
+        log.content.trustedProxies.client(of: peer.map(IPAddress.init), forwardedFor: list, in: request)
     }
 
-    private func endLine() {
-        bytes.append(UInt8(ascii: "\n"))
+    private func entry(_ status: Status, bodyBytes: Int, _ client: IPAddress?) -> LogEntry {
+        // libevent has read the clock at this wake-up already.
+        var now = timeval()
+        event_base_gettimeofday_cached(loop, &now)
+        return LogEntry(
+            client: client,
+            status: status,
+            bodyBytes: bodyBytes,
+            seconds: Int(now.tv_sec),
+            milliseconds: Int(now.tv_usec) / 1_000
+        )
+    }
+
+    private func begin() {
+        if lines == 0 { bytes.reserveCapacity(min(lastBatch + lastBatch / 8, Limits.gatherBytes + 4_096)) }
+    }
+
+    private func end() {
         lines += 1
         if bytes.count >= Limits.gatherBytes { flush() }
-    }
-
-    private func appendOutcome(_ status: Status, bodyBytes: Int) {
-        bytes.append(contentsOf: "\" \(status.code) \(bodyBytes)".utf8)
-    }
-
-    private func appendQuoted(_ request: Span<UInt8>, _ range: Range<Int>?) {
-        bytes.append(contentsOf: " \"".utf8)
-        if let range, !range.isEmpty {
-            appendEscaped(request, range)
-        } else {
-            bytes.append(UInt8(ascii: "-"))
-        }
-        bytes.append(UInt8(ascii: "\""))
-    }
-
-    /// Writes all but printable ASCII, and what would end or mimic a quoted part, as `\xHH`.
-    private func appendEscaped(_ request: Span<UInt8>, _ range: Range<Int>) {
-        for index in range {
-            let byte = request[index]
-            if byte < 0x20 || byte > 0x7E || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-                bytes.append(contentsOf: byte < 0x10 ? "\\x0".utf8 : "\\x".utf8)
-                bytes.append(contentsOf: String(byte, radix: 16).utf8)
-            } else {
-                bytes.append(byte)
-            }
-        }
-    }
-
-    private static func withoutQuery(_ request: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
-        for index in range where request[index] == UInt8(ascii: "?") { return range.lowerBound..<index }
-        return range
     }
 }

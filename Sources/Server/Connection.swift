@@ -59,19 +59,24 @@ final class Connection {
         let bytes = worker.input.bytes(upTo: count).span
         var progress = pending?.progress ?? ParseProgress()
         var start = 0
+        var batch = RequestBatch()
+        defer { worker.count(batch) }
         do throws(ParseError) {
             while case .head(let head, let end) = try worker.parser.parse(bytes, resuming: &progress) {
                 start = end
                 progress = ParseProgress(from: end)
+                batch.begin()
                 let response = worker.responder.respond(to: head, in: bytes, onLoopback: onLoopback)
-                worker.log?.append(response, to: head, in: bytes, from: peer, at: worker.clock)
+                worker.metrics.requests.add(response)
+                worker.log?.append(response, to: head, in: bytes, from: peer)
                 guard write(response, to: head) else {
                     pending = start < count ? PendingInput(worker.input.copy(start..<count), progress: nil) : nil
                     return send()
                 }
             }
         } catch {
-            return refuse(error.status, to: progress.method)
+            worker.metrics.parseErrors[error.status.code, default: 0] &+= 1
+            return refuse(error.status, to: progress.method, forwardedFor: progress.forwardedFor, in: bytes)
         }
         keep(start..<count, progress)
         send()
@@ -94,11 +99,17 @@ final class Connection {
     }
 
     /// Answers with a status and nothing else, then ends.
-    private func refuse(_ status: Status, to method: Method?) {
+    private func refuse(
+        _ status: Status,
+        to method: Method?,
+        forwardedFor list: Range<Int>? = nil,
+        in request: Span<UInt8> = Span()
+    ) {
         let response = Response.refusal(status)
         endsAfterSending = true
         pending = nil
-        worker.log?.append(response, from: peer, at: worker.clock)
+        let bodyBytes = method == .head ? 0 : response.body.count
+        worker.log?.append(response, bodyBytes: bodyBytes, from: peer, forwardedFor: list, in: request)
         ResponseHead(of: response, persistence: .ends).append(to: &worker.output, date: worker.clock.date)
         if method != .head, case .bytes(let bytes) = response.body { worker.output.append(contentsOf: bytes) }
         send()
@@ -128,6 +139,7 @@ final class Connection {
                 worker.output.removeAll(keepingCapacity: true)
                 return close()
             }
+            worker.metrics.sentBytes &+= count
             if count < worker.output.count {
                 outgoing = OutgoingResponse(worker.takeOutput(), sent: count, body: .none)
                 return wait(for: .writing)
@@ -143,7 +155,9 @@ final class Connection {
 
     /// Sends a piece of what waits.
     private func sendMore() {
-        switch outgoing?.sendPiece(to: socket) ?? .finished {
+        let progress = outgoing?.sendPiece(to: socket) ?? .finished
+        worker.metrics.sentBytes &+= outgoing?.takeCount() ?? 0
+        switch progress {
         case .finished:
             outgoing = nil
             sentAll()
@@ -204,9 +218,19 @@ final class Connection {
     /// Ends what has taken too long: 408 to a begun head, nothing to an idle client.
     func deadlinePassed() {
         switch state {
-        case .reading where pending != nil: refuse(.requestTimeout, to: nil)
-        case .sending: close(resetting: true)
-        case .reading, .lingering, .closed: close()
+        case .reading where pending != nil:
+            worker.metrics.add(.head)
+            refuse(.requestTimeout, to: nil)
+        case .reading:
+            worker.metrics.add(.idle)
+            close()
+        case .sending:
+            worker.metrics.add(.write)
+            close(resetting: true)
+        case .lingering:
+            worker.metrics.add(.linger)
+            close()
+        case .closed: break
         }
     }
 

@@ -13,11 +13,6 @@ public final class DescriptorFile: OpenFile {
         self.init(descriptor: linkd_open_for_reading(path))
     }
 
-    /// Opens a file for adding to its end, made when it is absent; nil when the system does not.
-    public convenience init?(appendingTo path: String) {
-        self.init(descriptor: linkd_open_for_appending(path))
-    }
-
     private init?(descriptor: Int32) {
         var status = stat()
         guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }

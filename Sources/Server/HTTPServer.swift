@@ -3,20 +3,50 @@ public import HTTP
 
 /// An HTTP/1.1 server: bound when made, serving while `run` has not returned.
 public final class HTTPServer: Sendable {
-    private let shared: SharedState
+    let shared: SharedState
     private let orders: [WakePipe]
     private let handlesSignals: Bool
+    private let otherDescriptors: Int
     private let runs = SharedCounter()
     private let stops = SharedCounter()
 
     /// Binds all addresses; nothing is accepted before `run`.
     ///
     /// - Parameters:
+    ///   - inherited: sockets that listen already; where there are some, they are served and no address is bound.
     ///   - threads: event loops, one thread each; 0 for one on each core.
-    ///   - handlesSignals: whether SIGTERM and SIGINT stop the server, and a second one ends it at once. At most one
-    ///     server of a process can have them.
+    ///   - handlesSignals: whether SIGTERM and SIGINT stop the server, a second one ends it at once, SIGHUP asks
+    ///     for a reload, and SIGUSR1 opens the access log anew. At most one server of a process can have them.
     ///   - log: takes one message at a time, from any thread.
     public init(
+        addresses: [ListenAddress],
+        inherited: [InheritedSocket] = [],
+        threads: Int = 0,
+        handlesSignals: Bool = false,
+        service: Service,
+        log: @escaping @Sendable (String) -> Void
+    ) throws(ServerError) {
+        let loops = min(max(threads > 0 ? threads : Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1), 1_024)
+        var listeners: [Listener] = []
+        for socket in inherited { listeners.append(Listener(socket, users: loops)) }
+        for address in addresses where inherited.isEmpty { listeners.append(try Listener(address, users: loops)) }
+        var orders: [WakePipe] = []
+        for _ in 0..<loops { orders.append(try WakePipe()) }
+        self.orders = orders
+        self.handlesSignals = handlesSignals
+        otherDescriptors = Limits.otherDescriptors(loops: loops)
+        var service = service
+        service.limits = service.limits.fitting(otherDescriptors: otherDescriptors, log: log)
+        shared = SharedState(
+            listeners: listeners,
+            service: CurrentService(service),
+            droppedLogLines: DroppedLogLines(service.accessLog),
+            log: log
+        )
+    }
+
+    /// Binds all addresses, with a service of these parts.
+    public convenience init(
         addresses: [ListenAddress],
         threads: Int = 0,
         limits: Limits = Limits(),
@@ -25,18 +55,11 @@ public final class HTTPServer: Sendable {
         responder: any Responder,
         log: @escaping @Sendable (String) -> Void
     ) throws(ServerError) {
-        let loops = min(max(threads > 0 ? threads : Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1), 1_024)
-        var listeners: [Listener] = []
-        for address in addresses { listeners.append(try Listener(address, users: loops)) }
-        var orders: [WakePipe] = []
-        for _ in 0..<loops { orders.append(try WakePipe()) }
-        self.orders = orders
-        self.handlesSignals = handlesSignals
-        shared = SharedState(
-            listeners: listeners,
-            limits: limits.fitting(loops: loops, listeners: listeners.count, log: log),
-            responder: responder,
-            accessLog: accessLog,
+        try self.init(
+            addresses: addresses,
+            threads: threads,
+            handlesSignals: handlesSignals,
+            service: Service(responder, limits: limits, accessLog: accessLog),
             log: log
         )
     }
@@ -44,16 +67,29 @@ public final class HTTPServer: Sendable {
     /// The addresses in their order, with the ports that the system chose where 0 was asked for.
     public var boundAddresses: [ListenAddress] { shared.listeners.map(\.address) }
 
+    /// What the server answers with at present.
+    public var service: Service { shared.service.value }
+
     /// Serves until the server is stopped; the first loop runs on the calling thread.
     ///
-    /// - Parameter whenServing: called once, when connections are accepted and signals are heard.
-    public func run(whenServing: () -> Void = {}) throws(ServerError) {
+    /// - Parameters:
+    ///   - whenServing: called once, when connections are accepted and signals are heard.
+    ///   - whenReloadIsAsked: called at SIGHUP, on a thread of its own; calls `reload` when it has
+    ///     something to serve. Without it SIGHUP is left as it is.
+    ///   - whenStopping: called once, when the server begins to stop.
+    public func run(
+        whenServing: () -> Void = {},
+        whenReloadIsAsked: (@Sendable () -> Void)? = nil,
+        whenStopping: @escaping () -> Void = {}
+    ) throws(ServerError) {
         guard runs.add(1) == 1 else { throw .alreadyRun }
         linkd_ignore_broken_pipes()
-        try LibeventLog.during(shared.log) { () throws(ServerError) in try runLoops(whenServing) }
-        if let dropped = shared.accessLog?.finish(), dropped > 0 {
-            shared.log("\(dropped) lines of the access log were dropped, because nobody took them in time")
+        let reloads = try whenReloadIsAsked.map { reload throws(ServerError) in try ReloadThread(reload) }
+        defer { reloads?.end() }
+        try LibeventLog.during(shared.log) { () throws(ServerError) in
+            try runLoops(handling: signalActions(reloads), whenServing: whenServing, whenStopping: whenStopping)
         }
+        service.accessLog?.finish()
     }
 
     /// Stops the server from any thread: no new connections, answers in flight go out, then `run` returns.
@@ -64,14 +100,69 @@ public final class HTTPServer: Sendable {
         for pipe in orders { pipe.send(order) }
     }
 
-    private func runLoops(_ whenServing: () -> Void) throws(ServerError) {
+    /// Answers with another service from now on, and returns when every loop does.
+    ///
+    /// What is being sent goes out as it was. From any thread but a loop's, so never from a responder.
+    public func reload(_ service: Service) {
+        var service = service
+        service.limits = service.limits.fitting(otherDescriptors: otherDescriptors, log: shared.log)
+        shared.droppedLogLines.join(service.accessLog)
+        let (version, old) = shared.service.replace(by: service)
+        for pipe in orders { pipe.send(.reload) }
+        shared.service.wait(for: version)
+        if let log = old.accessLog, log !== service.accessLog {
+            log.finish()
+            shared.droppedLogLines.leave(log)
+        }
+        // Kept until here: what a loop lets go of it need not free.
+        withExtendedLifetime(old) {}
+    }
+
+    /// Answers with another responder from now on, within the same bounds.
+    public func reload(_ responder: any Responder) {
+        var service = service
+        service.responder = responder
+        reload(service)
+    }
+
+    /// What was counted so far, asked of every loop.
+    ///
+    /// From any thread but a loop's of this server, so never from its own responder.
+    ///
+    /// - Parameter patience: how long to wait for loops that are busy.
+    public func metrics(patience: Duration = .seconds(1)) -> ServerMetrics {
+        let (loops, lateLoops) = shared.metrics.gather(within: patience.milliseconds) {
+            for pipe in orders { pipe.send(.count) }
+        }
+        return ServerMetrics(
+            loops,
+            openConnections: shared.openConnections.value,
+            droppedLogLines: shared.droppedLogLines.total,
+            lateLoops: lateLoops
+        )
+    }
+
+    /// What each signal does.
+    private func signalActions(_ reloads: ReloadThread?) -> [(signal: Int32, action: () -> Void)] {
+        guard handlesSignals else { return [] }
+        var actions = [SIGTERM, SIGINT].map { (signal: $0, action: { self.stop() }) }
+        actions.append((signal: SIGUSR1, action: { self.service.accessLog?.reopen() }))
+        return actions + (reloads.map { reloads in [(signal: SIGHUP, action: { reloads.ask() })] } ?? [])
+    }
+
+    private func runLoops(
+        handling signals: [(signal: Int32, action: () -> Void)],
+        whenServing: () -> Void,
+        whenStopping: @escaping () -> Void
+    ) throws(ServerError) {
         var workers: [Worker] = []
         defer { workers.forEach { $0.close() } }
-        for pipe in orders {
-            let worker = try Worker(shared, orders: pipe)
+        for (number, pipe) in orders.enumerated() {
+            let worker = try Worker(number, shared, orders: pipe)
             workers.append(worker)
-            try worker.start(handlingSignalsOf: handlesSignals && workers.count == 1 ? self : nil)
+            try worker.start()
         }
+        try workers.first?.handle(signals, whenStopping: whenStopping)
         var threads: [WorkerThread] = []
         defer { threads.forEach { $0.join() } }
         do throws(ServerError) {
@@ -81,7 +172,7 @@ public final class HTTPServer: Sendable {
             throw error
         }
         // Whoever started this process may have had them blocked; a server that cannot hear them never stops.
-        if handlesSignals { linkd_hear_stop_signals() }
+        for (signal, _) in signals { linkd_hear_signal(signal) }
         whenServing()
         workers.first?.run()
     }

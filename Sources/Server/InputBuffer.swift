@@ -1,14 +1,23 @@
+internal import HTTP
+
 /// What the connections of one loop read into, one after the other; its content means nothing after a wake-up.
 final class InputBuffer {
     private let storage: UnsafeMutableRawBufferPointer
 
-    init(capacity: Int) {
-        storage = .allocate(byteCount: capacity, alignment: 16)
+    init(for limits: Limits) {
+        storage = .allocate(byteCount: Self.capacity(for: limits), alignment: 16)
     }
 
     deinit {
         storage.deallocate()
     }
+
+    /// What is needed: an unfinished head is put in front of what is read next.
+    static func capacity(for limits: Limits) -> Int {
+        max(limits.request.headBytes, 0) + Limits.readBytes
+    }
+
+    var capacity: Int { storage.count }
 
     /// Puts the kept bytes of a connection in front and returns how many there are.
     func keep(_ pending: PendingInput?) -> Int {

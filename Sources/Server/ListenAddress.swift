@@ -1,30 +1,66 @@
-/// Where to listen: `127.0.0.1:8080`, `[::1]:8080`, `0.0.0.0:80` or `localhost:8080`, which is `127.0.0.1:8080`.
-///
-/// Numeric on purpose: a name would be looked up once at the start and be somewhere else later.
-public struct ListenAddress: Hashable, Sendable {
-    let address: SocketAddress
+internal import CLibevent
 
-    init(_ address: SocketAddress) {
-        self.address = address
+/// Where to listen: `127.0.0.1:8080`, `[::1]:8080`, `0.0.0.0:80`, `localhost:8080`, which is `127.0.0.1:8080`, or
+/// `unix:/run/linkd.sock`.
+///
+/// Numeric on purpose: a name would be looked up once at the start and be somewhere else later. A socket's file gets the
+/// mode 660, or that of `unix:/run/linkd.sock,mode=666`.
+public struct ListenAddress: Hashable, Sendable {
+    enum Endpoint: Hashable, Sendable {
+        case internet(SocketAddress)
+        case unix(UnixAddress)
     }
 
-    /// Reads `HOST:PORT`; port 0 asks for a free one.
+    let endpoint: Endpoint
+
+    init(_ endpoint: Endpoint) {
+        self.endpoint = endpoint
+    }
+
+    /// Reads `HOST:PORT`, where port 0 asks for a free one, or `unix:PATH`.
     public init(_ text: String) throws(ListenAddressError) {
-        guard !text.hasPrefix("unix:") else { throw .unixSocket(text) }
+        endpoint = text.hasPrefix("unix:") ? .unix(try Self.unix(text)) : .internet(try Self.internet(text))
+    }
+
+    /// 0 until the server has bound it, when a free one was asked for, and for a Unix-domain socket.
+    public var port: Int {
+        if case .internet(let address) = endpoint { Int(address.port) } else { 0 }
+    }
+
+    /// Whether only this machine can reach the address.
+    public var isLoopback: Bool {
+        if case .internet(let address) = endpoint { address.isLoopback } else { true }
+    }
+
+    /// Whether the address is a file of this machine.
+    public var isUnixSocket: Bool {
+        if case .unix = endpoint { true } else { false }
+    }
+
+    var family: Int32 {
+        switch endpoint {
+        case .internet(let address): address.family
+        case .unix: AF_UNIX
+        }
+    }
+
+    /// Lends the address in the form that `bind` and `connect` take.
+    func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+        switch endpoint {
+        case .internet(let address): address.withSocketAddress(body)
+        case .unix(let address): address.withSocketAddress(body)
+        }
+    }
+
+    private static func internet(_ text: String) throws(ListenAddressError) -> SocketAddress {
         guard let colon = text.lastIndex(of: ":") else { throw .missingPort(text) }
         let digits = text[text.index(after: colon)...].utf8
         guard !digits.isEmpty, digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
             let port = UInt16(String(digits) ?? "")
         else { throw .invalidPort(text) }
-        guard let host = Self.host(text[..<colon]) else { throw .invalidHost(text) }
-        address = SocketAddress(host: host, port: port)
+        guard let host = host(text[..<colon]) else { throw .invalidHost(text) }
+        return SocketAddress(host: host, port: port)
     }
-
-    /// 0 until the server has bound it, when a free one was asked for.
-    public var port: Int { Int(address.port) }
-
-    /// Whether only this machine can reach the address.
-    public var isLoopback: Bool { address.isLoopback }
 
     private static func host(_ text: Substring) -> SocketAddress.Host? {
         if text == "localhost" { return SocketAddress.host("127.0.0.1") }
@@ -38,9 +74,30 @@ public struct ListenAddress: Hashable, Sendable {
         case .ipv6: return isBracketed ? host : nil
         }
     }
+
+    /// A comma ends the path, so that a mistyped option is an error and not a strange name.
+    private static func unix(_ text: String) throws(ListenAddressError) -> UnixAddress {
+        let parts = text.utf8.dropFirst("unix:".utf8.count)
+            .split(separator: UInt8(ascii: ","), maxSplits: 1, omittingEmptySubsequences: false)
+        guard let bytes = parts.first, bytes.first == UInt8(ascii: "/"), bytes.last != UInt8(ascii: "/"),
+            !bytes.contains(0), bytes.count <= UnixAddress.longestPath, let path = String(bytes)
+        else { throw .invalidPath(text) }
+        guard parts.count > 1 else { return UnixAddress(path: path, mode: nil) }
+        let digits = parts[1].dropFirst("mode=".utf8.count)
+        guard parts[1].starts(with: "mode=".utf8), (3...4).contains(digits.count),
+            digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "7") }),
+            let mode = UInt16(String(digits) ?? "", radix: 8), mode <= 0o777
+        else { throw .invalidMode(text) }
+        return UnixAddress(path: path, mode: mode)
+    }
 }
 
 extension ListenAddress: CustomStringConvertible {
     /// The address as it may be given again.
-    public var description: String { address.description }
+    public var description: String {
+        switch endpoint {
+        case .internet(let address): address.description
+        case .unix(let address): address.description
+        }
+    }
 }

@@ -3,7 +3,8 @@ public enum ListenAddressError: Error, Hashable, Sendable {
     case missingPort(String)
     case invalidPort(String)
     case invalidHost(String)
-    case unixSocket(String)
+    case invalidPath(String)
+    case invalidMode(String)
 }
 
 extension ListenAddressError: CustomStringConvertible {
@@ -17,8 +18,12 @@ extension ListenAddressError: CustomStringConvertible {
         case .invalidHost(let text):
             "listen address \(text.debugDescription) names no numeric host; "
                 + "write an IPv4 address, an IPv6 address in brackets, or localhost"
-        case .unixSocket(let text):
-            "listen address \(text.debugDescription) is a unix socket, which is not supported yet; write HOST:PORT"
+        case .invalidPath(let text):
+            "listen address \(text.debugDescription) names no socket; write unix: and an absolute path without a comma, "
+                + "\(UnixAddress.longestPath) bytes at most, for instance unix:/run/linkd/linkd.sock"
+        case .invalidMode(let text):
+            "listen address \(text.debugDescription) has an option that does not exist; "
+                + "write ,mode= and three octal digits behind the path, for instance unix:/run/linkd/linkd.sock,mode=666"
         }
     }
 }

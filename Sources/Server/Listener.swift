@@ -1,6 +1,6 @@
 internal import CLibevent
 
-/// A bound socket that all loops accept from; the last loop to leave closes it.
+/// A listening socket that all loops accept from; the last loop to leave closes it.
 ///
 /// One socket for all, not one for each with `SO_REUSEPORT`: a second process then fails with `EADDRINUSE` instead of
 /// taking half of the connections, and an idle loop takes what a busy one leaves.
@@ -8,59 +8,100 @@ final class Listener: Sendable {
     let descriptor: Int32
     /// The address as bound, with the port that the system chose.
     let address: ListenAddress
+    /// What is to be removed at the end, of a Unix-domain socket.
+    private let file: UnixSocketFile?
     private let users: SharedCounter
 
     init(_ wanted: ListenAddress, users: Int) throws(ServerError) {
-        descriptor = linkd_stream_socket(wanted.address.family)
+        descriptor = linkd_stream_socket(wanted.family)
         guard descriptor >= 0 else {
             throw .listening(call: "socket", address: wanted, errorNumber: linkd_error_number())
         }
         self.users = SharedCounter(users)
         do throws(ServerError) {
-            address = try Self.bind(descriptor, wanted)
+            switch wanted.endpoint {
+            case .internet(let address):
+                self.address = try Self.listen(descriptor, on: address)
+                file = nil
+            case .unix(let address):
+                self.address = wanted
+                file = try UnixSocketFile(address, listening: descriptor)
+            }
         } catch {
             closeDescriptor(descriptor)
             throw error
         }
     }
 
+    /// Takes over a socket that listens already, and that others may go on with at the end.
+    init(_ inherited: InheritedSocket, users: Int) {
+        descriptor = inherited.descriptor
+        address = inherited.address
+        file = nil
+        self.users = SharedCounter(users)
+    }
+
     deinit {
-        if users.value > 0 { closeDescriptor(descriptor) }
+        if users.value > 0 { end() }
     }
 
     /// Says that one loop accepts no more; new connections are refused by the system once all have.
     func leave() {
-        if users.add(-1) == 0 { closeDescriptor(descriptor) }
+        if users.add(-1) == 0 { end() }
+    }
+
+    private func end() {
+        file?.remove()
+        closeDescriptor(descriptor)
     }
 
     /// Binds, listens and returns the address as it is then.
-    private static func bind(_ descriptor: Int32, _ wanted: ListenAddress) throws(ServerError) -> ListenAddress {
+    private static func listen(
+        _ descriptor: Int32,
+        on wanted: SocketAddress
+    ) throws(ServerError) -> ListenAddress {
+        func failure(_ call: String) -> ServerError {
+            .listening(call: call, address: ListenAddress(.internet(wanted)), errorNumber: linkd_error_number())
+        }
         var on: Int32 = 1
         let length = socklen_t(MemoryLayout<Int32>.size)
         // Without it a restart fails as long as old connections are in TIME_WAIT; a live listener still refuses.
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, length)
-        if wanted.address.family == AF_INET6 {
+        if wanted.family == AF_INET6 {
             setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &on, length)
         }
-        let bound = wanted.address.withSocketAddress { bindDescriptor(descriptor, $0, $1) }
-        guard bound == 0 else { throw .listening(call: "bind", address: wanted, errorNumber: linkd_error_number()) }
-        guard listen(descriptor, Limits.backlog) == 0 else {
-            throw .listening(call: "listen", address: wanted, errorNumber: linkd_error_number())
-        }
+        guard wanted.withSocketAddress({ bindSocket(descriptor, $0, $1) }) == 0 else { throw failure("bind") }
+        guard listenOn(descriptor, Limits.backlog) == 0 else { throw failure("listen") }
+        guard let address = ListenAddress(boundTo: descriptor) else { throw failure("getsockname") }
+        return address
+    }
+}
+
+extension ListenAddress {
+    /// The address of a bound socket; nil when it is of no family that is served.
+    init?(boundTo descriptor: Int32) {
         var storage = sockaddr_storage()
         var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let named = withUnsafeMutablePointer(to: &storage) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
         }
-        guard named == 0, let address = SocketAddress(storage) else {
-            throw .listening(call: "getsockname", address: wanted, errorNumber: linkd_error_number())
+        guard named == 0 else { return nil }
+        if let address = SocketAddress(storage) {
+            self.init(.internet(address))
+        } else if let address = UnixAddress(storage, size: size) {
+            self.init(.unix(address))
+        } else {
+            return nil
         }
-        return ListenAddress(address)
     }
 }
 
-private func bindDescriptor(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Int32 {
+private func bindSocket(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Int32 {
     bind(descriptor, address, size)
+}
+
+private func listenOn(_ descriptor: Int32, _ backlog: Int32) -> Int32 {
+    listen(descriptor, backlog)
 }
 
 private func closeDescriptor(_ descriptor: Int32) {

@@ -1,4 +1,4 @@
-/// Some lines of the access log on their way to the writer.
+/// Some whole lines of the access log on their way to the writer.
 final class LogBatch {
     let bytes: [UInt8]
     let lines: Int
@@ -7,4 +7,7 @@ final class LogBatch {
         self.bytes = bytes
         self.lines = lines
     }
+
+    /// The memory that it takes, in bytes.
+    var cost: Int { bytes.capacity + 128 }
 }

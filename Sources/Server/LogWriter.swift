@@ -1,13 +1,22 @@
 internal import CLibevent
 
-/// Writes batches to a descriptor, on a thread of its own that may wait as long as it must.
+/// Writes batches to a file, on a thread of its own that may wait as long as it must.
 final class LogWriter {
     private let queue: LogQueue
-    private let descriptor: Int32
+    private let file: LogFile
+    private let report: @Sendable (String) -> Void
+    private var reopenings = 0
+    private var losses = LogLosses()
+    /// Why the last write failed; nil when nobody took the bytes.
+    private var failure: ServerError?
+    /// Whether the last line was cut short.
+    private var isLineOpen = false
+    private var isGivenUp = false
 
-    init(_ queue: LogQueue, to descriptor: Int32) {
+    init(_ queue: LogQueue, to file: LogFile, _ report: @escaping @Sendable (String) -> Void) {
         self.queue = queue
-        self.descriptor = descriptor
+        self.file = file
+        self.report = report
     }
 
     /// The thread's body; takes the writer over.
@@ -18,42 +27,78 @@ final class LogWriter {
     }
 
     private func run() {
-        var isGivenUp = false
-        while let batch = queue.take() {
-            guard !isGivenUp, write(batch.bytes) else {
-                queue.droppedLines.add(batch.lines)
-                // Waiting for each batch anew would keep the process from ending.
-                isGivenUp = queue.hasEnded
-                continue
-            }
+        while let item = queue.take() {
+            reopenIfAsked()
+            if case .batch(let batch) = item { write(batch) }
+            reportLosses()
+        }
+        reportLosses(atOnce: true)
+    }
+
+    /// Between two batches, so that no line is torn.
+    private func reopenIfAsked() {
+        guard queue.reopenings.value != reopenings else { return }
+        reopenings = queue.reopenings.value
+        do throws(ServerError) {
+            try file.reopen()
+            isLineOpen = false
+        } catch {
+            report("the access log goes on in the old file, because the new one cannot be opened: \(error)")
         }
     }
 
-    /// Writes all bytes; false when the descriptor fails, or takes nothing although the server has ended.
-    private func write(_ bytes: [UInt8]) -> Bool {
+    private func write(_ batch: LogBatch) {
+        // What a full disk has cut short must not run into the next line.
+        let bytes = isLineOpen ? [UInt8(ascii: "\n")] + batch.bytes : batch.bytes
         var rest = bytes[...]
-        while !rest.isEmpty {
-            guard waitUntilWritable() else { return false }
-            // No more than fits into any pipe that is writable: the descriptor may block, the end must not.
-            let count = rest.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, min($0.count, Int(PIPE_BUF))) }
+        while !rest.isEmpty, !isGivenUp, waitUntilWritable() {
+            let piece = file.isRegular ? rest : rest.wholeLines(within: Int(PIPE_BUF))
+            let count = piece.withUnsafeBytes { writeBytes(file.descriptor, $0.baseAddress, $0.count) }
             if count > 0 {
+                isLineOpen = rest[rest.startIndex + count - 1] != UInt8(ascii: "\n")
                 rest = rest.dropFirst(count)
+                failure = nil
             } else if linkd_error_number() != EAGAIN, linkd_error_number() != EINTR {
-                return false
+                failure = .system(call: "write", errorNumber: linkd_error_number())
+                break
             }
+        }
+        guard !rest.isEmpty else { return }
+        queue.droppedLines.add(rest.count { $0 == UInt8(ascii: "\n") })
+        // Waiting for each batch anew would keep the process from ending.
+        isGivenUp = queue.hasEnded
+    }
+
+    /// Waits for the reader; false when the server has ended and nobody reads.
+    ///
+    /// What is writable takes `PIPE_BUF` bytes without waiting: the descriptor may block, the end must not.
+    private func waitUntilWritable() -> Bool {
+        guard !file.isRegular else { return true }
+        var entry = pollfd(fd: file.descriptor, events: Int16(POLLOUT), revents: 0)
+        while poll(&entry, 1, 500) <= 0 {
+            if queue.hasEnded { return false }
+            reportLosses()
         }
         return true
     }
 
-    private func waitUntilWritable() -> Bool {
-        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        while poll(&entry, 1, 500) <= 0 {
-            if queue.hasEnded { return false }
-        }
-        return entry.revents & Int16(POLLOUT) != 0
+    private func reportLosses(atOnce: Bool = false) {
+        guard let lines = losses.news(queue.droppedLines.value, atOnce: atOnce) else { return }
+        let reason = failure.map { "\($0)" } ?? "nobody took them in time"
+        report("\(lines) \(lines == 1 ? "line" : "lines") of the access log dropped: \(reason)")
     }
 }
 
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)
+}
+
+extension ArraySlice<UInt8> {
+    /// The lines that fit into `most` bytes, so that others who write to the same pipe tear none; at least a piece.
+    fileprivate func wholeLines(within most: Int) -> Self {
+        guard count > most else { return self }
+        let start = prefix(most)
+        guard let end = start.lastIndex(of: UInt8(ascii: "\n")) else { return start }
+        return start[...end]
+    }
 }

@@ -4,7 +4,7 @@ internal import HTTP
 /// The time as one loop knows it: read at each tick, so that no request asks the system for it.
 struct LoopClock {
     /// The time between two ticks.
-    let tick: Milliseconds
+    var tick: Milliseconds
     /// The monotonic clock at the last tick.
     private(set) var now: Milliseconds = 0
     /// The line that answers carry.
@@ -18,14 +18,19 @@ struct LoopClock {
 
     /// Reads the clocks.
     mutating func advance() {
-        var moment = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &moment)
-        now = Milliseconds(moment.tv_sec) * 1_000 + Milliseconds(moment.tv_nsec) / 1_000_000
+        now = Self.nanoseconds / 1_000_000
         let seconds = Int(time(nil))
         if seconds != self.seconds {
             self.seconds = seconds
             date = DateField(HTTPDate(secondsSince1970: seconds))
         }
+    }
+
+    /// The monotonic clock, in nanoseconds: what a request may read twice at most.
+    static var nanoseconds: Int {
+        var moment = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &moment)
+        return Int(moment.tv_sec) * 1_000_000_000 + Int(moment.tv_nsec)
     }
 
     /// The moment from which on `duration` has surely passed: what is known as now may be one tick old.

@@ -1,4 +1,3 @@
-internal import CLibevent
 internal import HTTP
 
 /// Answers that the socket has not taken yet: gathered bytes, then at most one large body.
@@ -9,6 +8,7 @@ final class OutgoingResponse {
     private var sentBytes: Int
     private let body: ResponseBody
     private var sentOfBody = 0
+    private var takenBytes = 0
 
     enum Progress {
         case finished
@@ -31,6 +31,7 @@ final class OutgoingResponse {
             let sent = bytes.withUnsafeBytes { socket.send(.init(rebasing: $0[sentBytes...])) }
             guard case .bytes(let count) = sent else { return .failed }
             sentBytes += count
+            takenBytes &+= count
             guard sentBytes == bytes.count else { return .waiting(advanced: count > 0) }
             bytes = []
             sentBytes = 0
@@ -38,7 +39,14 @@ final class OutgoingResponse {
         }
         guard case .bytes(let count) = sendBodyPiece(to: socket) else { return .failed }
         sentOfBody += count
+        takenBytes &+= count
         return sentOfBody < body.count ? .waiting(advanced: count > 0) : .finished
+    }
+
+    /// What the socket has taken since this was asked last, in bytes.
+    func takeCount() -> Int {
+        defer { takenBytes = 0 }
+        return takenBytes
     }
 
     private func sendBodyPiece(to socket: Socket) -> Socket.Sent {
@@ -49,13 +57,7 @@ final class OutgoingResponse {
         case .bytes(let bytes):
             return bytes.withUnsafeBytes { socket.send(.init(rebasing: $0[sentOfBody..<sentOfBody + length])) }
         case .file(let file):
-            let piece = min(length, Limits.gatherBytes)
-            return withUnsafeTemporaryAllocation(byteCount: piece, alignment: 16) { buffer in
-                let count = pread(file.descriptor, buffer.baseAddress, piece, off_t(sentOfBody))
-                // A file that became shorter cannot be what its length promised.
-                guard count > 0 else { return .failed }
-                return socket.send(.init(rebasing: buffer[..<count]))
-            }
+            return socket.send(file, from: sentOfBody, count: length)
         }
     }
 }

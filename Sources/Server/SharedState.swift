@@ -1,11 +1,11 @@
 internal import HTTP
 
-/// What all loops of a server share: nothing of it changes but the counter.
+/// What all loops of a server share.
 struct SharedState: Sendable {
     let listeners: [Listener]
-    let limits: Limits
-    let responder: any Responder
+    let service: CurrentService
     let openConnections = SharedCounter()
-    let accessLog: AccessLog?
+    let metrics = MetricsBoard()
+    let droppedLogLines: DroppedLogLines
     let log: @Sendable (String) -> Void
 }

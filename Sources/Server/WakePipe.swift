@@ -8,6 +8,10 @@ final class WakePipe: Sendable {
         case finish
         /// End at once.
         case end
+        /// Look for a newer service, as every order makes a loop do.
+        case reload
+        /// Leave a copy of what was counted, as every order makes a loop do where somebody waits for it.
+        case count
     }
 
     let reading: Int32

@@ -3,50 +3,62 @@ internal import HTTP
 
 /// One event loop with its listeners' share, its connections, its clock and its buffers; lives on one thread.
 final class Worker {
-    let parser: RequestParser
-    let responder: any Responder
-    let deadlines: Deadlines
-    let lingerBytes: Int
-    let log: AccessLogBuffer?
+    private(set) var parser: RequestParser
+    private(set) var responder: any Responder
+    private(set) var deadlines: Deadlines
+    private(set) var log: AccessLogBuffer?
     private(set) var clock: LoopClock
     private(set) var isFinishing = false
+    /// What was counted.
+    ///
+    /// One thread has this and `output`, and nothing that changes them comes back here. To have that checked each time
+    /// would cost a twentieth of a request's instructions.
+    @exclusivity(unchecked)
+    var metrics = LoopMetrics()
 
-    let input: InputBuffer
+    let spare = SpareDescriptor()
+    private(set) var input: InputBuffer
     /// Where answers are gathered; empty between two wake-ups.
+    @exclusivity(unchecked)
     var output: [UInt8] = []
 
+    private let number: Int
     private let loop: EventLoop
     private let shared: SharedState
     private let orders: WakePipe
-    private let gracePeriod: Milliseconds
+    private var limits: Limits
+    private var accessLog: AccessLog?
+    /// None yet, though one is there to begin with.
+    private var serviceVersion = -1
     private var acceptors: [Acceptor] = []
     private var orderEvent: Event?
     private var tickEvent: Event?
-    private var signalEvents: SignalEvents?
+    private var signalEvents: [SignalEvent] = []
+    private var whenStopping: () -> Void = {}
     private var connections = ConnectionTable()
     private var refusals = 0
     private var nextPauseReport: Milliseconds = 0
     private var end: Milliseconds = .max
 
-    init(_ shared: SharedState, orders: WakePipe) throws(ServerError) {
-        let limits = shared.limits
+    init(_ number: Int, _ shared: SharedState, orders: WakePipe) throws(ServerError) {
+        let service = shared.service.value
+        limits = service.limits
         loop = try EventLoop()
         parser = RequestParser(limits: limits.request)
-        responder = shared.responder
+        responder = service.responder
         deadlines = Deadlines(limits)
-        lingerBytes = limits.lingerBytes
-        gracePeriod = limits.gracePeriod.milliseconds
         clock = LoopClock(tick: limits.tick)
-        log = shared.accessLog.map { AccessLogBuffer($0) }
+        input = InputBuffer(for: limits)
+        self.number = number
         self.shared = shared
         self.orders = orders
-        // An unfinished head is put in front of what is read next.
-        input = InputBuffer(capacity: max(limits.request.headBytes, 0) + Limits.readBytes)
         output.reserveCapacity(2 * Limits.gatherBytes)
     }
 
     /// Begins to wait for connections, orders and time.
-    func start(handlingSignalsOf server: HTTPServer?) throws(ServerError) {
+    func start() throws(ServerError) {
+        takeService()
+        shared.metrics.join(number)
         for listener in shared.listeners {
             let acceptor = Acceptor(listener, of: self)
             try acceptor.start(on: loop)
@@ -61,7 +73,15 @@ final class Worker {
             Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue().tick()
         }
         guard orderEvent?.start() == true, tickEvent?.start(every: clock.tick) == true else { throw .noEventLoop }
-        signalEvents = try server.map { server throws(ServerError) in try SignalEvents(loop, server) }
+    }
+
+    /// Makes this the loop that hears signals, and that says when the server begins to stop.
+    func handle(
+        _ signals: [(signal: Int32, action: () -> Void)],
+        whenStopping: @escaping () -> Void
+    ) throws(ServerError) {
+        for (signal, action) in signals { signalEvents.append(try SignalEvent(loop, signal, action)) }
+        self.whenStopping = whenStopping
     }
 
     /// Serves until it is told to end, and lets go of all that it held.
@@ -75,16 +95,23 @@ final class Worker {
         acceptors.forEach { $0.stop() }
         acceptors = []
         connections.all.forEach { $0.close() }
-        signalEvents = nil
+        signalEvents = []
         orderEvent = nil
         tickEvent = nil
         log?.flush()
+        shared.service.leave(number)
+        shared.metrics.leave(number, metrics)
     }
+
+    /// How much of what a client still sends is read behind its last answer.
+    var lingerBytes: Int { limits.lingerBytes }
 
     /// Takes a new connection in, or answers 503 when there are too many.
     func admit(_ socket: Socket, from peer: SocketAddress?, onLoopback: Bool) {
-        let isAdmitted = shared.openConnections.add(1) <= shared.limits.connections
+        let isAdmitted = shared.openConnections.add(1) <= limits.connections
+        metrics.acceptedConnections &+= 1
         if !isAdmitted {
+            metrics.refusedConnections &+= 1
             shared.openConnections.add(-1)
             guard refusals < Limits.refusals else { return socket.close() }
             refusals += 1
@@ -92,6 +119,23 @@ final class Worker {
         let connection = Connection(socket, of: self, peer: peer, onLoopback: onLoopback, isAdmitted: isAdmitted)
         connections.insert(connection)
         connection.start(on: loop)
+    }
+
+    /// Answers 503 at once and closes: there is no descriptor to keep the connection with.
+    ///
+    /// What has come is read first, since bytes left unread would make the system throw the answer away.
+    func turnAway(_ socket: Socket, from peer: SocketAddress?) {
+        metrics.acceptedConnections &+= 1
+        metrics.refusedConnections &+= 1
+        _ = socket.receive(into: input.room(from: 0))
+        let response = Response.refusal(.serviceUnavailable)
+        log?.append(response, bodyBytes: response.body.count, from: peer, forwardedFor: nil, in: Span())
+        var bytes: [UInt8] = []
+        ResponseHead(of: response, persistence: .ends).append(to: &bytes, date: clock.date)
+        if case .bytes(let body) = response.body { bytes += body }
+        if case .bytes(let count) = bytes.withUnsafeBytes(socket.send) { metrics.sentBytes &+= count }
+        socket.endSending()
+        socket.close()
     }
 
     /// Forgets a closed connection.
@@ -103,6 +147,13 @@ final class Worker {
             refusals -= 1
         }
         if isFinishing, connections.isEmpty { loop.stop() }
+    }
+
+    /// Counts how long the requests took that are answered now.
+    func count(_ batch: RequestBatch) {
+        guard batch.count > 0 else { return }
+        let elapsed = batch.elapsed
+        metrics.durations.record(elapsed, times: batch.count)
     }
 
     /// Hands the gathered answers over and begins anew.
@@ -131,18 +182,45 @@ final class Worker {
     }
 
     private func obey() {
+        takeService()
+        shared.metrics.answer(number, metrics)
         while let order = orders.receive() {
             switch order {
             case .finish: finish()
             case .end: loop.stop()
+            case .reload: takeService()
+            case .count: shared.metrics.answer(number, metrics)
             }
+        }
+    }
+
+    /// Answers with the newest service from now on.
+    private func takeService() {
+        guard let (version, service) = shared.service.newer(than: serviceVersion) else { return }
+        serviceVersion = version
+        defer { shared.service.adopted(version, by: number) }
+        limits = service.limits
+        parser = RequestParser(limits: limits.request)
+        responder = service.responder
+        metrics.requests.take(responder.origins)
+        deadlines = Deadlines(limits)
+        if input.capacity < InputBuffer.capacity(for: limits) { input = InputBuffer(for: limits) }
+        if clock.tick != limits.tick {
+            clock.tick = limits.tick
+            tickEvent?.start(every: clock.tick)
+        }
+        if log == nil || accessLog !== service.accessLog {
+            log?.flush()
+            accessLog = service.accessLog
+            log = accessLog.map { AccessLogBuffer($0, on: loop) }
         }
     }
 
     private func finish() {
         guard !isFinishing else { return }
         isFinishing = true
-        end = clock.deadline(after: gracePeriod)
+        whenStopping()
+        end = clock.deadline(after: limits.gracePeriod.milliseconds)
         acceptors.forEach { $0.stop() }
         connections.all.forEach { $0.finish() }
         if connections.isEmpty { loop.stop() }

@@ -16,12 +16,20 @@ public final class Site: Sendable {
     /// The pages of each entry of the table.
     private let pages: [PageSet?]
     private let notFound: PageSet
+    /// What each entry of the table is counted as.
+    private let origins: [SiteOrigin]
 
     /// Makes a site.
     ///
-    /// - Parameter files: those of the public folder; nil where only the table is looked at.
+    /// - Parameters:
+    ///   - files: those of the public folder; nil where only the table is looked at.
+    ///   - gzip: compresses what is made from the table, once, for clients that ask for it; nil where it cannot.
     /// - Throws: what cannot be served, in one sentence.
-    public init(_ table: RouteTable, files: [PublicFile]?) throws(SiteError) {
+    public init(
+        _ table: RouteTable,
+        files: [PublicFile]?,
+        gzip: ([UInt8]) -> [UInt8]? = { _ in nil }
+    ) throws(SiteError) {
         self.table = table
         warnings = SiteWarnings.all(table, files)
         if let message = table.routes.filter(\.isUniversal).lazy.compactMap(SiteWarnings.unanswered).first {
@@ -31,8 +39,9 @@ public final class Site: Sendable {
         do {
             let baker = PageBaker(table: table, files: PublicIndex(files))
             pages = try baker.pages()
+            origins = SiteOrigin.ofEntries(table)
             notFound = try baker.notFound()
-            exact = try Self.exactAnswers(table, files)
+            exact = try Self.exactAnswers(table, files, gzip)
         } catch let error as SiteError {
             throw error
         } catch let error as AssociationError {
@@ -47,20 +56,21 @@ public final class Site: Sendable {
     /// A method is judged only where there is something to ask for.
     func respond(to head: RequestHead, in bytes: Span<UInt8>, isCanonicalHost: Bool) -> Response {
         if let answer = exactAnswer(bytes, head.path) {
-            return Self.refusal(head.method) ?? answer.response(to: head, in: bytes)
+            return (Self.refusal(head.method) ?? answer.response(to: head, in: bytes)).from(answer.origin)
         }
         do throws(LinkURLError) {
             let match = try table.match(bytes, path: head.path, query: head.query)
             let path = if let match { match.path } else { try PathScan(bytes, head.path) }
-            if ReservedNames.contain(path, bytes) { return .refusal(.notFound) }
+            if ReservedNames.contain(path, bytes) { return .refusal(.notFound).from(.notFound) }
+            let origin = match.map { origins[$0.entry] } ?? .notFound
             guard let match, let page = pages[match.entry] else {
-                return notFound.response(for: .none, head, bytes, isCanonicalHost: isCanonicalHost)
+                return notFound.response(for: .none, head, bytes, isCanonicalHost: isCanonicalHost).from(origin)
             }
-            if let refusal = Self.refusal(head.method) { return refusal }
+            if let refusal = Self.refusal(head.method) { return refusal.from(origin) }
             let link = PageLink(segments: path.segments(bytes), query: match.query)
-            return page.response(for: link, head, bytes, isCanonicalHost: isCanonicalHost)
+            return page.response(for: link, head, bytes, isCanonicalHost: isCanonicalHost).from(origin)
         } catch {
-            return .refusal(.badRequest)
+            return .refusal(.badRequest).from(.malformedTarget)
         }
     }
 
@@ -89,25 +99,38 @@ public final class Site: Sendable {
     }
 
     /// Everything that does not depend on the host: linkd's own names win over files.
-    private static func exactAnswers(_ table: RouteTable, _ files: [PublicFile]) throws -> ByteTable<ExactAnswer> {
+    private static func exactAnswers(
+        _ table: RouteTable,
+        _ files: [PublicFile],
+        _ gzip: ([UInt8]) -> [UInt8]?
+    ) throws -> ByteTable<ExactAnswer> {
         var answers = ByteTable<ExactAnswer>()
         for file in files { answers.set(file.path.utf8, try file.answer()) }
-        answers.set(PageStyle.path.utf8, try PageStyle.answer())
+        answers.set(PageStyle.path.utf8, try PageStyle.answer(gzip: gzip))
         let association = try AssociationFile(table)
         if !association.isEmpty {
-            let answer = try Self.association(association.json)
+            let answer = try Self.association(association.json, gzip)
             answers.set(ReservedNames.appleAssociation.utf8, answer)
             answers.set(ReservedNames.oldAppleAssociation.utf8, answer)
         }
         let assetLinks = AssetLinks(table)
         if !assetLinks.isEmpty {
-            answers.set(ReservedNames.assetLinks.utf8, try Self.association(assetLinks.json))
+            answers.set(ReservedNames.assetLinks.utf8, try Self.association(assetLinks.json, gzip))
         }
         return answers
     }
 
-    private static func association(_ json: [UInt8]) throws(ResponseFieldError) -> ExactAnswer {
-        try ExactAnswer(json, type: "application/json", cache: "public, max-age=3600")
+    private static func association(
+        _ json: [UInt8],
+        _ gzip: ([UInt8]) -> [UInt8]?
+    ) throws(ResponseFieldError) -> ExactAnswer {
+        try ExactAnswer(
+            json,
+            type: "application/json",
+            cache: "public, max-age=3600",
+            gzip: gzip,
+            from: .associationFile
+        )
     }
 }
 

@@ -6,16 +6,23 @@ public struct SiteDirectory: Responder {
     /// What a host means.
     private struct Place: Sendable {
         let site: Int
+        /// Where the site's own begin among all origins.
+        let firstOrigin: UInt32
         let isCanonical: Bool
     }
 
     /// The sites in the order of the configuration.
     public let sites: [Site]
+    /// What answers are counted by: unknown hosts, then what each site has.
+    public let origins: [ResponseOrigin]
 
     private var exact = ByteTable<Place>()
     /// `.example.com` of each wildcard, the longest first.
-    private var suffixes: [(text: [UInt8], site: Int)] = []
+    private var suffixes: [(text: [UInt8], place: Place)] = []
+    /// What the machine's own names mean on loopback; nil without a site.
+    private var first: Place?
 
+    private static let unknownHost: UInt32 = 1
     private static let loopbackNames = ["localhost", "127.0.0.1", "[::1]"].map { Array($0.utf8) }
 
     /// Makes the directory.
@@ -24,7 +31,10 @@ public struct SiteDirectory: Responder {
     public init(_ sites: [Site]) throws(SiteError) {
         self.sites = sites
         var owners: [String: Int] = [:]
+        var origins = [ResponseOrigin.none, ResponseOrigin(site: "", route: "unknown-host")]
         for (index, site) in sites.enumerated() {
+            let firstOrigin = UInt32(truncatingIfNeeded: origins.count)
+            origins += SiteOrigin.all(site.table)
             for (position, host) in site.table.hosts.enumerated() {
                 if let owner = owners.updateValue(index, forKey: host) {
                     throw SiteError(
@@ -32,34 +42,42 @@ public struct SiteDirectory: Responder {
                             + "\"\(site.table.name)\"; a host belongs to one table"
                     )
                 }
-                if host.hasPrefix("*.") {
-                    suffixes.append((Array(host.utf8.dropFirst()), index))
+                let isWildcard = host.hasPrefix("*.")
+                let isCanonical = position == 0 && !isWildcard
+                let place = Place(site: index, firstOrigin: firstOrigin, isCanonical: isCanonical)
+                if isWildcard {
+                    suffixes.append((Array(host.utf8.dropFirst()), place))
                 } else {
-                    exact.set(host.utf8, Place(site: index, isCanonical: position == 0))
+                    exact.set(host.utf8, place)
                 }
             }
+            if index == 0 { first = Place(site: index, firstOrigin: firstOrigin, isCanonical: true) }
         }
+        self.origins = origins
         suffixes.sort { $0.text.count > $1.text.count }
     }
 
     /// Answers a request for the site of its host; 421 for a host of no site (RFC 9110 §15.5.20).
     public func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
         guard let host = head.host, let place = place(bytes, host, onLoopback: onLoopback) else {
-            return .refusal(.misdirectedRequest)
+            var refusal = Response.refusal(.misdirectedRequest)
+            refusal.origin = Self.unknownHost
+            return refusal
         }
-        return sites[place.site].respond(to: head, in: bytes, isCanonicalHost: place.isCanonical)
+        var response = sites[place.site].respond(to: head, in: bytes, isCanonicalHost: place.isCanonical)
+        response.origin &+= place.firstOrigin
+        return response
     }
 
     /// Exact beats wildcard, the longest suffix wins; on loopback the machine's own names mean the first site.
     private func place(_ bytes: Span<UInt8>, _ host: Range<Int>, onLoopback: Bool) -> Place? {
         if let place = exactPlace(bytes, host) { return place }
-        for (text, site) in suffixes where host.count > text.count {
+        for (text, place) in suffixes where host.count > text.count {
             let tail = host.upperBound - text.count..<host.upperBound
-            if ASCII.equalsIgnoringCase(bytes, tail, text.span) { return Place(site: site, isCanonical: false) }
+            if ASCII.equalsIgnoringCase(bytes, tail, text.span) { return place }
         }
-        guard onLoopback, !sites.isEmpty else { return nil }
-        let isOwn = Self.loopbackNames.contains { ASCII.equalsIgnoringCase(bytes, host, $0.span) }
-        return isOwn ? Place(site: 0, isCanonical: true) : nil
+        guard onLoopback, let first else { return nil }
+        return Self.loopbackNames.contains { ASCII.equalsIgnoringCase(bytes, host, $0.span) } ? first : nil
     }
 
     /// Clients send hosts in lower case; for the odd one that does not, a folded copy is looked up.

@@ -4,25 +4,31 @@ import Sites
 
 /// What `serve` says when it has begun to listen: where, what to look at, and how to stop it.
 enum Announcement {
-    static func lines(for addresses: [ListenAddress], _ sites: [Site]) -> [String] {
+    static func lines(for addresses: [ListenAddress], _ sites: [Site], _ admin: ListenAddress?) -> [String] {
         let tables = sites.map(\.table)
         let summaries = tables.map { table in
             "\(table.name): \(table.routes.count.counting("route")) on \(table.hosts.joined(separator: ", "))"
         }
         return summaries
-            + addresses.map { "listening on http://\($0)" }
+            + addresses.map { "listening on \($0.place)" }
+            + (admin.map { ["admin listener on \($0.place)"] } ?? [])
             + (tables.first.map { examples(of: $0, at: addresses) } ?? [])
             + ["Ctrl-C stops it."]
     }
 
     /// From elsewhere only the site's own name leads to it, as a rule through a proxy.
     private static func examples(of table: RouteTable, at addresses: [ListenAddress]) -> [String] {
-        let loopback = addresses.first(where: \.isLoopback).map { "http://\($0)" }
+        let loopback = addresses.first { $0.isLoopback && !$0.isUnixSocket }.map { "http://\($0)" }
         guard let origin = loopback ?? table.hosts.first.map({ "https://\($0)" }) else { return [] }
         let page = table.examplePage.map { ["a page:           \(origin)\($0)"] } ?? []
         guard !table.apps.ios.isEmpty else { return page }
         return page + ["association file: \(origin)/.well-known/apple-app-site-association"]
     }
+}
+
+extension ListenAddress {
+    /// The address as one may ask it.
+    fileprivate var place: String { isUnixSocket ? "\(self)" : "http://\(self)" }
 }
 
 extension RouteTable {

@@ -1,3 +1,4 @@
+import Deflate
 import LinkRoutes
 import Server
 import Sites
@@ -12,10 +13,14 @@ struct ConfigurationLoader {
     let file: String
     /// What could be read of it; to be used only when nothing was wrong.
     let configuration: Configuration
+    /// The tables that were loaded.
+    private(set) var servedTables: [ServedTable] = []
     /// What is wrong with the configuration itself.
     private let problems = JSONProblems()
     /// What is wrong with the files that it names.
     private var lines: [FileFinding] = []
+    /// What is likely a mistake in the public folder, a sentence each; known once the sites are loaded.
+    private(set) var warnings: [String] = []
 
     /// Reads the configuration given by name, else `config.json`.
     ///
@@ -55,7 +60,7 @@ struct ConfigurationLoader {
                 if table.hosts.isEmpty {
                     throw SiteError(message: "the table has no host, so no request is its; add \"hosts\"")
                 }
-                sites.append(try Site(table, files: files))
+                sites.append(try Site(table, files: files, gzip: Gzip.compressed))
             } catch {
                 lines.append(FileFinding(path(of: reference), error.message))
             }
@@ -76,12 +81,13 @@ struct ConfigurationLoader {
         guard all.isEmpty else { throw Report(all, exitCode: .badConfiguration) }
     }
 
-    private func loadPublicFolder() -> [PublicFile] {
+    private mutating func loadPublicFolder() -> [PublicFile] {
         guard let folder = configuration.publicFolder else { return [] }
         let content = PublicFolder(Files.path(folder, beside: file)) { DescriptorFile(reading: $0) }
         for problem in content.problems {
             problems.report("publicFolder", "public", at: configuration.publicFolderPosition, problem)
         }
+        warnings = content.warnings
         return content.files
     }
 
@@ -91,7 +97,9 @@ struct ConfigurationLoader {
             let file = path(of: reference)
             do throws(Files.Failure) {
                 let bytes = try Files.read(file)
-                if let table = table(bytes, reference) { tables.append((table, reference)) }
+                guard let table = table(bytes, reference) else { continue }
+                tables.append((table, reference))
+                servedTables.append(ServedTable(table, readFrom: bytes))
             } catch {
                 let mend = error == .missing ? "the name counts from the folder of this configuration" : nil
                 problems.report("badTable", reference.path, at: reference.position, "\(file) \(error)", mend: mend)

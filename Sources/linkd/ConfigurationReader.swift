@@ -1,3 +1,4 @@
+import HTTP
 import Server
 import StrictJSON
 
@@ -20,18 +21,17 @@ struct ConfigurationReader {
             return configuration
         }
         if object.value("listen") != nil { configuration.listen = addresses(object) }
-        if let admin = object.value("admin"), !admin.isNull {
-            let message = "the admin listener does not exist yet"
-            object.report("notSupported", "admin", message, mend: "write null, or leave the key out")
-        }
+        if let admin = object.value("admin"), !admin.isNull { configuration.admin = self.admin(object) }
         configuration.threads = number(object, "threads", in: 0...1024) ?? configuration.threads
         if let folder = object.value("public") {
             configuration.publicFolder = folder.isNull ? nil : name(object, "public")
             configuration.publicFolderPosition = folder.position
         }
         if object.value("tables") != nil { configuration.tables = tables(object) }
-        if let proxies = object.strings("trustedProxies") { configuration.trustedProxies = proxies.map(\.text) }
-        if let log = object.value("accessLog") { configuration.accessLog = log.isNull ? nil : accessLog(log) }
+        if let proxies = object.strings("trustedProxies") { configuration.trustedProxies = trustedProxies(proxies) }
+        if let log = object.value("accessLog") {
+            configuration.accessLog = AccessLogSettings(log, problems: problems)
+        }
         if let limits = object.value("limits") { configuration.limits = self.limits(limits) }
         return configuration
     }
@@ -50,6 +50,17 @@ struct ConfigurationReader {
             }
         }
         return texts.map(\.text)
+    }
+
+    private func admin(_ object: JSONObjectReader) -> String? {
+        guard let text = object.string("admin") else { return nil }
+        do throws(AdminAddress.Failure) {
+            _ = try AdminAddress(text)
+            return text
+        } catch {
+            object.report("badAddress", "admin", "\(error)")
+            return nil
+        }
     }
 
     private func tables(_ object: JSONObjectReader) -> [TableReference] {
@@ -74,22 +85,17 @@ struct ConfigurationReader {
         }
     }
 
-    private func accessLog(_ value: JSONValue) -> AccessLogSettings? {
-        let keys = ["to", "format", "queries"]
-        guard let object = JSONObjectReader(value, path: "accessLog", keys: keys, problems: problems) else {
-            return nil
+    private func trustedProxies(
+        _ texts: [(text: String, path: String, position: JSONPosition)]
+    ) -> [TrustedProxy] {
+        texts.compactMap { text, path, position in
+            do throws(TrustedProxyError) {
+                return try TrustedProxy(text)
+            } catch {
+                problems.report("badProxy", path, at: position, "\(error)")
+                return nil
+            }
         }
-        if let format = object.string("format"), format != "combined" {
-            let message = "\"\(format)\" is no format that linkd writes"
-            object.report("badFormat", "format", message, mend: "write \"combined\"")
-        }
-        let destination = name(object, "to") ?? "stdout"
-        if destination == "off" { return nil }
-        return AccessLogSettings(
-            destination: destination,
-            position: object.value("to")?.position ?? object.position,
-            showsQueries: object.bool("queries", default: false)
-        )
     }
 
     private func limits(_ value: JSONValue) -> LimitSettings {

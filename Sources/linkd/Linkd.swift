@@ -13,7 +13,9 @@ struct Linkd: ParsableCommand {
             Exit codes: 0 done, 1 failed while running, 64 wrong usage, 65 a file given by name is bad, 66 it does not \
             exist, 78 the configuration or what it names is bad.
             """,
-        subcommands: [Serve.self, Check.self, Explain.self, Diff.self, PrintLink.self, Print.self, Health.self],
+        subcommands: [
+            Serve.self, Check.self, Explain.self, Diff.self, PrintLink.self, Print.self, Health.self, Reload.self,
+        ],
         defaultSubcommand: Serve.self
     )
 }

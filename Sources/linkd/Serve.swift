@@ -1,15 +1,17 @@
 import ArgumentParser
-import HTTP
 import Logging
 import Server
 import Sites
-import StrictJSON
 
 /// `linkd serve`: answers requests until it is told to stop.
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serves the sites of a configuration.",
-        discussion: "It stops at SIGTERM or Ctrl-C: what is in flight is finished first."
+        discussion: """
+            It stops at SIGTERM or Ctrl-C: what is in flight is finished first, unless a second one comes. At SIGHUP it \
+            reads the configuration, the tables and the public folder anew and serves them in one step; when something \
+            is wrong with them, it logs that and serves what it served before.
+            """
     )
 
     @Option(name: .long, help: ArgumentHelp("The configuration; config.json without it.", valueName: "file"))
@@ -24,6 +26,15 @@ struct Serve: ParsableCommand {
     )
     var listen: [String] = []
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The admin listener instead of the configuration's, for example 127.0.0.1:9180; off for none.",
+            valueName: "address|off"
+        )
+    )
+    var admin: String?
+
     /// A mistyped command arrives here, since this command is the default.
     @Argument(help: .hidden)
     var strangers: [String] = []
@@ -35,66 +46,84 @@ struct Serve: ParsableCommand {
             )
         }
         for text in listen { try text.validateAddress() }
+        if let admin, admin != "off" { try admin.validateAdminAddress() }
     }
 
     func run() throws {
         try reporting {
-            var loader = try ConfigurationLoader(config)
-            let directory = try loader.directory()
-            let configuration = loader.configuration
-            let logFile = try configuration.accessLog.flatMap { try openLog($0, beside: loader.file) }
-            defer { withExtendedLifetime(logFile) {} }
-            do throws(ServerError) {
-                let server = try server(directory, configuration, logFile)
-                try server.run {
-                    for line in Announcement.lines(for: server.boundAddresses, directory.sites) { Console.print(line) }
+            let logger = Logger(label: "linkd") { StreamLogHandler.standardError(label: $0) }
+            let notifier = ServiceNotifier()
+            let sockets = try inheritedSockets()
+            if !sockets.isEmpty, !listen.isEmpty {
+                logger.warning("--listen does not count: the service manager has opened the sockets")
+            }
+            let addresses = sockets.isEmpty ? listen : sockets.map { "\($0.address)" }
+            let overrides = ServeOverrides(listen: addresses, admin: admin)
+            let served = try ServedConfiguration(config, overrides)
+            do {
+                let server = try HTTPServer(
+                    addresses: served.configuration.listen.compactMap { try? ListenAddress($0) },
+                    inherited: sockets,
+                    threads: served.configuration.threads,
+                    handlesSignals: true,
+                    service: served.service,
+                    log: { logger.warning("\($0)") }
+                )
+                let reloader = Reloader(server, serving: served, config: config, overrides, notifier, logger: logger)
+                let readiness = Readiness()
+                let admin = try served.configuration.admin.map { text in
+                    try AdminListener(AdminAddress(text), for: server, reloader, readiness, logger: logger)
                 }
-            } catch {
+                defer { withExtendedLifetime(admin) {} }
+                try run(server, reloader, readiness, notifier) {
+                    for line in Announcement.lines(for: server.boundAddresses, served.directory.sites, admin?.address) {
+                        Console.print(line)
+                    }
+                }
+            } catch let error as ServerError {
                 complain(error)
                 throw ExitCode.failure
             }
         }
     }
 
-    private func server(
-        _ directory: SiteDirectory,
-        _ configuration: Configuration,
-        _ logFile: DescriptorFile?
-    ) throws(ServerError) -> HTTPServer {
-        let logger = Logger(label: "linkd") { StreamLogHandler.standardError(label: $0) }
-        var accessLog: AccessLog?
-        if let settings = configuration.accessLog {
-            let descriptor = logFile?.descriptor ?? (settings.destination == "stderr" ? 2 : 1)
-            accessLog = try AccessLog(to: descriptor, showsQueries: settings.showsQueries)
+    private func inheritedSockets() throws -> [InheritedSocket] {
+        do throws(ServerError) {
+            return try InheritedSocket.take()
+        } catch {
+            Console.complain("\(error)")
+            throw ExitCode.failure
         }
-        return try HTTPServer(
-            addresses: (listen.isEmpty ? configuration.listen : listen).compactMap { try? ListenAddress($0) },
-            threads: configuration.threads,
-            limits: Limits(configuration.limits),
-            handlesSignals: true,
-            accessLog: accessLog,
-            responder: directory,
-            log: { logger.warning("\($0)") }
-        )
     }
 
-    /// The file that the access log goes to, nil where it goes to a stream.
-    private func openLog(_ settings: AccessLogSettings, beside file: String) throws(Report) -> DescriptorFile? {
-        guard settings.destination != "stdout", settings.destination != "stderr" else { return nil }
-        let path = Files.path(settings.destination, beside: file)
-        if let opened = DescriptorFile(appendingTo: path) { return opened }
-        let problem = JSONProblem(
-            code: "badLog",
-            path: "accessLog.to",
-            position: settings.position,
-            message: "\(path) cannot be opened for writing",
-            mend: "check that its folder exists, and the permissions"
+    private func run(
+        _ server: HTTPServer,
+        _ reloader: Reloader,
+        _ readiness: Readiness,
+        _ notifier: ServiceNotifier,
+        announce: () -> Void
+    ) throws(ServerError) {
+        let hadTerminal = StandardStream.output.isTerminal
+        try server.run(
+            whenServing: {
+                readiness.isReady = true
+                announce()
+                notifier.ready("serving " + server.boundAddresses.map { "\($0)" }.joined(separator: ", "))
+            },
+            whenReloadIsAsked: {
+                // A closed terminal sends SIGHUP too, and leaves nobody to stop the server by hand.
+                if hadTerminal, !StandardStream.output.isTerminal { return server.stop() }
+                reloader.reload()
+            },
+            whenStopping: {
+                readiness.isReady = false
+                notifier.stopping()
+            }
         )
-        throw Report([FileFinding(file, problem)], exitCode: .badConfiguration)
     }
 
     private func complain(_ error: ServerError) {
         guard case .listening = error, listen.isEmpty else { return Console.complain("\(error)") }
-        Console.complain("\(error); --listen ADDRESS overrides the configuration")
+        Console.complain("\(error); --listen ADDRESS and --admin ADDRESS override the configuration")
     }
 }

@@ -56,7 +56,7 @@ import Testing
             #expect(bytes[head.path.lowerBound] == UInt8(ascii: "/"))
             let ranges = [
                 head.path, head.target, head.query, head.host, head.ifNoneMatch, head.ifModifiedSince,
-                head.acceptLanguage, head.acceptEncoding, head.referer, head.userAgent,
+                head.acceptLanguage, head.acceptEncoding, head.referer, head.userAgent, head.forwardedFor,
             ]
             #expect(ranges.allSatisfy { $0 == nil || ($0?.lowerBound ?? -1) >= 0 && ($0?.upperBound ?? end) < end })
         }

@@ -3,23 +3,12 @@ import HTTP
 import Server
 import Testing
 
+/// The combined format.
 @Suite struct AccessLogTests {
-    /// Runs some requests and returns the lines they left, with the time replaced by `T`.
-    private func lines(showsQueries: Bool = false, _ requests: [String]) throws -> [String] {
-        let pipe = Pipe()
-        let log = try AccessLog(to: pipe.fileHandleForWriting.fileDescriptor, showsQueries: showsQueries)
-        let server = try LiveServer(accessLog: log, responder: EchoResponder())
-        for request in requests {
-            let client = try server.client()
-            client.send(request)
-            while try client.receive(bodiless: request.hasPrefix("HEAD")) != nil {}
-        }
-        server.stop()
-        #expect(server.hasEnded(within: 20))
-        try pipe.fileHandleForWriting.close()
-        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        return text.split(separator: "\n").map { line in
-            String(line).replacing(/\[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000\]/, with: "T")
+    /// The lines with the time replaced by `T`.
+    private func lines(queries: Bool = false, _ requests: [String]) throws -> [String] {
+        try LoggedLines(.with(queries: queries), of: requests).lines.map { line in
+            line.replacing(/\[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000\]/, with: "T")
         }
     }
 
@@ -40,8 +29,21 @@ import Testing
     }
 
     @Test func `queries are shown when asked for`() throws {
-        let lines = try lines(showsQueries: true, [get("/b?c=d", "Referer: https://e/f?g\r\n" + closing)])
+        let lines = try lines(queries: true, [get("/b?c=d", "Referer: https://e/f?g\r\n" + closing)])
         #expect(lines == [#"127.0.0.1 - - T "GET /b?c=d HTTP/1.1" 200 6 "https://e/f?g" "-""#])
+    }
+
+    @Test(arguments: ["https://e/f?token", "https://e/f#token", "https://e/f?a#token", "https://e/f#a?token"])
+    func `neither the query nor the fragment of a referer is shown`(referer: String) throws {
+        let lines = try lines([get("/", "Referer: \(referer)\r\n" + closing)])
+        #expect(lines == [#"127.0.0.1 - - T "GET / HTTP/1.1" 200 2 "https://e/f" "-""#])
+    }
+
+    @Test func `an absolute target shows its path, and all of itself only with queries`() throws {
+        let request = "GET http://a/b?token HTTP/1.1\r\nHost: a\r\n\(closing)\r\n"
+        #expect(try lines([request]) == [#"127.0.0.1 - - T "GET /b HTTP/1.1" 200 8 "-" "-""#])
+        let shown = try lines(queries: true, [request])
+        #expect(shown == [#"127.0.0.1 - - T "GET http://a/b?token HTTP/1.1" 200 8 "-" "-""#])
     }
 
     @Test func `what could forge a line is escaped`() throws {
@@ -51,26 +53,31 @@ import Testing
 
     @Test func `a refused request has a line without itself`() throws {
         #expect(try lines(["GET /secret\n"]) == [#"127.0.0.1 - - T "-" 400 16 "-" "-""#])
+        let body = "HEAD /secret HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n"
+        #expect(try lines([body]) == [#"127.0.0.1 - - T "-" 413 0 "-" "-""#])
     }
 
-    @Test func `a log that nobody reads holds nobody up, and its loss is counted`() async throws {
-        let pipe = Pipe()
-        let log = try AccessLog(to: pipe.fileHandleForWriting.fileDescriptor)
-        let server = try LiveServer(accessLog: log, responder: EchoResponder())
-        let client = try server.client()
-        let path = "/" + String(repeating: "a", count: 8_000)
-        for _ in 0..<100 {
-            client.send(String(repeating: get(path), count: 20))
-            for _ in 0..<20 { #expect(try client.receive()?.status == 200) }
+    @Test(arguments: [1...99, 100...199, 200...255, 0...0])
+    func `every byte in every place is refused or can be read back, on one line`(bytes: ClosedRange<UInt8>) throws {
+        let samples = bytes.flatMap { byte in BytePlace.all.map { (byte: byte, place: $0) } }
+        let lines = try LoggedLines(of: samples.map { $0.place.request($0.byte) }).lines
+        try #require(lines.count == samples.count)
+        for (line, sample) in zip(lines, samples) {
+            #expect(line.utf8.allSatisfy { (0x20...0x7E).contains($0) })
+            let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+            try #require(parts.count == 7, "\(line)")
+            guard parts[2].hasPrefix(" 200 ") else { continue }
+            let shown = [parts[1], parts[3], parts[5]].map { Self.unescaped($0) }
+            #expect(shown == sample.place.shown(sample.byte), "\(sample) \(line)")
         }
-        server.stop()
-        #expect(server.hasEnded(within: 20))
-        #expect((1...2_000).contains(log.droppedLines))
-        var messages: [String] = []
-        for await message in server.messages { messages.append(message) }
-        #expect(
-            messages == ["\(log.droppedLines) lines of the access log were dropped, because nobody took them in time"]
-        )
-        withExtendedLifetime(pipe) {}
+        // At least the fields take all but control bytes.
+        #expect(lines.count { $0.contains("\" 200 ") } >= 2 * bytes.count { $0 >= 0x20 && $0 != 0x7F })
+    }
+
+    /// The bytes behind the escapes.
+    private static func unescaped(_ text: Substring) -> [UInt8] {
+        let parts = text.components(separatedBy: "\\x")
+        return Array(parts[0].utf8)
+            + parts.dropFirst().flatMap { [UInt8($0.prefix(2), radix: 16) ?? 0] + Array($0.dropFirst(2).utf8) }
     }
 }

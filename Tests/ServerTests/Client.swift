@@ -20,24 +20,43 @@ final class Client {
 
     /// Connects; a small receive buffer makes the server wait early.
     init(port: Int, receiveBufferBytes: Int32? = nil) throws {
-        #if canImport(Glibc)
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-        descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        descriptor = Self.socket(AF_INET)
         if var receiveBufferBytes { set(SOL_SOCKET, SO_RCVBUF, &receiveBufferBytes) }
-        var patience = timeval(tv_sec: 30, tv_usec: 0)
-        set(SOL_SOCKET, SO_RCVTIMEO, &patience)
-        set(SOL_SOCKET, SO_SNDTIMEO, &patience)
         var on: Int32 = 1
         set(Int32(IPPROTO_TCP), TCP_NODELAY, &on)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        try connectSocket(to: &address)
+    }
+
+    /// Connects to a Unix-domain socket.
+    init(path: String) throws {
+        descriptor = Self.socket(AF_UNIX)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+        try connectSocket(to: &address)
+    }
+
+    private static func socket(_ family: Int32) -> Int32 {
+        #if canImport(Glibc)
+        Glibc.socket(family, Int32(SOCK_STREAM.rawValue), 0)
+        #elseif canImport(Musl)
+        Musl.socket(family, SOCK_STREAM, 0)
+        #else
+        Darwin.socket(family, SOCK_STREAM, 0)
+        #endif
+    }
+
+    private func connectSocket<Address>(to address: inout Address) throws {
+        var patience = timeval(tv_sec: 30, tv_usec: 0)
+        set(SOL_SOCKET, SO_RCVTIMEO, &patience)
+        set(SOL_SOCKET, SO_SNDTIMEO, &patience)
         let connected = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                connect(descriptor, $0, socklen_t(MemoryLayout<Address>.size))
             }
         }
         guard connected == 0 else { throw Failure(call: "connect", errorNumber: errno) }

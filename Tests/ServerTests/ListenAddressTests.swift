@@ -14,12 +14,19 @@ import Testing
         ("[::]:80", "[::]:80", false),
         ("[::ffff:127.0.0.1]:80", "[::ffff:127.0.0.1]:80", true),
         ("[2001:db8::1]:80", "[2001:db8::1]:80", false),
+        ("unix:/run/linkd.sock", "unix:/run/linkd.sock", true),
+        ("unix:/run/a b:80", "unix:/run/a b:80", true),
+        ("unix:/run/linkd.sock,mode=666", "unix:/run/linkd.sock,mode=666", true),
+        ("unix:/run/linkd.sock,mode=0600", "unix:/run/linkd.sock,mode=600", true),
     ])
     func `an address is read`(text: String, written: String, isLoopback: Bool) throws {
         let address = try ListenAddress(text)
         #expect(address.description == written)
         #expect(address.isLoopback == isLoopback)
     }
+
+    /// One byte more than any system takes.
+    private static let tooLong = "/" + String(repeating: "a", count: 107)
 
     @Test(
         arguments: [
@@ -39,7 +46,21 @@ import Testing
             ("::1:80", .invalidHost("::1:80")),
             ("[127.0.0.1]:80", .invalidHost("[127.0.0.1]:80")),
             ("[::1:80", .invalidHost("[::1:80")),
-            ("unix:/run/linkd.sock", .unixSocket("unix:/run/linkd.sock")),
+            ("unix:", .invalidPath("unix:")),
+            ("unix:linkd.sock", .invalidPath("unix:linkd.sock")),
+            ("unix:@linkd", .invalidPath("unix:@linkd")),
+            ("unix:/run/", .invalidPath("unix:/run/")),
+            ("unix:/run/a\0b", .invalidPath("unix:/run/a\0b")),
+            ("unix:" + tooLong, .invalidPath("unix:" + tooLong)),
+            ("unix:/a,", .invalidMode("unix:/a,")),
+            ("unix:/a,b", .invalidMode("unix:/a,b")),
+            ("unix:/a,mode=", .invalidMode("unix:/a,mode=")),
+            ("unix:/a,mode=66", .invalidMode("unix:/a,mode=66")),
+            ("unix:/a,mode=680", .invalidMode("unix:/a,mode=680")),
+            ("unix:/a,mode=1660", .invalidMode("unix:/a,mode=1660")),
+            ("unix:/a,mode=00660", .invalidMode("unix:/a,mode=00660")),
+            ("unix:/a,mode=660,x", .invalidMode("unix:/a,mode=660,x")),
+            ("unix:/a?mode=660,", .invalidMode("unix:/a?mode=660,")),
         ] as [(String, ListenAddressError)]
     )
     func `anything else is refused with its reason`(text: String, error: ListenAddressError) {

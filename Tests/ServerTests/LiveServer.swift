@@ -47,6 +47,25 @@ final class LiveServer: Sendable {
         try Client(port: ports[0], receiveBufferBytes: receiveBufferBytes)
     }
 
+    func reload(_ responder: any Responder) {
+        server.reload(responder)
+    }
+
+    func reload(_ service: Service) {
+        server.reload(service)
+    }
+
+    /// What the server has counted.
+    func metrics(patience: Duration = .seconds(20)) -> ServerMetrics {
+        server.metrics(patience: patience)
+    }
+
+    /// What the server has counted once it is as wanted, or after a long time.
+    func metrics(until isWanted: (ServerMetrics) -> Bool) -> ServerMetrics {
+        for _ in 0..<1_000 where !isWanted(metrics()) { Thread.sleep(forTimeInterval: 0.02) }
+        return metrics()
+    }
+
     /// Asks the server to stop, once for finishing and twice for ending at once.
     func stop() {
         server.stop()

@@ -58,19 +58,3 @@ import Testing
         #expect(try other.receive()?.text == "/a?")
     }
 }
-
-/// A file that lives as long as this object.
-private final class TemporaryFile: OpenFile {
-    let descriptor: Int32
-    let count: Int
-    private let handle: FileHandle
-
-    init(_ bytes: [UInt8], claiming count: Int? = nil) throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try Data(bytes).write(to: url)
-        handle = try FileHandle(forReadingFrom: url)
-        try FileManager.default.removeItem(at: url)
-        descriptor = handle.fileDescriptor
-        self.count = count ?? bytes.count
-    }
-}

@@ -6,8 +6,12 @@ import Sites
 struct Exchange {
     let directory: SiteDirectory
 
-    init(_ tables: RouteTable..., files: [PublicFile] = []) throws {
-        directory = try SiteDirectory(try tables.map { try Site($0, files: files) })
+    init(
+        _ tables: RouteTable...,
+        files: [PublicFile] = [],
+        gzip: ([UInt8]) -> [UInt8]? = { _ in nil }
+    ) throws {
+        directory = try SiteDirectory(try tables.map { try Site($0, files: files, gzip: gzip) })
     }
 
     /// The sites of one table that has these routes.
@@ -23,14 +27,30 @@ struct Exchange {
         fields: [String] = [],
         onLoopback: Bool = false
     ) throws -> Answer {
+        Answer(try response(target, host: host, method: method, fields: fields, onLoopback: onLoopback))
+    }
+
+    /// The answer as the server gets it.
+    func response(
+        _ target: String,
+        host: String,
+        method: String = "GET",
+        fields: [String] = [],
+        onLoopback: Bool = false
+    ) throws -> Response {
         let lines = ["\(method) \(target) HTTP/1.1", "Host: \(host)"] + fields
-        return try ask(bytes: Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8), onLoopback: onLoopback)
+        let bytes = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+        return try response(bytes: bytes, onLoopback: onLoopback)
     }
 
     /// Asks with the bytes of one request.
     func ask(bytes: [UInt8], onLoopback: Bool = false) throws -> Answer {
+        Answer(try response(bytes: bytes, onLoopback: onLoopback))
+    }
+
+    private func response(bytes: [UInt8], onLoopback: Bool) throws -> Response {
         guard case .head(let head, _) = try RequestParser().parse(bytes.span) else { throw Incomplete() }
-        return Answer(directory.respond(to: head, in: bytes.span, onLoopback: onLoopback))
+        return directory.respond(to: head, in: bytes.span, onLoopback: onLoopback)
     }
 
     /// The page at `target`, which is well-formed or an error is thrown.

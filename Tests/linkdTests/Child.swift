@@ -8,7 +8,15 @@ final class Child {
     private let workingFolder: TemporaryFolder?
 
     /// Starts a program in a folder, which is one of its own where none is given.
-    init(_ program: URL, _ arguments: [String], input: String = "", in workingFolder: TemporaryFolder? = nil) throws {
+    ///
+    /// - Parameter standardInput: what it reads instead of `input`.
+    init(
+        _ program: URL,
+        _ arguments: [String],
+        input: String = "",
+        standardInput: FileHandle? = nil,
+        in workingFolder: TemporaryFolder? = nil
+    ) throws {
         self.workingFolder = workingFolder
         folder = try TemporaryFolder()
         try folder.write("input", input)
@@ -20,7 +28,7 @@ final class Child {
         let input = try FileHandle(forReadingFrom: URL(filePath: folder.path("input")))
         let output = try FileHandle(forWritingTo: URL(filePath: folder.path("output")))
         let error = try FileHandle(forWritingTo: URL(filePath: folder.path("error")))
-        (process.standardInput, process.standardOutput, process.standardError) = (input, output, error)
+        (process.standardInput, process.standardOutput, process.standardError) = (standardInput ?? input, output, error)
         process.terminationHandler = { [ended] _ in ended.signal() }
         // The process keeps them for longer than this object lives, and hundreds of tests run in one process.
         defer { for file in [input, output, error] { try? file.close() } }
@@ -42,8 +50,14 @@ final class Child {
     /// Whether it runs.
     var isRunning: Bool { process.isRunning }
 
+    /// The number that the system knows it by.
+    var processIdentifier: Int32 { process.processIdentifier }
+
     /// Asks it to end.
     func terminate() { process.terminate() }
+
+    /// Sends it a signal.
+    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
     /// Waits for its end.
     ///

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 struct GracefulStopTests {
@@ -39,5 +40,18 @@ struct GracefulStopTests {
         begun.send(Self.request)
         #expect(try server.curl("/hello.txt").status == 200)
         #expect(try server.stop() == 0)
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT])
+    func `a second signal ends the server at once`(signal: Int32) throws {
+        let server = try LinkdServer()
+        let begun = try #require(RawConnection(port: server.port))
+        begun.send(Self.request)
+        #expect(try server.curl("/hello.txt").status == 200)
+        server.terminate()
+        try Deadline().poll(for: "the port to close") { RawConnection(port: server.port) == nil ? true : nil }
+        server.signal(signal)
+        // Less than the 10 seconds that the half request would have.
+        #expect(try server.wait(seconds: 5) == 0)
     }
 }

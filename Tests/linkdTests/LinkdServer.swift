@@ -24,13 +24,42 @@ final class LinkdServer {
     /// What it has written to standard output: its announcement and the access log.
     var output: String { child.output }
 
+    /// What it has written to standard error: its own log.
+    var error: String { child.error }
+
+    /// Tells it to open its access log anew, and goes on.
+    func reopenLog() { signal(SIGUSR1) }
+
+    /// Tells it to reload, and goes on.
+    func askForReload() { signal(SIGHUP) }
+
+    /// Tells it to reload, and waits until it says what came of it.
+    ///
+    /// - Returns: the line about it.
+    func reload() throws -> String {
+        func summaries() -> [Substring] {
+            error.split(separator: "\n").filter { $0.contains(" reloaded: ") || $0.contains(" reload refused: ") }
+        }
+        let count = summaries().count
+        askForReload()
+        return try Deadline().poll(for: "the reload") {
+            let summaries = summaries()
+            return summaries.count > count ? summaries.last.map(String.init) : nil
+        }
+    }
+
+    /// The number that the system knows it by.
+    var processIdentifier: Int32 { child.processIdentifier }
+
+    func signal(_ number: Int32) { child.signal(number) }
+
     /// Tells it to stop, and goes on.
     func terminate() { child.terminate() }
 
     /// Waits until it has stopped.
     ///
     /// - Returns: its exit code.
-    func wait() throws -> Int32 { try child.wait() }
+    func wait(seconds: Double = 30) throws -> Int32 { try child.wait(seconds: seconds) }
 
     /// Stops it.
     ///

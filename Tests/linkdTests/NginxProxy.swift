@@ -10,12 +10,15 @@ final class NginxProxy {
     static var isInstalled: Bool { Program.installed("nginx") != nil && Program.installed("openssl") != nil }
 
     /// Starts nginx in front of a port and waits until it listens.
-    init(upstreamPort: Int) throws {
+    convenience init(upstreamPort: Int) throws { try self.init(upstream: "127.0.0.1:\(upstreamPort)") }
+
+    /// Starts nginx in front of an address, as nginx writes it, and waits until it listens.
+    init(upstream: String) throws {
         guard let nginx = Program.installed("nginx") else { throw TestFailure("nginx is not installed") }
         folder = try TemporaryFolder()
         try Self.makeCertificate(in: folder)
         let (httpPort, httpsPort) = (try RawListener.freePort(), try RawListener.freePort())
-        let site = try Self.site(upstreamPort, httpPort, httpsPort, folder)
+        let site = try Self.site(upstream, httpPort, httpsPort, folder)
         let file = try folder.write("nginx.conf", Self.surroundings(site, folder))
         let child = try Child(nginx, ["-c", file, "-p", folder.url.path, "-e", folder.path("error.log")])
         try Deadline().poll(for: "nginx to listen") {
@@ -56,7 +59,7 @@ final class NginxProxy {
 
     /// The shipped file, listening on 127.0.0.1 alone; each replacement has to find what it replaces.
     private static func site(
-        _ upstreamPort: Int,
+        _ upstream: String,
         _ httpPort: Int,
         _ httpsPort: Int,
         _ folder: TemporaryFolder
@@ -65,7 +68,7 @@ final class NginxProxy {
         var text = String(decoding: shipped, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
             .filter { !$0.contains("listen [::]:") }.joined(separator: "\n")
         let replacements = [
-            ("server 127.0.0.1:8080;", "server 127.0.0.1:\(upstreamPort);"),
+            ("server 127.0.0.1:8080;", "server \(upstream);"),
             ("listen 80", "listen 127.0.0.1:\(httpPort)"),
             ("listen 443", "listen 127.0.0.1:\(httpsPort)"),
             ("/etc/ssl/linkd/", folder.url.path + "/"),

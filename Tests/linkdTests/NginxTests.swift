@@ -62,7 +62,7 @@ struct NginxTests {
         let proxy = try NginxProxy(upstreamPort: listener.port)
         let forged = [
             "X-Forwarded-For: 192.0.2.1", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: gopher",
-            "X-Real-IP: 192.0.2.1", "Forwarded: for=192.0.2.1",
+            "X-Real-IP: 198.51.100.7", "Forwarded: for=198.51.100.7",
         ].flatMap { ["--header", $0] }
         let urls = ["/one", "/two"].map { "https://trips.example.com:\(proxy.httpsPort)\($0)" }
         let child = try Curl.start(proxy.resolved + ["--insecure"] + forged + urls)
@@ -71,8 +71,8 @@ struct NginxTests {
             let head = try connection.receive(through: "\r\n\r\n")
             #expect(head.hasPrefix("GET \(path) HTTP/1.1\r\n"))
             #expect(head.contains("\r\nHost: trips.example.com\r\n"))
-            #expect(head.contains("\r\nX-Forwarded-For: 127.0.0.1\r\n"))
-            for absent in ["192.0.2.1", "evil.example", "gopher", "X-Real-IP", "\r\nConnection:", "\r\nForwarded:"] {
+            #expect(head.contains("\r\nX-Forwarded-For: 192.0.2.1, 127.0.0.1\r\n"))
+            for absent in ["198.51.100.7", "evil.example", "gopher", "X-Real-IP", "\r\nConnection:", "\r\nForwarded:"] {
                 #expect(!head.contains(absent), "\(absent)")
             }
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nyes")
@@ -80,4 +80,20 @@ struct NginxTests {
         #expect(try child.wait() == 0)
         #expect(child.output == "yesyes")
     }
+
+    #if os(Linux)
+    @Test func `the log has who asked nginx, whatever the client says about itself`() throws {
+        let configuration = """
+            { "listen": ["127.0.0.1:0"], "tables": ["trips.json"], "trustedProxies": ["127.0.0.1"] }
+            """
+        let server = try LinkdServer(SiteFolder(configuration: configuration))
+        let proxy = try NginxProxy(upstreamPort: server.port)
+        // All of 127.0.0.0/8 is this machine, so that it can be another than the proxy.
+        let forged = ["--interface", "127.0.0.2", "--header", "X-Forwarded-For: 192.0.2.1, 127.0.0.1"]
+        let url = "https://trips.example.com:\(proxy.httpsPort)/trips/ABC"
+        #expect(try Curl.answer(url, proxy.resolved + ["--insecure"] + forged).status == 200)
+        #expect(try server.stop() == 0)
+        #expect(server.output.split(separator: "\n").last?.hasPrefix("127.0.0.2 - - [") == true, "\(server.output)")
+    }
+    #endif
 }

@@ -56,6 +56,15 @@ final class RawConnection {
         }
     }
 
+    /// Just so many bytes.
+    func receive(count: Int) throws -> [UInt8] {
+        while unread.count < count {
+            guard try fill() else { throw TestFailure("the connection ends after \(unread.count) of \(count) bytes") }
+        }
+        defer { unread.removeFirst(count) }
+        return Array(unread[..<count])
+    }
+
     /// All that comes until the other side ends the connection.
     func receiveAll() throws -> String {
         while try fill() {}

@@ -31,6 +31,9 @@ final class RawListener {
 
     deinit { close(descriptor) }
 
+    /// The socket, for a child to take over.
+    var handle: FileHandle { FileHandle(fileDescriptor: descriptor, closeOnDealloc: false) }
+
     /// The next connection.
     func accept() throws -> RawConnection {
         #if canImport(Darwin)

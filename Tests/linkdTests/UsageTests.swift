@@ -33,12 +33,14 @@ struct UsageTests {
     @Test func `help lists the commands and the exit codes`() throws {
         let outcome = try Outcome.linkd(["--help"])
         #expect(outcome.exitCode == 0)
-        for word in ["serve (default)", "check", "explain", "diff", "link", "print", "health", "65 a file", "78 the"] {
+        for word in [
+            "serve (default)", "check", "explain", "diff", "link", "print", "health", "reload", "65 a file", "78 the",
+        ] {
             #expect(outcome.output.contains(word), "\(word)")
         }
     }
 
-    @Test(arguments: ["serve", "check", "explain", "diff", "link", "print", "health"])
+    @Test(arguments: ["serve", "check", "explain", "diff", "link", "print", "health", "reload"])
     func `each command has help`(command: String) throws {
         let outcome = try Outcome.linkd([command, "--help"])
         #expect(outcome.exitCode == 0)
@@ -49,6 +51,7 @@ struct UsageTests {
         (["serve", "--config", "missing.json"], 66), (["check", "missing.json"], 66),
         (["print", "aasa", "--table", "missing.json"], 66), (["explain", "--config", "missing.json", "x:y"], 66),
         (["link", "home", "--table", "missing.json"], 66), (["health", "--config", "missing.json"], 66),
+        (["reload", "--config", "missing.json"], 66), (["reload"], 78), (["reload", "--config", "bad.json"], 78),
         (["check", "."], 65), (["print", "routes", "--table", "."], 65), (["link", "home", "--table", "bad.json"], 65),
         (["explain", "--table", "bad.json", "x:y"], 65), (["check", "bad.json"], 65),
         (["serve"], 78), (["check"], 78), (["print", "aasa"], 78), (["link", "home"], 78), (["explain", "x:y"], 78),

@@ -26,9 +26,21 @@ struct Stream {
             precondition(end > start && end <= bytes.count, "a head ends outside the bytes it was read from")
             for range in head.ranges.compactMap(\.self) {
                 precondition(range.lowerBound >= start && range.upperBound <= end, "a range leaves its head")
+                checkPreferences(range)
             }
             start = end
         }
+    }
+
+    /// Reads a field, whichever it is, as a list of preferences.
+    private func checkPreferences(_ field: Range<Int>) {
+        var list = PreferenceReader(bytes.span, field)
+        while let preference = list.next(in: bytes.span) {
+            let (start, end) = (preference.name.lowerBound, preference.name.upperBound)
+            precondition(start >= field.lowerBound && end <= field.upperBound, "a name leaves its field")
+            precondition((0...1_000).contains(preference.weight), "a weight is none")
+        }
+        _ = AcceptedCodings(bytes.span, field)
     }
 
     /// The first answer that is not "incomplete" when the bytes arrive `step` at a time.

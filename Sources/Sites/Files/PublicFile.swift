@@ -10,16 +10,19 @@ public struct PublicFile: Sendable {
     let entityTag: EntityTag
     /// When it was last changed, where its time says so.
     let modified: HTTPDate?
+    /// The same content under codings, the one to prefer first.
+    var alternatives: [Representation] = []
 
     /// The answer that sends it.
     func answer() throws(ResponseFieldError) -> ExactAnswer {
         let cache = Self.isFingerprinted(path) ? "public, max-age=31536000, immutable" : "public, max-age=3600"
         return try ExactAnswer(
-            body,
+            Representation(.identity, body, entityTag),
+            alternatives,
             type: MediaType.of(path),
             cache: cache,
-            entityTag: entityTag,
-            modified: modified
+            modified: modified,
+            from: .publicFile
         )
     }
 

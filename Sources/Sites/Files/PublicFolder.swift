@@ -20,6 +20,8 @@ public struct PublicFolder: Sendable {
     public private(set) var files: [PublicFile] = []
     /// What cannot be served, a sentence each.
     public private(set) var problems: [String] = []
+    /// What is served, but not as its name says it should be; a sentence each.
+    public private(set) var warnings: [String] = []
 
     private let root: String
     private let open: @Sendable (String) -> (any OpenFile)?
@@ -42,6 +44,9 @@ public struct PublicFolder: Sendable {
         }
         read(root, path: "")
         files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        let siblings = CompressedSiblings(files)
+        files = siblings.files
+        warnings = siblings.warnings
     }
 
     private mutating func read(_ folder: String, path: String) {

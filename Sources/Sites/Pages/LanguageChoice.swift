@@ -1,3 +1,5 @@
+import HTTP
+
 /// Chooses among the languages of a page by `Accept-Language` (RFC 9110 §12.5.4).
 struct LanguageChoice: Sendable {
     /// Language tags in lower case; the first is the one for clients that like none of them.
@@ -11,33 +13,13 @@ struct LanguageChoice: Sendable {
     func index(in bytes: Span<UInt8>, _ field: Range<Int>?) -> Int {
         guard tags.count > 1, let field else { return 0 }
         var best = (index: 0, weight: 0)
-        var start = field.lowerBound
-        while start < field.upperBound {
-            let end = bytes.end(of: start..<field.upperBound, at: UInt8(ascii: ","))
-            let nameEnd = bytes.end(of: start..<end, at: UInt8(ascii: ";"))
-            let weight = Self.weight(bytes, nameEnd..<end)
-            if weight > best.weight, let index = match(bytes, bytes.trimmed(start..<nameEnd)) {
-                best = (index, weight)
+        var list = PreferenceReader(bytes, field)
+        while let preference = list.next(in: bytes) {
+            if preference.weight > best.weight, let index = match(bytes, preference.name) {
+                best = (index, preference.weight)
             }
-            start = end + 1
         }
         return best.index
-    }
-
-    /// `;q=0.8` as 800, nothing as 1000; 0, which refuses the language, for what is malformed (RFC 9110 §12.4.2).
-    private static func weight(_ bytes: Span<UInt8>, _ parameter: Range<Int>) -> Int {
-        guard !parameter.isEmpty else { return 1000 }
-        let text = bytes.trimmed(parameter.lowerBound + 1..<parameter.upperBound).map { bytes[$0] }
-        guard (3...7).contains(text.count), text[0] | 0x20 == UInt8(ascii: "q"), text[1] == UInt8(ascii: "="),
-            text.count == 3 || text[3] == UInt8(ascii: ".")
-        else { return 0 }
-        var weight = 0
-        for digit in [text[2]] + text.dropFirst(4) {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return 0 }
-            weight = weight * 10 + Int(digit & 15)
-        }
-        for _ in max(text.count, 4)..<7 { weight *= 10 }
-        return weight <= 1000 ? weight : 0
     }
 
     /// The language of a range: of its tag or a more specific one (RFC 4647 §3.3.1), else of the range with its last
@@ -62,20 +44,6 @@ struct LanguageChoice: Sendable {
 }
 
 extension Span<UInt8> {
-    /// Where the byte stands, or the end of the range.
-    fileprivate func end(of range: Range<Int>, at byte: UInt8) -> Int {
-        for index in range where self[index] == byte { return index }
-        return range.upperBound
-    }
-
-    /// The range without blanks at its ends.
-    fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
-        var (start, end) = (range.lowerBound, range.upperBound)
-        while start < end, self[start] == 0x20 || self[start] == 0x09 { start += 1 }
-        while start < end, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }
-        return start..<end
-    }
-
     /// Whether the range is this lower-case text in any case.
     fileprivate func spells(_ lowercase: some Collection<UInt8>, _ range: Range<Int>) -> Bool {
         guard lowercase.count == range.count else { return false }

@@ -6,8 +6,14 @@ enum PageStyle {
     static let path = ReservedNames.folder + "page-\(EntityTag(hashing: css.utf8).description.filter(\.isHexDigit)).css"
 
     /// The answer that sends it.
-    static func answer() throws(ResponseFieldError) -> ExactAnswer {
-        try ExactAnswer(Array(css.utf8), type: "text/css; charset=utf-8", cache: "public, max-age=31536000, immutable")
+    static func answer(gzip: ([UInt8]) -> [UInt8]?) throws(ResponseFieldError) -> ExactAnswer {
+        try ExactAnswer(
+            Array(css.utf8),
+            type: "text/css; charset=utf-8",
+            cache: "public, max-age=31536000, immutable",
+            gzip: gzip,
+            from: .pageFile
+        )
     }
 
     /// The text.

@@ -13,7 +13,8 @@ struct SiteCheck {
         var loader = try ConfigurationLoader(named)
         let directory = try loader.directory()
         writer.say("\(loader.file): sound")
-        var findings: [FileFinding] = []
+        var findings = loader.warnings.map { FileFinding.warning(loader.file, $0) }
+        writer.write(findings)
         for (site, reference) in zip(directory.sites, loader.configuration.tables) {
             findings += check(site, of: loader.path(of: reference))
         }

@@ -1,0 +1,49 @@
+/// The elements of an `X-Forwarded-For` list from its end, through all field lines that it is spread over.
+///
+/// Several lines of one name are one list (RFC 9110 §5.3); lines of other names between them are passed over. No byte
+/// is looked at more than a few times.
+struct ForwardedElements {
+    /// What is left of the present line's value.
+    private var value: Range<Int>
+    /// Where the present line begins; of the first line, where its value does.
+    private var lineStart: Int
+    /// Where the first value begins.
+    private let start: Int
+
+    /// Begins at the end of a range that holds the first value, the last one, and all lines between.
+    init(_ range: Range<Int>, in bytes: Span<UInt8>) {
+        start = range.lowerBound
+        lineStart = range.lowerBound
+        value = range
+        openLine(bytes, endingAt: range.upperBound)
+    }
+
+    /// The last element that is left, without blanks around it; empty ones do not count (RFC 9110 §5.6.1).
+    mutating func removeLast(_ bytes: Span<UInt8>) -> Range<Int>? {
+        while true {
+            while !value.isEmpty {
+                var comma = value.upperBound - 1
+                while comma >= value.lowerBound, bytes[comma] != .comma { comma -= 1 }
+                let element = bytes.trimmingBlanks(comma + 1..<value.upperBound)
+                value = value.lowerBound..<max(comma, value.lowerBound)
+                if !element.isEmpty { return element }
+            }
+            guard lineStart > start else { return nil }
+            // In front of a line stands the CRLF of the one before.
+            openLine(bytes, endingAt: max(lineStart - 2, start))
+        }
+    }
+
+    /// Goes to the line that ends at `end`; its value is empty when it belongs to another field.
+    private mutating func openLine(_ bytes: Span<UInt8>, endingAt end: Int) {
+        lineStart = end
+        while lineStart > start, bytes[lineStart - 1] != .lineFeed { lineStart -= 1 }
+        guard lineStart > start else {
+            value = start..<end
+            return
+        }
+        let colon = bytes.firstIndex(of: .colon, from: lineStart, to: end) ?? end
+        let isOfList = FieldName(bytes, at: lineStart..<colon) == .forwardedFor
+        value = isOfList ? min(colon + 1, end)..<end : end..<end
+    }
+}

@@ -1,0 +1,112 @@
+/// An IPv6 address as its eight groups of 16 bits, the form in which it is read and written (RFC 4291 §2.2).
+struct IPv6Groups {
+    private var groups = SIMD8<UInt16>()
+    private var count = 0
+
+    init(high: UInt64, low: UInt64) {
+        for index in 0..<4 {
+            groups[index] = UInt16(truncatingIfNeeded: high >> (48 - 16 * index))
+            groups[index + 4] = UInt16(truncatingIfNeeded: low >> (48 - 16 * index))
+        }
+        count = 8
+    }
+
+    /// Reads eight groups, or fewer around one `::`; the last two may be written as an IPv4 address.
+    init?(_ bytes: Span<UInt8>, at range: Range<Int>) {
+        var gap: Int?
+        var index = range.lowerBound
+        if range.count >= 2, bytes[index] == .colon, bytes[index + 1] == .colon {
+            gap = 0
+            index += 2
+        }
+        while index < range.upperBound {
+            guard let end = readGroup(bytes, index..<range.upperBound) else { return nil }
+            guard end < range.upperBound else { break }
+            index = end + 1
+            guard bytes[end] == .colon, index < range.upperBound else { return nil }
+            if bytes[index] == .colon {
+                guard gap == nil else { return nil }
+                gap = count
+                index += 1
+            }
+        }
+        guard gap == nil ? count == 8 : count < 8 else { return nil }
+        if let gap { fill(gap) }
+    }
+
+    var high: UInt64 { (0..<4).reduce(0) { $0 << 16 | UInt64(groups[$1]) } }
+
+    var low: UInt64 { (4..<8).reduce(0) { $0 << 16 | UInt64(groups[$1]) } }
+
+    /// Reads one group, or two written as an IPv4 address, and returns where it ends.
+    private mutating func readGroup(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+        var group: UInt16 = 0
+        var end = range.lowerBound
+        while end < range.upperBound, end - range.lowerBound < 4, let digit = Self.digit(bytes[end]) {
+            group = group << 4 | digit
+            end += 1
+        }
+        guard end > range.lowerBound, count < 8 else { return nil }
+        if end < range.upperBound, bytes[end] == UInt8(ascii: ".") {
+            guard count < 7, let bits = IPAddress.ipv4(bytes, range) else { return nil }
+            groups[count] = UInt16(truncatingIfNeeded: bits >> 16)
+            groups[count + 1] = UInt16(truncatingIfNeeded: bits)
+            count += 2
+            return range.upperBound
+        }
+        groups[count] = group
+        count += 1
+        return end
+    }
+
+    /// Moves what stands behind the gap to the end, and zeros into the gap.
+    private mutating func fill(_ gap: Int) {
+        let zeros = 8 - count
+        for index in (gap..<8).reversed() {
+            groups[index] = index - zeros >= gap ? groups[index - zeros] : 0
+        }
+        count = 8
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt16? {
+        guard byte.isHexDigit else { return nil }
+        return UInt16(byte.isDigit ? byte - UInt8(ascii: "0") : byte.lowercased - UInt8(ascii: "a") + 10)
+    }
+
+    /// Appends the groups without leading zeros, in lower case, `::` for the longest run of zeros (RFC 5952 §4).
+    func append(to output: inout [UInt8]) {
+        let gap = longestRunOfZeros
+        var index = 0
+        while index < 8 {
+            if index == gap.lowerBound, !gap.isEmpty {
+                output.append(contentsOf: [.colon, .colon])
+                index = gap.upperBound
+                continue
+            }
+            if index > 0, index != gap.upperBound || gap.isEmpty { output.append(.colon) }
+            Self.append(groups[index], to: &output)
+            index += 1
+        }
+    }
+
+    /// The first of the longest runs of two zeros or more; empty when there is none.
+    private var longestRunOfZeros: Range<Int> {
+        var longest = 0..<0
+        var start = 0
+        for index in 0...8 where index == 8 || groups[index] != 0 {
+            if index - start > max(longest.count, 1) { longest = start..<index }
+            start = index + 1
+        }
+        return longest
+    }
+
+    private static func append(_ group: UInt16, to output: inout [UInt8]) {
+        var shift = 12
+        while shift > 0, group >> shift == 0 { shift -= 4 }
+        while shift >= 0 {
+            let digit = UInt8(truncatingIfNeeded: group >> shift & 0xF)
+            output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            shift -= 4
+        }
+    }
+}

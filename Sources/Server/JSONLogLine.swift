@@ -1,0 +1,71 @@
+internal import HTTP
+
+/// Writes lines of one JSON object each, with the same members in the same order; what is not known is null.
+struct JSONLogLine {
+    let showsQueries: Bool
+    private var time = LogTime.timestamp
+
+    init(showsQueries: Bool) {
+        self.showsQueries = showsQueries
+    }
+
+    /// Appends the line of an answered request.
+    mutating func append(_ entry: LogEntry, _ head: RequestHead, _ request: Span<UInt8>, to line: inout [UInt8]) {
+        begin(entry, &line)
+        append(head.methodToken, of: request, as: ",\"method\":", to: &line)
+        append(head.host, of: request, as: ",\"host\":", to: &line)
+        append(head.path, of: request, as: ",\"path\":", to: &line)
+        if showsQueries { append(head.query, of: request, as: ",\"query\":", to: &line) }
+        appendOutcome(entry, &line)
+        append(head.userAgent, of: request, as: ",\"userAgent\":", to: &line)
+        let referer = head.referer.map { showsQueries ? $0 : request.withoutQuery($0) }
+        append(referer, of: request, as: ",\"referer\":", to: &line)
+        line.append(head.minorVersion == 0 ? ",\"protocol\":\"HTTP/1.0\"}\n" : ",\"protocol\":\"HTTP/1.1\"}\n")
+    }
+
+    /// Appends the line of an answer to what was no request.
+    mutating func append(_ entry: LogEntry, to line: inout [UInt8]) {
+        begin(entry, &line)
+        line.append(",\"method\":null,\"host\":null,\"path\":null")
+        if showsQueries { line.append(",\"query\":null") }
+        appendOutcome(entry, &line)
+        line.append(",\"userAgent\":null,\"referer\":null,\"protocol\":null}\n")
+    }
+
+    /// Begins with the time as RFC 3339 writes it, in UTC.
+    private mutating func begin(_ entry: LogEntry, _ line: inout [UInt8]) {
+        line.append("{\"time\":\"")
+        line.append(contentsOf: time.text(entry.seconds))
+        line.append(entry.milliseconds < 10 ? ".00" : entry.milliseconds < 100 ? ".0" : ".")
+        line.append(decimal: entry.milliseconds)
+        line.append("Z\",\"client\":")
+        if let client = entry.client {
+            line.append(UInt8(ascii: "\""))
+            client.append(to: &line)
+            line.append(UInt8(ascii: "\""))
+        } else {
+            line.append("null")
+        }
+    }
+
+    private func appendOutcome(_ entry: LogEntry, _ line: inout [UInt8]) {
+        line.append(",\"status\":")
+        line.append(decimal: entry.status.code)
+        line.append(",\"bytes\":")
+        line.append(decimal: entry.bodyBytes)
+    }
+
+    private func append(
+        _ part: Range<Int>?,
+        of request: Span<UInt8>,
+        as name: StaticString,
+        to line: inout [UInt8]
+    ) {
+        line.append(name)
+        if let part {
+            line.appendJSON(request.extracting(part))
+        } else {
+            line.append("null")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import HTTP
+
+/// How many requests were answered, by origin and status.
+///
+/// A row for each origin of the present responder and a column for each status, so that a request costs one addition.
+/// What earlier responders answered is kept by name, for a number may mean something else after a reload.
+struct RequestCounts: Sendable {
+    private static let codes = [0] + Status.allCases.map(\.code)
+    private static let firstCode = 200
+
+    private var origins = [ResponseOrigin.none]
+    private var counts: [Int]
+    private var earlier: [RequestLabels: Int] = [:]
+    private let width: Int
+    /// The column of each status code from 200 on; column 0 is for what has none.
+    private let columns: [UInt8]
+
+    init() {
+        width = Self.codes.count
+        counts = [Int](repeating: 0, count: width)
+        var columns = [UInt8](repeating: 0, count: 400)
+        for (column, code) in Self.codes.enumerated().dropFirst() {
+            columns[code - Self.firstCode] = UInt8(truncatingIfNeeded: column)
+        }
+        self.columns = columns
+    }
+
+    /// Counts an answered request.
+    mutating func add(_ response: Response) {
+        let code = response.status.code - Self.firstCode
+        let column = columns.indices.contains(code) ? Int(columns[code]) : 0
+        let index = Int(response.origin) * width + column
+        counts[index < counts.count ? index : column] &+= 1
+    }
+
+    /// Goes on with the origins of another responder.
+    mutating func take(_ next: [ResponseOrigin]) {
+        let next = next.isEmpty ? [.none] : next
+        guard next != origins else { return }
+        earlier = byName
+        origins = next
+        counts = [Int](repeating: 0, count: next.count * width)
+    }
+
+    /// The counts of all origins that there ever were, without what is 0.
+    var byName: [RequestLabels: Int] {
+        var all = earlier
+        for (index, count) in counts.enumerated() where count > 0 {
+            let labels = RequestLabels(origin: origins[index / width], status: Self.codes[index % width])
+            all[labels, default: 0] &+= count
+        }
+        return all
+    }
+}

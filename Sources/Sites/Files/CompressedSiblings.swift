@@ -1,0 +1,56 @@
+import HTTP
+
+/// Finds the files that hold another file under a content coding: `app.css.br` and `app.css.gz` beside `app.css`.
+///
+/// Such a file is still sent as it is to who asks for it by its own name. One that cannot be what its name says is sent
+/// in no other way: a stale answer is worse than a long one.
+struct CompressedSiblings {
+    /// The files, each with what is to be sent for it under codings.
+    private(set) var files: [PublicFile]
+    /// What is left as a file of its own though its name says otherwise, a sentence each.
+    private(set) var warnings: [String] = []
+
+    private static let codings = [(end: ".br", coding: ContentCoding.brotli), (end: ".gz", coding: .gzip)]
+
+    /// Looks through the files of a folder.
+    init(_ files: [PublicFile]) {
+        self.files = files
+        let places = Dictionary(files.indices.map { (Array(files[$0].path.utf8), $0) }) { first, _ in first }
+        // By coding first, so that every file has its alternatives in the order of preference.
+        for (end, coding) in Self.codings {
+            for sibling in files where sibling.path.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) {
+                if let place = places[Array(sibling.path.utf8.dropLast(end.utf8.count))] {
+                    pair(sibling, coding, at: place)
+                } else if coding == .brotli {
+                    // Archives are often called .gz; nothing else is called .br.
+                    warn(sibling, "there is no file beside it that it could be; remove it")
+                }
+            }
+        }
+    }
+
+    private mutating func pair(_ sibling: PublicFile, _ coding: ContentCoding, at place: Int) {
+        if let flaw = Self.flaw(of: sibling, coding, for: files[place]) {
+            warn(sibling, "\(flaw) \(files[place].path); compress that anew, or remove this")
+        } else {
+            files[place].alternatives.append(Representation(coding, sibling.body, sibling.entityTag))
+        }
+    }
+
+    private mutating func warn(_ sibling: PublicFile, _ reason: String) {
+        warnings.append("the file \(sibling.path) is sent to nobody who does not ask for it by name: \(reason)")
+    }
+
+    /// Why one file is not another one compressed, as the beginning of a sentence; nil where it may be.
+    ///
+    /// A gzip file says of what it was made. Any other is believed when it is not older: most tools that compress
+    /// keep the time, and copies and containers keep no more than whole seconds in order.
+    private static func flaw(of sibling: PublicFile, _ coding: ContentCoding, for file: PublicFile) -> String? {
+        guard sibling.body.count < file.body.count else { return "it is no shorter than" }
+        if coding == .gzip, case .bytes(let compressed) = sibling.body, case .bytes(let content) = file.body {
+            return GzipTrailer(compressed)?.describes(content) == true ? nil : "it was not made from"
+        }
+        guard let changed = file.modified, let made = sibling.modified, made < changed else { return nil }
+        return "it is older than"
+    }
+}

@@ -1,0 +1,68 @@
+import Logging
+import Server
+
+/// Loads the configuration of a running server anew and puts it in place in one step, or leaves the server as it is.
+final class Reloader: Sendable {
+    private let server: HTTPServer
+    private let config: String?
+    private let overrides: ServeOverrides
+    private let started: Configuration
+    private let present: Monitor<ServedConfiguration>
+    /// Apart from what is served, so that nobody who asks for it waits for a reload.
+    private let outcome: Monitor<ReloadStatus>
+    private let notifier: ServiceNotifier
+    private let logger: Logger
+
+    /// Begins with what the server was started with.
+    ///
+    /// - Parameter overrides: what stands instead of what the configuration says.
+    init(
+        _ server: HTTPServer,
+        serving served: ServedConfiguration,
+        config: String?,
+        _ overrides: ServeOverrides,
+        _ notifier: ServiceNotifier,
+        logger: Logger
+    ) {
+        self.server = server
+        self.config = config
+        self.overrides = overrides
+        started = served.configuration
+        present = Monitor(served)
+        outcome = Monitor(ReloadStatus(tables: served.tables))
+        self.notifier = notifier
+        self.logger = logger
+    }
+
+    /// What reloads have come to so far.
+    var status: ReloadStatus { outcome.update { $0 } }
+
+    /// Reloads, logs what came of it, and returns that; who asks meanwhile waits.
+    @discardableResult
+    func reload() -> ReloadReport {
+        let report = present.update { present in
+            notifier.reloading()
+            let report = replace(&present)
+            notifier.ready(report.summary)
+            return report
+        }
+        for problem in report.problems { logger.error("reload: \(problem)") }
+        for warning in report.warnings { logger.warning("reload: \(warning)") }
+        logger.notice("\(report.summary)")
+        return report
+    }
+
+    private func replace(_ present: inout ServedConfiguration) -> ReloadReport {
+        do throws(Report) {
+            let next = try ServedConfiguration(config, overrides, after: present)
+            server.reload(next.service)
+            let report = ReloadReport(from: present, to: next, startedWith: started)
+            present = next
+            outcome.update { $0.served(next.tables) }
+            return report
+        } catch {
+            outcome.update { $0.refused += 1 }
+            return ReloadReport(failed: error)
+        }
+    }
+}

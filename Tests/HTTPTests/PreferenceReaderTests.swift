@@ -1,0 +1,80 @@
+import HTTP
+import SeededRandom
+import Testing
+
+@Suite struct PreferenceReaderTests {
+    /// The elements as `name weight`.
+    private static func elements(_ field: [UInt8]) -> [String] {
+        let bytes = [0x2C] + field + Array(",z".utf8)
+        var reader = PreferenceReader(bytes.span, 1..<bytes.count - 2)
+        var elements: [String] = []
+        while let preference = reader.next(in: bytes.span) {
+            elements.append("\(String(decoding: bytes[preference.name], as: UTF8.self)) \(preference.weight)")
+        }
+        return elements
+    }
+
+    @Test(arguments: [
+        ("", []), (" , ,\t", []), ("a", ["a 1000"]), (" a , b;q=0.5,c ; q=0", ["a 1000", "b 500", "c 0"]),
+        (";q=1, a", ["a 1000"]), ("a b;q=1", ["a b 1000"]), ("a;b;c", ["a 0"]),
+    ])
+    func `elements come in their order`(field: String, elements: [String]) {
+        #expect(Self.elements(Array(field.utf8)) == elements)
+    }
+
+    /// The same by text and regular expression, slowly.
+    private static func expected(_ field: [UInt8]) -> [String] {
+        let text = String(decoding: field, as: UTF8.self)
+        let blanks: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+        let trim = { (text: Substring) in
+            String(String(text.drop(while: blanks)).reversed().drop(while: blanks).reversed())
+        }
+        return text.split(separator: ",").compactMap { element in
+            let parts = element.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = trim(parts[0])
+            guard !name.isEmpty else { return nil }
+            guard parts.count == 2 else { return "\(name) 1000" }
+            let weight = trim(parts[1])
+            guard let match = weight.wholeMatch(of: /[qQ]=(?:0(?:\.([0-9]{0,3}))?|1(?:\.0{0,3})?)/) else {
+                return "\(name) 0"
+            }
+            guard weight.dropFirst(2).first == "0" else { return "\(name) 1000" }
+            let digits = (match.1 ?? "") + "000"
+            return "\(name) \(Int(digits.prefix(3)) ?? 0)"
+        }
+    }
+
+    @Test func `random lists read as a slow reader reads them`() {
+        var random = SeededGenerator(seed: 12)
+        let pieces = ["gzip", "br", "identity", "*", ";", "q=", "Q=", "0", "1", ".", "5", "001", ",", " ", "\t", "x"]
+        for _ in 0..<20_000 {
+            let count = Int.random(in: 0...14, using: &random)
+            let field = (0..<count).flatMap { _ in Array((pieces.randomElement(using: &random) ?? "").utf8) }
+            #expect(Self.elements(field) == Self.expected(field), "\(String(decoding: field, as: UTF8.self))")
+        }
+    }
+
+    @Test func `random bytes are read to the end`() {
+        var random = SeededGenerator(seed: 13)
+        for _ in 0..<20_000 {
+            let field = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
+            let start = Int.random(in: -3...field.count + 3, using: &random)
+            let range = start..<start + Int.random(in: 0...44, using: &random)
+            var reader = PreferenceReader(field.span, range)
+            var last = 0
+            while let preference = reader.next(in: field.span) {
+                #expect(preference.name.lowerBound >= last && preference.name.upperBound <= field.count)
+                #expect(!preference.name.isEmpty && (0...1_000).contains(preference.weight))
+                last = preference.name.upperBound
+            }
+        }
+    }
+
+    @Test func `a field as long as a head may be ends soon`() {
+        #expect(Self.elements(Array(repeating: UInt8(ascii: ","), count: 16_384)).isEmpty)
+        #expect(Self.elements(Array(repeating: UInt8(ascii: ";"), count: 16_384)).isEmpty)
+        #expect(Self.elements(Array(String(repeating: "a;q=1,", count: 2_730).utf8)).count == 2_730)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Server
+import Testing
+
+/// A log whose reader does not read, or whose disk is full.
+@Suite struct AccessLogLossTests {
+    @Test func `a log that nobody reads holds nobody up, and its loss is counted and reported`() async throws {
+        let pipe = Pipe()
+        let (messages, reports) = AsyncStream.makeStream(of: String.self)
+        let log = try AccessLog(to: pipe.fileHandleForWriting.fileDescriptor) { reports.yield($0) }
+        let server = try LiveServer(accessLog: log, responder: EchoResponder())
+        let client = try server.client()
+        let path = "/" + String(repeating: "a", count: 8_000)
+        for _ in 0..<100 {
+            client.send(String(repeating: get(path), count: 20))
+            for _ in 0..<20 { #expect(try client.receive()?.status == 200) }
+        }
+        // The server still runs when it says so.
+        var heard = messages.makeAsyncIterator()
+        let first = try #require(await heard.next())
+        #expect(first.hasSuffix(" lines of the access log dropped: nobody took them in time"))
+        server.stop()
+        #expect(server.hasEnded(within: 20))
+        #expect((1...2_000).contains(log.droppedLines))
+        reports.finish()
+        var count = Int(first.prefix { $0.isNumber }) ?? 0
+        while let message = await heard.next() { count += Int(message.prefix { $0.isNumber }) ?? 0 }
+        #expect(count == log.droppedLines)
+        withExtendedLifetime(pipe) {}
+    }
+
+    @Test func `lines wait for a slow reader up to a bound, and those that are read are whole`() async throws {
+        let pipe = Pipe()
+        let log = try AccessLog(to: pipe.fileHandleForWriting.fileDescriptor)
+        let server = try LiveServer(accessLog: log, responder: EchoResponder())
+        let client = try server.client()
+        let path = "/" + String(repeating: "a", count: 8_000)
+        for _ in 0..<100 {
+            client.send(String(repeating: get(path), count: 20))
+            for _ in 0..<20 { #expect(try client.receive()?.status == 200) }
+        }
+        let (written, reader) = AsyncStream.makeStream(of: Data.self)
+        Thread.detachNewThread { [file = pipe.fileHandleForReading] in reader.yield(file.readDataToEndOfFile()) }
+        server.stop()
+        #expect(server.hasEnded(within: 20))
+        try pipe.fileHandleForWriting.close()
+        var read = written.makeAsyncIterator()
+        let text = String(decoding: try #require(await read.next()), as: UTF8.self)
+        let lines = text.split(separator: "\n")
+        #expect(text.hasSuffix("\n"))
+        #expect(lines.allSatisfy { $0.hasPrefix("127.0.0.1 - - [") && $0.hasSuffix(" 200 8002 \"-\" \"-\"") })
+        #expect(lines.count + log.droppedLines == 2_000)
+        #expect(text.utf8.count < 5 << 20)
+    }
+
+    #if os(Linux)
+    @Test func `a disk that is full is named`() async throws {
+        let disk = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        let (messages, reports) = AsyncStream.makeStream(of: String.self)
+        let log = try AccessLog(to: disk.fileDescriptor) { reports.yield($0) }
+        let server = try LiveServer(accessLog: log, responder: EchoResponder())
+        let client = try server.client()
+        client.send(get("/"))
+        #expect(try client.receive()?.status == 200)
+        var heard = messages.makeAsyncIterator()
+        #expect(await heard.next() == "1 line of the access log dropped: write: No space left on device")
+        server.stop()
+        #expect(server.hasEnded(within: 20))
+        #expect(log.droppedLines == 1)
+    }
+    #endif
+}

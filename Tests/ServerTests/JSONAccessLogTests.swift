@@ -1,0 +1,94 @@
+import Foundation
+import HTTP
+import Server
+import Testing
+
+@Suite struct JSONAccessLogTests {
+    private let closing = "Connection: close\r\n"
+
+    /// The lines with the time replaced by `T`.
+    private func lines(queries: Bool = false, _ requests: [String]) throws -> [String] {
+        try LoggedLines(.with(.json, queries: queries), of: requests).lines.map { line in
+            line.replacing(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d\d\dZ/, with: "T")
+        }
+    }
+
+    @Test func `a line is an object with the same members always`() throws {
+        let lines = try lines([
+            get("/a?b", "Referer: https://e/f?g\r\nUser-Agent: h i\r\n" + closing), "HEAD /a HTTP/1.0\r\n\r\n",
+            "GET /secret\n",
+        ])
+        #expect(
+            lines == [
+                #"{"time":"T","client":"127.0.0.1","method":"GET","host":"a","path":"/a","status":200,"bytes":4,"#
+                    + #""userAgent":"h i","referer":"https://e/f","protocol":"HTTP/1.1"}"#,
+                #"{"time":"T","client":"127.0.0.1","method":"HEAD","host":null,"path":"/a","status":200,"bytes":0,"#
+                    + #""userAgent":null,"referer":null,"protocol":"HTTP/1.0"}"#,
+                #"{"time":"T","client":"127.0.0.1","method":null,"host":null,"path":null,"status":400,"bytes":16,"#
+                    + #""userAgent":null,"referer":null,"protocol":null}"#,
+            ]
+        )
+    }
+
+    @Test func `a query has a member of its own when asked for`() throws {
+        let lines = try lines(
+            queries: true,
+            [get("/a?b=c", "Referer: https://e/f?g\r\n" + closing), get("/a?", closing), get("/a", closing), "\n"]
+        )
+        let parts = lines.compactMap { $0.firstMatch(of: /"path":.*"status"/)?.output }
+        #expect(
+            parts == [
+                #""path":"/a","query":"b=c","status""#, #""path":"/a","query":"","status""#,
+                #""path":"/a","query":null,"status""#, #""path":null,"query":null,"status""#,
+            ]
+        )
+        #expect(lines[0].contains(#""referer":"https://e/f?g""#))
+    }
+
+    @Test func `the time is that of the request, to the millisecond`() throws {
+        let format = ISO8601DateFormatter()
+        format.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
+        let before = Date()
+        let lines = try LoggedLines(.with(.json), of: (0..<20).map { get("/\($0)", closing) }).lines
+        let after = Date()
+        let times = try lines.map { line in
+            try #require(line.firstMatch(of: /"time":"([^"]*)"/).flatMap { format.date(from: String($0.output.1)) })
+        }
+        #expect(times.count == 20 && times == times.sorted())
+        // The clock of a wake-up is at most some milliseconds behind.
+        #expect(times.allSatisfy { $0 > before - 0.05 && $0 < after + 0.05 })
+    }
+
+    @Test(arguments: [1...99, 100...199, 200...255, 0...0])
+    func `every byte in every place makes a line of valid JSON in printable ASCII`(bytes: ClosedRange<UInt8>) throws {
+        let samples = bytes.flatMap { byte in BytePlace.all.map { (byte: byte, place: $0) } }
+        let lines = try LoggedLines(.with(.json), of: samples.map { $0.place.request($0.byte) }).lines
+        try #require(lines.count == samples.count)
+        for (line, sample) in zip(lines, samples) {
+            #expect(line.utf8.allSatisfy { (0x20...0x7E).contains($0) })
+            let object = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
+            #expect(object.count == 10)
+            guard object["status"] as? Int == 200 else { continue }
+            let line = "\(object["method"] ?? "") \(object["path"] ?? "") \(object["protocol"] ?? "")"
+            let shown = [line, object["referer"] as? String, object["userAgent"] as? String]
+            #expect(shown == sample.place.shown(sample.byte).map { String(decoding: $0, as: UTF8.self) }, "\(sample)")
+        }
+    }
+
+    private static let texts: [[UInt8]] = [
+        Array("é ü ß € 日本 😀 \u{202E} \u{85} \u{2028}".utf8), [0xC3], [0xC3, 0x28], [0xE2, 0x82],
+        [0xE2, 0x82, 0xAC, 0x80], [0xF0, 0x9F, 0x98], [0xF0, 0x9F, 0x98, 0x80, 0xFF], [0xED, 0xA0, 0x80],
+        [0xF4, 0x90, 0x80, 0x80], [0xC0, 0xAF],
+        Array(0x80...0xFF), Array((0x80...0xFF).reversed()),
+    ]
+
+    @Test(arguments: texts)
+    func `what is no UTF-8 is replaced as Unicode says`(text: [UInt8]) throws {
+        let start = "GET / HTTP/1.1\r\nHost: a\r\nUser-Agent: a"
+        let request = Array(start.utf8) + text + Array("b\r\n\(closing)\r\n".utf8)
+        let line = try #require(LoggedLines(.with(.json), of: [request]).lines.first)
+        let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        #expect(object?["userAgent"] as? String == "a" + String(decoding: text, as: UTF8.self) + "b")
+        #expect(line.utf8.allSatisfy { (0x20...0x7E).contains($0) })
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import HTTP
+import Testing
+
+@testable import Sites
+
+@Suite struct CompressedSiblingsTests {
+    static let content = String(repeating: "a", count: 300)
+
+    private static func read(_ write: (TemporaryFolder) throws -> Void) throws -> PublicFolder {
+        let folder = try TemporaryFolder()
+        try write(folder)
+        return PublicFolder(folder.path) { LargeFile($0) }
+    }
+
+    /// The codings of a file.
+    private static func codings(_ folder: PublicFolder, _ path: String = "/app.css") -> [ContentCoding] {
+        folder.files.first { $0.path == path }?.alternatives.map(\.coding) ?? []
+    }
+
+    @Test func `brotli comes before gzip`() throws {
+        let folder = try Self.read {
+            try $0.write(Self.content, to: "app.css")
+            try $0.write(Data(GzipTrailerTests.gzipped), to: "app.css.gz")
+            try $0.write("brotli", to: "app.css.br")
+        }
+        #expect(Self.codings(folder) == [.brotli, .gzip])
+        #expect(folder.warnings.isEmpty && folder.problems.isEmpty)
+        #expect(folder.files.map(\.path) == ["/app.css", "/app.css.br", "/app.css.gz"])
+        #expect(Set(folder.files.map(\.entityTag)).count == 3)
+        #expect(folder.files[0].alternatives.map(\.entityTag) == folder.files[1...].map(\.entityTag))
+    }
+
+    @Test(arguments: [
+        ("a/app.css", "a/app.css.br", true), (".well-known/a.json", ".well-known/a.json.br", true),
+        ("é.css", "é.css.br", true), ("app.css.gz", "app.css.gz.br", true), ("noextension", "noextension.br", true),
+        ("\u{E9}.css", "e\u{301}.css.br", false), ("app.css", "APP.css.br", false), ("app.css", "app.css.BR", false),
+        ("app.css", "app.br", false), ("app.css", "app.css.brotli", false), ("a/app.css", "app.css.br", false),
+        ("app.css", ".app.css.br", false), ("app.css", ".br", false),
+    ])
+    func `a sibling lies beside its file and adds an ending to its name`(
+        name: String,
+        sibling: String,
+        isOne: Bool
+    ) throws {
+        let folder = try Self.read {
+            try $0.write(Self.content, to: name)
+            try $0.write("brotli", to: sibling)
+        }
+        #expect(Self.codings(folder, "/" + name) == (isOne ? [.brotli] : []))
+    }
+
+    @Test(arguments: [
+        (1_000_000_000.0, true), (1_000_000_001, true), (1_000_000_000.2, true), (999_999_999, false), (0, true),
+        (1, true),
+    ])
+    func `a sibling that is older is a file of its own`(modified: Double, isOne: Bool) throws {
+        let folder = try Self.read {
+            try $0.write(Self.content, to: "app.css", modified: 1_000_000_000.7)
+            try $0.write("brotli", to: "app.css.br", modified: modified)
+        }
+        #expect(Self.codings(folder) == (isOne ? [.brotli] : []))
+        #expect(folder.files.count == 2)
+        let warning = """
+            the file /app.css.br is sent to nobody who does not ask for it by name: it is older than /app.css; \
+            compress that anew, or remove this
+            """
+        #expect(folder.warnings == (isOne ? [] : [warning]))
+    }
+
+    @Test func `a gzip file is believed by its trailer, whatever its time`() throws {
+        for (content, isOne) in [(Self.content, true), (Self.content.replacing("a", with: "b"), false)] {
+            let folder = try Self.read {
+                try $0.write(content, to: "app.css", modified: 1_100_000_000)
+                try $0.write(Data(GzipTrailerTests.gzipped), to: "app.css.gz", modified: 1_000_000_000)
+            }
+            #expect(Self.codings(folder) == (isOne ? [.gzip] : []))
+            #expect(folder.warnings.isEmpty == isOne)
+            #expect(folder.warnings.allSatisfy { $0.contains("it was not made from /app.css") })
+        }
+    }
+
+    @Test func `what is no gzip file is not sent as one`() throws {
+        let folder = try Self.read {
+            try $0.write(Self.content, to: "app.css")
+            try $0.write("no gzip", to: "app.css.gz")
+        }
+        #expect(Self.codings(folder).isEmpty && folder.warnings.count == 1)
+    }
+
+    @Test(arguments: [299, 300, 301])
+    func `a sibling is sent only where it is shorter`(count: Int) throws {
+        let folder = try Self.read {
+            try $0.write(Self.content, to: "app.css")
+            try $0.write(String(repeating: "b", count: count), to: "app.css.br")
+        }
+        #expect(Self.codings(folder) == (count < 300 ? [.brotli] : []))
+        #expect(folder.warnings.isEmpty == (count < 300))
+    }
+
+    @Test func `one that stands alone is a file, and warned of where it can be nothing else`() throws {
+        let folder = try Self.read {
+            try $0.write("brotli", to: "app.css.br")
+            try $0.write("archive", to: "data.tar.gz")
+        }
+        #expect(folder.files.map(\.path) == ["/app.css.br", "/data.tar.gz"])
+        #expect(folder.warnings.count == 1)
+        #expect(folder.warnings.first?.hasPrefix("the file /app.css.br is sent to nobody") == true)
+    }
+
+    @Test func `large files have siblings by their time`() throws {
+        for (modified, isOne) in [(1_000_000_000.0, true), (999_999_999, false)] {
+            let folder = try Self.read {
+                try $0.write(Data(count: PublicFolder.largestInMemory + 2), to: "app.css", modified: 1_000_000_000)
+                try $0.write(Data(count: PublicFolder.largestInMemory + 1), to: "app.css.br", modified: modified)
+                try $0.write(Data(count: 100), to: "app.css.gz", modified: modified)
+            }
+            #expect(Self.codings(folder) == (isOne ? [.brotli, .gzip] : []))
+            #expect(folder.warnings.isEmpty == isOne)
+        }
+    }
+
+    @Test func `a link that leads out is no sibling`() throws {
+        let folder = try Self.read {
+            try $0.write(Self.content, to: "app.css")
+            try $0.link("app.css.br", to: "/etc/hostname")
+        }
+        #expect(Self.codings(folder).isEmpty)
+        #expect(folder.problems.count == 1)
+    }
+}
