@@ -5,6 +5,9 @@ CONTAINER    ?= docker
 FUZZ_SECONDS ?= 10
 ROUNDS       ?= 15
 
+# The servers that `make bench` measures linkd beside: all, none, or names with commas. They take minutes to build.
+PEERS ?= $(if $(filter 1,$(ROUNDS)),none,all)
+
 SWIFT_CODE := Package.swift Sources Tests Benchmarks Fuzzing
 
 # A Mac has the Swift library in the system and cannot link it into the program.
@@ -29,9 +32,26 @@ test: test-needs ## run every test
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
+# What meets strangers' bytes and what has threads. Package.swift leaves out the other tests, which would only be built.
+SANITIZED := HTTPTests ServerTests LinkRoutesTests
+
+# They say how long something takes, or count what is done in a second: another matter under a sanitizer.
+UNSANITIZED := HostileTableTests MutationTests
+
+.PHONY: sanitize
+sanitize: sanitize-address sanitize-thread ## run the tests of the parsers and the server under two sanitizers
+
+# Leaks are found too. Where the system forbids a process to trace itself, LeakSanitizer says so and the run fails:
+# ASAN_OPTIONS=detect_leaks=0 does without.
+.PHONY: sanitize-address sanitize-thread
+sanitize-address sanitize-thread: sanitize-%: test-needs
+	TEST_TARGETS='$(SANITIZED)' $(SWIFT) build --product linkdPackageTests --sanitize=$* --scratch-path .build/$*
+	TEST_TARGETS='$(SANITIZED)' $(SWIFT) test --skip-build --disable-xctest --sanitize=$* --scratch-path .build/$* \
+	    $(SANITIZED:%=--filter '^%\.') $(UNSANITIZED:%=--skip %)
+
 .PHONY: bench
-bench: bench-needs release ## measure the server beside nginx and a bare loop, then the route table (ROUNDS=15)
-	python3 Benchmarks/server.py --rounds $(ROUNDS)
+bench: bench-needs release ## measure the server beside others, then the route table (ROUNDS=15, PEERS=all)
+	python3 Benchmarks/server --rounds $(ROUNDS) --peers $(PEERS)
 	$(SWIFT) run -c release --package-path Benchmarks/Routes --scratch-path .build/benchmarks
 
 .PHONY: format
@@ -43,7 +63,7 @@ lint: ## check the format of the Swift code
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_CODE)
 
 .PHONY: fuzz
-fuzz: ## feed random bytes to the parsers (FUZZ_SECONDS=10 for each)
+fuzz: build-needs ## feed random bytes to the parsers and to a connection (FUZZ_SECONDS=10 for each)
 	Fuzzing/run $(FUZZ_SECONDS)
 
 .PHONY: release
@@ -72,3 +92,5 @@ test-needs: build-needs
 bench-needs: test-needs
 	@command -v wrk >/dev/null || .ci/install 'wrk' 'wrk'
 	@command -v python3 >/dev/null || .ci/install 'python3' 'python3'
+	@command -v valgrind >/dev/null || .ci/install 'valgrind' 'valgrind'
+	@SWIFT='$(SWIFT)' Benchmarks/peers/install $(PEERS)

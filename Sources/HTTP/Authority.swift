@@ -20,16 +20,18 @@ struct Authority {
     }
 
     private static func endOfName(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+        let bytes = bytes.extracting(first: range.upperBound)
         var index = range.lowerBound
-        while index < range.upperBound, bytes[index] != .colon {
-            if bytes[index] == UInt8(ascii: "%") {
-                guard range.upperBound - index > 2, bytes[index + 1].isHexDigit, bytes[index + 2].isHexDigit else {
+        while index < bytes.count {
+            if bytes[index].isRegisteredName {
+                index += 1
+            } else if bytes[index] == UInt8(ascii: "%") {
+                guard bytes.count - index > 2, bytes[index + 1].isHexDigit, bytes[index + 2].isHexDigit else {
                     return nil
                 }
                 index += 3
             } else {
-                guard bytes[index].isRegisteredName else { return nil }
-                index += 1
+                return bytes[index] == .colon ? index : nil
             }
         }
         return index

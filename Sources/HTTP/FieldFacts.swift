@@ -2,10 +2,10 @@
 struct FieldFacts: Sendable {
     /// The recognised names that stood at least once.
     var seen: Names = []
-    var host: Range<Int>?
-    var contentLength: Range<Int>?
+    @CompactRange var host: Range<Int>?
+    @CompactRange var contentLength: Range<Int>?
     /// From the beginning of the first value to the end of the last.
-    var forwardedFor: Range<Int>?
+    @CompactRange var forwardedFor: Range<Int>?
     var hasRepeatedHost = false
     var hasRepeatedContentLength = false
     var listsClose = false

@@ -10,7 +10,7 @@ extension RequestParser {
             throw isRead ? .bodyTooLarge : .bodyOfDisallowedMethod
         }
         guard !fields.seen.contains(.init(.expect)) else { throw .unmetExpectation }
-        let persists = progress.head.minorVersion == 1 || fields.listsKeepAlive
+        let persists = !progress.head.isHTTP10 || fields.listsKeepAlive
         progress.head.keepsAlive = persists && !fields.listsClose
     }
 
@@ -21,7 +21,7 @@ extension RequestParser {
     ) throws(ParseError) {
         guard !fields.hasRepeatedHost else { throw .repeatedHost }
         guard let value = fields.host else {
-            guard head.minorVersion == 0 else { throw .missingHost }
+            guard head.isHTTP10 else { throw .missingHost }
             return
         }
         guard let authority = Authority(bytes, at: value) else { throw .malformedHost }

@@ -2,18 +2,17 @@ extension RequestParser {
     /// Reads `method SP target SP version CRLF` (RFC 9112 §3); false when bytes are missing.
     func readRequestLine(
         _ bytes: Span<UInt8>,
-        to end: Int,
         _ progress: inout ParseProgress
     ) throws(ParseError) -> Bool {
-        guard let method = try readMethod(bytes, to: end, &progress),
-            let target = try readTarget(bytes, from: method.upperBound + 1, to: end, &progress)
+        guard let method = try readMethod(bytes, &progress),
+            let target = try readTarget(bytes, from: method.upperBound + 1, &progress)
         else { return false }
         var stop = progress.position
-        while stop < end, bytes[stop].isVisible { stop += 1 }
+        while stop < bytes.count, bytes[stop].isVisible { stop += 1 }
         progress.position = stop
-        guard try endsLine(bytes, at: stop, to: end, orThrow: .malformedRequestLine) else { return false }
+        guard try endsLine(bytes, at: stop, orThrow: .malformedRequestLine) else { return false }
         // The version comes first: the `*` of the HTTP/2 preface is right, only not here.
-        progress.head.minorVersion = try Self.minorVersion(bytes, at: target.upperBound + 1..<stop)
+        progress.head.isHTTP10 = try Self.isHTTP10(bytes, at: target.upperBound + 1..<stop)
         progress.head.method = Method(bytes, at: method)
         progress.head.methodToken = method
         try judgeTarget(bytes, at: target, &progress.head)
@@ -23,20 +22,19 @@ extension RequestParser {
 
     private func readMethod(
         _ bytes: Span<UInt8>,
-        to end: Int,
         _ progress: inout ParseProgress
     ) throws(ParseError) -> Range<Int>? {
         if let methodEnd = progress.firstElementEnd { return progress.lineStart..<methodEnd }
         var stop = progress.position
         // Blank lines before a request are forgiven (RFC 9112 §2.2); some clients end a body with one.
-        while stop == progress.lineStart, stop < end, bytes[stop] == .carriageReturn {
-            guard try endsLine(bytes, at: stop, to: end, orThrow: .malformedRequestLine) else { return nil }
+        while stop == progress.lineStart, stop < bytes.count, bytes[stop] == .carriageReturn {
+            guard try endsLine(bytes, at: stop, orThrow: .malformedRequestLine) else { return nil }
             stop += 2
             progress.beginLine(at: stop)
         }
-        while stop < end, bytes[stop].isToken { stop += 1 }
+        while stop < bytes.count, bytes[stop].isToken { stop += 1 }
         progress.position = stop
-        guard stop < end else { return nil }
+        guard stop < bytes.count else { return nil }
         guard bytes[stop] == .space, stop > progress.lineStart else { throw .malformedRequestLine }
         progress.firstElementEnd = stop
         progress.position = stop + 1
@@ -46,27 +44,23 @@ extension RequestParser {
     private func readTarget(
         _ bytes: Span<UInt8>,
         from start: Int,
-        to end: Int,
         _ progress: inout ParseProgress
     ) throws(ParseError) -> Range<Int>? {
         if let targetEnd = progress.targetEnd { return start..<targetEnd }
-        var stop = progress.position
-        while stop < end, bytes[stop].isTarget {
-            guard stop - start < limits.targetBytes else { throw .targetTooLong }
-            stop += 1
-        }
+        let stop = bytes.firstIndex(from: progress.position, behind: \.isTarget, \.isTarget)
+        guard stop - start <= limits.targetBytes else { throw .targetTooLong }
         progress.position = stop
-        guard stop < end else { return nil }
+        guard stop < bytes.count else { return nil }
         guard bytes[stop] == .space, stop > start else { throw .malformedRequestLine }
         progress.targetEnd = stop
         progress.position = stop + 1
         return start..<stop
     }
 
-    /// The x of `HTTP/1.x`: only 0 and 1 exist, and `HTTP/` alone tells a version from noise (RFC 9112 §2.3).
-    private static func minorVersion(_ bytes: Span<UInt8>, at range: Range<Int>) throws(ParseError) -> Int {
-        if bytes.equals("HTTP/1.1", at: range) { return 1 }
-        if bytes.equals("HTTP/1.0", at: range) { return 0 }
+    /// Whether the version is `HTTP/1.0`, else it is `HTTP/1.1`: others do not exist, and `HTTP/` alone tells a version from noise (RFC 9112 §2.3).
+    private static func isHTTP10(_ bytes: Span<UInt8>, at range: Range<Int>) throws(ParseError) -> Bool {
+        if bytes.equals("HTTP/1.1", at: range) { return false }
+        if bytes.equals("HTTP/1.0", at: range) { return true }
         let isVersion = range.count >= 5 && bytes.equals("HTTP/", at: range.lowerBound..<range.lowerBound + 5)
         throw isVersion ? .unsupportedVersion : .malformedRequestLine
     }

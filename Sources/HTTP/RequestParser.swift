@@ -24,11 +24,11 @@ public struct RequestParser: Sendable {
     ) throws(ParseError) -> ParseResult {
         guard progress.start >= 0, progress.start <= bytes.count else { return .incomplete }
         let available = bytes.count - progress.start
-        let end = progress.start + min(available, limits.headBytes)
+        let bytes = bytes.extracting(first: progress.start + min(available, max(limits.headBytes, 0)))
         if !progress.hasRequestLine {
-            progress.hasRequestLine = try readRequestLine(bytes, to: end, &progress)
+            progress.hasRequestLine = try readRequestLine(bytes, &progress)
         }
-        if progress.hasRequestLine, try readFields(bytes, to: end, &progress) {
+        if progress.hasRequestLine, try readFields(bytes, &progress) {
             try judge(bytes, &progress)
             return .head(progress.head, end: progress.position)
         }
@@ -42,12 +42,11 @@ public struct RequestParser: Sendable {
     func endsLine(
         _ bytes: Span<UInt8>,
         at stop: Int,
-        to end: Int,
         orThrow error: ParseError
     ) throws(ParseError) -> Bool {
-        guard stop < end else { return false }
+        guard stop < bytes.count else { return false }
         guard bytes[stop] == .carriageReturn else { throw error }
-        guard stop + 1 < end else { return false }
+        guard stop + 1 < bytes.count else { return false }
         guard bytes[stop + 1] == .lineFeed else { throw error }
         return true
     }

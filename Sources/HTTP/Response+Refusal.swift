@@ -16,9 +16,11 @@ extension Response {
 
     private static func makeRefusal(_ status: Status) -> Response {
         Response(
-            status: status,
-            fields: status == .methodNotAllowed ? .refusalWithAllow : .refusal,
-            body: .bytes(Array("\(status.code) \(status.reason)\n".utf8))
+            rendering: Response(
+                status: status,
+                fields: status == .methodNotAllowed ? .refusalWithAllow : .refusal,
+                body: .bytes(Array("\(status.code) \(status.reason)\n".utf8))
+            )
         )
     }
 }
@@ -30,6 +32,7 @@ extension ResponseFields {
             Content-Type: text/plain; charset=utf-8\r
             X-Content-Type-Options: nosniff\r
             Cache-Control: no-store\r
+            \r
 
             """
     )
@@ -41,6 +44,7 @@ extension ResponseFields {
             Content-Type: text/plain; charset=utf-8\r
             X-Content-Type-Options: nosniff\r
             Cache-Control: no-store\r
+            \r
 
             """
     )

@@ -3,7 +3,7 @@
 /// This is the one place where a name or a value enters an answer's head, so it is where line breaks,
 /// control bytes and bytes beyond ASCII are refused: a value that held one could end the head (RFC 9110 §5.5).
 public struct ResponseFields: Hashable, Sendable {
-    /// The lines, each with its CRLF.
+    /// The lines, each with its CRLF, and the blank line that ends a head behind them.
     let lines: [UInt8]
 
     /// The names that `ResponseHead` writes itself, in lower case, and `Transfer-Encoding`, which nothing here uses.
@@ -19,10 +19,15 @@ public struct ResponseFields: Hashable, Sendable {
             lines.append(contentsOf: value.utf8)
             lines.append(contentsOf: [.carriageReturn, .lineFeed])
         }
+        self.lines = lines + [.carriageReturn, .lineFeed]
+    }
+
+    /// Takes lines of other fields, with their blank line.
+    init(lines: [UInt8]) {
         self.lines = lines
     }
 
-    /// Takes lines spelled out in this module; a test puts them through the checks.
+    /// Takes lines spelled out in this module, with their blank line; a test puts them through the checks.
     init(spelledOut lines: StaticString) {
         self.lines = Array(lines.description.utf8)
     }

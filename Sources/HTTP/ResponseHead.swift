@@ -1,7 +1,7 @@
 /// The head of one answer on its way out: the only writer of heads.
 public struct ResponseHead {
-    private let response: Response
-    private let persistence: Persistence
+    @usableFromInline let response: Response
+    @usableFromInline let persistence: Persistence
 
     private static let contentLength = Array("Content-Length: ".utf8)
     private static let entityTag = Array("ETag: ".utf8)
@@ -9,6 +9,9 @@ public struct ResponseHead {
     private static let close = Array("Connection: close\r\n".utf8)
 
     /// Prepares the head of `response`; a 304 or an answer to `HEAD` takes the same one.
+    ///
+    /// Inlinable: who sends is in another module.
+    @inlinable
     public init(of response: Response, persistence: Persistence) {
         self.response = response
         self.persistence = persistence
@@ -18,24 +21,34 @@ public struct ResponseHead {
     public func append(to output: inout [UInt8], date: DateField) {
         output.append(contentsOf: response.status.line)
         output.append(contentsOf: date.line)
-        // A 304 has no body and its length would be that of another answer (RFC 9110 §8.6).
-        if response.status != .notModified {
-            output.append(contentsOf: Self.contentLength)
-            Self.append(response.body.count, to: &output)
-            Self.endLine(&output)
-        }
-        if let tag = response.entityTag {
-            output.append(contentsOf: Self.entityTag)
-            tag.append(to: &output)
-            Self.endLine(&output)
-        }
         switch persistence {
         case .implied: break
         case .stated: output.append(contentsOf: Self.keepAlive)
         case .ends: output.append(contentsOf: Self.close)
         }
-        output.append(contentsOf: response.fields.lines)
-        Self.endLine(&output)
+        if response.fieldsStart == 0 { Self.appendContentLines(of: response, to: &output) }
+        output.append(contentsOf: response.lines)
+    }
+
+    /// The lines that follow from the content, for an answer that has them rendered before it is sent.
+    static func contentLines(of response: Response) -> [UInt8] {
+        var lines: [UInt8] = []
+        appendContentLines(of: response, to: &lines)
+        return lines
+    }
+
+    private static func appendContentLines(of response: Response, to output: inout [UInt8]) {
+        // A 304 has no body and its length would be that of another answer (RFC 9110 §8.6).
+        if response.status != .notModified {
+            output.append(contentsOf: contentLength)
+            append(response.body.count, to: &output)
+            endLine(&output)
+        }
+        if let tag = response.entityTag {
+            output.append(contentsOf: entityTag)
+            tag.append(to: &output)
+            endLine(&output)
+        }
     }
 
     private static func endLine(_ output: inout [UInt8]) {

@@ -1,5 +1,8 @@
 extension Span where Element == UInt8 {
     /// Whether the bytes at `range` are just `text`.
+    ///
+    /// Always inlined: of a literal, each byte is then a number in the code, else a call.
+    @inline(__always)
     func equals(_ text: String, at range: Range<Int>) -> Bool {
         guard text.utf8.count == range.count else { return false }
         var index = range.lowerBound
@@ -11,6 +14,7 @@ extension Span where Element == UInt8 {
     }
 
     /// Whether the bytes at `range` are `lowercase` in any case.
+    @inline(__always)
     func equalsIgnoringCase(_ lowercase: String, at range: Range<Int>) -> Bool {
         guard lowercase.utf8.count == range.count else { return false }
         var index = range.lowerBound
@@ -22,13 +26,24 @@ extension Span where Element == UInt8 {
     }
 
     /// The first index from `start` on, below `end`, whose byte is `byte`.
-    func firstIndex(of byte: UInt8, from start: Int, to end: Int) -> Int? {
-        var index = start
-        while index < end {
-            if self[index] == byte { return index }
-            index += 1
-        }
-        return nil
+    package func firstIndex(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+        let bytes = extracting(first: end)
+        let index = bytes.firstIndex(from: start, behind: { !$0.has(byte) }, { $0 != byte })
+        return index < end ? index : nil
+    }
+
+    /// The first index from `start` on whose byte is none of those to pass over; `count` where there is none.
+    ///
+    /// - Parameters:
+    ///   - passesEight: whether eight bytes can be passed over together; false where that is not sure.
+    ///   - passes: whether a byte can be passed over.
+    @inline(__always)
+    func firstIndex(from start: Int, behind passesEight: (UInt64) -> Bool, _ passes: (UInt8) -> Bool) -> Int {
+        var rest = extracting(droppingFirst: start)
+        while rest.count >= 8, passesEight(rest.firstWord) { rest = rest.extracting(droppingFirst: 8) }
+        var index = 0
+        while index < rest.count, passes(rest[index]) { index += 1 }
+        return count - rest.count + index
     }
 
     /// The range without spaces and tabs at its ends.

@@ -1,72 +1,75 @@
 /// A response status: the code and the reason phrase of its status line (RFC 9110 §15).
-public struct Status: Hashable, Sendable {
-    /// The three digits, 200 to 599.
-    public let code: Int
-    /// The reason phrase, printable ASCII.
-    public let reason: String
-    /// The whole status line with its line end, rendered once because every answer begins with it.
-    let line: [UInt8]
-
-    private init(_ code: Int, _ reason: String) {
-        self.code = code
-        self.reason = reason
-        line = Array("HTTP/1.1 \(code) \(reason)\r\n".utf8)
-    }
-
+public enum Status: Int, CaseIterable, Sendable {
     /// The page, file or document follows.
-    public static let ok = Status(200, "OK")
+    case ok = 200
     /// The client has the present version (RFC 9110 §15.4.5).
-    public static let notModified = Status(304, "Not Modified")
+    case notModified = 304
     /// Not a request that may be understood; the connection ends.
-    public static let badRequest = Status(400, "Bad Request")
+    case badRequest = 400
     /// There is something, but not for this client.
-    public static let forbidden = Status(403, "Forbidden")
+    case forbidden = 403
     /// No route, file or document has this path.
-    public static let notFound = Status(404, "Not Found")
+    case notFound = 404
     /// A known method other than `GET` and `HEAD`; comes with `Allow`.
-    public static let methodNotAllowed = Status(405, "Method Not Allowed")
+    case methodNotAllowed = 405
     /// A head was begun and not finished in time; the connection ends.
-    public static let requestTimeout = Status(408, "Request Timeout")
+    case requestTimeout = 408
     /// There was a page once, and it will not come back.
-    public static let gone = Status(410, "Gone")
+    case gone = 410
     /// The request has a body; the connection ends.
-    public static let contentTooLarge = Status(413, "Content Too Large")
+    case contentTooLarge = 413
     /// The target is over its limit; the connection ends.
-    public static let uriTooLong = Status(414, "URI Too Long")
+    case uriTooLong = 414
     /// The request has an `Expect`; the connection ends.
-    public static let expectationFailed = Status(417, "Expectation Failed")
+    case expectationFailed = 417
     /// The host is none of this server's (RFC 9110 §15.5.20).
-    public static let misdirectedRequest = Status(421, "Misdirected Request")
+    case misdirectedRequest = 421
     /// What was asked for is understood and cannot be done as things are (RFC 9110 §15.5.21).
-    public static let unprocessableContent = Status(422, "Unprocessable Content")
+    case unprocessableContent = 422
     /// The head is over a limit; the connection ends (RFC 6585 §5).
-    public static let requestHeaderFieldsTooLarge = Status(431, "Request Header Fields Too Large")
+    case requestHeaderFieldsTooLarge = 431
     /// The server failed, not the client.
-    public static let internalServerError = Status(500, "Internal Server Error")
+    case internalServerError = 500
     /// A method that nobody here knows.
-    public static let notImplemented = Status(501, "Not Implemented")
+    case notImplemented = 501
     /// Too many connections; this one ends.
-    public static let serviceUnavailable = Status(503, "Service Unavailable")
+    case serviceUnavailable = 503
     /// Neither HTTP/1.0 nor HTTP/1.1; the connection ends.
-    public static let httpVersionNotSupported = Status(505, "HTTP Version Not Supported")
+    case httpVersionNotSupported = 505
 
-    /// Compares by code, which is what a status is.
-    public static func == (left: Status, right: Status) -> Bool {
-        left.code == right.code
+    /// The three digits, 200 to 599.
+    public var code: Int { rawValue }
+
+    /// The reason phrase, printable ASCII.
+    public var reason: String {
+        switch self {
+        case .ok: "OK"
+        case .notModified: "Not Modified"
+        case .badRequest: "Bad Request"
+        case .forbidden: "Forbidden"
+        case .notFound: "Not Found"
+        case .methodNotAllowed: "Method Not Allowed"
+        case .requestTimeout: "Request Timeout"
+        case .gone: "Gone"
+        case .contentTooLarge: "Content Too Large"
+        case .uriTooLong: "URI Too Long"
+        case .expectationFailed: "Expectation Failed"
+        case .misdirectedRequest: "Misdirected Request"
+        case .unprocessableContent: "Unprocessable Content"
+        case .requestHeaderFieldsTooLarge: "Request Header Fields Too Large"
+        case .internalServerError: "Internal Server Error"
+        case .notImplemented: "Not Implemented"
+        case .serviceUnavailable: "Service Unavailable"
+        case .httpVersionNotSupported: "HTTP Version Not Supported"
+        }
     }
 
-    /// Hashes the code.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(code)
-    }
-}
+    /// The whole status line with its line end, rendered once because every answer begins with it.
+    var line: [UInt8] { Self.lines[code - Self.firstCode] }
 
-extension Status: CaseIterable {
-    /// Every status that there is, in the order of the codes.
-    public static let allCases: [Status] = [
-        .ok, .notModified, .badRequest, .forbidden, .notFound, .methodNotAllowed, .requestTimeout, .gone,
-        .contentTooLarge, .uriTooLong, .expectationFailed, .misdirectedRequest, .unprocessableContent,
-        .requestHeaderFieldsTooLarge, .internalServerError, .notImplemented, .serviceUnavailable,
-        .httpVersionNotSupported,
-    ]
+    private static let firstCode = 200
+    /// By code; empty where a code is no status.
+    private static let lines = (firstCode...599).map { code in
+        Status(rawValue: code).map { Array("HTTP/1.1 \($0.code) \($0.reason)\r\n".utf8) } ?? []
+    }
 }

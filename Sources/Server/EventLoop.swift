@@ -23,6 +23,11 @@ struct EventLoop: ~Copyable {
         event_base_loop(base, EVLOOP_NO_EXIT_ON_EMPTY)
     }
 
+    /// Calls back for what is ready now, and waits for nothing.
+    func turn() {
+        event_base_loop(base, EVLOOP_NONBLOCK)
+    }
+
     /// Ends `run` after the present callback.
     func stop() {
         event_base_loopbreak(base)

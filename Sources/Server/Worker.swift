@@ -3,10 +3,12 @@ internal import HTTP
 
 /// One event loop with its listeners' share, its connections, its clock and its buffers; lives on one thread.
 final class Worker {
+    @exclusivity(unchecked)
     private(set) var parser: RequestParser
     private(set) var responder: any Responder
     private(set) var deadlines: Deadlines
     private(set) var log: AccessLogBuffer?
+    @exclusivity(unchecked)
     private(set) var clock: LoopClock
     private(set) var isFinishing = false
     /// What was counted.
@@ -88,6 +90,11 @@ final class Worker {
     func run() {
         loop.run()
         close()
+    }
+
+    /// Serves what is ready now, and waits for nothing: for who has the worker on a thread of his own.
+    func turn() {
+        loop.turn()
     }
 
     /// Lets go of everything; also of a worker that never ran.

@@ -1,4 +1,4 @@
-import LinkRoutes
+import HTTP
 
 /// Values by exact bytes, found without making a key: the request's own bytes are hashed and compared where they lie.
 struct ByteTable<Value: Sendable>: Sendable {
@@ -19,8 +19,8 @@ struct ByteTable<Value: Sendable>: Sendable {
     /// Adds a value, or replaces the one with the same key.
     mutating func set(_ key: some Sequence<UInt8>, _ value: Value) {
         let key = Array(key)
-        let hash = Self.hash(key.span, 0..<key.count)
-        let found = slots[index(of: key.span, 0..<key.count, hash)].value
+        let hash = Self.hash(key.span)
+        let found = slots[index(of: key.span, hash)].value
         guard found < 0 else { return values[found] = value }
         if (values.count + 1) * 2 > slots.count { grow() }
         let start = keys.count
@@ -31,15 +31,16 @@ struct ByteTable<Value: Sendable>: Sendable {
 
     /// The value whose key is this stretch of bytes.
     func value(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Value? {
-        let found = slots[index(of: bytes, range, Self.hash(bytes, range))].value
+        let key = bytes.extracting(range)
+        let found = slots[index(of: key, Self.hash(key))].value
         return found < 0 ? nil : values[found]
     }
 
     /// The slot of a key, or the empty one where it would stand.
-    private func index(of bytes: Span<UInt8>, _ range: Range<Int>, _ hash: UInt64) -> Int {
+    private func index(of key: Span<UInt8>, _ hash: UInt64) -> Int {
         var index = position(hash)
         while slots[index].value >= 0 {
-            if slots[index].hash == hash, equals(slots[index].key, bytes, range) { break }
+            if slots[index].hash == hash, Self.equals(keys.span.extracting(slots[index].key), key) { break }
             index = (index + 1) & (slots.count - 1)
         }
         return index
@@ -57,18 +58,40 @@ struct ByteTable<Value: Sendable>: Sendable {
         for slot in old { insert(slot) }
     }
 
-    private func position(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash ^ hash >> 32) & (slots.count - 1) }
+    private func position(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (slots.count - 1) }
 
-    private func equals(_ key: Range<Int>, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        guard key.count == range.count else { return false }
-        let key = keys.span.extracting(key)
-        for offset in 0..<key.count where key[offset] != bytes[range.lowerBound + offset] { return false }
-        return true
+    private static func equals(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+        guard left.count == right.count else { return false }
+        guard left.count >= 8 else { return left.indices.allSatisfy { left[$0] == right[$0] } }
+        var (restOfLeft, restOfRight) = (left, right)
+        while restOfLeft.count > 8, restOfRight.count > 8 {
+            guard restOfLeft.firstWord == restOfRight.firstWord else { return false }
+            restOfLeft = restOfLeft.extracting(droppingFirst: 8)
+            restOfRight = restOfRight.extracting(droppingFirst: 8)
+        }
+        return left.extracting(last: 8).firstWord == right.extracting(last: 8).firstWord
     }
 
-    private static func hash(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
-        var hash = FNV1a()
-        for index in range { hash.combine(bytes[index]) }
-        return hash.value
+    /// A multiplication for each eight bytes; the last eight may overlap those before them.
+    ///
+    /// Only the operator chooses what is in a table, so nobody can fill it with keys of one hash.
+    private static func hash(_ key: Span<UInt8>) -> UInt64 {
+        var hash = UInt64(truncatingIfNeeded: key.count)
+        guard key.count >= 8 else {
+            for index in key.indices { hash = mixed(hash, UInt64(key[index])) }
+            return hash
+        }
+        var rest = key
+        while rest.count > 8 {
+            hash = mixed(hash, rest.firstWord)
+            rest = rest.extracting(droppingFirst: 8)
+        }
+        return mixed(hash, key.extracting(last: 8).firstWord)
+    }
+
+    /// The odd number is 2^64 divided by the golden ratio, whose bits follow no pattern.
+    private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+        let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+        return product ^ product >> 32
     }
 }

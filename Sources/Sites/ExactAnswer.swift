@@ -70,12 +70,13 @@ final class ExactAnswer: Sendable {
         _ representation: Representation,
         _ fields: [(name: String, value: String)]
     ) throws(ResponseFieldError) -> Response {
-        Response(
+        let response = Response(
             status: .ok,
             fields: try ResponseFields(fields),
             entityTag: representation.entityTag,
             body: representation.body
         )
+        return Response(rendering: response)
     }
 
     /// The answer under the coding that the client likes most, or 304 where the client has just that already.

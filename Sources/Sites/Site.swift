@@ -11,7 +11,7 @@ public final class Site: Sendable {
     /// What is likely a mistake, though it can be served; a sentence each.
     public let warnings: [String]
 
-    /// Answers by decoded path: association files, files, the stylesheet.
+    /// Answers by path, as `key` writes it: association files, files, the stylesheet.
     private let exact: ByteTable<ExactAnswer>
     /// The pages of each entry of the table.
     private let pages: [PageSet?]
@@ -78,15 +78,28 @@ public final class Site: Sendable {
     ///
     /// A `%2F` never is a slash.
     private func exactAnswer(_ bytes: Span<UInt8>, _ path: Range<Int>) -> ExactAnswer? {
-        guard bytes.contains(UInt8(ascii: "%"), in: path) else { return exact.value(bytes, path) }
-        guard let scan = try? PathScan(bytes, path), bytes[path.upperBound - 1] != UInt8(ascii: "/") else { return nil }
+        if let answer = exact.value(bytes, path) { return answer }
+        guard bytes.firstIndex(of: UInt8(ascii: "%"), from: path.lowerBound, to: path.upperBound) != nil,
+            let scan = try? PathScan(bytes, path), bytes[path.upperBound - 1] != UInt8(ascii: "/")
+        else { return nil }
         var decoded: [UInt8] = []
         for segment in scan.segments(bytes) {
             let name = PercentEncoding.decodedBytes(bytes, segment)
             guard !name.contains(UInt8(ascii: "/")) else { return nil }
             decoded += [UInt8(ascii: "/")] + name
         }
-        return exact.value(decoded.span, 0..<decoded.count)
+        let key = Self.key(decoded)
+        return exact.value(key.span, 0..<key.count)
+    }
+
+    /// A decoded path as `exact` has it, each `%` as `%25`: so a path that is found as it came needs no decoding.
+    private static func key(_ decoded: some Sequence<UInt8>) -> [UInt8] {
+        var key: [UInt8] = []
+        for byte in decoded {
+            key.append(byte)
+            if byte == UInt8(ascii: "%") { key += "25".utf8 }
+        }
+        return key
     }
 
     /// 405 for a method that means something else, 501 for one that means nothing here.
@@ -105,7 +118,7 @@ public final class Site: Sendable {
         _ gzip: ([UInt8]) -> [UInt8]?
     ) throws -> ByteTable<ExactAnswer> {
         var answers = ByteTable<ExactAnswer>()
-        for file in files { answers.set(file.path.utf8, try file.answer()) }
+        for file in files { answers.set(key(file.path.utf8), try file.answer()) }
         answers.set(PageStyle.path.utf8, try PageStyle.answer(gzip: gzip))
         let association = try AssociationFile(table)
         if !association.isEmpty {
@@ -131,12 +144,5 @@ public final class Site: Sendable {
             gzip: gzip,
             from: .associationFile
         )
-    }
-}
-
-extension Span<UInt8> {
-    fileprivate func contains(_ byte: UInt8, in range: Range<Int>) -> Bool {
-        for index in range where self[index] == byte { return true }
-        return false
     }
 }

@@ -2,7 +2,9 @@ public import HTTP
 import LinkRoutes
 
 /// All sites of a process, found by host: immutable, shared by all threads, replaced as a whole.
-public struct SiteDirectory: Responder {
+///
+/// A class, so that a request reaches it for one retain.
+public final class SiteDirectory: Responder {
     /// What a host means.
     private struct Place: Sendable {
         let site: Int
@@ -16,11 +18,11 @@ public struct SiteDirectory: Responder {
     /// What answers are counted by: unknown hosts, then what each site has.
     public let origins: [ResponseOrigin]
 
-    private var exact = ByteTable<Place>()
+    private let exact: ByteTable<Place>
     /// `.example.com` of each wildcard, the longest first.
-    private var suffixes: [(text: [UInt8], place: Place)] = []
+    private let suffixes: [(text: [UInt8], place: Place)]
     /// What the machine's own names mean on loopback; nil without a site.
-    private var first: Place?
+    private let first: Place?
 
     private static let unknownHost: UInt32 = 1
     private static let loopbackNames = ["localhost", "127.0.0.1", "[::1]"].map { Array($0.utf8) }
@@ -29,7 +31,9 @@ public struct SiteDirectory: Responder {
     ///
     /// - Throws: the first host that two sites share.
     public init(_ sites: [Site]) throws(SiteError) {
-        self.sites = sites
+        var exact = ByteTable<Place>()
+        var suffixes: [(text: [UInt8], place: Place)] = []
+        var first: Place?
         var owners: [String: Int] = [:]
         var origins = [ResponseOrigin.none, ResponseOrigin(site: "", route: "unknown-host")]
         for (index, site) in sites.enumerated() {
@@ -53,8 +57,11 @@ public struct SiteDirectory: Responder {
             }
             if index == 0 { first = Place(site: index, firstOrigin: firstOrigin, isCanonical: true) }
         }
+        self.sites = sites
         self.origins = origins
-        suffixes.sort { $0.text.count > $1.text.count }
+        self.exact = exact
+        self.suffixes = suffixes.sorted { $0.text.count > $1.text.count }
+        self.first = first
     }
 
     /// Answers a request for the site of its host; 421 for a host of no site (RFC 9110 §15.5.20).

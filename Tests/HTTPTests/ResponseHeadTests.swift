@@ -65,6 +65,28 @@ import Testing
         #expect(written(response, .ends).contains("\r\nConnection: close\r\n"))
     }
 
+    @Test(arguments: [Status.ok, .notModified, .notFound], [nil, EntityTag(rawValue: 7)])
+    func `an answer that is rendered before is written as it would be`(status: Status, tag: EntityTag?) throws {
+        let fields = try ResponseFields([("Content-Type", "text/html")])
+        for body in [ResponseBody.none, .bytes([1, 2, 3])] {
+            var plain = Response(status: status, fields: fields, entityTag: tag, body: body)
+            plain.origin = 5
+            let rendered = Response(rendering: plain)
+            #expect(Response(rendering: rendered).lines == rendered.lines)
+            #expect(rendered.fields == fields && rendered.status == status && rendered.origin == 5)
+            #expect(rendered.entityTag == tag && rendered.body.count == body.count)
+            for persistence in [Persistence.implied, .stated, .ends] {
+                #expect(written(rendered, persistence) == written(plain, persistence))
+            }
+        }
+    }
+
+    @Test func `each status has its line`() {
+        for status in Status.allCases {
+            #expect(String(decoding: status.line, as: UTF8.self) == "HTTP/1.1 \(status.code) \(status.reason)\r\n")
+        }
+    }
+
     @Test func `nobody is told what serves`() {
         #expect(!written(.refusal(.notFound)).contains("Server:"))
     }

@@ -69,7 +69,8 @@ import Testing
         #expect(server.hasEnded(within: 5))
     }
 
-    @Test(arguments: [SIGTERM, SIGINT])
+    // One at a time: at most one server of a process hears signals.
+    @Test(.serialized, arguments: [SIGTERM, SIGINT])
     func `a signal stops the server`(signal: Int32) throws {
         let server = try LiveServer(threads: 2, handlesSignals: true)
         let client = try server.client()

@@ -23,6 +23,7 @@ import Testing
 
     @Test(arguments: [
         ("a b.txt", "/a%20b.txt"), ("é.txt", "/%C3%A9.txt"), ("100%.txt", "/100%25.txt"), ("a%20b", "/a%2520b"),
+        ("a%25b", "/a%2525b"), ("a%b", "/%61%25b"),
         ("a?b.txt", "/a%3Fb.txt"), ("a#b", "/a%23b"), ("a+b", "/a+b"), ("a+b", "/a%2Bb"), ("x.txt", "/%78.txt"),
         ("a\\b", "/a%5Cb"), ("a(1).png", "/a(1).png"), ("a(1).png", "/a%281%29.png"),
     ])
@@ -40,6 +41,7 @@ import Testing
         ("a.txt", "/x/%2E%2e/a.txt", 400), ("a.txt", "/..%2Fa.txt", 404), ("a.txt", "/a.txt%00", 400),
         ("a.txt", "/a.txt%", 400), ("a.txt", "/a.txt%zz", 400), ("100%.txt", "/100%.txt", 400),
         ("a%20b", "/a%20b", 404),
+        ("a%25b", "/a%25b", 404), ("x%78", "/x%78", 404), ("a%2Fb", "/a%2Fb", 404),
         ("a.txt", "/../../../../etc/passwd", 400), ("a.txt", "/%2e%2e%2f%2e%2e%2fetc/passwd", 404),
         ("é.txt", "/%E9.txt", 400), ("e\u{301}.txt", "/%C3%A9.txt", 404), ("index.html", "/", 404),
         ("a.txt", "/%C0%AE/", 400),

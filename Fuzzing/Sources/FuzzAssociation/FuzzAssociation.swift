@@ -22,12 +22,12 @@ private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     return 0
 }
 
-/// Traps when a finding stands outside the text or in front of the one before it.
+/// Breaks off when a finding stands outside the text or in front of the one before it.
 private func checkPlaces(_ findings: [Finding], in text: [UInt8]) {
     var last = 0
     for finding in findings {
-        precondition((last...text.count).contains(finding.position.offset), "\(finding) is out of place")
-        precondition(!finding.message.isEmpty && !finding.mend.isEmpty, "\(finding.code) says nothing")
+        promise((last...text.count).contains(finding.position.offset), else: "\(finding) is out of place")
+        promise(!finding.message.isEmpty && !finding.mend.isEmpty, else: "\(finding.code) says nothing")
         last = finding.position.offset
     }
 }

@@ -1,3 +1,4 @@
+import Fuzzer
 import SiteAssociation
 
 /// Holds what the checker says about the order of rules against the matcher.
@@ -14,7 +15,7 @@ struct RuleOrder {
         unreachable = Set(findings.filter { $0.code == .unreachableRule }.map(\.path))
     }
 
-    /// Traps when a rule decides that no link reaches.
+    /// Breaks off when a rule decides that no link reaches.
     func check(_ text: [UInt8]) {
         guard let document = try? AssociationDocument(parsing: text) else { return }
         let matcher = AppleMatcher(document)
@@ -24,7 +25,7 @@ struct RuleOrder {
                 guard let entry = decision.entry, let rule = decision.rule else { continue }
                 for list in ["components", "paths"] {
                     let path = "applinks.details[\(entry)].\(list)[\(rule)]"
-                    precondition(!unreachable.contains(path), "\(path) decides about \(link)")
+                    promise(!unreachable.contains(path), else: "\(path) decides about \(link)")
                 }
             }
         }

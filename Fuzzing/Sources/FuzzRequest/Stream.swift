@@ -1,3 +1,4 @@
+import Fuzzer
 import HTTP
 
 /// What one client sent, and what must hold for it however wicked it is.
@@ -16,16 +17,16 @@ struct Stream {
         step = Int(choice % 16) + 1
     }
 
-    /// Reads head after head as a connection does, and traps when a promise is broken.
+    /// Reads head after head as a connection does, and breaks off when a promise is broken.
     func check() {
         var start = 0
         while true {
             let whole = answer(from: start, step: bytes.count + 1)
-            precondition(whole == answer(from: start, step: step), "the answer depends on where the stream is cut")
+            promise(whole == answer(from: start, step: step), else: "the answer depends on where the stream is cut")
             guard case .head(let head, let end) = whole else { return }
-            precondition(end > start && end <= bytes.count, "a head ends outside the bytes it was read from")
+            promise(end > start && end <= bytes.count, else: "a head ends outside the bytes it was read from")
             for range in head.ranges.compactMap(\.self) {
-                precondition(range.lowerBound >= start && range.upperBound <= end, "a range leaves its head")
+                promise(range.lowerBound >= start && range.upperBound <= end, else: "a range leaves its head")
                 checkPreferences(range)
             }
             start = end
@@ -37,8 +38,8 @@ struct Stream {
         var list = PreferenceReader(bytes.span, field)
         while let preference = list.next(in: bytes.span) {
             let (start, end) = (preference.name.lowerBound, preference.name.upperBound)
-            precondition(start >= field.lowerBound && end <= field.upperBound, "a name leaves its field")
-            precondition((0...1_000).contains(preference.weight), "a weight is none")
+            promise(start >= field.lowerBound && end <= field.upperBound, else: "a name leaves its field")
+            promise((0...1_000).contains(preference.weight), else: "a weight is none")
         }
         _ = AcceptedCodings(bytes.span, field)
     }

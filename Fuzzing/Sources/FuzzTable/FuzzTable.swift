@@ -22,14 +22,15 @@ private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     return 0
 }
 
-/// Loads a table, and traps when one is refused without a reason or accepted though it is no JSON.
+/// Loads a table, and breaks off when one is refused without a reason or accepted though it is no JSON.
 private func loadTable(_ text: [UInt8]) {
     let isJSON = (try? JSONValue(parsing: text)) != nil
     do {
         let table = try RouteTable(json: text)
-        precondition(isJSON, "a table is accepted that is no JSON")
-        precondition(table.match("https://\(table.hosts.first ?? "")/")?.route.path.segments.isEmpty ?? true)
+        promise(isJSON, else: "a table is accepted that is no JSON")
+        let home = table.match("https://\(table.hosts.first ?? "")/")
+        promise(home?.route.path.segments.isEmpty ?? true, else: "the home page is another route")
     } catch {
-        precondition(!error.problems.isEmpty, "a table is refused without a reason")
+        promise(!error.problems.isEmpty, else: "a table is refused without a reason")
     }
 }

@@ -1,3 +1,4 @@
+import Fuzzer
 import LinkRoutes
 
 /// Matches links against a table that has a bit of everything, prints what was found, and compares.
@@ -8,23 +9,23 @@ struct LinkRoundTrip {
         do {
             table = try RouteTable(json: Array(RichTable.json.utf8))
         } catch {
-            preconditionFailure("the table of this fuzzer is refused:\n\(error)")
+            breakPromise("the table of this fuzzer is refused:\n\(error)")
         }
     }
 
-    /// Traps when a link is not understood alike by all who read it, or changes when it is printed again.
+    /// Breaks off when a link is not understood alike by all who read it, or changes when it is printed again.
     func check(link text: String) {
         let link = try? table.link(text)
         if let link { _ = table.reasons(for: link) }
         guard let match = table.match(text) else { return }
-        precondition(link?.kind == match.kind, "a link is matched that is none")
+        promise(link?.kind == match.kind, else: "a link is matched that is none")
         guard let again = print(match) else { return }
-        guard let second = table.match(again) else { preconditionFailure("\(again) leads nowhere") }
-        precondition(match.route === second.route, "\(again) leads to another route")
-        precondition(Contents(match) == Contents(second), "\(again) carries something else")
+        guard let second = table.match(again) else { breakPromise("\(again) leads nowhere") }
+        promise(match.route === second.route, else: "\(again) leads to another route")
+        promise(Contents(match) == Contents(second), else: "\(again) carries something else")
     }
 
-    /// Traps when the server takes a request's target for another route than the app takes the link for.
+    /// Breaks off when the server takes a request's target for another route than the app takes the link for.
     func check(target bytes: [UInt8]) {
         guard bytes.first == UInt8(ascii: "/"), !bytes.contains(UInt8(ascii: "#")) else { return }
         guard let text = String(validating: bytes, as: UTF8.self) else { return }
@@ -32,9 +33,9 @@ struct LinkRoundTrip {
         let query = end < bytes.count ? end + 1..<bytes.count : nil
         let server = try? table.match(bytes.span, path: 0..<end, query: query)
         let app = table.match("https://trips.example.com" + text)
-        precondition(
+        promise(
             server.map { table.entries[$0.entry].route.id } == app?.route.id,
-            "the server and the app disagree"
+            else: "the server and the app disagree"
         )
     }
 
@@ -56,7 +57,10 @@ struct LinkRoundTrip {
             )
         } catch {
             // Escaping lengthens a link, and an optional item may hold what its type does not take: match ignores it.
-            precondition(error.code == .tooLong || error.code == .badValue, "what was matched is not printed: \(error)")
+            promise(
+                error.code == .tooLong || error.code == .badValue,
+                else: "what was matched is not printed: \(error)"
+            )
             return nil
         }
     }

@@ -10,5 +10,6 @@ package struct FNV1a {
     package init() { value = 0xCBF2_9CE4_8422_2325 }
 
     @inlinable
+    @inline(__always)
     package mutating func combine(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }

@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "hummingbird-server",
+    platforms: [.macOS(.v14)],
+    dependencies: [
+        // The yardstick among Swift's servers. Exact, so that its figure changes only when somebody means it to.
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1")
+    ],
+    targets: [
+        .executableTarget(
+            name: "HummingbirdServer",
+            dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
+            swiftSettings: [
+                .swiftLanguageMode(.v6),
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+            ]
+        )
+    ]
+)

@@ -1,0 +1,88 @@
+"""What the servers serve: one small route table, one long one, and the files that the peers answer with."""
+
+import contextlib
+import json
+
+import peers
+from exchange import fetch
+
+HOST = "trips.example.com"
+ASSOCIATION = "/.well-known/apple-app-site-association"
+PAGE = "/trips/ABC123/days/2"
+FILE = "/page.html"
+
+TABLE = {
+    "version": 1,
+    "name": "Trips Calendar",
+    "hosts": [HOST],
+    "schemes": ["tcal"],
+    "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.trips", "appStoreID": 1234567890}]},
+    "routes": [
+        {"id": "home", "path": "/"},
+        {"id": "trip", "path": "/trips/{reference}"},
+        {"id": "days", "path": "/trips/{reference}/days"},
+        {
+            "id": "day",
+            "path": "/trips/{reference}/days/{day}",
+            "page": {"title": "Trip {reference}, day {day}", "description": "Day {day} of the trip {reference}."},
+        },
+        {"id": "tickets", "path": "/trips/{reference}/tickets"},
+        {"id": "newTrip", "path": "/trips/new", "universal": False},
+        {"id": "place", "path": "/places/{place}"},
+        {"id": "friend", "path": "/friends/{friend}"},
+        {"id": "invite", "path": "/invites/{invite}"},
+        {"id": "search", "path": "/search", "query": {"text": "string"}},
+        {"id": "settings", "path": "/settings"},
+        {"id": "help", "path": "/help", "universal": False},
+    ],
+}
+
+CONFIG = {
+    "listen": ["127.0.0.1:0"],
+    "threads": 1,
+    "public": "Public",
+    "tables": ["routes.json"],
+    "accessLog": {"to": "off"},
+}
+
+# What differs from CONFIG in the configurations that linkd is measured with; each is a file of that name.
+CONFIGURATIONS = {
+    "config.json": {},
+    "logged.json": {"accessLog": {"to": "linkd-access.log"}},
+    "two-loops.json": {"threads": 2},
+    "long.json": {"tables": ["long-routes.json"]},
+}
+
+
+def long_table(routes):
+    """A table of that many routes, each with a page that names its parameter."""
+    pages = [
+        {
+            "id": f"route{number}",
+            "path": f"/area{number}/{{place}}",
+            "page": {"title": f"Area {number}, {{place}}", "description": f"The place {{place}} of area {number}."},
+        }
+        for number in range(routes)
+    ]
+    return {**TABLE, "routes": pages}
+
+
+def write_files(program, folder):
+    """Writes all of it, and returns the lengths of the association file and of the page.
+
+    The bytes of the peers' files are linkd's own answers, so that all answers are equally long.
+    """
+    folder.chmod(0o755)
+    for name, changes in CONFIGURATIONS.items():
+        (folder / name).write_text(json.dumps(CONFIG | changes))
+    (folder / "routes.json").write_text(json.dumps(TABLE))
+    (folder / "long-routes.json").write_text(json.dumps(long_table(1_000)))
+    (folder / "Public").mkdir()
+    (folder / "files/.well-known").mkdir(parents=True)
+
+    with contextlib.closing(peers.start_linkd(program, folder)) as linkd:
+        association, page = fetch(linkd.address + ASSOCIATION, HOST)[0], fetch(linkd.address + PAGE, HOST)[0]
+    (folder / "files" / ASSOCIATION[1:]).write_bytes(association)
+    (folder / "files" / FILE[1:]).write_bytes(page)
+    (folder / "Public" / FILE[1:]).write_bytes(page)
+    return len(association), len(page)

@@ -1,0 +1,72 @@
+"""User-space instructions of a request, counted by callgrind: the figure that a noisy machine hardly moves."""
+
+import concurrent.futures
+import contextlib
+import re
+import shutil
+
+import peers
+from content import ASSOCIATION, FILE, HOST, PAGE
+from exchange import answer_length, connect, get, receive
+from load import CONNECTIONS, DEPTH
+
+# Inside the event loop alone: what a start costs differs from one to the next.
+CALLGRIND = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--toggle-collect=event_base_loop"]
+
+FEWER, MORE = 20, 120
+
+# What the association file cost before it was made cheaper: a goal that keeps it from creeping back.
+ASSOCIATION_FILE_AT_MOST = 10_396
+
+
+def instructions_of(start, request, depth, rounds):
+    """The instructions of a server's event loop for that many rounds of requests on each connection."""
+    with contextlib.ExitStack() as stack:
+        server = stack.enter_context(contextlib.closing(start()))
+        length = answer_length(server.address, request)
+        connections = [stack.enter_context(connect(server.address)) for _ in range(CONNECTIONS)]
+        for _ in range(rounds):
+            # Asleep while the requests arrive, so that it always finds all of them at once.
+            server.pause()
+            for connection in connections:
+                connection.sendall(request * depth)
+            server.resume()
+            for connection in connections:
+                receive(connection, length * depth)
+    return int(re.search(r"Collected : (\d+)", server.output()).group(1))
+
+
+def instructions_per_request(start, path, depth=1):
+    """The difference of two runs, so that connecting does not count; they run at once, a core each."""
+    request = get(path, HOST)
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        fewer = pool.submit(instructions_of, lambda: start("callgrind fewer", "0"), request, depth, FEWER)
+        more = pool.submit(instructions_of, lambda: start("callgrind more", "1"), request, depth, MORE)
+    return (more.result() - fewer.result()) / ((MORE - FEWER) * CONNECTIONS * depth)
+
+
+def report_instructions(program, folder, report):
+    report.heading("user-space instructions a request, by callgrind")
+    if shutil.which("valgrind") is None:
+        return report.note("left out: valgrind is not installed")
+
+    def linkd(name, cores):
+        return peers.start_linkd(program, folder, name=name, cores=cores, prefix=CALLGRIND)
+
+    def bare_loop(name, cores):
+        return peers.start_bare_loop(folder, name=name, cores=cores, prefix=CALLGRIND)
+
+    association = instructions_per_request(linkd, ASSOCIATION)
+    report.figure(
+        "linkd, association file", association, f"{association:8,.0f}", f"{ASSOCIATION_FILE_AT_MOST:,}",
+        ASSOCIATION_FILE_AT_MOST,
+    )
+    rows = {
+        "linkd, page": (linkd, PAGE, 1),
+        "linkd, file": (linkd, FILE, 1),
+        "linkd, 16 pipelined": (linkd, ASSOCIATION, DEPTH),
+        "bare loop": (bare_loop, ASSOCIATION, 1),
+    }
+    for label, (start, path, depth) in rows.items():
+        count = instructions_per_request(start, path, depth)
+        report.figure(label, count, f"{count:8,.0f}")

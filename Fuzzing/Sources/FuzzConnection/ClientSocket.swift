@@ -1,0 +1,56 @@
+import Fuzzer
+import Glibc
+
+/// The client's end of a connection, which never waits.
+final class ClientSocket {
+    private var descriptor: Int32
+
+    /// Connects to a server, which can be made to have its answers taken slowly.
+    init(to server: SteppedServer, hasSmallBuffer: Bool) {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        promise(socketpair(AF_UNIX, kind, 0, &ends) == 0, else: "no pair of sockets can be made")
+        descriptor = ends[0]
+        if hasSmallBuffer {
+            // The system makes the least it can of it, some kilobytes.
+            var bytes: Int32 = 1
+            setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
+        }
+        server.admit(ends[1])
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Sends all; a server that is gone already does not get it.
+    func send(_ bytes: some Sequence<UInt8>) {
+        let bytes = Array(bytes)
+        let count = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        promise(count == bytes.count || errno == EPIPE || errno == ECONNRESET, else: "a stream is too long to be sent")
+    }
+
+    /// Takes what is there, up to a number of bytes, and returns whether the server has ended its side.
+    func receive(_ limit: Int, into received: inout [UInt8]) -> Bool {
+        var left = limit
+        while left > 0 {
+            let (count, errorNumber) = withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 16) { bytes in
+                let count = recv(descriptor, bytes.baseAddress, min(left, bytes.count), 0)
+                if count > 0 { received.append(contentsOf: bytes.prefix(count)) }
+                return (count, errno)
+            }
+            guard count > 0 else { return count == 0 || errorNumber != EAGAIN }
+            left -= count
+        }
+        return false
+    }
+
+    func endSending() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    func close() {
+        if descriptor >= 0 { _ = Glibc.close(descriptor) }
+        descriptor = -1
+    }
+}

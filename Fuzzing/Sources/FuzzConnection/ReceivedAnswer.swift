@@ -1,0 +1,37 @@
+import Fuzzer
+
+/// An answer as a client reads it, by rules of its own: what is not well-formed breaks a promise.
+struct ReceivedAnswer {
+    let status: Int
+    /// Whether it says that the connection ends.
+    let ends: Bool
+    /// Where the value of its `Date` stands.
+    let date: Range<Int>
+    let body: ArraySlice<UInt8>
+
+    /// Reads all answers to some requests; those that come when none is asked are read as if `GET` had.
+    static func all(in bytes: [UInt8], to requests: [SentRequest]) -> [ReceivedAnswer] {
+        var answers: [ReceivedAnswer] = []
+        var start = 0
+        while start < bytes.count {
+            let head = AnswerHead(in: bytes, from: start)
+            let isLast = head.end == bytes.count
+            let asksHead = answers.count < requests.count && requests[answers.count].method == Array("HEAD".utf8)
+            // Until the request line is complete and right, nobody knows that it is HEAD.
+            let isBodiless = head.status == 304 || asksHead && (isLast || !head.isRefusal)
+            let count = isBodiless ? 0 : head.length
+            promise(count <= bytes.count - head.end, else: "an answer is cut short")
+            let end = head.end + count
+            answers.append(ReceivedAnswer(head, body: bytes[head.end..<end]))
+            start = end
+        }
+        return answers
+    }
+
+    private init(_ head: AnswerHead, body: ArraySlice<UInt8>) {
+        status = head.status
+        ends = head.ends
+        date = head.date
+        self.body = body
+    }
+}

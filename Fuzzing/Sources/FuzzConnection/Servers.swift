@@ -1,0 +1,113 @@
+import Fuzzer
+import Server
+
+/// A server of each kind, and what is promised to a client of it.
+struct Servers {
+    private let services: [ServerKind: Service]
+    private let servers: [ServerKind: SteppedServer]
+
+    init() {
+        do {
+            let responder = try TargetResponder()
+            var services: [ServerKind: Service] = [:]
+            for kind in ServerKind.allCases { services[kind] = try kind.service(responder) }
+            self.services = services
+            servers = try services.mapValues(Self.server)
+        } catch {
+            breakPromise("the servers of this fuzzer do not start: \(error)")
+        }
+    }
+
+    /// Sends a stream in all the ways that must come to the same.
+    func check(_ script: Script) {
+        guard let server = servers[script.server] else { return }
+        switch script.server {
+        case .usual, .narrow: checkServed(script, by: server)
+        case .stopping: checkStopped(script)
+        case .full: checkTurnedAway(script, by: server)
+        }
+    }
+
+    private static func server(_ service: Service) throws(ServerError) -> SteppedServer {
+        try SteppedServer(service) { breakPromise("the server complains: \($0)") }
+    }
+
+    /// Cuts and slow clients change nothing, nor does what came before on a connection.
+    private func checkServed(_ script: Script, by server: SteppedServer) {
+        let requests = SentRequest.all(in: script.stream)
+        var whole = Exchange(script.stream, .whole, with: server)
+        let answers = whole.answers(to: requests)
+        check(answers, to: requests)
+        promise(whole.hasEnded == (answers.last?.ends ?? false), else: "the last answer says otherwise how it goes on")
+        promise(
+            whole.counts.answers == tally(answers),
+            else: "\(tally(answers)) is answered and \(whole.counts) counted"
+        )
+
+        var cut = Exchange(script.stream, script.delivery, with: server)
+        _ = cut.answers(to: requests)
+        checkSame(whole, cut, "in pieces")
+
+        var single = Exchange.none
+        for request in requests where !single.hasEnded {
+            var one = Exchange(request.bytes, .whole, with: server)
+            promise(one.answers(to: [request]).count <= 1, else: "one request has several answers")
+            single.append(one)
+        }
+        checkSame(whole, single, "one by one")
+    }
+
+    /// Who is served when the server stops gets whole answers, the same as else, as far as they go.
+    private func checkStopped(_ script: Script) {
+        guard let usual = servers[.usual], let service = services[.stopping] else { return }
+        let requests = SentRequest.all(in: script.stream)
+        var whole = Exchange(script.stream, .whole, with: usual)
+        let expected = whole.answers(to: requests)
+        do {
+            var stopped = Exchange(script.stream, script.delivery, with: try Self.server(service))
+            let answers = stopped.answers(to: requests)
+            check(answers, to: requests)
+            promise(answers.count <= expected.count, else: "a server that stops answers more than one that does not")
+            let isTold = script.delivery.stop == 0
+            promise(!isTold || answers.isEmpty == expected.isEmpty, else: "what comes as the server stops is lost")
+            for (answer, expected) in zip(answers, expected) {
+                promise(answer.status == expected.status, else: "\(answer.status) instead of \(expected.status)")
+                promise(answer.body == expected.body, else: "a server that stops answers with something else")
+            }
+            promise(stopped.hasEnded || !(answers.last?.ends ?? false), else: "an end that is announced does not come")
+            promise(stopped.counts.answers == tally(answers), else: "answers are lost or not counted")
+        } catch {
+            breakPromise("a server does not start: \(error)")
+        }
+    }
+
+    /// Who is one too many gets the same answer whatever is sent.
+    private func checkTurnedAway(_ script: Script, by server: SteppedServer) {
+        var exchange = Exchange(script.stream, script.delivery, with: server)
+        let answers = exchange.answers(to: [])
+        promise(answers.map(\.status) == [503], else: "\(answers.map(\.status)) instead of one 503")
+        promise(exchange.hasEnded && answers[0].ends, else: "who is turned away stays")
+        promise(exchange.counts.answers.isEmpty, else: "who is turned away is counted as served")
+    }
+
+    /// Each answers its own request, and only the last one ends the connection.
+    private func check(_ answers: [ReceivedAnswer], to requests: [SentRequest]) {
+        promise(answers.count <= requests.count, else: "\(answers.count) answers to \(requests.count) requests")
+        for (answer, request) in zip(answers, requests) where answer.status == 200 && !answer.body.isEmpty {
+            let isFile = request.path.starts(with: Array("/f".utf8))
+            let expected = isFile ? TargetResponder.fileContent : request.target + [UInt8(ascii: "\n")]
+            promise(answer.body.starts(with: expected), else: "an answer is another request's")
+        }
+        promise(!answers.dropLast().contains(where: \.ends), else: "something is answered behind the end")
+    }
+
+    private func checkSame(_ whole: Exchange, _ other: Exchange, _ manner: String) {
+        promise(whole.received == other.received, else: "a stream that comes \(manner) has other answers")
+        promise(whole.hasEnded == other.hasEnded, else: "a stream that comes \(manner) ends otherwise")
+        promise(whole.counts == other.counts, else: "a stream that comes \(manner) counts otherwise")
+    }
+
+    private func tally(_ answers: [ReceivedAnswer]) -> [Int: Int] {
+        answers.reduce(into: [:]) { $0[$1.status, default: 0] += 1 }
+    }
+}
