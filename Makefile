@@ -31,6 +31,21 @@ run: build-needs ## build and start the server with config.json and routes.json
 test: test-needs ## run every test
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py
+
+# Where `swift build` puts the program.
+PROGRAM := .build/debug/linkd
+
+.PHONY: browser
+browser: build-needs ## try the pages in a real browser; says so where there is none
+	$(SWIFT) build --product linkd
+	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py
+
+.PHONY: screenshots
+screenshots: build-needs ## draw every page into .build/screenshots, and README's pictures into Documentation
+	$(SWIFT) build --product linkd
+	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py --screenshots
+	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py --readme
 
 # What meets strangers' bytes and what has threads. Package.swift leaves out the other tests, which would only be built.
 SANITIZED := HTTPTests ServerTests LinkRoutesTests
@@ -87,6 +102,12 @@ test-needs: build-needs
 	@command -v nginx >/dev/null || .ci/install 'nginx-light' 'nginx'
 	@if command -v apt-get >/dev/null && ! /usr/bin/python3 -c 'import prometheus_client' 2>/dev/null; then \
 		.ci/install 'python3-prometheus-client' ''; fi
+
+.PHONY: browser-needs
+browser-needs:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || [ "$$(uname)" = Darwin ] \
+	    || .ci/install 'chromium fonts-noto-core' ''
+	@python3 -c 'import ensurepip, venv' 2>/dev/null || .ci/install 'python3 python3-venv' 'python3'
 
 .PHONY: bench-needs
 bench-needs: test-needs

@@ -45,9 +45,12 @@ let package = Package(
         .target(name: "LinkRoutes", dependencies: ["StrictJSON"], swiftSettings: safe),
         .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: safe),
         .target(name: "HTTP", swiftSettings: safe),
+        .target(name: "Templates", swiftSettings: safe),
         .target(
             name: "Sites",
-            dependencies: ["HTTP", "LinkRoutes", "SiteAssociation", "StrictJSON"],
+            dependencies: ["HTTP", "LinkRoutes", "SiteAssociation", "StrictJSON", "Templates"],
+            // In the program itself, which needs no other file.
+            resources: [.embedInCode("Resources")],
             swiftSettings: safe
         ),
         .target(name: "Server", dependencies: ["CLibevent", "HTTP"], swiftSettings: everywhere),
@@ -55,11 +58,14 @@ let package = Package(
             name: "linkd",
             dependencies: [
                 "Deflate", "HTTP", "LinkRoutes", "Server", "SiteAssociation", "Sites", "StrictJSON",
+                "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: safe
         ),
+        // How long something takes on a machine that does other things too.
+        .target(name: "CPUTime", path: "Tests/CPUTime", swiftSettings: everywhere),
         // Random numbers that are the same in every run.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: everywhere),
         .testTarget(
@@ -73,14 +79,19 @@ let package = Package(
             swiftSettings: everywhere
         ),
         .testTarget(
+            name: "TemplatesTests",
+            dependencies: ["CPUTime", "SeededRandom", "Templates"],
+            swiftSettings: everywhere
+        ),
+        .testTarget(
             name: "LinkRoutesTests",
-            dependencies: ["LinkRoutes", "SeededRandom", "StrictJSON"],
+            dependencies: ["CPUTime", "LinkRoutes", "SeededRandom", "StrictJSON"],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere
         ),
         .testTarget(
             name: "SiteAssociationTests",
-            dependencies: ["LinkRoutes", "SeededRandom", "SiteAssociation", "StrictJSON"],
+            dependencies: ["CPUTime", "LinkRoutes", "SeededRandom", "SiteAssociation", "StrictJSON"],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere
         ),
@@ -94,7 +105,7 @@ let package = Package(
         .testTarget(name: "ServerTests", dependencies: ["HTTP", "HTTPCases", "Server"], swiftSettings: everywhere),
         .testTarget(
             name: "SitesTests",
-            dependencies: ["HTTP", "LinkRoutes", "Sites", "StrictJSON"],
+            dependencies: ["HTTP", "LinkRoutes", "Sites", "StrictJSON", "Templates"],
             swiftSettings: everywhere
         ),
         .testTarget(

@@ -28,6 +28,13 @@ public struct EntityTag: Hashable, Sendable {
         }
     }
 
+    /// Goes on hashing with a number, in one step.
+    @inlinable
+    public mutating func combine(_ number: Int) {
+        rawValue = (rawValue ^ UInt64(bitPattern: Int64(number))) &* 0x0000_0100_0000_01B3
+        rawValue ^= rawValue >> 32
+    }
+
     /// Goes on hashing with a stretch of bytes.
     @inlinable
     public mutating func combine(_ bytes: Span<UInt8>, _ range: Range<Int>) {

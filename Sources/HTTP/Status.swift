@@ -4,6 +4,8 @@ public enum Status: Int, CaseIterable, Sendable {
     case ok = 200
     /// The client has the present version (RFC 9110 §15.4.5).
     case notModified = 304
+    /// The same is found elsewhere, for good, by the same method (RFC 9110 §15.4.9).
+    case permanentRedirect = 308
     /// Not a request that may be understood; the connection ends.
     case badRequest = 400
     /// There is something, but not for this client.
@@ -45,6 +47,7 @@ public enum Status: Int, CaseIterable, Sendable {
         switch self {
         case .ok: "OK"
         case .notModified: "Not Modified"
+        case .permanentRedirect: "Permanent Redirect"
         case .badRequest: "Bad Request"
         case .forbidden: "Forbidden"
         case .notFound: "Not Found"

@@ -105,7 +105,7 @@ final class Connection {
         forwardedFor list: Range<Int>? = nil,
         in request: Span<UInt8> = Span()
     ) {
-        let response = Response.refusal(status)
+        let response = worker.responder.refusal(status)
         endsAfterSending = true
         pending = nil
         let bodyBytes = method == .head ? 0 : response.body.count

@@ -135,7 +135,7 @@ final class Worker {
         metrics.acceptedConnections &+= 1
         metrics.refusedConnections &+= 1
         _ = socket.receive(into: input.room(from: 0))
-        let response = Response.refusal(.serviceUnavailable)
+        let response = responder.refusal(.serviceUnavailable)
         log?.append(response, bodyBytes: response.body.count, from: peer, forwardedFor: nil, in: Span())
         var bytes: [UInt8] = []
         ResponseHead(of: response, persistence: .ends).append(to: &bytes, date: clock.date)

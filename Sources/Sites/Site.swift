@@ -23,11 +23,13 @@ public final class Site: Sendable {
     ///
     /// - Parameters:
     ///   - files: those of the public folder; nil where only the table is looked at.
+    ///   - theme: the layout of its pages; linkd's own where there is none.
     ///   - gzip: compresses what is made from the table, once, for clients that ask for it; nil where it cannot.
     /// - Throws: what cannot be served, in one sentence.
     public init(
         _ table: RouteTable,
         files: [PublicFile]?,
+        theme: PageTheme? = nil,
         gzip: ([UInt8]) -> [UInt8]? = { _ in nil }
     ) throws(SiteError) {
         self.table = table
@@ -37,7 +39,8 @@ public final class Site: Sendable {
         }
         let files = files ?? []
         do {
-            let baker = PageBaker(table: table, files: PublicIndex(files))
+            let theme = try theme ?? .own()
+            let baker = try PageBaker(table, theme, PublicIndex(files))
             pages = try baker.pages()
             origins = SiteOrigin.ofEntries(table)
             notFound = try baker.notFound()
@@ -62,16 +65,32 @@ public final class Site: Sendable {
             let match = try table.match(bytes, path: head.path, query: head.query)
             let path = if let match { match.path } else { try PathScan(bytes, head.path) }
             if ReservedNames.contain(path, bytes) { return .refusal(.notFound).from(.notFound) }
+            if match == nil, let redirect = try table.redirect(bytes, path: head.path, query: head.query) {
+                return (Self.refusal(head.method) ?? redirection(redirect)).from(.redirect)
+            }
             let origin = match.map { origins[$0.entry] } ?? .notFound
             guard let match, let page = pages[match.entry] else {
-                return notFound.response(for: .none, head, bytes, isCanonicalHost: isCanonicalHost).from(origin)
+                return notFound.response(for: .none, head, bytes).from(origin)
             }
             if let refusal = Self.refusal(head.method) { return refusal.from(origin) }
-            let link = PageLink(segments: path.segments(bytes), query: match.query)
-            return page.response(for: link, head, bytes, isCanonicalHost: isCanonicalHost).from(origin)
+            let segments = path.segments(bytes)
+            let link = PageLink(segments: segments, query: match.query, isOnCanonicalHost: isCanonicalHost)
+            return page.response(for: link, head, bytes).from(origin)
         } catch {
             return .refusal(.badRequest).from(.malformedTarget)
         }
+    }
+
+    /// Sends an old link to where it leads now: a link that the table prints, so nothing of the request decides where.
+    private func redirection(_ match: RedirectMatch) -> Response {
+        guard let location = try? table.location(of: match),
+            let fields = try? ResponseFields([
+                (name: "Location", value: location),
+                (name: "Cache-Control", value: "public, max-age=3600"),
+                (name: "X-Content-Type-Options", value: "nosniff"),
+            ])
+        else { return .refusal(.notFound) }
+        return Response(status: .permanentRedirect, fields: fields)
     }
 
     /// The answer for a path, which is decoded where it has escapes: a file's name may need them.
@@ -119,7 +138,7 @@ public final class Site: Sendable {
     ) throws -> ByteTable<ExactAnswer> {
         var answers = ByteTable<ExactAnswer>()
         for file in files { answers.set(key(file.path.utf8), try file.answer()) }
-        answers.set(PageStyle.path.utf8, try PageStyle.answer(gzip: gzip))
+        for asset in PageAsset.all { answers.set(asset.path.utf8, try asset.answer(gzip: gzip)) }
         let association = try AssociationFile(table)
         if !association.isEmpty {
             let answer = try Self.association(association.json, gzip)

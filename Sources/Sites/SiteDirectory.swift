@@ -24,6 +24,12 @@ public final class SiteDirectory: Responder {
     /// What the machine's own names mean on loopback; nil without a site.
     private let first: Place?
 
+    /// What an unknown host gets; it says nothing of any site.
+    private let misdirected: PageSet
+    private let busy: Response
+    /// What error pages load, on whatever host they are seen.
+    private let assets: ByteTable<ExactAnswer>
+
     private static let unknownHost: UInt32 = 1
     private static let loopbackNames = ["localhost", "127.0.0.1", "[::1]"].map { Array($0.utf8) }
 
@@ -31,6 +37,12 @@ public final class SiteDirectory: Responder {
     ///
     /// - Throws: the first host that two sites share.
     public init(_ sites: [Site]) throws(SiteError) {
+        let theme = try PageTheme.own()
+        misdirected = try ErrorPage(.misdirectedRequest, title: .misdirected, lead: .misdirectedLead)
+            .pages(theme, first: "en")
+        busy = try ErrorPage(.serviceUnavailable, title: .busy, lead: .busyLead)
+            .pages(theme, first: "en").response()
+        assets = try PageAsset.answers()
         var exact = ByteTable<Place>()
         var suffixes: [(text: [UInt8], place: Place)] = []
         var first: Place?
@@ -67,12 +79,27 @@ public final class SiteDirectory: Responder {
     /// Answers a request for the site of its host; 421 for a host of no site (RFC 9110 §15.5.20).
     public func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
         guard let host = head.host, let place = place(bytes, host, onLoopback: onLoopback) else {
-            var refusal = Response.refusal(.misdirectedRequest)
-            refusal.origin = Self.unknownHost
-            return refusal
+            return answerOnUnknownHost(head, bytes)
         }
         var response = sites[place.site].respond(to: head, in: bytes, isCanonicalHost: place.isCanonical)
         response.origin &+= place.firstOrigin
+        return response
+    }
+
+    /// A page says that too many have come; all else is too broken for anyone to read the answer.
+    public func refusal(_ status: Status) -> Response {
+        status == .serviceUnavailable ? busy : .refusal(status)
+    }
+
+    /// The page of a 421, and what that page loads.
+    private func answerOnUnknownHost(_ head: RequestHead, _ bytes: Span<UInt8>) -> Response {
+        var response =
+            if head.method == .get || head.method == .head, let asset = assets.value(bytes, head.path) {
+                asset.response(to: head, in: bytes)
+            } else {
+                misdirected.response(for: .none, head, bytes)
+            }
+        response.origin = Self.unknownHost
         return response
     }
 

@@ -1,3 +1,5 @@
+import HTTP
+
 /// Why no site can be made from a table and a folder.
 public struct SiteError: Error, Hashable, Sendable {
     /// What is wrong and what to do, one sentence.
@@ -10,4 +12,11 @@ public struct SiteError: Error, Hashable, Sendable {
 extension SiteError: CustomStringConvertible {
     /// The message.
     public var description: String { message }
+}
+
+extension SiteError {
+    /// The error of a header field that cannot be written.
+    init(unwritable error: ResponseFieldError) {
+        self.init(message: "a header field cannot be written: \(error)")
+    }
 }

@@ -17,8 +17,12 @@ struct SiteOrigin: Sendable {
     static let pageFile = SiteOrigin(place: 3)
     /// `apple-app-site-association` or `assetlinks.json`.
     static let associationFile = SiteOrigin(place: 4)
+    /// An old path that leads to a route.
+    static let redirect = SiteOrigin(place: 5)
 
-    private static let names = ["malformed-target", "not-found", "public-file", "page-file", "association-file"]
+    private static let names = [
+        "malformed-target", "not-found", "public-file", "page-file", "association-file", "redirect",
+    ]
 
     /// The route of each entry of a table, whether a page or a 404 answers it.
     static func ofEntries(_ table: RouteTable) -> [SiteOrigin] {

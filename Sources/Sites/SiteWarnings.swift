@@ -3,20 +3,19 @@ import LinkRoutes
 /// What is likely a mistake in a site that can be served.
 struct SiteWarnings {
     private let table: RouteTable
-    private let files: [PublicFile]
-    private let knowsFiles: Bool
+    /// Nil where nobody has looked for files.
+    private let files: PublicIndex?
 
     /// Words in a path that tell strangers where to look: the association file is public.
-    private static let sensitive = ["admin", "internal", "debug", "staging"]
+    private static let sensitive = ["admin", "internal", "debug", "staging"].map { Array($0.utf8) }
 
     /// The warnings, a sentence each.
     static func all(_ table: RouteTable, _ files: [PublicFile]?) -> [String] {
-        let warnings = SiteWarnings(table: table, files: files ?? [], knowsFiles: files != nil)
-        let files = files ?? []
-        return files.compactMap(warnings.shadowed) + table.routes.compactMap(warnings.revealing)
+        let warnings = SiteWarnings(table: table, files: files.map(PublicIndex.init))
+        return (files ?? []).compactMap(warnings.shadowed) + table.routes.compactMap(warnings.revealing)
             + table.routes.filter { !$0.isUniversal }.compactMap(Self.unanswered)
             + table.routes.compactMap(warnings.imageless)
-            + [warnings.withoutSecondHost].compactMap(\.self)
+            + [warnings.tableImageless, warnings.withoutSecondHost].compactMap(\.self)
     }
 
     /// A file answers before the routes, so the web shows it where the app shows something else.
@@ -37,8 +36,9 @@ struct SiteWarnings {
         guard route.isVisible(to: .universal) else { return nil }
         for path in [route.path] + route.aliases {
             for case .literal(let text) in path.segments {
-                guard let word = Self.sensitive.first(where: { text.lowercased().contains($0) }) else { continue }
-                return "the association file is public, and the path of \"\(route.id)\" (\(path)) says \"\(word)\""
+                guard let word = Self.sensitive.first(where: { Self.contains($0, in: text.utf8) }) else { continue }
+                return "the association file is public, and the path of \"\(route.id)\" (\(path)) says "
+                    + "\"\(String(decoding: word, as: UTF8.self))\""
             }
         }
         return nil
@@ -56,13 +56,34 @@ struct SiteWarnings {
         return nil
     }
 
+    /// Whether a text has this lower-case word in it, in any case.
+    private static func contains(_ word: [UInt8], in text: String.UTF8View) -> Bool {
+        var rest = text[...]
+        while rest.count >= word.count {
+            if zip(rest, word).allSatisfy({ ASCII.lowercased($0) == $1 }) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
+    }
+
     private func imageless(_ route: Route) -> String? {
-        guard knowsFiles else { return nil }
-        for pieces in (route.page?.image?.languages ?? [:]).sorted(by: { $0.key < $1.key }).map(\.value) {
+        guard let image = route.page?.image, image != table.image, let path = missing(image) else { return nil }
+        return "the image \(path) of \"\(route.id)\" is no file of the public folder, so previews may show none"
+    }
+
+    private var tableImageless: String? {
+        guard let image = table.image, let path = missing(image) else { return nil }
+        return "the image \(path) of the table is no file of the public folder, so previews may show none"
+    }
+
+    /// The path of an image that should be a file of the site and is none.
+    private func missing(_ image: PageText) -> String? {
+        guard let files else { return nil }
+        for pieces in image.languages.sorted(by: { $0.key < $1.key }).map(\.value) {
             guard case .text(let path) = pieces.first, pieces.count == 1, path.utf8.first == UInt8(ascii: "/"),
-                PublicIndex(files).file(at: path) == nil
+                files.file(at: path) == nil
             else { continue }
-            return "the image \(path) of \"\(route.id)\" is no file of the public folder, so previews may show none"
+            return path
         }
         return nil
     }

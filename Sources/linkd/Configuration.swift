@@ -13,6 +13,10 @@ struct Configuration {
     var publicFolder: String? = "Public"
     /// Where the folder is named; the start of the text where it is the default.
     var publicFolderPosition = JSONPosition.start
+    /// The folder of templates and words of one's own, relative to the configuration; nil for linkd's alone.
+    var templatesFolder: String?
+    /// Where that folder is named.
+    var templatesFolderPosition = JSONPosition.start
     /// The tables, one for each site.
     var tables = [TableReference(file: "routes.json")]
     /// Proxies whose word about the client's address counts.

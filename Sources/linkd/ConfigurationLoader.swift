@@ -54,13 +54,14 @@ struct ConfigurationLoader {
     mutating func directory() throws(Report) -> SiteDirectory {
         let files = loadPublicFolder()
         let tables = loadTables()
+        let theme = loadTheme(schemes: Set(tables.flatMap(\.table.schemes)))
         var sites: [Site] = []
         for (table, reference) in tables {
             do throws(SiteError) {
                 if table.hosts.isEmpty {
                     throw SiteError(message: "the table has no host, so no request is its; add \"hosts\"")
                 }
-                sites.append(try Site(table, files: files, gzip: Gzip.compressed))
+                sites.append(try Site(table, files: files, theme: theme, gzip: Gzip.compressed))
             } catch {
                 lines.append(FileFinding(path(of: reference), error.message))
             }
@@ -89,6 +90,28 @@ struct ConfigurationLoader {
         }
         warnings = content.warnings
         return content.files
+    }
+
+    /// The theme of the configuration; nil for linkd's own.
+    private mutating func loadTheme(schemes: Set<String>) -> PageTheme? {
+        guard let name = configuration.templatesFolder else { return nil }
+        do throws(TemplateFolder.Failure) {
+            let folder = try TemplateFolder(Files.path(name, beside: file))
+            do throws(PageThemeError) {
+                return try PageTheme(folder.files, schemes: schemes)
+            } catch {
+                lines += error.problems.map { FileFinding(folder.path(of: $0.file), $0) }
+            }
+        } catch {
+            problems.report(
+                "badTemplates",
+                "templates",
+                at: configuration.templatesFolderPosition,
+                "\(error)",
+                mend: "\"linkd new page\" writes a folder to start from"
+            )
+        }
+        return nil
     }
 
     private mutating func loadTables() -> [(table: RouteTable, reference: TableReference)] {

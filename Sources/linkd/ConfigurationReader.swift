@@ -9,7 +9,7 @@ struct ConfigurationReader {
 
     /// The keys of a configuration; `check` tells it from a table by them.
     static let keys = [
-        "listen", "admin", "threads", "public", "tables", "trustedProxies", "accessLog", "limits",
+        "listen", "admin", "threads", "public", "templates", "tables", "trustedProxies", "accessLog", "limits",
     ]
 
     /// What could be read; with problems it is good for finding more of them, not for serving.
@@ -26,6 +26,10 @@ struct ConfigurationReader {
         if let folder = object.value("public") {
             configuration.publicFolder = folder.isNull ? nil : name(object, "public")
             configuration.publicFolderPosition = folder.position
+        }
+        if let folder = object.value("templates"), !folder.isNull {
+            configuration.templatesFolder = name(object, "templates")
+            configuration.templatesFolderPosition = folder.position
         }
         if object.value("tables") != nil { configuration.tables = tables(object) }
         if let proxies = object.strings("trustedProxies") { configuration.trustedProxies = trustedProxies(proxies) }

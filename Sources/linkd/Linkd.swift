@@ -14,7 +14,8 @@ struct Linkd: ParsableCommand {
             exist, 78 the configuration or what it names is bad.
             """,
         subcommands: [
-            Serve.self, Check.self, Explain.self, Diff.self, PrintLink.self, Print.self, Health.self, Reload.self,
+            Serve.self, Check.self, Explain.self, Diff.self, PrintLink.self, Print.self, New.self, Health.self,
+            Reload.self,
         ],
         defaultSubcommand: Serve.self
     )

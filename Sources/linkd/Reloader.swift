@@ -52,6 +52,27 @@ final class Reloader: Sendable {
         return report
     }
 
+    /// Reloads whenever a file that is served from changes, as long as the process lives.
+    func reloadAtChanges() {
+        Task.detached { [self] in
+            var watcher = Watcher(watchedPaths)
+            while true {
+                try await Task.sleep(for: .milliseconds(150))
+                if watcher.hasChange(in: watchedPaths) { reload() }
+            }
+        }
+    }
+
+    /// The files and folders that what is served was read from.
+    private var watchedPaths: [String] {
+        let file = config ?? ConfigurationLoader.defaultFile
+        let configuration = present.update { $0.configuration }
+        let names =
+            configuration.tables.map(\.file)
+            + [configuration.publicFolder, configuration.templatesFolder].compactMap(\.self)
+        return [file] + names.map { Files.path($0, beside: file) }
+    }
+
     private func replace(_ present: inout ServedConfiguration) -> ReloadReport {
         do throws(Report) {
             let next = try ServedConfiguration(config, overrides, after: present)

@@ -35,6 +35,12 @@ struct Serve: ParsableCommand {
     )
     var admin: String?
 
+    @Flag(
+        name: .long,
+        help: "Reloads when the configuration, a table, a template or a public file changes; for local work."
+    )
+    var watch = false
+
     /// A mistyped command arrives here, since this command is the default.
     @Argument(help: .hidden)
     var strangers: [String] = []
@@ -75,6 +81,7 @@ struct Serve: ParsableCommand {
                     try AdminListener(AdminAddress(text), for: server, reloader, readiness, logger: logger)
                 }
                 defer { withExtendedLifetime(admin) {} }
+                if watch { reloader.reloadAtChanges() }
                 try run(server, reloader, readiness, notifier) {
                     for line in Announcement.lines(for: server.boundAddresses, served.directory.sites, admin?.address) {
                         Console.print(line)

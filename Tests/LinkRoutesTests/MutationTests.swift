@@ -53,6 +53,10 @@ import Testing
         let found = try? table.link(text)
         #expect(found == nil || found?.url == link)
         if let found { #expect(match != nil || !table.reasons(for: found).isEmpty) }
+        if let redirect = table.redirect(for: text) {
+            #expect(match == nil)
+            if let target = try? table.location(of: redirect) { #expect(table.match(target) != nil) }
+        }
         guard let match else { return .miss }
         #expect(found?.kind == match.kind)
         let parameters = Dictionary(uniqueKeysWithValues: match.parameters.map { ($0.name, $0.value) })

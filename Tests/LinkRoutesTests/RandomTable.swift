@@ -63,7 +63,8 @@ struct RandomTable {
         elements[Int.random(in: 0..<elements.count, using: &random)]
     }
 
-    private mutating func route(_ number: Int) -> String {
+    /// The text of a route.
+    mutating func route(_ number: Int) -> String {
         let segments = (0..<Int.random(in: 0...3, using: &random)).map { index in
             pick(Self.segments).split(separator: "{p", omittingEmptySubsequences: false).joined(separator: "{p\(index)")
         }

@@ -4,7 +4,9 @@ import Testing
 
 /// What is wrong with a table, each mistake by itself: its code, its place, what it says and how to mend it.
 @Suite struct TableProblemTests {
-    static let mistakes = TableMistake.site + TableMistake.apps + TableMistake.patterns + TableMistake.routes
+    static let mistakes =
+        TableMistake.site + TableMistake.pageDefaults + TableMistake.apps + TableMistake.stores + TableMistake.patterns
+        + TableMistake.routes + TableMistake.pages + TableMistake.gone + TableMistake.redirects
 
     @Test(arguments: mistakes)
     func `a mistake is reported with code, place, sentence and mend`(_ mistake: TableMistake) throws {
@@ -68,6 +70,21 @@ import Testing
         #expect(error.problems.map(\.code) == ["badType"])
     }
 
+    @Test func `a redirect to a route that is not understood makes no further problem`() throws {
+        let text = """
+            {"routes": [{"id": "a", "path": "a"}, {"id": "b", "path": "/b", "query": {"q": "float"}},
+                        {"id": "c", "path": "/c", "universal": false, "page": 5}, {"id": "d-", "path": "/d"}],
+             "redirects": [{"from": "/1", "to": "a"}, {"from": "/2/{q}", "to": "b"}, {"from": "/3", "to": "c"},
+                           {"from": "/4", "to": "d-"}]}
+            """
+        let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
+        #expect(error.problems.map(\.code) == ["badPattern", "badType", "wrongType", "badID"])
+        let listless = try #require(throws: RouteTableError.self) {
+            try RouteTable(#"{"routes": 1, "redirects": [{"from": "/1", "to": "a"}]}"#)
+        }
+        #expect(listless.problems.map(\.code) == ["wrongType"])
+    }
+
     @Test func `a message shows control characters as escapes`() throws {
         let text = #"{"hosts": ["a\n\u001b[31m\u202eb"], "routes": []}"#
         let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
@@ -81,7 +98,9 @@ import Testing
     @Test(arguments: [
         #""apps": {"ios": [{"id": "7QW3E5R9TY.com.example.replacer"}, {"id": "7QW3E5R9TX.com.a.yourtrips"}]},"#,
         #""schemeHosts": [],"#, #""version": 1, "comments": false,"#, #""language": "pt-BR","#,
-        #""exclude": [{"query": {"x-y": "1"}}],"#,
+        #""exclude": [{"query": {"x-y": "1"}}],"#, #""icon": "/icons/1.PNG", "image": "https://a.example","#,
+        #""website": "https://www.example.com:8443/a/%C3%A9/b","#, #""website": "https://www.example.com/real","#,
+        #""redirects": [],"#,
     ])
     func `what looks like a mistake but is none loads`(_ members: String) throws {
         #expect(throws: Never.self) { try RouteTable(paths: ["/a"], with: members) }

@@ -4,7 +4,7 @@ import Testing
 @testable import Sites
 
 @Suite struct ConditionalRequestTests {
-    private static let tagged = ["/trips/1?a=b", "/file.txt", "/.well-known/assetlinks.json", PageStyle.path]
+    private static let tagged = ["/trips/1?a=b", "/file.txt", "/.well-known/assetlinks.json", PageAsset.style.path]
     private static let time = "Sun, 09 Sep 2001 01:46:40 GMT"
 
     private static func exchange() throws -> Exchange {

@@ -8,7 +8,7 @@ import Testing
     private static let content = CompressedSiblingsTests.content
     private static let association = "/.well-known/apple-app-site-association"
     private static let compressed = [
-        association, "/apple-app-site-association", "/.well-known/assetlinks.json", PageStyle.path,
+        association, "/apple-app-site-association", "/.well-known/assetlinks.json", PageAsset.style.path,
     ]
 
     /// Has `/app.css` as it is, with brotli and with gzip, `/app.js` with gzip alone and `/plain.txt` without any.

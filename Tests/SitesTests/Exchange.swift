@@ -6,6 +6,10 @@ import Sites
 struct Exchange {
     let directory: SiteDirectory
 
+    init(_ directory: SiteDirectory) {
+        self.directory = directory
+    }
+
     init(
         _ tables: RouteTable...,
         files: [PublicFile] = [],

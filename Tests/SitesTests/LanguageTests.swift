@@ -69,10 +69,10 @@ import Testing
     @Test func `the page of a missing path speaks the visitor's language`() throws {
         let exchange = try Exchange(routes: SampleTable.trip)
         #expect(try exchange.page("/x", fields: ["Accept-Language: de"]).heading == "Seite nicht gefunden")
-        #expect(try exchange.page("/x", fields: ["Accept-Language: fr"]).heading == "Page not found")
+        #expect(try exchange.page("/x", fields: ["Accept-Language: sv"]).heading == "Page not found")
         #expect(try exchange.ask("/x").fields["vary"] == "Accept-Language")
         let german = try Exchange(try SampleTable.table(language: "de", routes: SampleTable.home))
-        #expect(try german.page("/x", fields: ["Accept-Language: fr"]).heading == "Seite nicht gefunden")
+        #expect(try german.page("/x", fields: ["Accept-Language: sv"]).heading == "Seite nicht gefunden")
     }
 
     @Test func `values stand isolated in a right-to-left page and nowhere else`() throws {

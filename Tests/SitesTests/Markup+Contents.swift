@@ -29,6 +29,15 @@ extension Markup {
     /// The links that people can follow, in order.
     var anchors: [String] { elements.filter { $0.name == "a" }.compactMap { $0.attributes["href"] } }
 
+    /// What the links are for, in order.
+    var actions: [String] { elements.compactMap { $0.attributes["data-action"] } }
+
+    /// The target of the only link for this.
+    func anchor(_ action: String) -> String? {
+        let found = elements.filter { $0.attributes["data-action"] == action }
+        return found.count == 1 ? found.first?.attributes["href"] : nil
+    }
+
     /// Every URL that a browser, a crawler or a person might follow.
     var urls: [String] {
         let properties = ["og:url", "og:image", "al:ios:url", "al:android:url", "al:web:url"]

@@ -23,9 +23,13 @@ struct Markup {
     private static let known: [String: Set<String>] = [
         "html": ["lang", "dir"], "head": [], "body": [], "main": [], "title": [], "h1": [], "h2": [], "footer": [],
         "meta": ["charset", "name", "property", "content"], "link": ["rel", "href"],
-        "img": ["class", "src", "alt", "width", "height"], "p": ["class"], "span": ["class", "aria-hidden"],
-        "div": ["class"], "section": ["class"], "a": ["href"], "bdi": ["dir"],
+        "img": ["class", "src", "alt", "width", "height"], "p": ["class", "role", "aria-live", "data-hint", "hidden"],
+        "span": ["class", "aria-hidden"],
+        "div": ["class"], "section": ["class"], "a": ["href", "data-action"], "bdi": ["dir"], "dl": [], "dt": [],
+        "dd": [],
+        "button": ["type", "data-copy", "hidden"], "script": ["src", "defer", "blocking", "type"],
     ]
+    private static let withoutValue: Set = ["hidden", "defer", "data-hint"]
     private static let references = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'"]
 
     init(_ text: String) throws {
@@ -68,6 +72,10 @@ struct Markup {
             guard known.contains(attribute) else {
                 throw Mistake(description: "unknown attribute \(name) \(attribute)")
             }
+            if Self.withoutValue.contains(attribute), !rest.hasPrefix("=") {
+                attributes[attribute] = ""
+                continue
+            }
             guard take("=\""), let end = rest.firstIndex(of: "\"") else {
                 throw Mistake(description: "\(name) \(attribute) has no quotes")
             }
@@ -79,7 +87,16 @@ struct Markup {
         }
         guard take(">") else { throw Mistake(description: "<\(name) does not end, before \(rest.prefix(40))") }
         elements.append(Element(name: name, attributes: attributes))
+        if name == "script" { try readScript() }
         if !Self.void.contains(name) { open.append(elements.count - 1) }
+    }
+
+    /// What stands in a script element is data, and no character reference is one there.
+    private mutating func readScript() throws {
+        let end = rest.firstIndex(of: "<") ?? rest.endIndex
+        elements[elements.count - 1].text = String(rest[..<end])
+        rest = rest[end...]
+        guard rest.hasPrefix("</script>") else { throw Mistake(description: "a script that does not end") }
     }
 
     private mutating func readName() -> String {

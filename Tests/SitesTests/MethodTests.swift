@@ -3,7 +3,7 @@ import Testing
 @testable import Sites
 
 @Suite struct MethodTests {
-    private static let known = ["/", "/trips/55091", "/.well-known/assetlinks.json", "/file.txt", PageStyle.path]
+    private static let known = ["/", "/trips/55091", "/.well-known/assetlinks.json", "/file.txt", PageAsset.style.path]
 
     private static func exchange() throws -> Exchange {
         let folder = try TemporaryFolder()

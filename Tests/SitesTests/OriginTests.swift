@@ -34,7 +34,7 @@ import Testing
         ("GET", "example.com", "/%zz", "Trips", "malformed-target", 400),
         ("GET", "example.com", "/robots.txt", "Trips", "public-file", 200),
         ("POST", "example.com", "/robots.txt", "Trips", "public-file", 405),
-        ("GET", "example.com", PageStyle.path, "Trips", "page-file", 200),
+        ("GET", "example.com", PageAsset.style.path, "Trips", "page-file", 200),
         ("GET", "example.com", "/.well-known/apple-app-site-association", "Trips", "association-file", 200),
         ("GET", "example.com", "/apple-app-site-association", "Trips", "association-file", 200),
         ("GET", "example.com", "/.well-known/assetlinks.json", "Trips", "association-file", 200),

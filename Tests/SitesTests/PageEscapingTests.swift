@@ -56,7 +56,8 @@ import Testing
             let isOurs =
                 url.hasPrefix("https://trips.example.com/") || url.hasPrefix("https://open.trips.example.com/")
                 || url.hasPrefix("tcal:///") || url.hasPrefix("/_linkd/") || url.hasPrefix("https://cdn.example.com/")
-                || url.hasPrefix("https://apps.apple.com/") || url.hasPrefix("https://play.google.com/")
+                || url.hasPrefix("intent://trips.example.com/") || url.hasPrefix("https://apps.apple.com/")
+                || url.hasPrefix("https://play.google.com/")
             #expect(isOurs, "\(url)")
             let isSound = url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}[]".utf8.contains($0) }
             #expect(isSound, "\(url)")
@@ -69,7 +70,7 @@ import Testing
         let page = try Self.exchange.get().page("/trips/" + Self.escaped(value))
         Self.check(page, shows: value)
         #expect(page.meta("description") == "All about \(Self.shown(value)).")
-        #expect(page.anchors.count == 4)
+        #expect(page.anchors.count == 5)
     }
 
     @Test(arguments: hostile) func `a hostile query item stays a text`(value: String) throws {

@@ -29,12 +29,10 @@ import Testing
     @Test func `links stand in the order of their use`() throws {
         let page = try Self.exchange(["a.com", "b.com"], apps: "\(SampleTable.ios), \(SampleTable.android)")
             .page("/trips/55091?x=1", host: "a.com")
-        #expect(
-            page.anchors == [
-                "https://b.com/trips/55091?x=1", "tcal:///trips/55091?x=1", "https://apps.apple.com/app/id1234567890",
-                "https://play.google.com/store/apps/details?id=com.example.trips",
-            ]
-        )
+        #expect(page.actions == ["open", "scheme", "intent", "app-store", "google-play"])
+        #expect(page.anchor("open") == "https://b.com/trips/55091?x=1")
+        #expect(page.anchor("scheme") == "tcal:///trips/55091?x=1")
+        #expect(page.anchor("app-store") == "https://apps.apple.com/app/id1234567890")
     }
 
     @Test func `a web-only page opens no app but may name the stores`() throws {

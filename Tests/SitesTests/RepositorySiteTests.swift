@@ -40,22 +40,21 @@ import Testing
         #expect(page.meta("robots") == "noindex")
         #expect(
             page.meta("apple-itunes-app")
-                == "app-id=1234567890, app-argument=https://trips.example.com/trips/55091-231959?from=mail"
+                == "app-id=1234567890, app-argument=https://trips.example.com/trips/55091-231959?from=mail, "
+                + "app-clip-bundle-id=com.example.trips.Clip, app-clip-display=card"
         )
         #expect(page.meta("og:image") == "https://trips.example.com/trip-card.png")
-        #expect(
-            page.anchors == [
-                "https://open.trips.example.com/trips/55091-231959?from=mail", "tcal:///trips/55091-231959?from=mail",
-                "https://apps.apple.com/app/id1234567890",
-                "https://play.google.com/store/apps/details?id=com.example.trips",
-            ]
-        )
+        #expect(page.actions == ["open", "scheme", "intent", "app-store", "google-play"])
+        #expect(page.anchor("open") == "https://open.trips.example.com/trips/55091-231959?from=mail")
+        #expect(page.anchor("scheme") == "tcal:///trips/55091-231959?from=mail")
+        #expect(page.anchor("app-store") == "https://apps.apple.com/app/id1234567890")
     }
 
     @Test(arguments: [
         "/.well-known/apple-app-site-association", "/apple-app-site-association", "/.well-known/assetlinks.json",
         "/robots.txt",
-        "/favicon.ico", "/apple-touch-icon.png", "/trip-card.png", PageStyle.path,
+        "/favicon.ico", "/apple-touch-icon.png", "/trip-card.png", PageAsset.style.path,
+        PageAsset.script.path,
     ])
     func `everything that its pages name is there`(path: String) throws {
         #expect(try Self.exchange().ask(path).status == 200)

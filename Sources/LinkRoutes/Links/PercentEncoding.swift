@@ -94,6 +94,25 @@ package enum PercentEncoding {
         }
     }
 
+    /// A raw part of a query as it is, with what may not stand in one escaped (RFC 3986 §3.4); its escapes stay.
+    static func queryText(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+        var text: [UInt8] = []
+        for index in range {
+            let byte = bytes[index]
+            if mayStandInURI(byte), !"#[]".utf8.contains(byte) {
+                text.append(byte)
+            } else {
+                append(byte, to: &text)
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Whether the byte may stand in a URI, be it as itself or at the beginning of an escape (RFC 3986 §2).
+    static func mayStandInURI(_ byte: UInt8) -> Bool {
+        isUnreserved(byte) || ":/?#[]@!$&'()*+,;=%".utf8.contains(byte)
+    }
+
     /// The value of a hex digit; of any other byte a number without meaning.
     @inline(__always)
     static func hexDigit(_ byte: UInt8) -> UInt8 {

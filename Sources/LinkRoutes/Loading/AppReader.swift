@@ -2,6 +2,8 @@ import StrictJSON
 
 /// Reads `apps`.
 struct AppReader {
+    /// The name of apps that have none of their own.
+    let siteName: String
     let problems: JSONProblems
 
     func apps(_ table: JSONObjectReader) -> Apps {
@@ -16,7 +18,7 @@ struct AppReader {
     }
 
     private func iosApp(_ value: JSONValue, _ path: String) -> IOSApp? {
-        let keys = ["id", "appStoreID", "clip", "webCredentials", "handoff"]
+        let keys = ["id", "name", "appStoreID", "store", "clip", "webCredentials", "handoff"]
         guard let app = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return nil }
         let id = app.requiredString("id")
         if let id { checkID(id, app, "id") }
@@ -31,10 +33,14 @@ struct AppReader {
         }
         let clip = app.string("clip")
         if let clip { checkClip(clip, of: id, app) }
+        let name = name(app)
+        let store = StoreReader(problems: problems).appStore(app)
         guard let id else { return nil }
         return IOSApp(
             id: id,
+            name: name,
             appStoreID: number,
+            store: store,
             clip: clip,
             sharesWebCredentials: app.bool("webCredentials", default: false),
             takesHandoff: app.bool("handoff", default: false)
@@ -53,7 +59,7 @@ struct AppReader {
     }
 
     private func androidApp(_ value: JSONValue, _ path: String) -> AndroidApp? {
-        let keys = ["package", "fingerprints"]
+        let keys = ["package", "name", "store", "fingerprints"]
         guard let app = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return nil }
         let package = app.requiredString("package")
         if let package, !Self.isPackage(package) {
@@ -81,7 +87,24 @@ struct AppReader {
                 mend: Self.fingerprintMend(text)
             )
         }
-        return package.map { AndroidApp(package: $0, fingerprints: fingerprints.map(\.text)) }
+        let name = name(app)
+        let store = StoreReader(problems: problems).playStore(app)
+        return package.map {
+            AndroidApp(package: $0, name: name, store: store, fingerprints: fingerprints.map(\.text))
+        }
+    }
+
+    private func name(_ app: JSONObjectReader) -> String {
+        guard let name = app.string("name") else { return siteName }
+        if name.allSatisfy(\.isWhitespace) {
+            app.report(
+                .badName,
+                "name",
+                "the app's name is empty",
+                mend: "write the name that people know it by, or leave it out for the table's"
+            )
+        }
+        return name
     }
 
     private func checkID(_ id: String, _ app: JSONObjectReader, _ key: String) {

@@ -2,8 +2,7 @@ import StrictJSON
 
 /// Reads `page`.
 struct PageReader {
-    let name: String
-    let language: String
+    let defaults: PageDefaults
     let problems: JSONProblems
 
     /// The page of a route; `holes` are the names that its texts may use, nil when its path is not understood.
@@ -12,19 +11,20 @@ struct PageReader {
         if value.bool == false { return nil }
         guard value.object != nil else {
             route.report("wrongType", "page", "an object or false should stand here, not \(value.kind)")
-            return nil
+            return untitled
         }
-        let keys = ["title", "description", "image", "noindex", "private"]
+        let keys = ["title", "description", "image", "labels", "website", "banner", "noindex", "private"]
         guard let page = JSONObjectReader(value, path: route.path(of: "page"), keys: keys, problems: problems) else {
-            return nil
+            return untitled
         }
-        let texts = PageTextReader(language: language, holes: holes, problems: problems)
-        let image = texts.text(page, "image")
-        if let image { checkImage(image, page) }
+        let texts = texts(holes.map { .names($0) } ?? .unknown)
         return Page(
             title: texts.text(page, "title") ?? untitled.title,
             description: texts.text(page, "description"),
-            image: image,
+            image: ImageReader(texts: texts).image(page) ?? defaults.image,
+            labels: labels(page, names: holes),
+            website: WebsiteReader(texts: texts).website(page, default: defaults.website),
+            hasBanner: page.bool("banner", default: defaults.hasBanner),
             isUnindexed: page.bool("noindex", default: false),
             isPrivate: page.bool("private", default: false)
         )
@@ -32,29 +32,42 @@ struct PageReader {
 
     private var untitled: Page {
         Page(
-            title: PageText(languages: [language: [.text(name)]]),
+            title: PageText(languages: [defaults.language: [.text(defaults.name)]]),
             description: nil,
-            image: nil,
+            image: defaults.image,
+            labels: [:],
+            website: defaults.website.map { .samePath($0) },
+            hasBanner: defaults.hasBanner,
             isUnindexed: false,
             isPrivate: false
         )
     }
 
-    private func checkImage(_ image: PageText, _ page: JSONObjectReader) {
-        let isSound = image.languages.values.allSatisfy { pieces in
-            guard case .text(let start) = pieces.first else { return false }
-            if start.hasBytes(atStart: "/") { return !start.hasBytes(atStart: "//") }
-            // A hole in the host would let a link choose it.
-            let hasWholeHost = start.utf8.dropFirst(8).contains(UInt8(ascii: "/")) || pieces.count == 1
-            return start.hasBytes(atStart: "https://") && hasWholeHost
+    /// How the page names the values of these path parameters and required items.
+    private func labels(_ page: JSONObjectReader, names: [String]?) -> [String: PageText] {
+        guard let value = page.value("labels") else { return [:] }
+        let keys = names ?? (value.object ?? []).map(\.name)
+        let path = page.path(of: "labels")
+        guard let object = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return [:] }
+        var labels: [String: PageText] = [:]
+        for name in keys {
+            guard let label = texts(.forbidden).text(object, name) else { continue }
+            if label.languages.values.contains(where: \.isBlank) {
+                object.report(.badName, name, "the label is empty", mend: "write how the page names the value")
+            }
+            labels[name] = label
         }
-        if !isSound {
-            page.report(
-                .badImage,
-                "image",
-                "an image is an https URL with its host written out, or a path on this site",
-                mend: "write \"https://…\" or \"/card.png\""
-            )
-        }
+        return labels
+    }
+
+    private func texts(_ holes: PageHoles) -> PageTextReader {
+        PageTextReader(language: defaults.language, holes: holes, problems: problems)
+    }
+}
+
+extension [PageText.Piece] {
+    /// Whether there is nothing to see.
+    fileprivate var isBlank: Bool {
+        allSatisfy { if case .text(let text) = $0 { text.allSatisfy(\.isWhitespace) } else { false } }
     }
 }

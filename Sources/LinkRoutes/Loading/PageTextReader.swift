@@ -3,8 +3,7 @@ import StrictJSON
 /// Reads the texts of a page: `"…"`, or one for each language.
 struct PageTextReader {
     let language: String
-    /// The names that the texts may use, nil when nobody knows.
-    let holes: [String]?
+    let holes: PageHoles
     let problems: JSONProblems
 
     func text(_ page: JSONObjectReader, _ key: String) -> PageText? {
@@ -75,12 +74,16 @@ struct PageTextReader {
     }
 
     private func checkHoles(_ pieces: [PageText.Piece], _ path: String, at position: JSONPosition) {
-        guard let holes else { return }
-        let known = Set(holes)
-        let mend =
-            holes.isEmpty
-            ? "this route carries none; write plain text" : "the names are \(holes.joined(separator: ", ").shown)"
-        for case .hole(let name) in pieces where !known.contains(name) {
+        let known: [String]
+        let mend: String
+        switch holes {
+        case .unknown: return
+        case .forbidden: (known, mend) = ([], "this text is the same for every link; write it plain")
+        case .names([]): (known, mend) = ([], "this route carries none; write plain text")
+        case .names(let names): (known, mend) = (names, "the names are \(names.joined(separator: ", ").shown)")
+        }
+        let names = Set(known)
+        for case .hole(let name) in pieces where !names.contains(name) {
             problems.report(
                 .badHole,
                 path,

@@ -30,16 +30,21 @@ struct RouteReader {
 
     /// Reads all of a route, so that its problems stand in one report, and returns it when it has an id and a path.
     private func declaration(_ value: JSONValue, _ path: String) -> RouteDeclaration? {
-        let keys = ["id", "path", "aliases", "universal", "scheme", "query", "page"]
+        let keys = ["id", "path", "aliases", "universal", "scheme", "gone", "query", "page"]
         guard let object = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return nil }
         let id = id(object)
         let patterns = patterns(object)
         let names = patterns.first?.pattern.names
         let query = QueryReader(problems: problems).rules(object, parameters: names ?? [])
         let page = pages.page(object, holes: names.map { $0 + query.required.map(\.name) })
-        let isUniversal = object.bool("universal", default: true)
-        let isScheme = object.bool("scheme", default: true)
-        checkKinds(object, isUniversal: isUniversal, isScheme: isScheme)
+        let isGone = object.bool("gone", default: false)
+        let isUniversal = object.bool("universal", default: !isGone)
+        let isScheme = object.bool("scheme", default: !isGone)
+        if isGone {
+            checkGone(object, isUniversal: isUniversal, isScheme: isScheme)
+        } else {
+            checkKinds(object, isUniversal: isUniversal, isScheme: isScheme)
+        }
         guard let id, let canonical = patterns.first else { return nil }
         let route = Route(
             id: id,
@@ -48,6 +53,7 @@ struct RouteReader {
             query: query,
             isUniversal: isUniversal,
             isScheme: isScheme,
+            isGone: isGone,
             page: page
         )
         let entries = patterns.map { RouteEntry(route: route, pattern: $0.pattern, required: query.required) }
@@ -114,6 +120,26 @@ struct RouteReader {
             "an alias carries the same parameters with the same types as its path",
             mend: names.isEmpty ? "the path has none" : "the path has \(names.shown)"
         )
+    }
+
+    /// A page says what became of it; the app would find nothing.
+    private func checkGone(_ object: JSONObjectReader, isUniversal: Bool, isScheme: Bool) {
+        for (key, isSo) in [("universal", isUniversal), ("scheme", isScheme)] where isSo {
+            object.report(
+                .goneButReachable,
+                key,
+                "what this route led to is gone, so the app is not opened for it",
+                mend: "remove \"\(key)\": true, or \"gone\""
+            )
+        }
+        if object.value("page")?.bool == false {
+            object.report(
+                .goneWithoutPage,
+                "page",
+                "a page has to say that what this route led to is gone",
+                mend: "remove \"page\": false"
+            )
+        }
     }
 
     private func checkKinds(_ object: JSONObjectReader, isUniversal: Bool, isScheme: Bool) {

@@ -24,7 +24,9 @@ struct TableReader {
     private func content(_ value: JSONValue) -> TableContent {
         var content = TableContent()
         let keys = [
-            "version", "name", "language", "hosts", "schemes", "schemeHosts", "apps", "comments", "routes", "exclude",
+            "version", "name", "language", "hosts", "schemes", "schemeHosts", "apps", "icon", "image", "banner",
+            "website",
+            "comments", "routes", "redirects", "exclude",
         ]
         guard let table = JSONObjectReader(value, path: "", keys: keys, problems: problems) else { return content }
         if let version = table.integer("version"), version != 1 {
@@ -32,43 +34,19 @@ struct TableReader {
         }
         content.hosts = HostReader(problems: problems).hosts(table)
         (content.schemes, content.schemeHosts) = SchemeReader(problems: problems).schemes(table)
-        content.name = name(table, hosts: content.hosts)
-        content.language = language(table)
-        content.apps = AppReader(problems: problems).apps(table)
+        content.defaults = PageDefaultsReader(problems: problems).defaults(table, hosts: content.hosts)
+        content.apps = AppReader(siteName: content.defaults.name, problems: problems).apps(table)
         content.hasComments = table.bool("comments", default: true)
         content.exclusions = ExclusionReader(problems: problems).exclusions(table)
-        let pages = PageReader(name: content.name, language: content.language, problems: problems)
+        let pages = PageReader(defaults: content.defaults, problems: problems)
         let routes = RouteReader(pages: pages, hasSchemes: !content.schemes.isEmpty, problems: problems)
         content.add(routes.declarations(table))
-        TieCheck(content: content, problems: problems).run()
+        content.add(RedirectReader(routes: content.routes, problems: problems).declarations(table))
+        TieCheck(routesOf: content, problems: problems).run()
+        TieCheck(redirectsOf: content, problems: problems).run()
+        ShadowCheck(content: content, problems: problems).run()
         ExpressibilityCheck(problems: problems).run(content)
         return content
-    }
-
-    private func name(_ table: JSONObjectReader, hosts: [String]) -> String {
-        guard let name = table.string("name") else { return hosts.first ?? "" }
-        if name.allSatisfy(\.isWhitespace) {
-            table.report(
-                .badName,
-                "name",
-                "the name is empty; pages without a title show it",
-                mend: "write the site's name"
-            )
-        }
-        return name
-    }
-
-    private func language(_ table: JSONObjectReader) -> String {
-        guard let language = table.string("language") else { return "en" }
-        if !PageTextReader.isLanguageTag(language) {
-            table.report(
-                .badLanguage,
-                "language",
-                "\(language.quoted) is no language tag",
-                mend: "write one such as en or pt-BR"
-            )
-        }
-        return language
     }
 }
 

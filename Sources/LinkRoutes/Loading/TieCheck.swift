@@ -1,39 +1,54 @@
 import StrictJSON
 
-/// Finds routes that one link satisfies equally well (house rule R6): declaration order never decides.
+/// Finds routes, or redirects, that one link satisfies equally well (house rule R6): declaration order never decides.
 ///
 /// Each path is reported once, against the first that it ties with, so that a report stays as long as its table.
 struct TieCheck {
-    let content: TableContent
-    let problems: JSONProblems
+    private let entries: [RouteEntry]
+    /// Where each entry's pattern stands in the text.
+    private let places: [TableContent.Place]
+    /// The entries that compete for links which begin so.
+    private let fields: [(origin: String, trie: TrieBuilder)]
+    private let problems: JSONProblems
+    private let areRedirects: Bool
 
-    /// Two entries that tie, their numbers in `content`.
+    /// Two entries that tie, by their numbers.
     private struct Pair: Hashable {
         let first: Int
         let second: Int
     }
 
+    /// Looks at the routes, first as links see them that the table has a host or scheme for.
+    init(routesOf content: TableContent, problems: JSONProblems) {
+        let scheme = content.schemes.first.map { "\($0)://" } ?? ""
+        let universal = (origin: content.origin, trie: content.universalTrie)
+        let custom = (origin: scheme, trie: content.schemeTrie)
+        let both = universal.origin.isEmpty ? [custom, universal] : [universal, custom]
+        fields = content.hasOneTrie ? Array(both.prefix(1)) : both
+        (entries, places, self.problems, areRedirects) = (content.entries, content.places, problems, false)
+    }
+
+    /// Looks at the redirects, which https links see.
+    init(redirectsOf content: TableContent, problems: JSONProblems) {
+        fields = [(content.origin, content.redirectTrie)]
+        (entries, places, self.problems, areRedirects) = (
+            content.redirectEntries, content.redirectPlaces, problems, true
+        )
+    }
+
     func run() {
         var reported: Set<Pair> = []
-        for origin in origins {
-            let trie = TrieBuilder(content.entries(for: origin.kind))
+        for (origin, trie) in fields {
             for index in trie.nodes.indices {
                 let node = trie.nodes[index]
                 for pair in tiedEnds(node.ends) + tiedEnds(node.rests) where reported.insert(pair).inserted {
-                    report(pair, example(pair).link(origin.text))
+                    report(pair, example(pair).link(origin))
                 }
                 for (pair, example) in tiedEdges(of: index, in: trie) where reported.insert(pair).inserted {
-                    report(pair, example.link(origin.text))
+                    report(pair, example.link(origin))
                 }
             }
         }
-    }
-
-    /// What links of each kind begin with, those first that the table has a host or scheme for.
-    private var origins: [(kind: LinkKind, text: String)] {
-        let universal = (kind: LinkKind.universal, text: content.hosts.first.map { "https://\($0)" } ?? "")
-        let scheme = (kind: LinkKind.scheme, text: content.schemes.first.map { "\($0)://" } ?? "")
-        return universal.text.isEmpty ? [scheme, universal] : [universal, scheme]
     }
 
     /// Of entries with equal segments: each with the first earlier one that has equally many required items, and one
@@ -41,7 +56,7 @@ struct TieCheck {
     private func tiedEnds(_ indices: [Int]) -> [Pair] {
         var seen = SeenItems()
         return indices.compactMap { index in
-            seen.insert(content.entries[index].required).map { Pair(first: indices[$0], second: index) }
+            seen.insert(entries[index].required).map { Pair(first: indices[$0], second: index) }
         }
     }
 
@@ -64,19 +79,24 @@ struct TieCheck {
     }
 
     private func example(_ pair: Pair, _ known: TieExample.Known? = nil) -> TieExample {
-        TieExample(content.entries[pair.first], content.entries[pair.second], known)
+        TieExample(entries[pair.first], entries[pair.second], known)
     }
 
     private func report(_ pair: Pair, _ link: String) {
-        let isInOrder = content.places[pair.first].position.offset < content.places[pair.second].position.offset
+        let isInOrder = places[pair.first].position.offset < places[pair.second].position.offset
         let (earlier, later) = isInOrder ? (pair.first, pair.second) : (pair.second, pair.first)
-        let (entry, place) = (content.entries[earlier], content.places[later])
+        let (entry, place) = (entries[earlier], places[later])
+        let (id, path) = (entry.route.id.shown, entry.pattern.description.shown)
         problems.report(
             .ambiguous,
             place.path,
             at: place.position,
-            "\(link) \"\(entry.route.id.shown)\" (\(entry.pattern.description.shown)) just as well",
-            mend: "make one path more specific, or let their required query items differ"
+            areRedirects
+                ? "\(link) the redirect from \(path) to \"\(id)\" just as well"
+                : "\(link) \"\(id)\" (\(path)) just as well",
+            mend: areRedirects
+                ? "make one path more specific, or remove one of them"
+                : "make one path more specific, or let their required query items differ"
         )
     }
 }

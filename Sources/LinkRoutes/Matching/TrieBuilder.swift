@@ -47,7 +47,7 @@ struct TrieBuilder {
         var node = 0
         for segment in pattern.segments where !segment.isRest {
             nodes[node].entries.append(index)
-            node = child(of: node, segment.shape)
+            node = addChild(to: node, segment.shape)
         }
         nodes[node].entries.append(index)
         if pattern.hasRest {
@@ -57,12 +57,16 @@ struct TrieBuilder {
         }
     }
 
-    private mutating func child(of parent: Int, _ shape: PathSegment) -> Int {
-        let step = Step(parent: parent, spelling: Array(shape.description.utf8))
-        if let known = children[step] { return known }
+    /// The node below another one that a shape leads to.
+    func child(of parent: Int, _ shape: PathSegment) -> Int? {
+        children[Step(parent: parent, spelling: Array(shape.description.utf8))]
+    }
+
+    private mutating func addChild(to parent: Int, _ shape: PathSegment) -> Int {
+        if let known = child(of: parent, shape) { return known }
         let child = nodes.count
         nodes.append(Node(origin: (parent, shape)))
-        children[step] = child
+        children[Step(parent: parent, spelling: Array(shape.description.utf8))] = child
         if case .literal(let text) = shape {
             nodes[parent].literals.append((text, child))
         } else {

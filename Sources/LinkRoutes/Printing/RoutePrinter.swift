@@ -23,16 +23,20 @@ struct RoutePrinter {
     func isSame(as match: RouteMatch) -> Bool {
         let query = match.query
         return query.count == self.query.count
-            && match.parameters.allSatisfy { name, value in
-                let texts = parameters[name]?.texts ?? []
-                return value.texts.count == texts.count
-                    && zip(value.texts, texts).allSatisfy { $0.hasSameBytes(as: $1) }
-            }
+            && hasSameParameters(as: match)
             && zip(query, self.query).allSatisfy { found, wanted in
                 found.name.hasSameBytes(as: wanted.name)
                     && Self.isSame(found.value, wanted.value)
             }
             && Self.isSame(match.fragment, fragment)
+    }
+
+    /// Whether a match carries just the path parameters that were printed.
+    func hasSameParameters(as match: RouteMatch) -> Bool {
+        match.parameters.allSatisfy { name, value in
+            let texts = parameters[name]?.texts ?? []
+            return value.texts.count == texts.count && zip(value.texts, texts).allSatisfy { $0.hasSameBytes(as: $1) }
+        }
     }
 
     private static func isSame(_ found: String?, _ wanted: String?) -> Bool {

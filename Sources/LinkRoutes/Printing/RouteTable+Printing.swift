@@ -19,7 +19,7 @@ extension RouteTable {
         let (kind, start) = try start(origin, route)
         let printer = RoutePrinter(route: route, parameters: parameters, query: query, fragment: fragment)
         let link = start + (try printer.text())
-        try check(link, printer, kind)
+        try check(link, route, kind) { printer.isSame(as: $0) }
         return link
     }
 
@@ -81,7 +81,12 @@ extension RouteTable {
     }
 
     /// What comes back is what was printed (house rule R8).
-    private func check(_ link: String, _ printer: RoutePrinter, _ kind: LinkKind) throws(PrintError) {
+    func check(
+        _ link: String,
+        _ route: Route,
+        _ kind: LinkKind,
+        isSame: (RouteMatch) -> Bool
+    ) throws(PrintError) {
         do throws(LinkURLError) {
             _ = try self.link(link)
         } catch {
@@ -92,10 +97,10 @@ extension RouteTable {
             throw PrintError(.notReachable, "\(link.shown) is no link of this table")
         }
         let id = match.route.id
-        guard match.route === printer.route else {
+        guard match.route === route else {
             throw PrintError(.shadowed, "\(link.shown) is a link of \"\(id)\", which is more specific", by: id)
         }
-        guard printer.isSame(as: match) else {
+        guard isSame(match) else {
             throw PrintError(.shadowed, "\(link.shown) reads as \(match.pattern), another path of \"\(id)\"", by: id)
         }
     }

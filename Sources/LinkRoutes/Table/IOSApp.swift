@@ -2,8 +2,12 @@
 public struct IOSApp: Hashable, Sendable {
     /// The application identifier: ten characters of prefix, a dot, the bundle identifier.
     public let id: String
+    /// The name that people know it by, the table's where it has none of its own.
+    public let name: String
     /// The number of its page in the App Store.
     public let appStoreID: Int?
+    /// What links to that page say beside the number.
+    public let store: AppStoreOptions
     /// The application identifier of its App Clip.
     public let clip: String?
     /// Whether the app shares passwords and passkeys with the site.

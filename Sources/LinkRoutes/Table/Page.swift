@@ -4,8 +4,14 @@ public struct Page: Hashable, Sendable {
     public let title: PageText
     /// A sentence about what the link leads to.
     public let description: PageText?
-    /// The preview image: an https URL, or a path on this site.
+    /// The preview image, the table's where the page has none of its own: an https URL, or a path on this site.
     public let image: PageText?
+    /// How the page names values, by path parameter or required query item; without holes.
+    public let labels: [String: PageText]
+    /// Where it goes on on the web, nil for nowhere.
+    public let website: PageWebsite?
+    /// Whether Safari shows a Smart App Banner.
+    public let hasBanner: Bool
     /// Whether search engines are asked to leave the page out.
     public let isUnindexed: Bool
     /// Whether the URL holds a token: nothing of it is stored, previewed or passed on as a referrer.

@@ -14,6 +14,8 @@ public final class Route: Sendable {
     public let isUniversal: Bool
     /// Whether a custom scheme reaches it.
     public let isScheme: Bool
+    /// Whether what it led to was removed: its page answers 410, and neither claim nor scheme leads there.
+    public let isGone: Bool
     /// What the web shows, nil for `"page": false`.
     public let page: Page?
 
@@ -24,6 +26,7 @@ public final class Route: Sendable {
         query: [QueryRule],
         isUniversal: Bool,
         isScheme: Bool,
+        isGone: Bool,
         page: Page?
     ) {
         self.id = id
@@ -32,6 +35,7 @@ public final class Route: Sendable {
         self.query = query
         self.isUniversal = isUniversal
         self.isScheme = isScheme
+        self.isGone = isGone
         self.page = page
     }
 

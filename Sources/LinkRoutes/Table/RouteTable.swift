@@ -14,8 +14,18 @@ public struct RouteTable: Sendable {
     public let apps: Apps
     /// The language of texts that name none.
     public let language: String
+    /// The apps' icon: a path on this site, decoded, of a square PNG.
+    public let icon: String?
+    /// The preview image of pages that have none of their own, without holes.
+    public let image: PageText?
+    /// Whether pages that do not say otherwise have a Smart App Banner.
+    public let hasBanner: Bool
+    /// The website that pages go on to: an https origin, perhaps with a path, without a slash at its end.
+    public let website: String?
     /// The routes in the order of the table.
     public let routes: [Route]
+    /// The old paths that lead to routes, in the order of the table.
+    public let redirects: [Redirect]
     /// The escape hatches: links that stay on the web.
     public let exclusions: [Exclusion]
     /// Whether the association file carries the routes' ids as comments.
@@ -23,8 +33,11 @@ public struct RouteTable: Sendable {
 
     /// Every path and alias in the order of house rule R6.
     package let entries: [RouteEntry]
-    private let universalTrie: RouteTrie
+    let universalTrie: RouteTrie
     private let schemeTrie: RouteTrie
+    /// The old paths in the order of house rule R6, their routes being those that they lead to.
+    package let redirectEntries: [RouteEntry]
+    let redirectTrie: RouteTrie
     package let hostSet: HostSet
     private let schemeNames: [[UInt8]]
     private let routesByID: [String: Route]
@@ -37,18 +50,25 @@ public struct RouteTable: Sendable {
     }
 
     init(_ content: TableContent) {
-        name = content.name
+        name = content.defaults.name
         hosts = content.hosts
         schemes = content.schemes
         schemeHosts = content.schemeHosts
         apps = content.apps
-        language = content.language
+        language = content.defaults.language
+        icon = content.defaults.icon
+        image = content.defaults.image
+        hasBanner = content.defaults.hasBanner
+        website = content.defaults.website
         routes = content.routes
+        redirects = content.redirects
         exclusions = content.exclusions
         hasComments = content.hasComments
         entries = content.entries
-        universalTrie = RouteTrie(TrieBuilder(content.entries(for: .universal)), entries: content.entries)
-        schemeTrie = RouteTrie(TrieBuilder(content.entries(for: .scheme)), entries: content.entries)
+        universalTrie = RouteTrie(content.universalTrie, entries: content.entries)
+        schemeTrie = content.hasOneTrie ? universalTrie : RouteTrie(content.schemeTrie, entries: content.entries)
+        redirectEntries = content.redirectEntries
+        redirectTrie = RouteTrie(content.redirectTrie, entries: content.redirectEntries)
         hostSet = HostSet(content.hosts)
         routesByID = Dictionary(content.routes.map { ($0.id, $0) }) { first, _ in first }
         schemeNames = content.schemes.map { Array(ASCII.lowercased($0).utf8) }
@@ -113,7 +133,7 @@ public struct RouteTable: Sendable {
         routesByID[id].flatMap { $0.id.hasSameBytes(as: id) ? $0 : nil }
     }
 
-    private func kind(of scan: LinkScan, _ bytes: Span<UInt8>) -> LinkKind? {
+    func kind(of scan: LinkScan, _ bytes: Span<UInt8>) -> LinkKind? {
         if scan.hasScheme(bytes, Self.https.span) {
             return scan.hasAuthority && !scan.hasUserInfo && hostSet.contains(bytes, scan.host) ? .universal : nil
         }

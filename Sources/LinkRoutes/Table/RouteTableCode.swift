@@ -3,7 +3,7 @@
 public enum RouteTableCode: String, Sendable, CaseIterable {
     /// A `version` that this linkd does not know.
     case badVersion
-    /// A name that is empty.
+    /// A name or label that is empty.
     case badName
     /// A host that is not one, or carries a scheme, port or path.
     case badHost
@@ -21,6 +21,8 @@ public enum RouteTableCode: String, Sendable, CaseIterable {
     case duplicateApp
     /// A value such as `TEAMID` that was left from an example.
     case placeholder
+    /// An option of a link to a store that cannot be right, or has no such link to be an option of.
+    case badStore
     /// A certificate fingerprint that is not 32 bytes in upper-case hex pairs.
     case badFingerprint
     /// A route's id that is no identifier.
@@ -35,8 +37,14 @@ public enum RouteTableCode: String, Sendable, CaseIterable {
     case duplicateParameter
     /// A catch-all in front of other segments.
     case catchAllNotLast
-    /// Two routes that one link satisfies equally well.
+    /// Two routes, or two redirects, that one link satisfies equally well.
     case ambiguous
+    /// A redirect to an id that no route has.
+    case unknownRoute
+    /// A redirect whose old path and route do not fit together, or to a route that shows nothing.
+    case badRedirect
+    /// A redirect that no link ever takes, since a route takes them all.
+    case shadowedRedirect
     /// A path that Apple's patterns cannot say.
     case notExpressibleInAASA
     /// An alias whose parameters are not those of its route.
@@ -47,10 +55,18 @@ public enum RouteTableCode: String, Sendable, CaseIterable {
     case unreachable
     /// A claimed route without a page.
     case claimedWithoutPage
+    /// A route that is gone and claimed, or gone and reached by a scheme.
+    case goneButReachable
+    /// A route that is gone without a page that says so.
+    case goneWithoutPage
     /// A hole in a page's text that names no path parameter or required item.
     case badHole
     /// A page's image that is neither https nor on this site.
     case badImage
+    /// An icon that is no path of a PNG on this site.
+    case badIcon
+    /// A website that is no https address, or the site itself.
+    case badWebsite
     /// A language tag that is none, or the table's language missing among the texts.
     case badLanguage
     /// An escape hatch that excludes everything, or nothing.

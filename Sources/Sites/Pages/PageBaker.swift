@@ -3,123 +3,148 @@ import LinkRoutes
 
 /// Makes the pages of a site when its table is loaded.
 struct PageBaker {
-    let table: RouteTable
-    let files: PublicIndex
+    private let table: RouteTable
+    private let theme: PageTheme
+    private let files: PublicIndex
+    /// By the languages of the table's texts.
+    private let frames: [String: PageFrame]
 
-    /// The pages of each entry of the table, nil where the web sees none.
-    func pages() throws -> [PageSet?] {
-        try table.entries.map { entry in
-            try entry.route.page.map { try pages(of: entry, $0) }
+    init(_ table: RouteTable, _ theme: PageTheme, _ files: PublicIndex) throws(SiteError) {
+        self.table = table
+        self.theme = theme
+        self.files = files
+        let makeFrame = Self.frames(of: table, files)
+        var frames: [String: PageFrame] = [:]
+        for route in table.routes {
+            for language in route.page?.languages(first: table.language) ?? [] where frames[language] == nil {
+                frames[language] = makeFrame(language, try theme.words(of: language))
+            }
+        }
+        self.frames = frames
+    }
+
+    private static func frames(of table: RouteTable, _ files: PublicIndex) -> (String, PageWords) -> PageFrame {
+        let name = table.apps.ios.first?.name ?? table.apps.android.first?.name ?? table.name
+        let structuredData = StructuredData.element(table, name: name)
+        return { language, words in
+            PageFrame(
+                language,
+                words.naming(name),
+                name: name,
+                icon: table.icon ?? files.icon,
+                favicon: files.favicon,
+                structuredData: structuredData
+            )
         }
     }
 
-    /// The page of a path that no route takes.
-    func notFound() throws(ResponseFieldError) -> PageSet {
-        let own = PageWords.of(table.language)
-        let words = [own] + PageWords.all.filter { $0.language != own.language }
-        let pages = words.map { words in
-            PageLayout.template(
-                PageContent(
-                    words: words,
-                    language: words.language,
-                    name: table.name,
-                    title: [.text(words.notFound)],
-                    description: [.text(words.notFoundLead)],
-                    icon: files.icon,
-                    favicon: files.favicon,
-                    homeURL: hasHomePage ? .local("/") : nil
-                )
-            )
+    /// The pages of each entry of the table, nil where the web sees none.
+    func pages() throws(SiteError) -> [PageSet?] {
+        var sets: [PageSet?] = []
+        // Few are different, and pages share them.
+        var fields: [PageFields: ResponseFields] = [:]
+        for entry in table.entries {
+            guard let page = entry.route.page else {
+                sets.append(nil)
+                continue
+            }
+            sets.append(try pages(of: entry, page, &fields))
         }
-        return PageSet(
-            language: LanguageChoice(words.map(\.language)),
-            canonical: pages,
-            others: pages,
-            status: .notFound,
-            fields: try PageFields.ofNotFound(),
-            isTagged: false
-        )
+        return sets
+    }
+
+    /// The page of a path that no route takes.
+    func notFound() throws(SiteError) -> PageSet {
+        try ErrorPage(.notFound, title: .notFound, lead: .notFoundLead, cache: "public, max-age=60")
+            .pages(theme, first: table.language, of: Self.frames(of: table, files), actions: wayHome)
+    }
+
+    /// What is left to do on a page that leads nowhere.
+    private func wayHome(_ words: NamedWords) -> [PageContent.Action] {
+        hasHomePage ? [PageContent.Action(kind: .home, url: .local("/"), label: words[.home])] : []
     }
 
     private var hasHomePage: Bool {
         let root: [UInt8] = [UInt8(ascii: "/")]
         guard let match = try? table.match(root.span, path: 0..<1, query: nil) else { return false }
-        return table.entries[match.entry].route.page != nil
+        let route = table.entries[match.entry].route
+        return route.page != nil && !route.isGone
     }
 
-    private func pages(of entry: RouteEntry, _ page: Page) throws(SiteError) -> PageSet {
+    private func pages(
+        of entry: RouteEntry,
+        _ page: Page,
+        _ fields: inout [PageFields: ResponseFields]
+    ) throws(SiteError) -> PageSet {
         let languages = page.languages(first: table.language)
-        var canonical: [PageTemplate] = []
-        var others: [PageTemplate] = []
+        let links = PageLinks(table, entry)
+        var canonical: [BakedPage] = []
+        var others: [BakedPage] = []
         for language in languages {
-            let content = content(of: entry, page, in: language)
-            canonical.append(PageLayout.template(withLinks(content, to: entry, isCanonicalHost: true)))
-            others.append(PageLayout.template(withLinks(content, to: entry, isCanonicalHost: false)))
+            guard let frame = frames[language] else { continue }
+            let content = content(of: entry, page, in: frame)
+            canonical.append(try theme.baked(links.added(to: content, isCanonicalHost: true)))
+            if links.differByHost(content) {
+                others.append(try theme.baked(links.added(to: content, isCanonicalHost: false)))
+            }
         }
-        do throws(ResponseFieldError) {
-            let fields = try PageFields.of(page, varies: languages.count > 1)
-            return PageSet(
-                language: LanguageChoice(languages),
-                canonical: canonical,
-                others: others,
-                status: .ok,
-                fields: fields,
-                isTagged: !page.isPrivate
-            )
-        } catch {
-            throw SiteError(message: "a header field cannot be written: \(error)")
-        }
+        let isUnindexed = page.isUnindexed || page.isPrivate
+        let kind = PageFields(isPrivate: page.isPrivate, isUnindexed: isUnindexed, varies: languages.count > 1)
+        let known = fields[kind]
+        let ownFields = if let known { known } else { try kind.rendered() }
+        fields[kind] = ownFields
+        return PageSet(
+            language: LanguageChoice(languages),
+            canonical: canonical,
+            others: others.isEmpty ? canonical : others,
+            status: entry.route.isGone ? .gone : .ok,
+            fields: ownFields,
+            isTagged: !page.isPrivate && !entry.route.isGone
+        )
     }
 
     /// What the page says on every host.
-    private func content(of entry: RouteEntry, _ page: Page, in language: String) -> PageContent {
-        var content = PageContent(
-            words: PageWords.of(language),
-            language: language,
-            name: table.name,
-            title: page.title.pieces(in: language, else: table.language) ?? [.text(table.name)],
-            description: page.description?.pieces(in: language, else: table.language),
-            values: PageValue.named(of: entry),
-            isUnindexed: page.isUnindexed || page.isPrivate,
-            isPrivate: page.isPrivate,
-            icon: files.icon,
-            favicon: files.favicon,
-            appStoreID: table.apps.ios.lazy.compactMap(\.appStoreID).first,
-            package: table.apps.android.first?.package,
-            isClaimed: entry.route.isUniversal
-        )
-        guard let image = page.image?.pieces(in: language, else: table.language), !page.isPrivate else {
-            return content
+    private func content(of entry: RouteEntry, _ page: Page, in frame: PageFrame) -> PageContent {
+        let (language, words) = (frame.language, frame.words)
+        var content = PageContent(frame)
+        content.title = page.title.pieces(in: language, else: table.language) ?? [.text(table.name)]
+        content.description = page.description?.pieces(in: language, else: table.language)
+        content.values = PageValue.named(of: entry)
+        content.isUnindexed = page.isUnindexed || page.isPrivate
+        content.isPrivate = page.isPrivate
+        content.isClaimed = entry.route.isUniversal
+        if entry.route.isGone {
+            if content.title == [.text(table.name)] { content.title = [.text(words[.gone])] }
+            content.lead = content.description ?? [.text(words[.goneLead])]
+            content.actions = wayHome(words)
+        } else {
+            content.lead = content.description ?? (content.isClaimed ? [.text(words[.leadsTo])] : [])
+            content.parameters = parameters(of: page, content)
+            setImage(of: page, &content)
         }
-        content.image = PageURL.image(image, host: table.hosts.first ?? "", content.values)
+        return content
+    }
+
+    /// The values that neither title nor description names: what a visitor may need once the app is there.
+    private func parameters(of page: Page, _ content: PageContent) -> [PageContent.Parameter] {
+        let named = Set(
+            (content.title + content.lead).compactMap { if case .hole(let name) = $0 { name } else { nil } }
+        )
+        return content.values.keys.filter { !named.contains($0) }.sorted().map { name in
+            let label = page.labels[name]?.pieces(in: content.frame.language, else: table.language)
+            return PageContent.Parameter(label: label?.fixedText ?? name, value: [.hole(name)])
+        }
+    }
+
+    private func setImage(of page: Page, _ content: inout PageContent) {
+        guard !page.isPrivate, let image = page.image?.pieces(in: content.frame.language, else: table.language) else {
+            return
+        }
+        content.image = PageURL.text(image, host: table.hosts.first ?? "", content.values)
         if case .text(let path) = image.first, image.count == 1, files.file(at: path) != nil {
             content.cover = path
             content.imageSize = files.imageSize(path)
         }
-        return content
-    }
-
-    /// The page with the links that depend on the host that it is seen on.
-    private func withLinks(_ content: PageContent, to entry: RouteEntry, isCanonicalHost: Bool) -> PageContent {
-        var content = content
-        let route = entry.route
-        let path = PagePath(entry, content.values)
-        let exactHosts = table.hosts.filter { !$0.hasPrefix("*.") }
-        let address = exactHosts.first.map { PageURL.https($0, path, keepsQuery: false) }
-        content.address = content.isPrivate ? nil : address
-        // A canonical link to another page beside "noindex" would carry the noindex over to it.
-        // An alias on the canonical host keeps it: there it only names the page's own address.
-        content.canonical = content.isUnindexed && !isCanonicalHost ? nil : content.address
-        if route.isUniversal, !table.apps.ios.isEmpty || !table.apps.android.isEmpty {
-            let other = isCanonicalHost ? exactHosts.dropFirst().first : exactHosts.first
-            content.openURL = other.map { .https($0, path, keepsQuery: true) }
-            content.banner = exactHosts.first.map { .https($0, path, keepsQuery: true) }
-        }
-        // Any app may take a scheme for its own, so a token never goes into such a link.
-        if route.isScheme, !content.isPrivate, let scheme = table.schemes.first {
-            content.schemeURL = .scheme(scheme, path)
-        }
-        return content
     }
 }
 
@@ -135,5 +160,14 @@ extension PageText {
     /// The text in a language, else in the table's.
     fileprivate func pieces(in language: String, else fallback: String) -> [Piece]? {
         languages[language] ?? languages[fallback]
+    }
+}
+
+extension [PageText.Piece] {
+    /// A text without holes.
+    fileprivate var fixedText: String {
+        reduce(into: "") { text, piece in
+            if case .text(let fixed) = piece { text += fixed }
+        }
     }
 }

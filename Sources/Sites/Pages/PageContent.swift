@@ -1,16 +1,49 @@
 import LinkRoutes
 
-/// What a page says; each part that is nil drops out of the layout with its element.
+/// What a page says; each part that is nil or empty drops out of the layout with its element.
 struct PageContent {
-    var words: PageWords
-    /// The language tag of the title.
-    var language: String
-    /// The name of the site and of its app.
-    var name: String
-    var title: [PageText.Piece]
+    /// A link that people tap.
+    struct Action {
+        let kind: Kind
+        let url: PageURL
+        let label: String
+
+        /// What the script and the tests know an action by.
+        enum Kind: String {
+            case open, scheme, intent, website, home
+            case appStore = "app-store"
+            case googlePlay = "google-play"
+        }
+    }
+
+    /// A value of the link, under its name.
+    struct Parameter {
+        let label: String
+        let value: [PageText.Piece]
+    }
+
+    /// The Smart App Banner, or the card of an App Clip.
+    struct Banner {
+        let appStoreID: Int
+        let argument: PageURL
+        let clip: String?
+    }
+
+    /// What Facebook's own browser opens an app with.
+    struct AppLink {
+        /// The number in the App Store, or the package.
+        let id: String
+        let name: String
+    }
+
+    let frame: PageFrame
+    var title: [PageText.Piece] = []
     var description: [PageText.Piece]?
-    /// The values that title and description name.
+    /// What stands below the title.
+    var lead: [PageText.Piece] = []
+    /// The values that texts name.
     var values: [String: PageValue] = [:]
+    var parameters: [Parameter] = []
     /// The link to the route on the canonical host.
     var canonical: PageURL?
     var isUnindexed = false
@@ -24,26 +57,25 @@ struct PageContent {
     var imageSize: ImageSize?
     /// The same image as the page shows it, a path: only a file of this site may be.
     var cover: String?
-    var icon: String?
-    var favicon: String?
-    var appStoreID: Int?
-    var package: String?
-    /// The link that the Smart App Banner hands to the app.
-    var banner: PageURL?
-    /// The link on another host of the site: Safari opens the app for it, and not for one on the page's own host.
-    var openURL: PageURL?
+    var banner: Banner?
+    /// The link with the app's own scheme.
     var schemeURL: PageURL?
-    var homeURL: PageURL?
+    var iosLink: AppLink?
+    var androidLink: AppLink?
+    var actions: [Action] = []
+    var stores: [Action] = []
     /// Whether the app opens for the page's link.
     var isClaimed = false
 
-    var direction: TextDirection { TextDirection(of: language) }
+    init(_ frame: PageFrame) {
+        self.frame = frame
+    }
 
     /// The title as the head has it: what previews fall back to, so a private page names its site instead of a value.
-    var headTitle: [PageText.Piece] { isPrivate && Self.hasHole(title) ? [.text(name)] : title }
+    var documentTitle: [PageText.Piece] { isPrivate && Self.hasHole(title) ? [.text(frame.name)] : title }
 
     /// The description as the head has it, likewise.
-    var headDescription: [PageText.Piece]? {
+    var documentDescription: [PageText.Piece]? {
         description.flatMap { isPrivate && Self.hasHole($0) ? nil : $0 }
     }
 

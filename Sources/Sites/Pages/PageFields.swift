@@ -1,29 +1,46 @@
 import HTTP
 import LinkRoutes
 
-/// The header fields of pages.
-enum PageFields {
-    /// No script, nothing from elsewhere, no frame around it; `form-action` and `frame-ancestors` do not follow
-    /// `default-src`, so they are said (CSP Level 3 §6).
+/// What the header fields of a page depend on.
+struct PageFields: Hashable {
+    /// Whether its link holds a token.
+    let isPrivate: Bool
+    /// Whether search engines are asked to leave it out.
+    let isUnindexed: Bool
+    /// Whether it comes in more than one language.
+    let varies: Bool
+
+    /// One stylesheet and one script of linkd's own, nothing from elsewhere, no frame around it; `form-action` and
+    /// `frame-ancestors` do not follow `default-src`, so they are said (CSP Level 3 §6).
     private static let policy =
-        "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
         + "frame-ancestors 'none'"
 
-    /// The fields of a route's page; `varies` where it has more than one language.
-    static func of(_ page: Page, varies: Bool) throws(ResponseFieldError) -> ResponseFields {
-        var fields = common(
-            cache: page.isPrivate ? "private, no-store" : "public, max-age=300",
-            referrer: page.isPrivate ? "no-referrer" : "strict-origin-when-cross-origin"
+    /// The fields themselves.
+    func rendered() throws(SiteError) -> ResponseFields {
+        var fields = Self.common(
+            cache: isPrivate ? "private, no-store" : "public, max-age=300",
+            referrer: isPrivate ? "no-referrer" : "strict-origin-when-cross-origin"
         )
-        if page.isUnindexed || page.isPrivate { fields.append((name: "X-Robots-Tag", value: "noindex")) }
+        if isUnindexed { fields.append((name: "X-Robots-Tag", value: "noindex")) }
         if varies { fields.append((name: "Vary", value: "Accept-Language")) }
-        return try ResponseFields(fields)
+        return try Self.rendered(fields)
     }
 
-    /// The fields of a 404, which every site has in more than one language.
-    static func ofNotFound() throws(ResponseFieldError) -> ResponseFields {
-        let fields = common(cache: "public, max-age=60", referrer: "strict-origin-when-cross-origin")
-        return try ResponseFields(fields + [(name: "Vary", value: "Accept-Language")])
+    /// The fields of an error page, which comes in every language that linkd speaks.
+    ///
+    /// - Parameter cache: what caches may do with it.
+    static func ofError(cache: String) throws(SiteError) -> ResponseFields {
+        let fields = common(cache: cache, referrer: "strict-origin-when-cross-origin")
+        return try rendered(fields + [(name: "Vary", value: "Accept-Language")])
+    }
+
+    private static func rendered(_ fields: [(name: String, value: String)]) throws(SiteError) -> ResponseFields {
+        do throws(ResponseFieldError) {
+            return try ResponseFields(fields)
+        } catch {
+            throw SiteError(unwritable: error)
+        }
     }
 
     private static func common(cache: String, referrer: String) -> [(name: String, value: String)] {

@@ -12,9 +12,8 @@ struct PagePath: Sendable {
         let route = entry.route
         let isWhole = route.path.names.allSatisfy { values[$0] != nil }
         let pattern = isWhole ? route.path : route.aliases.first { !$0.hasRest } ?? entry.pattern
-        parts =
-            pattern.segments.isEmpty
-            ? [.fixed("/")] : pattern.segments.flatMap { [.fixed("/")] + Self.parts(of: $0, values) }
+        let parts = pattern.segments.flatMap { [.fixed("/")] + Self.parts(of: $0, values) }
+        self.parts = parts.isEmpty ? [.fixed("/")] : parts.joiningFixed
         requiredItems = entry.required.enumerated().flatMap { index, rule -> [PageURL.Part] in
             [.fixed("\(index == 0 ? "?" : "&")\(rule.name)="), .value(.item(name: Array(rule.name.utf8)))]
         }

@@ -2,16 +2,24 @@ import LinkRoutes
 
 /// A URL in a page: one of linkd's making, so that no value of a request ever decides where a link leads.
 ///
-/// It is root-relative, https on a host of the table or of a store, or has a scheme of the table.
+/// It is root-relative, https on a host of the table, of its website or of a store, has a scheme of the table, or is an
+/// `intent:` for an app of the table.
 struct PageURL: Sendable {
-    enum Part: Sendable {
+    indirect enum Part: Sendable {
         case fixed(String)
         case value(PageValue)
+        /// Percent-encoded as one value of the URL.
+        case encoded([Part])
     }
 
     let parts: [Part]
+    /// What the place of the URL separates its own parts with, so that none may stand in the raw query; paths hold none.
+    private(set) var separator = Escape.Separator.none
 
-    private init(_ parts: [Part]) { self.parts = parts }
+    private init(_ parts: [Part], separator: Escape.Separator = .none) {
+        self.parts = parts.joiningFixed
+        self.separator = separator
+    }
 
     /// A path on this site that linkd itself chose.
     static func local(_ path: StaticString) -> PageURL { PageURL([.fixed("\(path)")]) }
@@ -22,9 +30,18 @@ struct PageURL: Sendable {
         return PageURL([.fixed(segments.map { "/" + PercentEncoding.encoded($0) }.joined())])
     }
 
+    /// The stylesheet or the script of every page.
+    static func asset(_ asset: PageAsset) -> PageURL { PageURL([.fixed(asset.path)]) }
+
     /// A route on a host of the table.
     static func https(_ host: String, _ path: PagePath, keepsQuery: Bool) -> PageURL {
         PageURL([.fixed("https://\(host)")] + path.parts + (keepsQuery ? [.value(.query)] : path.requiredItems))
+    }
+
+    /// A route on another host of the table than the one that the page is seen on.
+    static func otherHost(first: String, second: String, _ path: PagePath) -> PageURL {
+        let host = Part.value(.otherHost(first: first, second: second))
+        return PageURL([.fixed("https://"), host] + path.parts + [.value(.query)])
     }
 
     /// A route by a scheme of the table.
@@ -32,18 +49,51 @@ struct PageURL: Sendable {
         PageURL([.fixed("\(scheme)://")] + path.parts + [.value(.queryWithoutCallbacks)])
     }
 
-    /// An app's page in the App Store.
-    static func appStore(_ number: Int) -> PageURL { PageURL([.fixed("https://apps.apple.com/app/id\(number)")]) }
+    /// The same for a place that separates its parts with commas, as the Smart App Banner does.
+    var withoutCommas: PageURL { PageURL(parts, separator: .comma) }
 
-    /// An app's page in Google Play; a package name needs no escape.
-    static func googlePlay(_ package: String) -> PageURL {
-        PageURL([.fixed("https://play.google.com/store/apps/details?id=\(package)")])
+    /// The same path and query on another website.
+    static func website(_ origin: String, _ path: PagePath) -> PageURL {
+        PageURL([.fixed(origin)] + path.parts + [.value(.query)])
     }
 
-    /// The preview image of a page: an https URL of the table, or a path on the canonical host.
+    /// An app's page in the App Store.
+    static func appStore(_ app: Int, _ options: AppStoreOptions) -> PageURL {
+        PageURL([.fixed("https://apps.apple.com/app/id\(app)")] + items(options.items, first: "?"))
+    }
+
+    /// An app's page in Google Play; the referrer reaches the app once it is installed.
+    ///
+    /// - Parameter link: the path to go on with, as the referrer's `link`; nil where it holds a token.
+    static func googlePlay(_ app: AndroidApp, link: PagePath?) -> PageURL {
+        // A package name needs no escape.
+        let page = Part.fixed("https://play.google.com/store/apps/details?id=\(app.package)")
+        var referrer = items(app.store.items, first: "")
+        if let link {
+            referrer += [.fixed(referrer.isEmpty ? "link=" : "&link="), .encoded(link.parts + [.value(.query)])]
+        }
+        return PageURL(referrer.isEmpty ? [page] : [page, .fixed("&referrer="), .encoded(referrer)])
+    }
+
+    private static func items(_ items: [LinkURL.QueryItem], first: String) -> [Part] {
+        items.enumerated().map { index, item in
+            let value = PercentEncoding.encoded((item.value ?? "").utf8)
+            return .fixed("\(index == 0 ? first : "&")\(item.name)=\(value)")
+        }
+    }
+
+    /// An Android app opened by Chrome, which goes to the fallback where the app is not installed
+    /// (developer.chrome.com/docs/android/intents).
+    static func intent(_ package: String, _ host: String, _ path: PagePath, fallback: PageURL) -> PageURL {
+        let target = [.fixed("intent://\(host)")] + path.parts + [.value(.query)]
+        let intent = "#Intent;scheme=https;package=\(package);S.browser_fallback_url="
+        return PageURL(target + [.fixed(intent), .encoded(fallback.parts), .fixed(";end")], separator: .semicolon)
+    }
+
+    /// A URL of the table with values of the link: https with its host written out, or a path on the canonical host.
     ///
     /// Nil where a value of the link would stand in the host, which no table that loads asks for.
-    static func image(_ pieces: [PageText.Piece], host: String, _ values: [String: PageValue]) -> PageURL? {
+    static func text(_ pieces: [PageText.Piece], host: String, _ values: [String: PageValue]) -> PageURL? {
         guard case .text(let start) = pieces.first else { return nil }
         let parts = pieces.compactMap { piece -> Part? in
             switch piece {
@@ -54,5 +104,18 @@ struct PageURL: Sendable {
         if start.utf8.first == UInt8(ascii: "/") { return PageURL([.fixed("https://\(host)")] + parts) }
         let hasWholeHost = start.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).count > 3
         return hasWholeHost || parts.count == 1 ? PageURL(parts) : nil
+    }
+}
+
+extension [PageURL.Part] {
+    /// The same with texts that follow each other as one.
+    var joiningFixed: [PageURL.Part] {
+        reduce(into: []) { parts, part in
+            if case .fixed(let end) = part, case .fixed(let start) = parts.last {
+                parts[parts.count - 1] = .fixed(start + end)
+            } else {
+                parts.append(part)
+            }
+        }
     }
 }

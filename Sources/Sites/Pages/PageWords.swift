@@ -1,60 +1,50 @@
+import LinkRoutes
+import StrictJSON
+
 /// The page's own words in one language.
 struct PageWords: Sendable {
     /// The language tag.
     let language: String
-    /// The words before and after the app's name on the first button.
-    let openBefore: String
-    let openAfter: String
-    let openDirectly: String
-    /// The words before and after the app's name where the table gives no description.
-    let opensBefore: String
-    let opensAfter: String
-    let noAppYet: String
-    let afterInstalling: String
-    let appStore: String
-    let googlePlay: String
-    let notFound: String
-    let notFoundLead: String
-    let goHome: String
+    private let texts: [PageWord: [PageText.Piece]]
 
-    /// The words of a language tag or of its language alone; English where linkd speaks neither.
-    static func of(_ language: String) -> PageWords {
-        let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
-        return all.first { $0.language == primary } ?? english
+    /// Reads a file of words: an object with a text for each, in which `{name}` stands for the app's name.
+    init(_ value: JSONValue, language: String, problems: JSONProblems) {
+        self.language = language
+        var texts: [PageWord: [PageText.Piece]] = [:]
+        let keys = PageWord.allCases.map(\.rawValue)
+        if let object = JSONObjectReader(value, path: "", keys: keys, problems: problems) {
+            for word in PageWord.allCases {
+                guard let text = object.requiredString(word.rawValue) else { continue }
+                texts[word] = PageText.pieces(text)
+                if texts[word]?.allSatisfy(Self.isKnown) != true {
+                    object.report(
+                        "badHole",
+                        word.rawValue,
+                        "a brace in this text is not {name}",
+                        mend: "write {name} for the app's name, or leave the brace out"
+                    )
+                }
+            }
+        }
+        self.texts = texts
     }
 
-    /// Every language that linkd speaks.
-    static let all = [english, german]
+    private static func isKnown(_ piece: PageText.Piece) -> Bool {
+        if case .hole(let name) = piece { name == "name" } else { true }
+    }
 
-    private static let english = PageWords(
-        language: "en",
-        openBefore: "Open in ",
-        openAfter: "",
-        openDirectly: "Open the app directly",
-        opensBefore: "This link opens ",
-        opensAfter: ".",
-        noAppYet: "Don’t have the app yet?",
-        afterInstalling: "Install it, then open this link again.",
-        appStore: "Download on the App Store",
-        googlePlay: "Get it on Google Play",
-        notFound: "Page not found",
-        notFoundLead: "The link may be incomplete, or what it led to is no longer here.",
-        goHome: "Go to the home page"
-    )
-
-    private static let german = PageWords(
-        language: "de",
-        openBefore: "In ",
-        openAfter: " öffnen",
-        openDirectly: "App direkt öffnen",
-        opensBefore: "Dieser Link öffnet ",
-        opensAfter: ".",
-        noAppYet: "Noch keine App?",
-        afterInstalling: "Installiere sie und öffne diesen Link dann erneut.",
-        appStore: "Laden im App Store",
-        googlePlay: "Jetzt bei Google Play",
-        notFound: "Seite nicht gefunden",
-        notFoundLead: "Der Link ist vielleicht unvollständig, oder sein Ziel gibt es nicht mehr.",
-        goHome: "Zur Startseite"
-    )
+    /// The words with the name of the app in them.
+    func naming(_ name: String) -> NamedWords {
+        NamedWords(
+            language: language,
+            texts: texts.mapValues { pieces in
+                pieces.reduce(into: "") { text, piece in
+                    switch piece {
+                    case .text(let fixed): text += fixed
+                    case .hole: text += name
+                    }
+                }
+            }
+        )
+    }
 }

@@ -1,4 +1,5 @@
 import SiteAssociation
+import Sites
 import StrictJSON
 
 /// Something to say about a file of a site, whoever found it.
@@ -46,6 +47,19 @@ extension FileFinding {
             path: finding.path,
             message: finding.message,
             mend: finding.mend
+        )
+    }
+
+    /// A problem of a template, or of the words of a page.
+    init(_ file: String, _ problem: PageThemeError.Problem) {
+        self.init(
+            file: file,
+            place: problem.position.map { .position($0) } ?? .file,
+            code: problem.code,
+            severity: .error,
+            path: problem.path,
+            message: problem.message,
+            mend: problem.mend
         )
     }
 

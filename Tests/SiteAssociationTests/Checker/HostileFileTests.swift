@@ -1,3 +1,4 @@
+import CPUTime
 import SiteAssociation
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 @Suite struct HostileFileTests {
     @Test(arguments: HostileFile.all)
     func `a file that is made to be slow is not`(_ file: HostileFile) {
-        let time = ThreadTime.measure { _ = AssociationChecker.check(Array(file.text.utf8)) }
+        let time = ThreadTime.measure { AssociationChecker.check(Array(file.text.utf8)) }.time
         #expect(time < .seconds(5))
     }
 

@@ -123,7 +123,7 @@ struct AgreementWalk {
 
 extension RouteTable {
     /// The names of the items that decide about links: required ones, and those of escape hatches.
-    fileprivate var itemNames: [String] {
+    var itemNames: [String] {
         entries.flatMap { $0.required.map(\.name) } + exclusions.flatMap { $0.query.map(\.name) }
     }
 }

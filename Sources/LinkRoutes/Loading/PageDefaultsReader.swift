@@ -1,0 +1,62 @@
+import StrictJSON
+
+/// Reads what the table says for all of its pages: `name`, `language`, `icon`, `image`, `banner`, `website`.
+struct PageDefaultsReader {
+    let problems: JSONProblems
+
+    func defaults(_ table: JSONObjectReader, hosts: [String]) -> PageDefaults {
+        var defaults = PageDefaults(name: name(table, hosts: hosts), language: language(table))
+        let texts = PageTextReader(language: defaults.language, holes: .forbidden, problems: problems)
+        defaults.icon = icon(table)
+        defaults.image = ImageReader(texts: texts).image(table)
+        defaults.hasBanner = table.bool("banner", default: true)
+        defaults.website = WebsiteReader(texts: texts).origin(table, hosts: hosts)
+        return defaults
+    }
+
+    private func name(_ table: JSONObjectReader, hosts: [String]) -> String {
+        guard let name = table.string("name") else { return hosts.first ?? "" }
+        if name.allSatisfy(\.isWhitespace) {
+            table.report(
+                .badName,
+                "name",
+                "the name is empty; pages without a title show it",
+                mend: "write the site's name"
+            )
+        }
+        return name
+    }
+
+    private func language(_ table: JSONObjectReader) -> String {
+        guard let language = table.string("language") else { return "en" }
+        if !PageTextReader.isLanguageTag(language) {
+            table.report(
+                .badLanguage,
+                "language",
+                "\(language.quoted) is no language tag",
+                mend: "write one such as en or pt-BR"
+            )
+        }
+        return language
+    }
+
+    private func icon(_ table: JSONObjectReader) -> String? {
+        guard let icon = table.string("icon") else { return nil }
+        if !Self.isFilePath(icon) || !ASCII.lowercased(icon).utf8.reversed().starts(with: ".png".utf8.reversed()) {
+            table.report(
+                .badIcon,
+                "icon",
+                "\(icon.quoted) is no path of a PNG on this site",
+                mend: "put a square PNG into the public folder and write its path decoded, such as \"/icon.png\""
+            )
+        }
+        return icon
+    }
+
+    /// Whether a decoded path can name a file of the site.
+    private static func isFilePath(_ text: String) -> Bool {
+        guard text.utf8.first == UInt8(ascii: "/"), !text.hasByte(among: "%?#\\") else { return false }
+        return text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+            && text.parts(separatedBy: "/").dropFirst().allSatisfy { !$0.isEmpty && !$0.isDotSegment }
+    }
+}

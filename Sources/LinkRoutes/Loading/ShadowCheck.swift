@@ -1,0 +1,42 @@
+import StrictJSON
+
+/// Finds redirects that no link ever takes: one route takes all of their links, and routes win.
+struct ShadowCheck {
+    let content: TableContent
+    let problems: JSONProblems
+
+    func run() {
+        guard !content.redirects.isEmpty else { return }
+        let trie = content.universalTrie
+        for (redirect, place) in zip(content.redirectEntries, content.redirectPlaces) {
+            if let index = covering(redirect.pattern.segments[...], below: 0, of: trie) {
+                report(content.entries[index], redirect.pattern, place)
+            }
+        }
+    }
+
+    /// The entry below a node that takes whatever these segments take, nil where none does by itself.
+    private func covering(_ segments: ArraySlice<PathSegment>, below node: Int, of trie: TrieBuilder) -> Int? {
+        guard let segment = segments.first else { return first(of: trie.nodes[node].ends) }
+        var children = trie.nodes[node].edges.filter { $0.shape.covers(segment) }.map(\.node)
+        if case .literal = segment, let child = trie.child(of: node, segment) { children.insert(child, at: 0) }
+        for child in children {
+            if let index = covering(segments.dropFirst(), below: child, of: trie) { return index }
+        }
+        return first(of: trie.nodes[node].rests)
+    }
+
+    /// The first entry that asks for no query item: another one leaves the links without it.
+    private func first(of entries: [Int]) -> Int? { entries.first { content.entries[$0].required.isEmpty } }
+
+    private func report(_ entry: RouteEntry, _ path: PathPattern, _ place: TableContent.Place) {
+        problems.report(
+            .shadowedRedirect,
+            place.path,
+            at: place.position,
+            "every link of \(path.description.shown) is one of \"\(entry.route.id.shown)\" "
+                + "(\(entry.pattern.description.shown)), and routes win over redirects",
+            mend: "remove the redirect, or narrow the route"
+        )
+    }
+}

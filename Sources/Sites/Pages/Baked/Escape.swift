@@ -1,0 +1,104 @@
+import LinkRoutes
+
+/// How a text is written at its place in a page, so that it stays a text there.
+enum Escape: Hashable, Sendable {
+    /// Between tags, or in a quoted attribute.
+    case text
+    /// A part of a URL in a quoted attribute or between tags: a slash in it is no slash of the URL.
+    case urlPart
+    /// A URL, or a raw query: its delimiters and escapes stay, and what no URL may hold is escaped (RFC 3986 §2), and so
+    /// is what separates the place's own parts.
+    case url(Separator)
+    /// A URL, or a part of one, that stands percent-encoded in another URL, so many URLs deep.
+    case nested(isPart: Bool, depth: Int)
+
+    /// What a URL may not hold at its place, since something else reads it there.
+    enum Separator: UInt8, Sendable {
+        case none
+        /// Commas separate the parts of the Smart App Banner.
+        case comma = 0x2C
+        /// Semicolons separate the parts of an `intent:` URL.
+        case semicolon = 0x3B
+    }
+
+    /// A whole URL where nothing but HTML reads it.
+    static let url = Escape.url(.none)
+
+    /// The escape of what stands around a part: between the segments of a path, slashes.
+    var whole: Escape {
+        switch self {
+        case .text, .url: self
+        case .urlPart: .url
+        case .nested(_, let depth): .nested(isPart: false, depth: depth)
+        }
+    }
+
+    /// Appends a text as its place wants it.
+    func append(_ text: some Collection<UInt8>, to output: inout [UInt8]) {
+        guard case .nested(let isPart, let depth) = self else { return append(text, keeping: kept, to: &output) }
+        var inner: [UInt8] = []
+        let kept = isPart ? Self.unreserved : Self.uri
+        for byte in text {
+            if kept.contains(byte) {
+                inner.append(byte)
+            } else {
+                PercentEncoding.append(byte, to: &inner)
+            }
+        }
+        for _ in 1..<max(depth, 1) { inner = Array(PercentEncoding.encoded(inner).utf8) }
+        Escape.urlPart.append(inner, to: &output)
+    }
+
+    /// The bytes that stand as they are.
+    private var kept: ByteSet {
+        switch self {
+        case .text: Self.plain
+        case .urlPart, .nested: Self.unreserved
+        case .url(let separator):
+            Self.uri.removing(UInt8(ascii: "&")).removing(UInt8(ascii: "'")).removing(separator.rawValue)
+        }
+    }
+
+    /// Most bytes of a page stand as they are, so they are appended by the stretch.
+    private func append(_ text: some Collection<UInt8>, keeping kept: ByteSet, to output: inout [UInt8]) {
+        var rest = text[...]
+        while let index = rest.firstIndex(where: { !kept.contains($0) }) {
+            output += rest[..<index]
+            appendEscaped(rest[index], to: &output)
+            rest = rest[index...].dropFirst()
+        }
+        output += rest
+    }
+
+    private func appendEscaped(_ byte: UInt8, to output: inout [UInt8]) {
+        switch (self, byte) {
+        case (.text, UInt8(ascii: "&")), (.url, UInt8(ascii: "&")): output += "&amp;".utf8
+        case (.text, UInt8(ascii: "'")), (.url, UInt8(ascii: "'")): output += "&#39;".utf8
+        case (.text, UInt8(ascii: "<")): output += "&lt;".utf8
+        case (.text, UInt8(ascii: ">")): output += "&gt;".utf8
+        case (.text, UInt8(ascii: "\"")): output += "&quot;".utf8
+        // Control characters are errors in HTML (WHATWG §13.2.3.5); the space keeps words apart.
+        case (.text, _): output.append(UInt8(ascii: " "))
+        case (.urlPart, _), (.url, _), (.nested, _): PercentEncoding.append(byte, to: &output)
+        }
+    }
+
+    /// What a text shows as it is.
+    private static let plain = ByteSet.all { $0 < 0x20 || $0 == 0x7F || "&<>\"'".utf8.contains($0) }
+    /// RFC 3986 §2.3.
+    private static let unreserved = ByteSet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    /// Those, the reserved ones but brackets, and the sign of an escape (RFC 3986 §2).
+    private static let uri = unreserved.union(ByteSet(":/?#@!$&'()*+,;=%"))
+}
+
+extension Escape: CustomStringConvertible {
+    /// Which escape it is: no two are described alike.
+    var description: String {
+        switch self {
+        case .text: "text"
+        case .urlPart: "part"
+        case .url(let separator): "url \(separator.rawValue)"
+        case .nested(let isPart, let depth): "nested \(isPart ? 1 : 0) \(depth)"
+        }
+    }
+}

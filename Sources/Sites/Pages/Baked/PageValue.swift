@@ -1,0 +1,126 @@
+import LinkRoutes
+
+/// A value of the link that asks for a page.
+enum PageValue: Hashable, Sendable {
+    /// What a segment captures: all of it but the bytes of a fixed start or end.
+    case segment(Int, dropFirst: Int, dropLast: Int)
+    /// The segments from here on, joined with slashes.
+    case rest(from: Int)
+    /// The first value of a required query item; its name in bytes.
+    case item(name: [UInt8])
+    /// Another host of the site than the one that the page is seen on: the second on the first, else the first.
+    case otherHost(first: String, second: String)
+    /// `?` and the raw query, nothing without one.
+    case query
+    /// The same without `x-*`: in a scheme link those name other apps to call back (x-callback-url).
+    case queryWithoutCallbacks
+
+    /// Whether it is a raw query, whose delimiters stay.
+    var isQuery: Bool { self == .query || self == .queryWithoutCallbacks }
+
+    /// The values that an entry's links carry, by name.
+    static func named(of entry: RouteEntry) -> [String: PageValue] {
+        var values: [String: PageValue] = [:]
+        for (index, segment) in entry.pattern.segments.enumerated() {
+            guard let name = segment.name else { continue }
+            values[name] =
+                switch segment {
+                case .rest: .rest(from: index)
+                case .prefix(let text, _): .segment(index, dropFirst: text.utf8.count, dropLast: 0)
+                case .suffix(_, let text): .segment(index, dropFirst: 0, dropLast: text.utf8.count)
+                case .literal, .parameter: .segment(index, dropFirst: 0, dropLast: 0)
+                }
+        }
+        for rule in entry.required { values[rule.name] = .item(name: Array(rule.name.utf8)) }
+        return values
+    }
+
+    /// Appends the value, escaped for its place.
+    func append(of link: PageLink, _ bytes: Span<UInt8>, _ escape: Escape, to output: inout [UInt8]) {
+        switch self {
+        case .segment(let index, let first, let last):
+            guard index < link.segments.count else { return }
+            let decoded = PercentEncoding.decodedBytes(bytes, link.segments[index])
+            escape.append(Self.text(decoded.dropFirst(first).dropLast(last), escape), to: &output)
+        case .rest(let start):
+            for index in start..<max(start, link.segments.count) {
+                // A slash between segments stays one; a slash inside a segment is escaped with it.
+                if index > start { escape.whole.append("/".utf8, to: &output) }
+                let decoded = PercentEncoding.decodedBytes(bytes, link.segments[index])
+                escape.append(Self.text(decoded[...], escape), to: &output)
+            }
+        case .item(let name):
+            guard let value = Self.item(name, of: link, bytes) else { return }
+            escape.append(Self.text(PercentEncoding.decodedBytes(bytes, value)[...], escape), to: &output)
+        case .otherHost(let first, let second):
+            output += (link.isOnCanonicalHost ? second : first).utf8
+        case .query: Self.appendQuery(link, bytes, escape, to: &output) { _ in true }
+        case .queryWithoutCallbacks:
+            Self.appendQuery(link, bytes, escape, to: &output) { name in
+                !PercentEncoding.decodedBytes(bytes, name).starts(with: "x-".utf8)
+            }
+        }
+    }
+
+    /// The raw query; where an item is left out, the others without what stood between them.
+    private static func appendQuery(
+        _ link: PageLink,
+        _ bytes: Span<UInt8>,
+        _ escape: Escape,
+        to output: inout [UInt8],
+        where isKept: (Range<Int>) -> Bool
+    ) {
+        guard let query = link.query, !query.range.isEmpty else { return }
+        var pieces: [Range<Int>] = []
+        var hasLeftOut = false
+        var index = query.range.lowerBound
+        while let item = query.next(bytes, &index) {
+            if isKept(item.name) {
+                pieces.append(item.name.lowerBound..<(item.value ?? item.name).upperBound)
+            } else {
+                hasLeftOut = true
+            }
+        }
+        if !hasLeftOut { pieces = [query.range] }
+        var raw: [UInt8] = []
+        raw.reserveCapacity(query.range.count + 1)
+        for (number, piece) in pieces.enumerated() {
+            raw.append(UInt8(ascii: number == 0 ? "?" : "&"))
+            for place in piece { raw.append(bytes[place]) }
+        }
+        escape.append(raw, to: &output)
+    }
+
+    /// The first value of a query item, by the bytes of its name: `String` takes a Kelvin sign for a K.
+    private static func item(_ name: [UInt8], of link: PageLink, _ bytes: Span<UInt8>) -> Range<Int>? {
+        guard let query = link.query else { return nil }
+        var index = query.range.lowerBound
+        while let item = query.next(bytes, &index) {
+            if let value = item.value, PercentEncoding.decodedBytes(bytes, item.name) == name { return value }
+        }
+        return nil
+    }
+
+    /// A value as people read it: without the characters that turn round the text about it (Unicode UAX #9 §2).
+    private static func text(_ value: ArraySlice<UInt8>, _ escape: Escape) -> ArraySlice<UInt8> {
+        guard escape == .text, value.contains(0xE2) else { return value }
+        let scalars = String(decoding: value, as: UTF8.self).unicodeScalars.filter { scalar in
+            !(0x202A...0x202E).contains(scalar.value) && !(0x2066...0x2069).contains(scalar.value)
+        }
+        return Array(String(String.UnicodeScalarView(scalars)).utf8)[...]
+    }
+}
+
+extension PageValue: CustomStringConvertible {
+    /// Which value it is: no two are described alike.
+    var description: String {
+        switch self {
+        case .segment(let index, let first, let last): "segment \(index) \(first) \(last)"
+        case .rest(let start): "rest \(start)"
+        case .item(let name): "item \(String(decoding: name, as: UTF8.self))"
+        case .otherHost(let first, let second): "host \(first) \(second)"
+        case .query: "query"
+        case .queryWithoutCallbacks: "query without callbacks"
+        }
+    }
+}

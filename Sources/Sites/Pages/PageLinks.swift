@@ -1,0 +1,106 @@
+import LinkRoutes
+
+/// Where the page of an entry leads: to the app, to its stores, to the real site.
+struct PageLinks {
+    private let table: RouteTable
+    private let entry: RouteEntry
+    private let path: PagePath
+    /// The hosts that a link can name.
+    private let hosts: [String]
+    private let values: [String: PageValue]
+
+    init(_ table: RouteTable, _ entry: RouteEntry) {
+        self.table = table
+        self.entry = entry
+        values = PageValue.named(of: entry)
+        path = PagePath(entry, values)
+        hosts = table.hosts.filter { !$0.hasPrefix("*.") }
+    }
+
+    /// Whether the canonical host and the others see pages that differ in more than the host they lead to.
+    func differByHost(_ content: PageContent) -> Bool {
+        table.hosts.count > 1 && (content.isUnindexed || hosts.count < 2)
+    }
+
+    /// The content with the links that it has on the canonical host, or on another.
+    func added(to content: PageContent, isCanonicalHost: Bool) -> PageContent {
+        var content = content
+        let address = hosts.first.map { PageURL.https($0, path, keepsQuery: false) }
+        content.address = content.isPrivate || entry.route.isGone ? nil : address
+        // A canonical link to another page beside "noindex" would carry the noindex over to it.
+        // An alias on the canonical host keeps it: there it only names the page's own address.
+        content.canonical = content.isUnindexed && !isCanonicalHost ? nil : content.address
+        guard !entry.route.isGone else { return content }
+        // Any app may take a scheme for its own, so a token never goes into such a link.
+        if entry.route.isScheme, !content.isPrivate, let scheme = table.schemes.first {
+            content.schemeURL = .scheme(scheme, path)
+        }
+        addApps(to: &content)
+        addActions(to: &content, isCanonicalHost: isCanonicalHost)
+        return content
+    }
+
+    private func addApps(to content: inout PageContent) {
+        let ios = table.apps.ios.first { $0.appStoreID != nil }
+        if let ios, let number = ios.appStoreID {
+            content.iosLink = PageContent.AppLink(id: String(number), name: ios.name)
+            let label = content.frame.words[.appStore]
+            content.stores.append(PageContent.Action(kind: .appStore, url: .appStore(number, ios.store), label: label))
+            if entry.route.isUniversal, entry.route.page?.hasBanner == true, let host = hosts.first {
+                let argument = PageURL.https(host, path, keepsQuery: true)
+                content.banner = PageContent.Banner(appStoreID: number, argument: argument, clip: ios.clipBundleID)
+            }
+        }
+        if let android = table.apps.android.first {
+            content.androidLink = PageContent.AppLink(id: android.package, name: android.name)
+            let label = content.frame.words[.googlePlay]
+            content.stores.append(PageContent.Action(kind: .googlePlay, url: playStore(android), label: label))
+        }
+    }
+
+    private func addActions(to content: inout PageContent, isCanonicalHost: Bool) {
+        let words = content.frame.words
+        func add(_ kind: PageContent.Action.Kind, _ word: PageWord, _ url: PageURL?) {
+            guard let url else { return }
+            content.actions.append(PageContent.Action(kind: kind, url: url, label: words[word]))
+        }
+        let hasApp = !table.apps.ios.isEmpty || !table.apps.android.isEmpty
+        if entry.route.isUniversal, hasApp {
+            add(.open, .open, otherHost(isCanonicalHost: isCanonicalHost))
+        }
+        add(.scheme, content.actions.isEmpty ? .open : .openDirectly, content.schemeURL)
+        if entry.route.isUniversal, let android = table.apps.android.first, let host = hosts.first {
+            let url = PageURL.intent(android.package, host, path, fallback: playStore(android))
+            add(.intent, content.actions.isEmpty ? .open : .openOnAndroid, url)
+        }
+        add(.website, .continue, website(content))
+    }
+
+    /// The link that Safari opens the app for: none on the page's own host is.
+    private func otherHost(isCanonicalHost: Bool) -> PageURL? {
+        guard let first = hosts.first else { return nil }
+        guard hosts.count > 1 else { return isCanonicalHost ? nil : .https(first, path, keepsQuery: true) }
+        return .otherHost(first: first, second: hosts[1], path)
+    }
+
+    /// The app in Google Play, which hands the link on to the app once it is installed; a token stays out of it.
+    private func playStore(_ app: AndroidApp) -> PageURL {
+        let isPrivate = entry.route.page?.isPrivate == true
+        return .googlePlay(app, link: isPrivate ? nil : path)
+    }
+
+    private func website(_ content: PageContent) -> PageURL? {
+        switch entry.route.page?.website {
+        case nil: nil
+        case .samePath(let origin): .website(origin, path)
+        case .address(let text):
+            (text.languages[content.frame.language] ?? text.languages[table.language])
+                .flatMap { .text($0, host: hosts.first ?? "", values) }
+        }
+    }
+}
+
+extension IOSApp {
+    /// The bundle identifier of the App Clip: what follows the ten characters of prefix and their dot.
+    fileprivate var clipBundleID: String? { clip.map { String($0.dropFirst(11)) } }
+}

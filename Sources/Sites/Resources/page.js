@@ -1,0 +1,38 @@
+// Orders the buttons for the device, carries the fragment into them, copies the link. The page is whole without it.
+(() => {
+  'use strict';
+  const agent = navigator.userAgent;
+  const isIOS = /iPhone|iPad|iPod/.test(agent) || /Macintosh/.test(agent) && navigator.maxTouchPoints > 1;
+  const isAndroid = /Android/.test(agent);
+  const isInApp = isIOS && !/Safari\//.test(agent)
+    || /FBA[NV]|Instagram|Line\/|LinkedIn|Snapchat|Pinterest|TikTok|musical_ly|MicroMessenger|KAKAOTALK|; wv\)/.test(agent);
+  const each = (query, change) => document.querySelectorAll(query).forEach(change);
+  const action = (kind, change) => each(`[data-action="${kind}"]`, change);
+
+  (isAndroid ? ['google-play', 'open', 'intent'] : ['app-store']).forEach(kind =>
+    action(kind, link => link.parentNode.prepend(link)));
+  action('intent', link => {
+    link.hidden = !isAndroid && link.parentNode.querySelectorAll('a').length > 1;
+  });
+
+  // No server sees the fragment, and an intent has room for it only among its extras.
+  const carryFragment = () => {
+    const hash = location.hash;
+    const extra = hash && `;S.fragment=${encodeURIComponent(hash.slice(1))}`;
+    ['open', 'scheme', 'website'].forEach(kind =>
+      action(kind, link => { link.href = link.href.split('#')[0] + hash; }));
+    action('intent', link => {
+      link.href = link.href.replace(/(;S\.fragment=[^;]*)?;end$/, extra + ';end');
+    });
+  };
+  carryFragment();
+  addEventListener('hashchange', carryFragment);
+
+  each('[data-hint]', hint => { hint.hidden = !isInApp; });
+  each('[data-copy]', button => {
+    button.hidden = !navigator.clipboard;
+    button.onclick = () => navigator.clipboard.writeText(location.href).then(() => {
+      document.querySelector('[role="status"]').textContent = button.dataset.copy;
+    }, () => {});
+  });
+})();

@@ -1,0 +1,252 @@
+/// Turns nodes into blocks of steps, and follows the markup through every way that a render can take.
+struct TemplateCompiler {
+    private static let maximumBlocks = 10_000
+
+    private struct Stretch: Hashable {
+        let source: ParsedSource.Key
+        let start: Int
+    }
+
+    private let partials: [String: TemplateFile]
+    private(set) var reader: MarkupReader
+    /// Nil where any name is a text.
+    private(set) var scope: TemplateScope?
+    private(set) var bytes: [UInt8] = []
+    private(set) var blocks: [[TemplateStep]] = []
+    /// What a render says of a partial whose values never end it.
+    private(set) var endless: [TemplateProblem] = []
+    private(set) var problems: [TemplateProblem] = []
+    private var sources: [ParsedSource.Key: ParsedSource] = [:]
+    /// Where the stretches of text that were compiled lie in `bytes`.
+    private var stretches: [Stretch: Int] = [:]
+    private var compiled: [CompiledPartial.Key: CompiledPartial] = [:]
+    private var current = ParsedSource.Key(partial: nil, indentation: [])
+    /// The partials that lead here.
+    private var calls: [String] = []
+    private var depth = 0
+
+    init(partials: [String: TemplateFile], schema: TemplateSchema?, schemes: Set<String>) {
+        self.partials = partials
+        reader = MarkupReader(schemes: schemes)
+        scope = schema.map(TemplateScope.init)
+    }
+
+    /// Compiles the template itself; its block is the first.
+    mutating func compile(_ main: TemplateFile) {
+        blocks.append([])
+        let nodes = parse(TemplateSource(main), as: current)
+        let steps = compile(nodes)
+        blocks[0] = steps
+        let end = reader.state
+        guard problems.isEmpty, end != MarkupState() else { return }
+        report(main.text.count, Complaint("the template ends \(end)", mend: "close what is open"))
+    }
+
+    private mutating func parse(_ source: TemplateSource, as key: ParsedSource.Key) -> [TemplateNode] {
+        if let parsed = sources[key] { return parsed.nodes }
+        let parsed = TemplateParser.parse(source)
+        sources[key] = ParsedSource(source: source, nodes: parsed.nodes)
+        for problem in parsed.problems { report(problem) }
+        return parsed.nodes
+    }
+
+    private mutating func compile(_ nodes: [TemplateNode]) -> [TemplateStep] {
+        var steps: [TemplateStep] = []
+        for node in nodes {
+            switch node {
+            case .text(let range): append(range, to: &steps)
+            case .variable(let name, let offset):
+                reader.offset = offset
+                if let step = hole(name, offset) { steps.append(step) }
+            case .section(let section): if let step = compile(section) { steps.append(step) }
+            case .partial(let name, let indentation, let offset):
+                reader.offset = offset
+                if let step = call(name, indentation, offset) { steps.append(step) }
+            }
+            takeComplaints()
+        }
+        return steps
+    }
+
+    // MARK: Text and holes
+
+    private mutating func append(_ range: Range<Int>, to steps: inout [TemplateStep]) {
+        guard let parsed = sources[current] else { return }
+        reader.read(parsed.source.bytes, range)
+        let start = stretches[Stretch(source: current, start: range.lowerBound)] ?? bytes.count
+        if start == bytes.count {
+            bytes += parsed.source.bytes[range]
+            stretches[Stretch(source: current, start: range.lowerBound)] = start
+        }
+        let stretch = start..<start + range.count
+        if case .fixed(let last) = steps.last, last.upperBound == stretch.lowerBound {
+            steps[steps.count - 1] = .fixed(last.lowerBound..<stretch.upperBound)
+        } else {
+            steps.append(.fixed(stretch))
+        }
+    }
+
+    private mutating func hole(_ name: String, _ offset: Int) -> TemplateStep? {
+        guard let (path, kind) = resolve(name, offset) else {
+            reader.skipHole()
+            return nil
+        }
+        switch kind {
+        case .flag, .list, .object:
+            report(offset, Complaint("'\(name)' is \(kind), and a hole shows a text", mend: "ask with {{#\(name)}}"))
+            reader.skipHole()
+            return nil
+        case .text, .url, .localURL, .element:
+            return reader.place(ofHole: kind).map { .hole(path, $0) }
+        }
+    }
+
+    private mutating func resolve(_ name: String, _ offset: Int) -> (path: TemplatePath, kind: TemplateKind)? {
+        guard let scope else {
+            let names = name == "." ? [] : name.split(separator: ".").map(String.init)
+            return (TemplatePath(frame: nil, names: names), .text)
+        }
+        do throws(Complaint) {
+            return try scope.resolve(name)
+        } catch {
+            report(offset, error)
+            return nil
+        }
+    }
+
+    // MARK: Sections
+
+    private mutating func compile(_ section: TemplateNode.Section) -> TemplateStep? {
+        reader.offset = section.offset
+        reader.settle()
+        takeComplaints()
+        let begin = reader.state
+        let outer = scope
+        let found = resolve(section.name, section.offset)
+        // Without a schema anything may be a list.
+        let repeats: Bool =
+            if case .list? = found?.kind { !section.isInverted } else { scope == nil && !section.isInverted }
+        if !section.isInverted { scope = scope?.inside(found?.kind) }
+        let known = problems.count
+        let body = block(of: section.nodes, section.offset)
+        scope = outer
+        reader.offset = section.endOffset
+        reader.settle()
+        takeComplaints()
+        let end = reader.state
+        let joined = repeats ? (begin == end ? begin : nil) : begin.joined(with: end)
+        reader.state = joined ?? begin
+        if joined == nil { reader.skipHole() }
+        if joined == nil, problems.count == known { reportWays(section, begin, end, repeats: repeats) }
+        guard let body, let path = found?.path else { return nil }
+        return section.isInverted ? .inverted(path, body: body) : .section(path, body: body, repeats: repeats)
+    }
+
+    private mutating func reportWays(
+        _ section: TemplateNode.Section,
+        _ begin: MarkupState,
+        _ end: MarkupState,
+        repeats: Bool
+    ) {
+        let tag = "{{\(section.isInverted ? "^" : "#")\(section.name)}}"
+        let place = sources[current]?.source.place(of: section.endOffset) ?? ""
+        let message =
+            repeats
+            ? "\(tag) begins \(begin) and ends \(end) (\(place)), so it cannot repeat"
+            : "without \(tag) the page goes on \(begin), with it \(end) (\(place))"
+        report(section.offset, Complaint(message, mend: "let the section hold whole tags, attributes or texts"))
+    }
+
+    /// The block of a section's nodes; nil where there are too many or they lie too deep.
+    private mutating func block(of nodes: [TemplateNode], _ offset: Int) -> Int? {
+        guard enter(offset) else { return nil }
+        let steps = compile(nodes)
+        depth -= 1
+        blocks.append(steps)
+        return blocks.count - 1
+    }
+
+    private mutating func enter(_ offset: Int) -> Bool {
+        if depth >= TemplateParser.maximumDepth {
+            report(offset, Complaint("sections and partials lie deeper in each other than \(depth) here"))
+            return false
+        }
+        if blocks.count >= Self.maximumBlocks {
+            report(offset, Complaint("the template has more than \(Self.maximumBlocks) sections and partials"))
+            return false
+        }
+        depth += 1
+        return true
+    }
+
+    // MARK: Partials
+
+    private mutating func call(_ name: String, _ indentation: Range<Int>, _ offset: Int) -> TemplateStep? {
+        guard let file = partials[name], let caller = sources[current]?.source else {
+            let mend = NearestName.mend(name, among: Array(partials.keys)) ?? "there are none"
+            report(offset, Complaint("there is no partial '\(name)'", mend: mend))
+            return nil
+        }
+        let endless = Complaint("the partial '\(name)' calls itself without end")
+        guard scope == nil || !calls.contains(name) else {
+            report(offset, endless)
+            return nil
+        }
+        reader.settle()
+        takeComplaints()
+        let source = ParsedSource.Key(partial: name, indentation: Array(caller.bytes[indentation]))
+        let key = CompiledPartial.Key(source: source, state: reader.state, scope: scope)
+        if let partial = compiled[key] {
+            reader.state = partial.end ?? key.state
+            guard partial.end == nil else { return .partial(partial.block, endless: nil) }
+            compiled[key]?.isRecursive = true
+            self.endless.append(caller.problem(at: offset, endless))
+            return .partial(partial.block, endless: self.endless.count - 1)
+        }
+        calls.append(name)
+        defer { calls.removeLast() }
+        return compile(file, key, offset).map { .partial($0, endless: nil) }
+    }
+
+    /// Compiles a partial for one kind of place; a call of itself in it is taken to end where it begins.
+    private mutating func compile(_ file: TemplateFile, _ key: CompiledPartial.Key, _ offset: Int) -> Int? {
+        guard enter(offset) else { return nil }
+        let block = blocks.count
+        blocks.append([])
+        compiled[key] = CompiledPartial(block: block)
+        let caller = current
+        current = key.source
+        reader.tokenStart = nil
+        let nodes = parse(TemplateSource(file, indentation: key.source.indentation), as: key.source)
+        let steps = compile(nodes)
+        blocks[block] = steps
+        reader.offset = sources[current]?.source.bytes.count ?? 0
+        reader.settle()
+        takeComplaints()
+        let end = reader.state
+        if compiled[key]?.isRecursive == true, end != key.state {
+            report(0, Complaint("a partial that calls itself begins \(key.state) and ends \(end)"))
+        }
+        compiled[key]?.end = end
+        reader.tokenStart = nil
+        current = caller
+        depth -= 1
+        return block
+    }
+
+    // MARK: Problems
+
+    private mutating func takeComplaints() {
+        for (offset, complaint) in reader.takeComplaints() { report(offset, complaint) }
+    }
+
+    private mutating func report(_ offset: Int, _ complaint: Complaint) {
+        guard let source = sources[current]?.source, problems.count < TemplateProblems.maximumCount else { return }
+        report(source.problem(at: offset, complaint))
+    }
+
+    private mutating func report(_ problem: TemplateProblem) {
+        guard problems.count < TemplateProblems.maximumCount, !problems.contains(problem) else { return }
+        problems.append(problem)
+    }
+}

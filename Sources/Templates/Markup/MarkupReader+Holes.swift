@@ -1,0 +1,122 @@
+extension MarkupReader {
+    /// The place of a hole that stands here; nil and a complaint where none may.
+    mutating func place(ofHole kind: TemplateKind) -> TemplatePlace? {
+        switch state.position {
+        case .data:
+            guard kind == .element, state.foreignDepth > 0 || state.isInNoscript else { return .text }
+            return refuse("an element cannot stand \(state)", mend: "move it out")
+        case .value: return placeInValue(kind)
+        case .rawText where state.element != "script" && state.element != "style":
+            return kind == .element ? refuse("an element cannot stand in <\(state.element)>: it holds no tags") : .text
+        case .rawText where state.element == "script":
+            return refuse(
+                "a hole cannot stand in <script>",
+                mend: "let the script read a data- attribute; JSON-LD comes ready-made as an element"
+            )
+        case .beforeValue, .unquotedValue:
+            let name = state.attribute
+            if state.position == .beforeValue {
+                state.position = .unquotedValue
+                beginValue()
+            }
+            state.rule = .plain
+            return refuse("a hole needs quotes about it", mend: "write \(name)=\"{{…}}\"")
+        case .comment:
+            return refuse(
+                "a hole cannot stand in a comment",
+                mend: "remove it, or use a comment of the template {{! … }}"
+            )
+        case .tagOpen, .endTagOpen, .declaration, .rawTextTag:
+            settle(before: "a hole")
+            return nil
+        default:
+            complain(
+                Complaint("a hole cannot stand \(state)", mend: "put it between tags or into a quoted value")
+            )
+            passHoleInTag()
+            return nil
+        }
+    }
+
+    /// Goes on behind a hole that was refused, so that what follows it is no problem of its own.
+    private mutating func passHoleInTag() {
+        switch state.position {
+        case .tagName: finishTagName()
+        case .attributeName: finishAttributeName()
+        case .tagGap, .beforeAttributeName, .selfClosing: break
+        default: return
+        }
+        state.position = .afterAttributeName
+    }
+
+    /// Passes a hole that something else is wrong with.
+    mutating func skipHole() {
+        if case .value = state.position, state.rule.isURL { state.url = .refused }
+    }
+
+    private mutating func placeInValue(_ kind: TemplateKind) -> TemplatePlace? {
+        let name = state.attribute
+        guard kind != .element else {
+            return refuse("an element cannot stand in an attribute", mend: "put it between tags")
+        }
+        switch state.rule {
+        case .plain: return .attribute
+        case .link, .resource: return placeInURL(kind)
+        case .undecided: return nil
+        case .deciding:
+            return refuse("a hole cannot stand in \(name)=: it decides what the tag does", mend: "write the value out")
+        case .style:
+            return refuse("a hole cannot stand in \(name)=: it is a style", mend: "choose a class with a section")
+        case .sourceSet:
+            state.rule = .plain
+            return refuse("a hole cannot stand in \(name)=: it lists URLs", mend: "use src=")
+        }
+    }
+
+    private mutating func placeInURL(_ kind: TemplateKind) -> TemplatePlace? {
+        settle()
+        if state.url == .refused { return nil }
+        guard kind == .text else { return placeOfURL(kind) }
+        switch state.url {
+        case .root, .openRoot:
+            state.url = .openRoot
+            return .urlPath
+        case .path: return .urlPath
+        case .query: return .urlQuery
+        case .fragment: return .urlFragment
+        case .start:
+            return refuseURL("a text cannot be the start of a URL", mend: "use a URL, or begin with a fixed start /x/")
+        case .mixed:
+            return refuseURL(
+                "whether this hole is in the path or the query depends on a section before it",
+                mend: "put the whole attribute into the section"
+            )
+        case .whole: return refuseURL("a URL has to be the whole value", mend: "remove the text after it")
+        default: return refuseURL("a hole cannot stand \(state.url)", mend: "write the host out")
+        }
+    }
+
+    private mutating func placeOfURL(_ kind: TemplateKind) -> TemplatePlace? {
+        guard state.url == .start else {
+            return refuseURL("a URL has to be the whole value", mend: "write nothing else between the quotes")
+        }
+        if case .resource = state.rule, kind == .url {
+            return refuseURL(
+                "a page loads from its own site and from no other, and this URL may lead elsewhere",
+                mend: "link to it, or use a URL of this site"
+            )
+        }
+        state.url = .whole
+        return .wholeURL
+    }
+
+    private mutating func refuseURL(_ message: String, mend: String) -> TemplatePlace? {
+        state.url = .refused
+        return refuse(message, mend: mend)
+    }
+
+    private mutating func refuse(_ message: String, mend: String? = nil) -> TemplatePlace? {
+        complain(Complaint(message, mend: mend))
+        return nil
+    }
+}

@@ -1,0 +1,173 @@
+extension MarkupReader {
+    /// Whether the value of this attribute has to be known.
+    private var isRead: Bool {
+        switch (state.element, state.attribute) {
+        case ("link", "rel"), ("script", "type"), ("meta", "http-equiv"): true
+        default: state.rule == .sourceSet
+        }
+    }
+
+    /// The value of an attribute begins.
+    mutating func beginValue() {
+        state.token = ""
+        state.url = .start
+        state.reference = nil
+        if state.rule == .undecided {
+            complain(
+                Complaint("what this <link> is for is not known yet", mend: "write rel= before href="),
+                at: tokenStart
+            )
+        }
+    }
+
+    /// Reads a byte of a value, or the byte that ends it.
+    mutating func readInValue(_ byte: UInt8) {
+        if case .value(let quote) = state.position {
+            if byte == quote {
+                finishValue()
+                state.position = .tagGap
+            } else {
+                if byte == UInt8(ascii: "<") {
+                    complain(
+                        Complaint(
+                            "'<' in the value of \(state.attribute): is the quote before it missing?",
+                            mend: "else write &lt;"
+                        )
+                    )
+                }
+                append(byte)
+            }
+            return
+        }
+        switch byte {
+        case _ where byte.isBlank:
+            finishValue()
+            state.position = .beforeAttributeName
+        case UInt8(ascii: ">"):
+            finishValue()
+            state.position = .tagGap
+            read(byte)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: "`"):
+            complain(Complaint("this character cannot stand in a value without quotes", mend: "write quotes about it"))
+        default: append(byte)
+        }
+    }
+
+    private mutating func append(_ byte: UInt8) {
+        if state.rule.isURL { return appendToURL(byte) }
+        guard isRead else { return }
+        if byte == UInt8(ascii: "&") {
+            complain(
+                Complaint(
+                    "\(state.attribute)= has to be spelled without character references",
+                    mend: "write the character itself"
+                )
+            )
+        }
+        state.token += String(Unicode.Scalar(byte))
+    }
+
+    /// The value is complete.
+    mutating func finishValue() {
+        if state.rule.isURL { finishURL() }
+        if isRead { judgeToken() }
+        finishAttribute()
+    }
+
+    private mutating func judgeToken() {
+        let token = state.token
+        switch state.attribute {
+        case "rel": if state.purpose == .unknown { state.purpose = .ofLink(rel: token) }
+        case "type": if state.purpose == .unknown { state.purpose = .ofScript(type: token) }
+        case "http-equiv":
+            if token.utf8.contains(where: { $0.lowercased == UInt8(ascii: "r") }),
+                token.lowercased().contains("refresh")
+            {
+                complain(
+                    Complaint(
+                        "<meta http-equiv=\"refresh\"> moves readers who did not ask for it (WCAG F40, F41)",
+                        mend: "let a link say where to go"
+                    ),
+                    at: tokenStart
+                )
+            }
+        default:
+            for candidate in token.split(separator: ",") where !isLocal(candidate) {
+                complain(
+                    Complaint(
+                        "\(state.attribute)= loads from elsewhere: a page loads from its own site and from no other",
+                        mend: "begin each URL with one slash, /…"
+                    ),
+                    at: tokenStart
+                )
+                return
+            }
+        }
+    }
+
+    private func isLocal(_ candidate: Substring) -> Bool {
+        let url = candidate.utf8.drop(while: \.isBlank)
+        return url.first == UInt8(ascii: "/") && !url.dropFirst().starts(with: "/".utf8)
+            && !url.contains(UInt8(ascii: "\\"))
+    }
+
+    // MARK: URLs
+
+    private mutating func appendToURL(_ byte: UInt8) {
+        if let continues = state.reference.map({ CharacterReference.continues($0, with: byte) }), continues {
+            state.reference?.unicodeScalars.append(Unicode.Scalar(byte))
+            return
+        }
+        if let reference = state.reference {
+            finishReference(reference, before: byte)
+            if byte == UInt8(ascii: ";") { return }
+        }
+        if byte == UInt8(ascii: "&") {
+            state.reference = ""
+        } else {
+            advanceURL(byte)
+        }
+    }
+
+    private mutating func finishReference(_ reference: String, before byte: UInt8?) {
+        state.reference = nil
+        let isClosed = byte == UInt8(ascii: ";")
+        if isClosed || reference.hasPrefix("#"), let decoded = CharacterReference.byte(of: reference) {
+            return advanceURL(decoded)
+        }
+        // `&name=` is what it looks like, even where a reference has that name (WHATWG HTML §13.2.5.73).
+        if byte == UInt8(ascii: "="), !reference.isEmpty, !reference.hasPrefix("#") {
+            advanceURL(UInt8(ascii: "&"))
+            for byte in reference.utf8 { advanceURL(byte) }
+            return
+        }
+        state.url = .refused
+        complain(
+            Complaint(
+                "'&\(reference.prefix(20))\(isClosed ? ";" : "")' in a URL is no character reference that is known here",
+                mend: "write &amp; for &, or the character itself"
+            )
+        )
+    }
+
+    private mutating func advanceURL(_ byte: UInt8) {
+        do throws(Complaint) {
+            state.url = try state.url.after(byte, URLPolicy(state.rule, schemes: schemes))
+        } catch {
+            complain(error)
+            state.url = .refused
+        }
+    }
+
+    private mutating func finishURL() {
+        if let reference = state.reference { finishReference(reference, before: nil) }
+        let policy = URLPolicy(state.rule, schemes: schemes)
+        switch state.url {
+        case .start: complain(policy.complaint("the URL is empty"), at: tokenStart)
+        case .scheme: complain(policy.complaint("this URL is neither absolute nor root-relative"), at: tokenStart)
+        case .afterScheme(isWeb: true, slashes: _), .authority(isWeb: true, isEmpty: true):
+            complain(Complaint("this URL names no host", mend: "write https:// and the host"), at: tokenStart)
+        default: break
+        }
+    }
+}

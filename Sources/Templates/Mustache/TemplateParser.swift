@@ -1,0 +1,99 @@
+/// Reads a source into nodes: every section with its end.
+struct TemplateParser {
+    /// Sections in sections; each costs stack while the template is compiled and rendered.
+    static let maximumDepth = 60
+
+    private let source: TemplateSource
+    private var open: [TemplateNode.Section] = []
+    private var nodes: [TemplateNode] = []
+    /// What was wrong, by offset.
+    private(set) var problems: [TemplateProblem] = []
+
+    private init(_ source: TemplateSource) { self.source = source }
+
+    /// The nodes of a source, and what is wrong in it.
+    static func parse(_ source: TemplateSource) -> (nodes: [TemplateNode], problems: [TemplateProblem]) {
+        var parser = TemplateParser(source)
+        guard parser.checkText() else { return ([], parser.problems) }
+        parser.readPieces()
+        return (parser.nodes, parser.problems)
+    }
+
+    /// Whether the text is one that browsers read as it is written.
+    private mutating func checkText() -> Bool {
+        guard String(decoding: source.bytes, as: UTF8.self).utf8.elementsEqual(source.bytes) else {
+            report(0, Complaint("the text is not UTF-8", mend: "save the file as UTF-8"))
+            return false
+        }
+        if let control = source.bytes.firstIndex(where: { $0 < 0x20 && !$0.isBlank || $0 == 0x7F }) {
+            report(control, Complaint("a control character stands here", mend: "remove it"))
+            return false
+        }
+        return true
+    }
+
+    private mutating func readPieces() {
+        var scanner = MustacheScanner(source.bytes)
+        do throws(UnclosedTag) {
+            while let piece = try scanner.next() {
+                switch piece {
+                case .text(let range): append(.text(range))
+                case .tag(let tag, let indentation): read(tag, indentation)
+                }
+                // What comes after cannot be read without keeping what is too much.
+                if open.count > Self.maximumDepth { return }
+            }
+        } catch {
+            report(error.offset, Complaint("this tag never ends", mend: "close it with }}"))
+            return
+        }
+        while let section = open.popLast() { reportUnclosed(section, "the text ends first") }
+    }
+
+    private mutating func read(_ tag: MustacheTag, _ indentation: Range<Int>) {
+        if let complaint = tag.complaint { return report(tag.range.lowerBound, complaint) }
+        let offset = tag.range.lowerBound
+        switch tag.kind {
+        case .variable: append(.variable(name: tag.name, offset: offset))
+        case .partial: append(.partial(name: tag.name, indentation: indentation, offset: offset))
+        case .section, .inverted:
+            if open.count == Self.maximumDepth {
+                report(offset, Complaint("more than \(Self.maximumDepth) sections lie in each other here"))
+            }
+            open.append(.init(name: tag.name, isInverted: tag.kind == .inverted, offset: offset))
+        case .end: close(tag)
+        case .comment, .refused: break
+        }
+    }
+
+    private mutating func close(_ tag: MustacheTag) {
+        let offset = tag.range.lowerBound
+        guard let match = open.lastIndex(where: { $0.name == tag.name }) else {
+            let other = open.last.map { "; {{#\($0.name)}} of \(source.place(of: $0.offset)) is open" } ?? ""
+            let mend = open.last.map { "write {{/\($0.name)}}" } ?? "remove it, or open {{#\(tag.name)}} before it"
+            return report(offset, Complaint("{{/\(tag.name)}} closes no section" + other, mend: mend))
+        }
+        while open.count > match + 1, let inner = open.popLast() {
+            reportUnclosed(inner, "{{/\(tag.name)}} of \(source.place(of: offset)) comes first")
+        }
+        guard var section = open.popLast() else { return }
+        section.endOffset = offset
+        append(.section(section))
+    }
+
+    private mutating func reportUnclosed(_ section: TemplateNode.Section, _ reason: String) {
+        let sign = section.isInverted ? "^" : "#"
+        let message = "the section {{\(sign)\(section.name)}} is not closed: \(reason)"
+        report(section.offset, Complaint(message, mend: "write {{/\(section.name)}} where it ends"))
+    }
+
+    private mutating func append(_ node: TemplateNode) {
+        guard open.isEmpty else { return open[open.count - 1].nodes.append(node) }
+        nodes.append(node)
+    }
+
+    private mutating func report(_ offset: Int, _ complaint: Complaint) {
+        guard problems.count < TemplateProblems.maximumCount else { return }
+        problems.append(source.problem(at: offset, complaint))
+    }
+}

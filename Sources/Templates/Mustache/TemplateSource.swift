@@ -1,0 +1,50 @@
+/// A text as it is compiled: a file, indented where a partial's tag is.
+struct TemplateSource {
+    let name: String
+    let bytes: [UInt8]
+    /// How many bytes stand before each line that the file does not have.
+    let indentation: Int
+
+    init(_ file: TemplateFile, indentation: [UInt8] = []) {
+        name = file.name
+        self.indentation = indentation.count
+        guard !indentation.isEmpty else {
+            bytes = file.text
+            return
+        }
+        var bytes: [UInt8] = []
+        var isLineStart = true
+        for byte in file.text {
+            if isLineStart { bytes += indentation }
+            bytes.append(byte)
+            isLineStart = byte == UInt8(ascii: "\n")
+        }
+        self.bytes = bytes
+    }
+
+    /// A problem at an offset of `bytes`.
+    func problem(at offset: Int, _ complaint: Complaint) -> TemplateProblem {
+        let (line, column) = position(of: offset)
+        return TemplateProblem(
+            file: name,
+            line: line,
+            column: column,
+            message: complaint.message,
+            mend: complaint.mend
+        )
+    }
+
+    /// `line:column` of an offset, for messages that name a second place.
+    func place(of offset: Int) -> String {
+        let (line, column) = position(of: offset)
+        return "\(line):\(column)"
+    }
+
+    private func position(of offset: Int) -> (line: Int, column: Int) {
+        let before = bytes.prefix(max(0, offset))
+        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        let lines = before.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+        let characters = String(decoding: before[start...], as: UTF8.self).count
+        return (lines, max(1, characters - indentation + 1))
+    }
+}

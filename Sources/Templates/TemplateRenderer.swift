@@ -1,0 +1,120 @@
+/// A walk through the steps of a template, with the values of the sections it is in.
+///
+/// Inlinable: run generically from another module, a page would take three times as long.
+@usableFromInline
+struct TemplateRenderer<Output: TemplateOutput> {
+    @usableFromInline typealias Value = TemplateValue<Output.Content>
+
+    /// Sections and partials in each other; without recursion none lie half as deep.
+    @usableFromInline let maximumDepth = 200
+    /// Enough for every page, and an end for partials that call others again and again.
+    @usableFromInline var remainingSteps = 1_000_000
+    @usableFromInline let template: Template
+    @usableFromInline var frames: [Value]
+    @usableFromInline var depth = 0
+    /// Fixed text that waits for what follows it.
+    @usableFromInline var pending = 0..<0
+
+    @inlinable
+    init(_ template: Template, _ value: Value) {
+        self.template = template
+        frames = [value]
+    }
+
+    /// Runs a block.
+    @inlinable
+    mutating func run(_ block: Int, _ output: inout Output) throws(TemplateProblem) {
+        depth += 1
+        defer { depth -= 1 }
+        for step in template.blocks[block] {
+            remainingSteps -= 1
+            guard remainingSteps > 0 else { throw tooLong }
+            switch step {
+            case .fixed(let range): append(range, &output)
+            case .hole(let path, let place):
+                guard case .content(let content)? = value(at: path) else { continue }
+                flush(&output)
+                output.append(content, at: place)
+            case .section(let path, let body, let repeats):
+                guard let value = value(at: path), isTruthy(value) else { continue }
+                if repeats, case .list(let items) = value {
+                    for item in items { try run(body, with: item, &output) }
+                } else {
+                    try run(body, with: value, &output)
+                }
+            case .inverted(let path, let body):
+                if let value = value(at: path), isTruthy(value) { continue }
+                try run(body, &output)
+            case .partial(let block, let endless):
+                if let endless, depth >= maximumDepth { throw template.endless[endless] }
+                try run(block, &output)
+            }
+        }
+    }
+
+    /// Writes the fixed text that waits.
+    @inlinable
+    mutating func flush(_ output: inout Output) {
+        if !pending.isEmpty { output.append(fixed: pending) }
+        pending = 0..<0
+    }
+
+    @inlinable
+    mutating func append(_ range: Range<Int>, _ output: inout Output) {
+        if pending.upperBound == range.lowerBound, !pending.isEmpty {
+            pending = pending.lowerBound..<range.upperBound
+        } else {
+            flush(&output)
+            pending = range
+        }
+    }
+
+    @inlinable
+    mutating func run(_ body: Int, with value: Value, _ output: inout Output) throws(TemplateProblem) {
+        frames.append(value)
+        try run(body, &output)
+        frames.removeLast()
+    }
+
+    @inlinable
+    func isTruthy(_ value: Value) -> Bool {
+        switch value {
+        case .content(let content): !Output.isEmpty(content)
+        case .flag(let flag): flag
+        case .list(let items): !items.isEmpty
+        case .object: true
+        }
+    }
+
+    /// The value of a name; nil where an object lacks it.
+    @inlinable
+    func value(at path: TemplatePath) -> Value? {
+        guard let first = path.names.first else { return frames.last }
+        var value: Value?
+        if let frame = path.frame {
+            guard frame < frames.count, case .object(let members) = frames[frame] else { return nil }
+            value = members[first]
+        } else {
+            for case .object(let members) in frames.reversed() {
+                value = members[first]
+                if value != nil { break }
+            }
+        }
+        for name in path.names.dropFirst() {
+            guard case .object(let members)? = value else { return nil }
+            value = members[name]
+        }
+        return value
+    }
+
+    @inlinable
+    var tooLong: TemplateProblem {
+        TemplateProblem(
+            file: template.name,
+            line: 1,
+            column: 1,
+            message: "the page has more than a million pieces",
+            mend: "do partials call each other more than they should?"
+        )
+    }
+}

@@ -1,0 +1,72 @@
+"""Who looks at a page: devices and browsers, as far as a page can tell them apart."""
+
+from typing import Any, Dict, NamedTuple
+
+WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko)"
+IPHONE_SYSTEM = f"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) {WEBKIT}"
+PIXEL_SYSTEM = "Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/BP1A.250505.005; wv) AppleWebKit/537.36 (KHTML, like Gecko)"
+PIXEL_VIEW = f"{PIXEL_SYSTEM} Version/4.0 Chrome/136.0.7103.60 Mobile Safari/537.36"
+PHONE = {"has_touch": True, "is_mobile": True}
+IPHONE_SCREEN = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, **PHONE}
+PIXEL_SCREEN = {"viewport": {"width": 412, "height": 915}, "device_scale_factor": 2.625, **PHONE}
+
+
+class Profile(NamedTuple):
+    """A device with a browser; `system` is ios, android or desktop."""
+
+    name: str
+    system: str
+    is_in_app: bool
+    options: Dict[str, Any]
+
+
+def profile(name, system, screen, user_agent, is_in_app=False):
+    """A profile with the options that a browser context takes."""
+    return Profile(name, system, is_in_app, {**screen, "user_agent": user_agent})
+
+
+IPHONE = profile("iphone", "ios", IPHONE_SCREEN, f"{IPHONE_SYSTEM} Version/18.5 Mobile/15E148 Safari/604.1")
+ANDROID = profile(
+    "android",
+    "android",
+    PIXEL_SCREEN,
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/136.0.0.0 Mobile Safari/537.36",
+)
+DESKTOP = profile(
+    "desktop",
+    "desktop",
+    {"viewport": {"width": 1280, "height": 800}},
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/136.0.0.0 Safari/537.36",
+)
+DEVICES = [IPHONE, ANDROID, DESKTOP]
+
+INSTAGRAM_IPHONE = profile(
+    "instagram-iphone",
+    "ios",
+    IPHONE_SCREEN,
+    f"{IPHONE_SYSTEM} Mobile/22F76 Instagram 380.0.0.28.104 (iPhone15,2; iOS 18_5; en_GB; en; scale=3.00; 1179x2556)",
+    is_in_app=True,
+)
+FACEBOOK_IPHONE = profile(
+    "facebook-iphone",
+    "ios",
+    IPHONE_SCREEN,
+    f"{IPHONE_SYSTEM} Mobile/22F76 [FBAN/FBIOS;FBAV/510.0.0.45.115;FBBV/724651234;FBDV/iPhone15,2;FBSN/iOS;FBSV/18.5]",
+    is_in_app=True,
+)
+INSTAGRAM_ANDROID = profile(
+    "instagram-android",
+    "android",
+    PIXEL_SCREEN,
+    f"{PIXEL_VIEW} Instagram 380.0.0.49.84 Android (35/15; 420dpi; 1080x2424; Google/google; Pixel 9; tokay; en_GB)",
+    is_in_app=True,
+)
+FACEBOOK_ANDROID = profile(
+    "facebook-android",
+    "android",
+    PIXEL_SCREEN,
+    f"{PIXEL_VIEW} [FB_IAB/FB4A;FBAV/510.0.0.45.115;IABMV/1;]",
+    is_in_app=True,
+)
+IN_APP = [INSTAGRAM_IPHONE, FACEBOOK_IPHONE, INSTAGRAM_ANDROID, FACEBOOK_ANDROID]
+PROFILES = DEVICES + IN_APP

@@ -1,0 +1,126 @@
+"""The page stands still, fits every screen and every size of text, and is mirrored for those who read from the right."""
+
+import unittest
+
+from actions import VISIBLE
+from browser import BrowserTestCase
+from pages import PAGES, TRIP, cases
+from profiles import DESKTOP, DEVICES, IPHONE, PROFILES
+
+PHONE_320 = {"viewport": {"width": 320, "height": 640}}
+OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+# Text that its own box, or one about it, cuts off.
+CLIPPED = f"""() => {{
+    const isVisible = {VISIBLE};
+    const cut = (element) => {{
+        const style = getComputedStyle(element);
+        const hides = (overflow) => overflow === 'hidden' || overflow === 'clip';
+        return hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1
+            || hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1;
+    }};
+    return [...document.body.querySelectorAll('*')]
+        .filter((element) => isVisible(element) && element.textContent.trim() && cut(element)
+            && !element.matches('[aria-live], [role=status]'))
+        .map((element) => element.outerHTML.slice(0, 80));
+}}"""
+
+# WCAG 2.2, 1.4.12.
+TEXT_SPACING = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important;'
+        + ' word-spacing: 0.16em !important } p { margin-bottom: 2em !important }');
+    document.adoptedStyleSheets = [sheet];
+}"""
+
+# Where each box of the page's frame lies, from the side where text begins.
+BOXES = f"""(direction) => {{
+    const isVisible = {VISIBLE};
+    document.documentElement.dir = direction;
+    const width = document.documentElement.clientWidth;
+    return [...document.body.querySelectorAll('main, main *')]
+        .filter((element) => isVisible(element) && !element.closest('[dir]:not(html)')
+            && !getComputedStyle(element).display.startsWith('inline'))
+        .map((element) => {{
+            const box = element.getBoundingClientRect();
+            return [element.localName, direction === 'rtl' ? width - box.right : box.left, box.top, box.width];
+        }});
+}}"""
+
+TARGETS = f"""() => [...document.querySelectorAll('a[href], button, summary')].filter({VISIBLE}).map((element) => {{
+    const box = element.getBoundingClientRect();
+    return [element.textContent.trim(), box.width, box.height];
+}})"""
+
+
+class LayoutTests(BrowserTestCase):
+    def test_nothing_moves_once_it_is_drawn(self):
+        for case in cases(PROFILES):
+            with self.subTest(case.label), self.visit(**case.visit) as (page, _):
+                # Drawn whole, so that what moves late has moved.
+                page.screenshot(clip={"x": 0, "y": 0, "width": 1, "height": 1})
+                self.assertEqual(page.evaluate("window.__shifts"), [])
+
+    def test_every_target_is_at_least_44_pixels_wide_and_high(self):
+        for case in cases(DEVICES):
+            with self.subTest(case.label), self.visit(**case.visit) as (page, _):
+                for name, width, height in page.evaluate(TARGETS):
+                    self.assertGreaterEqual(round(width, 2), 44, name)
+                    self.assertGreaterEqual(round(height, 2), 44, name)
+
+    def test_nothing_is_wider_than_the_narrowest_phone(self):
+        for case in cases([IPHONE, DESKTOP], languages=["en", "de", "ar"]):
+            with self.subTest(case.label), self.visit(**case.visit, **PHONE_320) as (page, _):
+                self.assertEqual(page.evaluate(OVERFLOW), 0)
+                self.assertEqual(page.evaluate(CLIPPED), [])
+
+    def test_nothing_is_wider_than_a_device_on_its_side(self):
+        for case in cases([IPHONE]):
+            with self.subTest(case.label), self.visit(**case.visit, viewport={"width": 844, "height": 390}) as (page, _):
+                self.assertEqual(page.evaluate(OVERFLOW), 0)
+
+    def test_text_of_twice_the_size_fits(self):
+        for case in cases([DESKTOP], languages=["en", "de", "ar"]):
+            with self.subTest(case.label):
+                with self.visit(**case.visit, viewport={"width": 640, "height": 800}) as (page, _):
+                    before = page.locator("h1").evaluate("(h1) => parseFloat(getComputedStyle(h1).fontSize)")
+                    page.evaluate("document.documentElement.style.fontSize = '200%'")
+                    after = page.locator("h1").evaluate("(h1) => parseFloat(getComputedStyle(h1).fontSize)")
+                    self.assertGreaterEqual(after, 1.5 * before, "the text follows the reader's size")
+                    self.assertEqual(page.evaluate(OVERFLOW), 0)
+                    self.assertEqual(page.evaluate(CLIPPED), [])
+
+    def test_wider_spaced_text_is_not_cut_off(self):
+        for case in cases([DESKTOP, IPHONE], languages=["en", "de"]):
+            with self.subTest(case.label), self.visit(**case.visit, **PHONE_320) as (page, _):
+                page.evaluate(TEXT_SPACING)
+                self.assertEqual(page.evaluate(OVERFLOW), 0)
+                self.assertEqual(page.evaluate(CLIPPED), [])
+
+    def test_zooming_is_not_forbidden(self):
+        for name, (url, _) in PAGES.items():
+            with self.subTest(name), self.visit(url) as (page, _):
+                content = page.locator("meta[name=viewport]").get_attribute("content")
+                self.assertNotRegex(content, "user-scalable|maximum-scale|minimum-scale")
+
+    def test_arabic_runs_from_the_right_and_the_page_with_it(self):
+        for case in cases(DEVICES, ["home", "trip"], languages=["ar"]):
+            with self.subTest(case.label), self.visit(**case.visit) as (page, _):
+                self.assertEqual(page.locator("html").get_attribute("lang"), "ar")
+                self.assertEqual(page.locator("html").get_attribute("dir"), "rtl")
+                mirrored, straight = page.evaluate(BOXES, "rtl"), page.evaluate(BOXES, "ltr")
+                self.assertEqual(len(mirrored), len(straight))
+                for one, other in zip(mirrored, straight):
+                    self.assertEqual(one[0], other[0])
+                    for a, b in zip(one[1:], other[1:]):
+                        self.assertAlmostEqual(a, b, delta=1, msg=f"{one} {other}")
+
+    def test_the_other_languages_run_from_the_left(self):
+        for language in ["en", "de"]:
+            with self.subTest(language), self.visit(TRIP, language=language) as (page, _):
+                self.assertEqual(page.locator("html").get_attribute("lang"), language)
+                self.assertEqual(page.locator("html").get_attribute("dir"), "ltr")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,61 @@
+"""A page is light: what linkd itself sends with it, the site's own images aside."""
+
+import gzip
+import re
+import unittest
+
+from browser import ServerTestCase
+
+LIMIT, SCRIPT_LIMIT = 15 * 1024, 2 * 1024
+LINK = "/trips/ABC123?utm_source=mail&utm_campaign=summer"
+
+
+class WeightTests(ServerTestCase):
+    def test_a_page_with_its_style_and_script_weighs_less_than_15_kb(self):
+        for language in ["en", "de", "ar"]:
+            with self.subTest(language):
+                page = self.server.ask(LINK, fields=[("Accept-Language", language)]).body
+                parts = {"page": page, **self.assets(page)}
+                self.assertEqual(len(parts), 3, "the page, a style sheet and a script")
+                sizes = {name: len(part) for name, part in parts.items()}
+                packed = sum(len(gzip.compress(part)) for part in parts.values())
+                print(f"{language}: {sizes}, {sum(sizes.values())} bytes in all, {packed} by gzip")
+                self.assertLess(sum(sizes.values()), LIMIT)
+
+    def test_the_script_weighs_less_than_2_kb(self):
+        scripts = {name: body for name, body in self.assets(self.server.ask(LINK).body).items() if name.endswith(".js")}
+        self.assertEqual(len(scripts), 1)
+        for body in scripts.values():
+            self.assertLess(len(body), SCRIPT_LIMIT)
+
+    def test_style_and_script_are_named_for_their_content_and_kept_for_good(self):
+        for name in self.assets(self.server.ask(LINK).body):
+            with self.subTest(name):
+                self.assertRegex(name, r"^/_linkd/page-[0-9a-f]{8,}\.(css|js)$")
+                answer = self.server.ask(name)
+                self.assertIn("immutable", answer.field("cache-control"))
+                self.assertEqual(answer.field("x-content-type-options"), "nosniff")
+                kind = "text/css" if name.endswith(".css") else "text/javascript"
+                self.assertEqual(answer.field("content-type"), f"{kind}; charset=utf-8")
+
+    def test_script_is_external_and_style_is_too(self):
+        page = self.server.ask(LINK).body.decode()
+        self.assertNotRegex(page, r"(?i)<style|\sstyle=|\son\w+=")
+        for attributes in re.findall(r"<script\b([^>]*)>", page):
+            self.assertRegex(attributes, r'src="/_linkd/|type="application/ld\+json"')
+
+    def test_the_policy_lets_in_these_and_nothing_else(self):
+        self.assertEqual(
+            self.server.ask(LINK).field("content-security-policy"),
+            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; "
+            "form-action 'none'; frame-ancestors 'none'",
+        )
+
+    def assets(self, page):
+        """The style sheets and scripts that a page names, by path."""
+        names = re.findall(r'<(?:link rel="stylesheet"[^>]*? href|script[^>]*? src)="([^"]+)"', page.decode())
+        return {name: self.server.ask(name).body for name in names}
+
+
+if __name__ == "__main__":
+    unittest.main()

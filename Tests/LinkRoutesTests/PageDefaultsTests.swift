@@ -1,0 +1,133 @@
+import LinkRoutes
+import StrictJSON
+import Testing
+
+/// What a table says for all of its pages, and what a page says instead.
+@Suite struct PageDefaultsTests {
+    private static let fingerprint =
+        "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+
+    private static func table() throws -> RouteTable {
+        try RouteTable(
+            #"""
+            {"name": "Trips", "hosts": ["h.example"], "icon": "/icon.png", "image": {"en": "/a.png", "de": "/b.png"},
+             "website": "https://www.example.com/app", "banner": false,
+             "routes": [
+              {"id": "plain", "path": "/plain/{x}"},
+              {"id": "own", "path": "/own/{x}/{on:date}", "query": {"q": "int"}, "page": {
+                "image": "/{x}.png", "banner": true, "website": {"en": "https://a.example/{x}?q={q}#{on}"},
+                "labels": {"x": "Trip", "q": {"en": "Size", "de": "Größe"}}}},
+              {"id": "off", "path": "/off", "page": {"website": false}}
+             ]}
+            """#
+        )
+    }
+
+    private static func text(_ text: PageText?, _ language: String = "en") -> [PageText.Piece]? {
+        text?.languages[language]
+    }
+
+    @Test func `a page without image, banner or website has the table's`() throws {
+        let table = try Self.table()
+        #expect(table.icon == "/icon.png")
+        #expect(Self.text(table.image, "de") == [.text("/b.png")])
+        #expect(!table.hasBanner)
+        #expect(table.website == "https://www.example.com/app")
+        for id in ["plain", "off"] {
+            let page = try #require(table.route(id)?.page)
+            #expect(page.image == table.image)
+            #expect(!page.hasBanner)
+            #expect(page.labels.isEmpty)
+        }
+        #expect(table.route("plain")?.page?.website == .samePath("https://www.example.com/app"))
+        #expect(table.route("off")?.page?.website == nil)
+    }
+
+    @Test func `a page's own image, banner, website and labels win`() throws {
+        let page = try #require(try Self.table().route("own")?.page)
+        #expect(Self.text(page.image) == [.text("/"), .hole("x"), .text(".png")])
+        #expect(page.hasBanner)
+        guard case .address(let website) = page.website else {
+            Issue.record("\(String(describing: page.website)) is no address")
+            return
+        }
+        #expect(
+            Self.text(website) == [
+                .text("https://a.example/"), .hole("x"), .text("?q="), .hole("q"), .text("#"), .hole("on"),
+            ]
+        )
+        #expect(page.labels.keys.sorted() == ["q", "x"])
+        #expect(Self.text(page.labels["x"]) == [.text("Trip")])
+        #expect(Self.text(page.labels["q"], "de") == [.text("Größe")])
+    }
+
+    @Test func `a table that says nothing has a banner, and no icon, image or website`() throws {
+        let table = try RouteTable(paths: ["/a"])
+        #expect(table.icon == nil && table.image == nil && table.website == nil && table.hasBanner)
+        let page = try #require(table.route("r0")?.page)
+        #expect(page.image == nil && page.website == nil && page.hasBanner && page.labels.isEmpty)
+        #expect(table.redirects.isEmpty)
+    }
+
+    @Test func `an app has a name of its own or the table's, and the options of its links to the store`() throws {
+        let apps = try RouteTable(
+            """
+            {"name": "Trips", "apps": {
+              "ios": [
+               {"id": "7QW3E5R9TY.com.example.a", "name": "Trips Pro", "appStoreID": 1, "store":
+                 {"mt": "8", "ct": "a b/c", "pt": "123", "ppid": "45812C9B-c296-43d3-b6bf-5b7d4b4c4f3d"}},
+               {"id": "7QW3E5R9TY.com.example.b", "appStoreID": 2, "store": {}}],
+              "android": [
+               {"package": "com.a", "fingerprints": ["\(Self.fingerprint)"], "name": "Pro",
+                "store": {"utm_term": "t", "utm_source": "é&=", "utm_medium": "m", "utm_content": "c",
+                          "utm_campaign": "d"}},
+               {"package": "com.b", "fingerprints": ["\(Self.fingerprint)"]}]},
+             "routes": []}
+            """
+        ).apps
+        #expect(apps.ios.map(\.name) == ["Trips Pro", "Trips"])
+        #expect(
+            apps.ios[0].store.items == [
+                .init(name: "ppid", value: "45812C9B-c296-43d3-b6bf-5b7d4b4c4f3d"), .init(name: "pt", value: "123"),
+                .init(name: "ct", value: "a b/c"), .init(name: "mt", value: "8"),
+            ]
+        )
+        #expect(apps.ios[1].store.items.isEmpty)
+        #expect(apps.android.map(\.name) == ["Pro", "Trips"])
+        #expect(
+            apps.android[0].store.items == [
+                .init(name: "utm_source", value: "é&="), .init(name: "utm_medium", value: "m"),
+                .init(name: "utm_campaign", value: "d"), .init(name: "utm_content", value: "c"),
+                .init(name: "utm_term", value: "t"),
+            ]
+        )
+        #expect(apps.android[1].store.items.isEmpty)
+    }
+
+    @Test func `an app without a name, in a table without one, is called as the first host`() throws {
+        let table = try RouteTable(
+            #"{"hosts": ["h.example"], "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.a"}]}, "routes": []}"#
+        )
+        #expect(table.apps.ios.map(\.name) == ["h.example"])
+    }
+
+    @Test func `apps and hosts that a configuration puts in have names and stores too`() throws {
+        let text = #"{"name": "Trips", "hosts": ["h.example"], "website": "https://w.example", "routes": []}"#
+        let apps = #"{"ios": [{"id": "7QW3E5R9TY.com.example.a", "appStoreID": 1, "store": {"ct": "beta"}}]}"#
+        let table = try RouteTable(
+            json: Array(text.utf8),
+            hosts: JSONValue(parsing: Array(#"["staging.example"]"#.utf8)),
+            apps: JSONValue(parsing: Array(apps.utf8))
+        )
+        #expect(table.apps.ios.map(\.name) == ["Trips"])
+        #expect(table.apps.ios.first?.store.campaignToken == "beta")
+        let error = #expect(throws: RouteTableError.self) {
+            try RouteTable(
+                json: Array(text.utf8),
+                hosts: JSONValue(parsing: Array(#"["w.example"]"#.utf8)),
+                apps: nil
+            )
+        }
+        #expect(error?.problems.map(\.code) == ["badWebsite"])
+    }
+}

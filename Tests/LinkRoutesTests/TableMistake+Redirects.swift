@@ -1,0 +1,156 @@
+extension TableMistake {
+    /// A mistake in the redirects of a table with routes of all kinds.
+    private static func redirect(
+        _ code: String,
+        _ path: String,
+        _ redirects: String,
+        _ message: String,
+        mend: String?
+    ) -> TableMistake {
+        TableMistake(
+            code,
+            "redirects" + path,
+            """
+            {"hosts": ["h.example"], "schemes": ["t"], "routes": [
+              {"id": "home", "path": "/"},
+              {"id": "trip", "path": "/trips/{reference}"},
+              {"id": "day", "path": "/days/{on:date}", "query": {"tab": "enum(map|info)", "zoom": "int?"}},
+              {"id": "docs", "path": "/docs/{rest+}", "aliases": ["/docs"]},
+              {"id": "files", "path": "/files/{name+}"},
+              {"id": "search", "path": "/search", "query": {"text": "string"}},
+              {"id": "old", "path": "/gone/{x:int}", "gone": true},
+              {"id": "note", "path": "/notes", "universal": false, "page": false}],
+             "redirects": \(redirects)}
+            """,
+            message,
+            mend: mend
+        )
+    }
+
+    private static func from(
+        _ code: String,
+        _ from: String,
+        _ to: String,
+        _ message: String,
+        mend: String?
+    ) -> TableMistake {
+        redirect(code, "[0].from", #"[{"from": ▶"\#(from)", "to": "\#(to)"}]"#, message, mend: mend)
+    }
+
+    /// Mistakes of routes that are gone.
+    static let gone: [TableMistake] = [
+        route(
+            "goneButReachable",
+            ".universal",
+            #""id": "a", "path": "/a", "gone": true, "universal": ▶true"#,
+            "the app is not opened",
+            mend: "remove \"universal\": true"
+        ),
+        route(
+            "goneButReachable",
+            ".scheme",
+            #""id": "a", "path": "/a", "gone": true, "scheme": ▶true"#,
+            "the app is not opened",
+            mend: "remove \"scheme\": true"
+        ),
+        route(
+            "goneWithoutPage",
+            ".page",
+            #""id": "a", "path": "/a", "gone": true, "page": ▶false"#,
+            "a page has to say",
+            mend: "remove \"page\": false"
+        ),
+        route("wrongType", ".gone", #""id": "a", "path": "/a", "gone": ▶410"#, "true or false", mend: nil),
+    ]
+
+    /// Mistakes of redirects.
+    static let redirects: [TableMistake] = [
+        redirect("wrongType", "", "▶{}", "an array", mend: nil),
+        redirect("wrongType", "[0]", #"[▶"/a"]"#, "an object", mend: nil),
+        redirect("missingKey", "[0]", #"[▶{"to": "home"}]"#, "\"from\" is missing", mend: "add it"),
+        redirect("missingKey", "[0]", #"[▶{"from": "/a"}]"#, "\"to\" is missing", mend: "add it"),
+        redirect(
+            "unknownKey",
+            "[0].path",
+            #"[{"from": "/a", ▶"path": "/b", "to": "home"}]"#,
+            "no key",
+            mend: "the keys here are from, to"
+        ),
+        redirect("wrongType", "[0].from", #"[{"from": ▶1, "to": "home"}]"#, "a string", mend: nil),
+        redirect("wrongType", "[0].to", #"[{"from": "/a", "to": ▶["home"]}]"#, "a string", mend: nil),
+        from("badPattern", "a", "home", "begins with /", mend: "write \"/a\""),
+        from("badPattern", "/a/", "home", "no slash at its end", mend: "remove it"),
+        from("badPattern", "/a?b=c", "home", "\"?\" cannot stand", mend: "\"query\""),
+        from("badType", "/a/{x:float}", "home", "no type", mend: "int, uuid, date"),
+        from("catchAllNotLast", "/{x+}/a", "home", "stands last", mend: nil),
+        redirect(
+            "unknownRoute",
+            "[0].to",
+            #"[{"from": "/a", "to": ▶"trips"}]"#,
+            "no route has the id \"trips\"",
+            mend: "did you mean \"trip\"?"
+        ),
+        redirect("unknownRoute", "[0].to", #"[{"from": "/a", "to": ▶"/trips"}]"#, "no route", mend: "did you mean"),
+        redirect(
+            "badRedirect",
+            "[0].to",
+            #"[{"from": "/a/{x:int}", "to": ▶"old"}]"#,
+            "is gone",
+            mend: "\"gone\": true"
+        ),
+        redirect("badRedirect", "[0].to", #"[{"from": "/a", "to": ▶"note"}]"#, "has no page", mend: "with a page"),
+        from("badRedirect", "/a", "trip", "\"trip\" needs {reference}, which /a does not have", mend: "{reference}"),
+        from("badRedirect", "/a/{ref}", "trip", "\"trip\" needs {reference}", mend: "write {reference}"),
+        from("badRedirect", "/a/{reference}/{ref}", "trip", "{ref} goes nowhere", mend: "the names are reference"),
+        from("badRedirect", "/a/{x}", "home", "{x} goes nowhere", mend: "the route has none"),
+        from("badRedirect", "/a/{text}/{zoom:int}", "search", "{zoom} goes nowhere", mend: "the names are text"),
+        from(
+            "badRedirect",
+            "/a/{on}/{tab:enum(map)}",
+            "day",
+            "{on} takes values that \"day\"",
+            mend: "write {on:date}"
+        ),
+        from("badRedirect", "/a/{on:int}/{tab:enum(map)}", "day", "{on:int} takes values", mend: "write {on:date}"),
+        from("badRedirect", "/a/{on:date}/{tab}", "day", "{tab} takes values", mend: "write {tab:enum(map|info)}"),
+        from("badRedirect", "/a/{on:date}/t-{tab}", "day", "{tab} takes values", mend: "write {tab:enum(map|info)}"),
+        from("badRedirect", "/a/{on:date}/{tab:enum(map|day)}", "day", "{tab:enum(map|day)} takes", mend: "map|info"),
+        from("badRedirect", "/a/{on:date}", "day", "\"day\" needs {tab:enum(map|info)}", mend: "write {tab:"),
+        from("badRedirect", "/a/{reference+}", "trip", "{reference+} takes values", mend: "write {reference}"),
+        from("badRedirect", "/a/{text+}", "search", "{text+} takes values", mend: "write {text}"),
+        from("badRedirect", "/a", "files", "\"files\" needs {name+}", mend: "write {name+}"),
+        from(
+            "shadowedRedirect",
+            "/trips/{reference}",
+            "trip",
+            "one of \"trip\" (/trips/{reference})",
+            mend: "remove the"
+        ),
+        from("shadowedRedirect", "/trips/old-{reference}", "trip", "one of \"trip\"", mend: "narrow the route"),
+        from("shadowedRedirect", "/trips/old", "home", "one of \"trip\"", mend: "narrow the route"),
+        from("shadowedRedirect", "/docs", "home", "one of \"docs\" (/docs)", mend: "narrow the route"),
+        from("shadowedRedirect", "/docs/a/{rest+}", "docs", "one of \"docs\" (/docs/{rest+})", mend: "narrow"),
+        from("shadowedRedirect", "/gone/7", "home", "one of \"old\" (/gone/{x:int})", mend: "narrow"),
+        redirect(
+            "ambiguous",
+            "[1].from",
+            #"[{"from": "/a/{reference}", "to": "trip"}, {"from": ▶"/a/{text}", "to": "search"}]"#,
+            "https://h.example/a/x is a link of the redirect from /a/{reference} to \"trip\" just as well",
+            mend: "remove one of them"
+        ),
+        redirect(
+            "ambiguous",
+            "[1].from",
+            #"[{"from": "/a", "to": "home"}, {"from": ▶"/a", "to": "home"}]"#,
+            "https://h.example/a is a link of the redirect from /a to \"home\"",
+            mend: "more specific"
+        ),
+        redirect(
+            "ambiguous",
+            "[1].from",
+            #"[{"from": "/a{reference}", "to": "trip"}, {"from": ▶"/{reference}b", "to": "trip"}]"#,
+            "https://h.example/axb is a link of the redirect from",
+            mend: "more specific"
+        ),
+    ]
+}

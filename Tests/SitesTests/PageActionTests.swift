@@ -1,0 +1,128 @@
+import LinkRoutes
+import Testing
+
+@testable import Sites
+
+/// Where the links of a page lead that carry a link in a link.
+@Suite struct PageActionTests {
+    private static func page(
+        _ target: String,
+        top: String = "",
+        ios: String = "",
+        android: String = ""
+    ) throws -> Markup {
+        let fingerprint = Array(repeating: "A1", count: 32).joined(separator: ":")
+        let text = """
+            {
+              "version": 1, "name": "Trips", "hosts": ["a.com", "b.com"], "schemes": ["tcal"]\(top),
+              "apps": {
+                "ios": [{ "id": "7QW3E5R9TY.com.example.trips", "appStoreID": 12\(ios) }],
+                "android": [{ "package": "com.example.trips", "fingerprints": ["\(fingerprint)"]\(android) }]
+              },
+              "routes": [\(SampleTable.trip), \(SampleTable.catchAll)]
+            }
+            """
+        return try Exchange(try RouteTable(json: Array(text.utf8))).page(target, host: "a.com")
+    }
+
+    /// Decodes the escapes of a text once.
+    private static func decoded(_ text: some StringProtocol) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        "/trips/1", "/trips/1?a=b", "/trips/a%2Fb?utm_source=x&utm_source=y%2Fz&q=a+b", "/trips/%C3%BC?q=%C3%BC",
+        "/trips/a%25b?c=%25", "/docs/a/b%2Fc?x=1&&y", "/trips/1?a=;b;end",
+    ])
+    func `the referrer of Google Play carries path and query, and comes back as it was`(target: String) throws {
+        let link = try #require(try Self.page(target).anchor("google-play"))
+        let start = "https://play.google.com/store/apps/details?id=com.example.trips&referrer="
+        #expect(link.hasPrefix(start))
+        let referrer = Self.decoded(link.dropFirst(start.count))
+        #expect(referrer.hasPrefix("link=") && !referrer.contains("&"))
+        #expect(Self.decoded(referrer.dropFirst(5)) == target)
+    }
+
+    @Test func `campaign words stand beside the link in the referrer`() throws {
+        let page = try Self.page("/trips/1", android: #", "store": { "utm_source": "a&b", "utm_campaign": "ü c" }"#)
+        let referrer = Self.decoded(try #require(page.anchor("google-play")?.split(separator: "referrer=").last))
+        #expect(referrer == "utm_source=a%26b&utm_campaign=%C3%BC%20c&link=%2Ftrips%2F1")
+    }
+
+    @Test func `the App Store gets what the table says`() throws {
+        let store =
+            #", "store": { "ppid": "45812c9b-c296-43d3-c6a0-c5a02f74bf6e", "pt": "1", "ct": "a b&c", "mt": "8" }"#
+        let link = try Self.page("/trips/1?ct=mine", ios: store).anchor("app-store")
+        #expect(
+            link
+                == "https://apps.apple.com/app/id12?ppid=45812c9b-c296-43d3-c6a0-c5a02f74bf6e&pt=1&ct=a%20b%26c&mt=8"
+        )
+    }
+
+    @Test(arguments: ["/trips/1", "/trips/a;b?c=;S.browser_fallback_url=https://evil.com;end&d", "/trips/%23?x=%3B"])
+    func `an intent has three parts of its own, and falls back to Google Play`(target: String) throws {
+        let page = try Self.page(target)
+        let intent = try #require(page.anchor("intent"))
+        let halves = intent.split(separator: "#", omittingEmptySubsequences: false)
+        try #require(halves.count == 2)
+        #expect(!halves[0].contains(";"))
+        #expect(halves[0].hasPrefix("intent://a.com/"))
+        #expect(Self.decoded(halves[0].dropFirst("intent://a.com".count)) == Self.decoded(target))
+        let parts = halves[1].split(separator: ";", omittingEmptySubsequences: false)
+        #expect(parts.first == "Intent" && parts.last == "end")
+        #expect(parts.dropFirst().prefix(2) == ["scheme=https", "package=com.example.trips"])
+        try #require(parts.count == 5)
+        #expect(parts[3].hasPrefix("S.browser_fallback_url="))
+        #expect(Self.decoded(parts[3].dropFirst("S.browser_fallback_url=".count)) == page.anchor("google-play"))
+    }
+
+    @Test func `a page goes on to the same path of the website`() throws {
+        let page = try Self.page("/t/a%2Fb?c=%2F&c=+", top: #", "website": "https://www.example.com/shop""#)
+        #expect(page.anchor("website") == "https://www.example.com/shop/trips/a%2Fb?c=%2F&c=+")
+        #expect(try Self.page("/trips/1").anchor("website") == nil)
+    }
+
+    @Test func `a page can go on elsewhere, or not at all`() throws {
+        let routes = """
+            { "id": "a", "path": "/a/{x}", "page": { "website": "https://w.example.com/x?id={x}#top" } },
+            { "id": "b", "path": "/b/{x}", "page": { "website": false } }
+            """
+        let exchange = try Exchange(try SampleTable.table(routes: routes))
+        #expect(try exchange.page("/a/1%262?q=r").anchor("website") == "https://w.example.com/x?id=1%262#top")
+        #expect(try exchange.page("/b/1").anchor("website") == nil)
+    }
+
+    @Test func `the app's name is on the button, the site's on the page of a table without an app`() throws {
+        let page = try Self.page("/trips/1", ios: #", "name": "Tripster""#)
+        #expect(page.elements.first { $0.attributes["data-action"] == "open" }?.text == "Open in Tripster")
+        #expect(page.meta("al:ios:app_name") == "Tripster")
+        #expect(page.meta("al:android:app_name") == "Trips")
+    }
+
+    @Test func `a table can do without the banner`() throws {
+        #expect(try Self.page("/trips/1", top: #", "banner": false"#).meta("apple-itunes-app") == nil)
+        #expect(try Self.page("/trips/1").meta("apple-itunes-app") != nil)
+    }
+
+    @Test func `values that no text names are listed under their labels`() throws {
+        let routes = """
+            { "id": "a", "path": "/a/{x}/{y}/{z}", "page": {
+                "title": "About {y}", "labels": { "x": { "en": "Booking", "de": "Buchung" } }
+            } }
+            """
+        let page = try Exchange(try SampleTable.table(routes: routes)).page("/a/1/2/%3Cb%3E")
+        #expect(page.elements.filter { $0.name == "dt" }.map(\.text) == ["Booking", "z"])
+        #expect(page.elements.filter { $0.name == "dd" }.map(\.text) == ["1", "<b>"])
+    }
+}

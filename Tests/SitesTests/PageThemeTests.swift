@@ -1,0 +1,87 @@
+import StrictJSON
+import Templates
+import Testing
+
+@testable import Sites
+
+@Suite struct PageThemeTests {
+    private static func theme(_ files: [(String, String)]) throws -> PageTheme {
+        try PageTheme(files.map { TemplateFile(name: $0.0, text: Array($0.1.utf8)) }, schemes: ["tcal"])
+    }
+
+    private static func problems(_ files: [(String, String)]) -> [PageThemeError.Problem] {
+        do {
+            _ = try theme(files)
+            return []
+        } catch let error as PageThemeError {
+            return error.problems
+        } catch {
+            return []
+        }
+    }
+
+    private static func text(_ files: [(String, String)], _ target: String) throws -> String {
+        let table = try SampleTable.table(routes: SampleTable.trip)
+        let site = try Site(table, files: [], theme: try theme(files))
+        return try Exchange(SiteDirectory([site])).ask(target).text
+    }
+
+    @Test func `every language has every word`() {
+        #expect(Self.problems([]).isEmpty)
+    }
+
+    @Test func `a site's own page stands in place of linkd's`() throws {
+        let page = #"<!doctype html><title>{{title}}</title><a href="{{canonical}}">{{lead}}</a>{{> footer}}"#
+        let text = try Self.text([("page.html", page), ("footer.html", "<p>by {{name}}</p>")], "/trips/%3Cb%3E")
+        #expect(
+            text
+                == "<!doctype html><title>Trip &lt;b&gt;</title>"
+                + "<a href=\"https://trips.example.com/trips/%3Cb%3E\">All about &lt;b&gt;.</a><p>by Trips</p>"
+        )
+    }
+
+    @Test func `a part of its own leaves the rest as linkd has it`() throws {
+        let text = try Self.text([("footer.html", "<footer>{{words.home}}</footer>\n")], "/trips/1")
+        #expect(text.contains("<footer>Go to the home page</footer>\n</body>"))
+        #expect(text.contains("<h1>Trip 1</h1>"))
+    }
+
+    @Test func `words of its own replace those of a language, and add one`() throws {
+        let english = try #require(PageTheme.ownFiles.first { $0.name == "words/en.json" })
+        let words = String(decoding: english.text, as: UTF8.self).replacing("Open in {name}", with: "Go: {name}!")
+        let theme = try Self.theme([("words/en.json", words), ("words/sv.json", words)])
+        #expect(theme.languages.contains("sv"))
+        #expect(try theme.words(of: "en-GB").naming("X")[.open] == "Go: X!")
+    }
+
+    @Test(arguments: [
+        ("page.html", "<p>\n{{titel}}</p>", "2:1", "titel"),
+        ("page.html", "<p onclick=\"{{title}}\"></p>", "1:4", "onclick"),
+        ("page.html", "<script>{{title}}</script>", "1:9", "script"),
+        ("page.html", "<a href=\"{{title}}\"></a>", "1:10", "URL"),
+        ("page.html", "<a href=\"javascript:x\"></a>", "1:20", "javascript"),
+        ("head.html", "<link rel=\"stylesheet\" href=\"https://cdn.example.com/x.css\">", "1:35", "https"),
+        ("page.html", "<p>{{> nothing}}</p>", "1:4", "nothing"),
+    ])
+    func `a mistake is told with its file and place`(file: String, text: String, place: String, word: String) throws {
+        let problem = try #require(Self.problems([(file, text)]).first)
+        #expect(problem.file == file)
+        #expect(problem.position?.description.hasPrefix(place) == true, "\(String(describing: problem.position))")
+        #expect(problem.message.contains(word) || problem.mend?.contains(word) == true, "\(problem.message)")
+    }
+
+    @Test(arguments: [
+        ("words/xx.json", "{}", "missingKey"), ("words/xx.json", "{,}", "notJSON"),
+        ("words/en.json", "[]", "wrongType"),
+        ("notes.txt", "", "unknownFile"), ("words/a/b.json", "", "unknownFile"), (".html", "", "unknownFile"),
+    ])
+    func `a file that cannot be used is told by its kind of mistake`(file: String, text: String, code: String) {
+        let problems = Self.problems([(file, text)])
+        #expect(problems.contains { $0.file == file && $0.code == code }, "\(problems)")
+    }
+
+    @Test func `a link of a template may have the app's scheme, and no other`() {
+        #expect(Self.problems([("footer.html", "<a href=\"tcal:///x\">x</a>")]).isEmpty)
+        #expect(!Self.problems([("footer.html", "<a href=\"other:///x\">x</a>")]).isEmpty)
+    }
+}

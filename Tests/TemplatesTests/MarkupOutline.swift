@@ -1,0 +1,146 @@
+/// The tags and attributes of a page, read as browsers read it: leniently, by WHATWG HTML §13.2.5.
+///
+/// It shares nothing with the module it checks.
+struct MarkupOutline: Equatable {
+    /// Names of tags, each with those of its attributes.
+    private(set) var tags: [[[UInt8]]] = []
+    /// The values of the attributes that are URLs, in order, without their character references.
+    private(set) var urls: [[UInt8]] = []
+    /// Texts of comments, declarations and scripts: no value may be in one.
+    private(set) var hidden: [ArraySlice<UInt8>] = []
+
+    private static let rawText = Set(
+        ["style", "xmp", "iframe", "noembed", "noframes", "script", "title", "textarea"].map { Array($0.utf8) }
+    )
+    private static let noscript = Array("noscript".utf8)
+    private static let visible = Set([noscript, Array("title".utf8), Array("textarea".utf8)])
+    private static let urlAttributes = Set(["href", "src", "xlink:href", "poster"].map { Array($0.utf8) })
+
+    private let page: [UInt8]
+    private var index = 0
+    private let hasScript: Bool
+
+    static func == (left: MarkupOutline, right: MarkupOutline) -> Bool {
+        left.tags == right.tags && left.hidden == right.hidden && left.urls.count == right.urls.count
+    }
+
+    /// Reads a page; with script `<noscript>` is a raw text.
+    init(_ page: [UInt8], hasScript: Bool) {
+        self.page = page
+        self.hasScript = hasScript
+        while index < page.count {
+            index += 1
+            if page[index - 1] == UInt8(ascii: "<") { readMarkup() }
+        }
+    }
+
+    private var next: UInt8? { index < page.count ? page[index] : nil }
+
+    private func stands(_ text: StaticString) -> Bool { page[index...].starts(with: "\(text)".utf8) }
+
+    private mutating func readMarkup() {
+        guard let first = next else { return }
+        if first == UInt8(ascii: "!"), stands("!--") {
+            readComment()
+        } else if first == UInt8(ascii: "!") || first == UInt8(ascii: "?") {
+            readDeclaration()
+        } else if first == UInt8(ascii: "/") {
+            index += 1
+            guard let letter = next, Self.isLetter(letter) else { return readDeclaration() }
+            readTag(isEnd: true)
+        } else if Self.isLetter(first) {
+            readTag(isEnd: false)
+        }
+    }
+
+    private mutating func readDeclaration() {
+        hidden.append(take { $0 != UInt8(ascii: ">") })
+        index += 1
+    }
+
+    private mutating func readComment() {
+        index += 3
+        let start = index
+        if stands(">") || stands("->") {
+            index += stands(">") ? 1 : 2
+            return
+        }
+        while index < page.count, !(page[index] == UInt8(ascii: "-") && (stands("-->") || stands("--!>"))) {
+            index += 1
+        }
+        hidden.append(page[start..<index])
+        index = min(page.count, index + (stands("-->") ? 3 : 4))
+    }
+
+    private mutating func readTag(isEnd: Bool) {
+        let name = lowercased(take { !Self.isBlank($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") })
+        var tag = [(isEnd ? Array("/".utf8) : []) + name]
+        while let byte = next, byte != UInt8(ascii: ">") {
+            if Self.isBlank(byte) || byte == UInt8(ascii: "/") {
+                index += 1
+            } else {
+                tag.append(readAttribute())
+            }
+        }
+        // A tag that the page ends in is none.
+        guard next != nil else { return }
+        index += 1
+        tags.append(tag)
+        guard !isEnd, Self.rawText.contains(name) || hasScript && name == Self.noscript else { return }
+        readRawText(name)
+    }
+
+    private mutating func readAttribute() -> [UInt8] {
+        let start = index
+        index += 1
+        let ends: Set<UInt8> = [UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "=")]
+        _ = take { !Self.isBlank($0) && !ends.contains($0) }
+        let name = lowercased(page[start..<index])
+        _ = take(while: Self.isBlank)
+        guard next == UInt8(ascii: "=") else { return name }
+        index += 1
+        _ = take(while: Self.isBlank)
+        var value: ArraySlice<UInt8>
+        if let quote = next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+            index += 1
+            value = take { $0 != quote }
+            index += 1
+        } else {
+            value = take { !Self.isBlank($0) && $0 != UInt8(ascii: ">") }
+        }
+        if Self.urlAttributes.contains(name) { urls.append(Self.decoded(value)) }
+        return name
+    }
+
+    private mutating func readRawText(_ name: [UInt8]) {
+        let start = index
+        while index < page.count, !endsRawText(name) { index += 1 }
+        // What stands in a title is seen, and may be a value.
+        if !Self.visible.contains(name) { hidden.append(page[start..<index]) }
+    }
+
+    private func endsRawText(_ name: [UInt8]) -> Bool {
+        guard page[index] == UInt8(ascii: "<"), index + name.count + 2 < page.count else { return false }
+        let after = page[index + name.count + 2]
+        return page[index + 1] == UInt8(ascii: "/")
+            && lowercased(page[(index + 2)..<(index + 2 + name.count)]) == name
+            && (Self.isBlank(after) || after == UInt8(ascii: "/") || after == UInt8(ascii: ">"))
+    }
+
+    private mutating func take(while isTaken: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        let start = min(index, page.count)
+        index = start
+        while index < page.count, isTaken(page[index]) { index += 1 }
+        return page[start..<index]
+    }
+
+    private func lowercased(_ name: ArraySlice<UInt8>) -> [UInt8] {
+        name.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
+}

@@ -1,0 +1,69 @@
+import Templates
+import Testing
+
+/// Markup that a page may not have, or that browsers do not read alike.
+@Suite struct MarkupProblemTests {
+    @Test(arguments: [
+        ("<base href=\"/\">", "1:1: <base> would change"),
+        ("\n <iframe src=\"/x\"></iframe>", "2:2: <iframe> is blocked"),
+        ("<object data=\"/x\"></object>", "1:1: <object> is blocked"),
+        ("<embed src=\"/x\">", "1:1: <embed> is blocked"),
+        ("<form></form>", "1:1: <form> has nowhere to go"),
+        ("<plaintext>", "1:1: <plaintext> is obsolete"),
+        ("<xmp></xmp>", "1:1: <xmp> is obsolete"),
+        ("<meta http-equiv=\"Refresh\" content=\"5\">", "1:7: <meta http-equiv=\"refresh\"> moves readers"),
+        ("<meta http-equiv=refresh>", "1:7: <meta http-equiv=\"refresh\"> moves readers"),
+        ("<meta http-equiv=\"&#114;efresh\">", "1:19: http-equiv= has to be spelled without"),
+        ("<button formaction=\"/x\">", "1:9: formaction= sends data away"),
+        ("<a ping=\"/x\" href=\"/y\">", "1:4: ping= sends data away"),
+        ("<p ONCLICK=\"\">", "1:4: onclick= is blocked"),
+        ("<p onload>", "1:4: onload= is blocked"),
+        ("<p style>", "1:4: style= is blocked"),
+        ("<svg xml:base=\"/\">", "1:6: xml:base="),
+        ("<svg><animate attributeName=\"href\" /></svg>", "1:6: <animate> can change where a link leads"),
+        ("<svg><script src=\"/x\"></script></svg>", "1:6: <script> in <svg> is not read alike"),
+        ("<noscript><!-- x --></noscript>", "1:14: a comment in <noscript>"),
+        ("<noscript><title>x</title></noscript>", "1:11: <title> in <noscript>"),
+        ("<noscript><svg></noscript>", "1:26: <svg> in <noscript> is not closed"),
+        ("<title>a <b> c</title>", "1:11: '<' in <title> is read as a tag"),
+        ("<title>a</titles></title>", "1:16: '<' in <title>"),
+        ("<title/>x</title>", "1:8: <title/> does not close the element"),
+        ("<p title=\"a<b\">", "1:12: '<' in the value of title"),
+        ("<p title=\"a\"class=\"b\">", "1:13: a blank, / or > has to follow here"),
+        ("<p title=a\"b>", "1:11: this character cannot stand in a value without quotes"),
+        ("<p \"a\">", "1:4: this character cannot stand in the name of an attribute"),
+        ("<p class=>", "1:10: the attribute class has no value"),
+        ("<![CDATA[x]]>", "1:3: this declares nothing that HTML knows"),
+        ("<?xml version=\"1.0\"?>", "1:2: <? is no markup"),
+        ("</ p>", "1:3: </ closes nothing here"),
+        ("<!-->", "1:5: a comment ends in an unusual way"),
+        ("<!--->", "1:6: a comment ends in an unusual way"),
+        ("<!-- x --!>", "1:11: a comment ends in an unusual way"),
+        ("<p>\u{1}</p>", "1:4: a control character"),
+        ("<p", "1:3: the template ends in a tag's name"),
+        ("<p class=\"a", "1:12: the template ends in the attribute class of <p>"),
+        ("<title>a", "1:9: the template ends in <title>"),
+        ("<svg>", "1:6: the template ends between the tags of <svg>"),
+        ("<!-- a", "1:7: the template ends in a comment"),
+    ])
+    func `is a problem with its place and its reason`(text: String, start: String) {
+        let problems = Template.problems(text)
+        #expect(problems.first?.hasPrefix(start) == true, "\(problems)")
+    }
+
+    @Test func `all problems are reported, and columns count characters`() {
+        let text = "<p>Grüße 👩‍👩‍👧 {{&x}}</p>\n<p onclick=\"\" style=\"\">\n<a href=\"javascript:x\">{{y"
+        let problems = Template.problems(text)
+        #expect(problems.map { String($0.prefix { $0 != " " }) } == ["1:12:", "2:4:", "2:15:", "3:20:", "3:24:"])
+    }
+
+    @Test func `a text that is not UTF-8 is a problem`() {
+        let file = TemplateFile(name: "a.html", text: [0x61, 0xFF])
+        let error = #expect(throws: TemplateProblems.self) { try Template(file, schema: nil) }
+        #expect(error?.description == "a.html:1:1: the text is not UTF-8; save the file as UTF-8")
+    }
+
+    @Test func `no more than a hundred problems are gathered`() {
+        #expect(Template.problems(String(repeating: "<p style onclick>", count: 1_000)).count == 100)
+    }
+}

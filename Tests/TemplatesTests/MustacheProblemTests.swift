@@ -1,0 +1,71 @@
+import Templates
+import Testing
+
+/// What is no tag, or one that this subset of Mustache leaves out.
+@Suite struct MustacheProblemTests {
+    @Test(arguments: [
+        ("a {{{t}}}", ["1:3: there is no unescaped form; write {{name}}: it is escaped for its place"]),
+        ("a\n {{& t}}", ["2:2: there is no unescaped form; write {{name}}: it is escaped for its place"]),
+        ("{{=<% %>=}}", ["1:1: the delimiters cannot be changed; write {{ and }} throughout"]),
+        ("{{<t}}", ["1:1: templates do not inherit; use partials {{>name}} and sections {{#name}}"]),
+        ("{{$t}}", ["1:1: templates do not inherit; use partials {{>name}} and sections {{#name}}"]),
+        ("{{>*t}}", ["1:1: '*t': the name of a partial cannot be a value; write the partial's own name"]),
+        ("{{}}", ["1:1: the tag names nothing; write a name between the braces, or remove the tag"]),
+        ("{{# }}", ["1:1: the tag names nothing; write a name between the braces, or remove the tag"]),
+        ("{{a b}}", ["1:1: 'a b' is no name: it has a blank; is the tag closed with }}?"]),
+        ("{{a|b}}", ["1:1: 'a|b' is no name; use letters, digits, _ and -, joined with dots"]),
+        ("{{a..b}}", ["1:1: 'a..b' is no name; use letters, digits, _ and -, joined with dots"]),
+        ("{{.a}}", ["1:1: '.a' is no name; use letters, digits, _ and -, joined with dots"]),
+        ("a {{b", ["1:3: this tag never ends; close it with }}"]),
+        ("{{! a", ["1:1: this tag never ends; close it with }}"]),
+        ("a\n {{#b}}", ["2:2: the section {{#b}} is not closed: the text ends first; write {{/b}} where it ends"]),
+        ("{{^b}}", ["1:1: the section {{^b}} is not closed: the text ends first; write {{/b}} where it ends"]),
+        ("{{/b}}", ["1:1: {{/b}} closes no section; remove it, or open {{#b}} before it"]),
+        (
+            "{{#a}}\n{{/b}}{{/a}}",
+            ["2:1: {{/b}} closes no section; {{#a}} of 1:1 is open; write {{/a}}"]
+        ),
+        (
+            "{{#a}}{{#b}}\n{{/a}}",
+            ["1:7: the section {{#b}} is not closed: {{/a}} of 2:1 comes first; write {{/b}} where it ends"]
+        ),
+        ("{{>x}}", ["1:1: there is no partial 'x'; there are none"]),
+    ])
+    func `is a problem that says what to do instead`(text: String, problems: [String]) {
+        #expect(Template.problems(text) == problems)
+    }
+
+    @Test func `a partial that is missing names the known ones`() {
+        #expect(
+            Template.problems("{{>heed}}", partials: ["head": "", "foot": ""])
+                == ["1:1: there is no partial 'heed'; did you mean 'head'?"]
+        )
+        #expect(
+            Template.problems("{{>other}}", partials: ["head": "", "foot": ""])
+                == ["1:1: there is no partial 'other'; there are foot, head"]
+        )
+    }
+
+    @Test func `problems of a partial have its own lines and columns, however it is indented`() {
+        let problems = Template.problems("<p>\n    {{>part}}\n", partials: ["part": "ok\nok {{a b}}\n<p onclick>"])
+        #expect(
+            problems == [
+                "part.html:2:4: 'a b' is no name: it has a blank; is the tag closed with }}?",
+                "part.html:3:4: onclick= is blocked: the page's Content-Security-Policy allows no inline script; "
+                    + "let the site's script file listen for the event",
+            ]
+        )
+    }
+
+    @Test func `sections too deep in each other are a problem`() {
+        let text = String(repeating: "{{#a}}", count: 100_000)
+        #expect(Template.problems(text) == ["1:361: more than 60 sections lie in each other here"])
+    }
+
+    @Test func `partials too deep in each other are a problem`() {
+        var partials: [String: String] = [:]
+        for number in 0..<100 { partials["p\(number)"] = "{{>p\(number + 1)}}" }
+        let problems = Template.problems("{{>p0}}", partials: partials)
+        #expect(problems == ["p59.html:1:1: sections and partials lie deeper in each other than 60 here"])
+    }
+}

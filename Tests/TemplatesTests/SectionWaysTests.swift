@@ -1,0 +1,67 @@
+import Templates
+import Testing
+
+/// Whether a section is taken or not, and however often, the markup goes on alike.
+@Suite struct SectionWaysTests {
+    @Test(arguments: [
+        (
+            "{{#f}}<a href=\"{{/f}}",
+            "1:1: without {{#f}} the page goes on between tags, with it in the attribute href of <a>"
+        ),
+        (
+            "<p class=\"{{#f}}\">{{/f}}",
+            "1:11: without {{#f}} the page goes on in the attribute class of <p>, with it between tags"
+        ),
+        ("{{#f}}<title>{{/f}}", "1:1: without {{#f}} the page goes on between tags, with it in <title>"),
+        ("{{^f}}<!-- {{/f}}", "1:1: without {{^f}} the page goes on between tags, with it in a comment (1:12)"),
+        ("<p {{#f}}class=\"{{/f}}\">", "1:4: without {{#f}} the page goes on in the tag <p>, with it in the attribute"),
+        (
+            "<a href=\"{{#f}}/x{{/f}}\">",
+            "1:10: without {{#f}} the page goes on in the attribute href of <a>, at the start"
+        ),
+        ("<a href=\"/{{#f}}x/{{/f}}\">", "1:11: without {{#f}}"),
+        ("<a {{#f}}href={{/f}}\"/x\">", "1:4: without {{#f}}"),
+        ("<link {{#f}}rel=\"canonical\"{{/f}} href=\"/x\">", "1:7: without {{#f}}"),
+        ("<script {{#f}}type=\"application/ld+json\"{{/f}}></script>", "1:9: without {{#f}}"),
+        ("<link rel=\"{{#f}}canonical{{/f}}\">", "1:12: without {{#f}}"),
+        ("{{#f}}<svg>{{/f}}", "1:1: without {{#f}} the page goes on between tags, with it between the tags of <svg>"),
+        (
+            "<a href=\"/x{{#l}}?{{t}}{{/l}}\">",
+            "1:12: {{#l}} begins in the attribute href of <a>, in the path of its URL and ends"
+        ),
+        (
+            "<p {{#l}}class=\"a\"{{/l}}>",
+            "1:4: {{#l}} begins in the tag <p> and ends in the tag <p> (1:19), so it cannot repeat"
+        ),
+        ("{{#f}}<{{/f}}b>", "1:8: a tag of the template cannot stand in a tag's name"),
+        ("<a{{#f}} class=\"a\"{{/f}}bc>", "1:25: a blank, / or > has to follow here"),
+        ("<a {{#f}}hidden{{/f}}=\"x\">", "1:22: a blank, / or > has to follow here"),
+        ("<a {{#f}}hidden {{/f}}=\"x\">", "1:23: this character cannot stand in the name of an attribute"),
+    ])
+    func `two ways that end in different places are a problem`(text: String, start: String) {
+        let problems = Template.problems(text, schema: .sample)
+        #expect(problems.first?.hasPrefix(start) == true, "\(problems)")
+    }
+
+    @Test func `a partial is compiled for the place that calls it`() throws {
+        let partials = ["value": "a{{t}}", "attribute": " lang=\"{{t}}\"", "open": "<p class=\"", "close": "\">"]
+        let text = "<b title=\"{{>value}}\"{{>attribute}}>{{>value}}{{>open}}{{t}}{{>close}}"
+        let template = try Template(text, partials: partials, schema: .sample)
+        let output = try template.output(of: ["t": "x"])
+        #expect(output.places == [.attribute, .attribute, .text, .attribute])
+        #expect(String(decoding: output.text, as: UTF8.self) == "<b title=\"ax\" lang=\"x\">ax<p class=\"x\">")
+    }
+
+    @Test func `a partial that calls itself ends where it begins`() {
+        let problems = Template.problems("{{>part}}", partials: ["part": "{{#a}}{{>part}}{{/a}}<p class=\""])
+        let start =
+            "part.html:1:1: a partial that calls itself begins between tags and ends in the attribute class of <p>"
+        #expect(problems.first?.hasPrefix(start) == true, "\(problems)")
+        #expect(Template.problems("{{>part}}", partials: ["part": "<p>{{#a}}{{>part}}{{/a}}</p>"]) == [])
+    }
+
+    @Test func `the tag of a partial ends a tag's name as a section does`() {
+        let problems = Template.problems("<a{{>part}}>", partials: ["part": "bc"])
+        #expect(problems.first?.hasPrefix("part.html:1:1: a blank, / or > has to follow here") == true, "\(problems)")
+    }
+}
