@@ -45,7 +45,7 @@ let package = Package(
         .target(name: "LinkRoutes", dependencies: ["StrictJSON"], swiftSettings: safe),
         .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: safe),
         .target(name: "HTTP", swiftSettings: safe),
-        .target(name: "Templates", swiftSettings: safe),
+        .target(name: "Templates", dependencies: ["StrictJSON"], swiftSettings: safe),
         .target(
             name: "Sites",
             dependencies: ["HTTP", "LinkRoutes", "SiteAssociation", "StrictJSON", "Templates"],

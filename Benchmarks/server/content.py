@@ -51,7 +51,11 @@ CONFIGURATIONS = {
     "logged.json": {"accessLog": {"to": "linkd-access.log"}},
     "two-loops.json": {"threads": 2},
     "long.json": {"tables": ["long-routes.json"]},
+    "languages.json": {"tables": ["languages-routes.json"]},
 }
+
+# What the pages of a table with many of them are written in.
+LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "ja", "ar"]
 
 
 def long_table(routes):
@@ -67,6 +71,15 @@ def long_table(routes):
     return {**TABLE, "routes": pages}
 
 
+def languages_table(routes):
+    """The same in as many languages."""
+    table = long_table(routes)
+    for route in table["routes"]:
+        page = route["page"]
+        route["page"] = {part: {tag: f"{text} ({tag})" for tag in LANGUAGES} for part, text in page.items()}
+    return table
+
+
 def write_files(program, folder):
     """Writes all of it, and returns the lengths of the association file and of the page.
 
@@ -77,6 +90,7 @@ def write_files(program, folder):
         (folder / name).write_text(json.dumps(CONFIG | changes))
     (folder / "routes.json").write_text(json.dumps(TABLE))
     (folder / "long-routes.json").write_text(json.dumps(long_table(1_000)))
+    (folder / "languages-routes.json").write_text(json.dumps(languages_table(100)))
     (folder / "Public").mkdir()
     (folder / "files/.well-known").mkdir(parents=True)
 

@@ -16,7 +16,7 @@ CALLGRIND = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "
 FEWER, MORE = 20, 120
 
 # What the association file cost before it was made cheaper: a goal that keeps it from creeping back.
-ASSOCIATION_FILE_AT_MOST = 10_396
+ASSOCIATION_FILE_AT_MOST = 5_700
 
 
 def instructions_of(start, request, depth, rounds):

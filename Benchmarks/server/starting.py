@@ -7,6 +7,7 @@ from peers import BENCHMARKS
 
 STARTS = 11
 MILLISECONDS_AT_MOST = 50
+LANGUAGES_MILLISECONDS_AT_MOST = 100
 
 
 def milliseconds_until_listening(program, config):
@@ -34,7 +35,9 @@ def milliseconds_to_check(program):
 def report_starts(program, folder, report):
     report.heading("ms", f"median of {STARTS} (quartiles)")
     small = [milliseconds_until_listening(program, folder / "config.json") for _ in range(STARTS)]
+    languages = [milliseconds_until_listening(program, folder / "languages.json") for _ in range(STARTS)]
     long = [milliseconds_until_listening(program, folder / "long.json") for _ in range(STARTS)]
     report.values("from the start to listening, 12 routes", small)
     report.values("from the start to listening, 1,000 routes with pages", long, MILLISECONDS_AT_MOST)
+    report.values("from the start to listening, 100 routes in 9 languages", languages, LANGUAGES_MILLISECONDS_AT_MOST)
     report.values("linkd check of the shipped configuration", [milliseconds_to_check(program) for _ in range(STARTS)])

@@ -83,10 +83,12 @@ public final class Site: Sendable {
 
     /// Sends an old link to where it leads now: a link that the table prints, so nothing of the request decides where.
     private func redirection(_ match: RedirectMatch) -> Response {
+        let isPrivate = match.redirect.route.page?.isPrivate == true
         guard let location = try? table.location(of: match),
             let fields = try? ResponseFields([
                 (name: "Location", value: location),
-                (name: "Cache-Control", value: "public, max-age=3600"),
+                (name: "Cache-Control", value: isPrivate ? "private, no-store" : "public, max-age=3600"),
+                (name: "Referrer-Policy", value: isPrivate ? "no-referrer" : "strict-origin-when-cross-origin"),
                 (name: "X-Content-Type-Options", value: "nosniff"),
             ])
         else { return .refusal(.notFound) }

@@ -14,8 +14,9 @@ struct SiteWarnings {
         let warnings = SiteWarnings(table: table, files: files.map(PublicIndex.init))
         return (files ?? []).compactMap(warnings.shadowed) + table.routes.compactMap(warnings.revealing)
             + table.routes.filter { !$0.isUniversal }.compactMap(Self.unanswered)
+            + table.redirects.compactMap(Self.unanswered)
             + table.routes.compactMap(warnings.imageless)
-            + [warnings.tableImageless, warnings.withoutSecondHost].compactMap(\.self)
+            + [warnings.tableImageless, warnings.iconless, warnings.withoutSecondHost].compactMap(\.self)
     }
 
     /// A file answers before the routes, so the web shows it where the app shows something else.
@@ -56,6 +57,14 @@ struct SiteWarnings {
         return nil
     }
 
+    private static func unanswered(_ redirect: Redirect) -> String? {
+        guard case .literal(let name) = redirect.from.segments.first,
+            ReservedNames.contain(firstSegment: Array(name.utf8))
+        else { return nil }
+        return "nothing redirects from \(redirect.from): names with a dot in front, _linkd and the association files "
+            + "are reserved; choose another path"
+    }
+
     /// Whether a text has this lower-case word in it, in any case.
     private static func contains(_ word: [UInt8], in text: String.UTF8View) -> Bool {
         var rest = text[...]
@@ -74,6 +83,11 @@ struct SiteWarnings {
     private var tableImageless: String? {
         guard let image = table.image, let path = missing(image) else { return nil }
         return "the image \(path) of the table is no file of the public folder, so previews may show none"
+    }
+
+    private var iconless: String? {
+        guard let files, let icon = table.icon, files.file(at: icon) == nil else { return nil }
+        return "the icon \(icon) is no file of the public folder, so pages show none; put it there, or correct the path"
     }
 
     /// The path of an image that should be a file of the site and is none.

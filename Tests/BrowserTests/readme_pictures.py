@@ -27,7 +27,7 @@ class Pictures(BrowserTestCase):
         FOLDER.mkdir(exist_ok=True)
         for name, circumstances in PICTURES.items():
             with self.visit(PAGES["trip"][0], **circumstances) as (page, _):
-                page.screenshot(path=FOLDER / name)
+                page.screenshot(path=FOLDER / name, full_page=True)
             size = shrink(FOLDER / name)
             print(f"{FOLDER / name}: {size} bytes")
 

@@ -103,11 +103,19 @@ import Testing
         #expect(try exchange.page("/b/1").anchor("website") == nil)
     }
 
-    @Test func `the app's name is on the button, the site's on the page of a table without an app`() throws {
-        let page = try Self.page("/trips/1", ios: #", "name": "Tripster""#)
-        #expect(page.elements.first { $0.attributes["data-action"] == "open" }?.text == "Open in Tripster")
-        #expect(page.meta("al:ios:app_name") == "Tripster")
-        #expect(page.meta("al:android:app_name") == "Trips")
+    @Test(arguments: [
+        (#", "name": "Tripster""#, #", "name": "Tripster""#, "Tripster"), (#", "name": "Tripster""#, "", "Trips"),
+        ("", "", "Trips"),
+    ])
+    func `the app's name is on the button, the site's where each system has another one`(
+        ios: String,
+        android: String,
+        name: String
+    ) throws {
+        let page = try Self.page("/trips/1", ios: ios, android: android)
+        #expect(page.elements.first { $0.attributes["data-action"] == "open" }?.text == "Open in \(name)")
+        #expect(page.meta("al:ios:app_name") == (ios.isEmpty ? "Trips" : "Tripster"))
+        #expect(page.meta("al:android:app_name") == (android.isEmpty ? "Trips" : "Tripster"))
     }
 
     @Test func `a table can do without the banner`() throws {
@@ -124,5 +132,15 @@ import Testing
         let page = try Exchange(try SampleTable.table(routes: routes)).page("/a/1/2/%3Cb%3E")
         #expect(page.elements.filter { $0.name == "dt" }.map(\.text) == ["Booking", "z"])
         #expect(page.elements.filter { $0.name == "dd" }.map(\.text) == ["1", "<b>"])
+    }
+
+    @Test func `a token stays out of store links and schemes`() throws {
+        let route = #"{ "id": "invite", "path": "/i/{token}", "page": { "private": true } }"#
+        let page = try Exchange(try SampleTable.table(routes: route)).page("/i/s3cret?more=t0ken")
+        for action in ["app-store", "google-play"] {
+            let link = try #require(page.anchor(action))
+            #expect(!link.contains("s3cret") && !link.contains("t0ken"))
+        }
+        #expect(page.anchor("scheme") == nil)
     }
 }

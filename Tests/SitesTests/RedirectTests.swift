@@ -55,4 +55,15 @@ import Testing
         #expect(try Self.exchange().ask("/reise/%FF", host: "a.com").status == 400)
         #expect(try Self.exchange().ask("/reise/1", host: "a.com", method: "POST").status == 405)
     }
+
+    @Test func `a redirect to a private route is kept by nobody and passed on to nobody`() throws {
+        let text = """
+            { "version": 1, "name": "Trips", "hosts": ["a.com"], "redirects": [{ "from": "/old/{token}", "to": "invite" }],
+              "routes": [{ "id": "invite", "path": "/i/{token}", "page": { "private": true } }] }
+            """
+        let answer = try Exchange(try RouteTable(json: Array(text.utf8))).ask("/old/s3cret", host: "a.com")
+        #expect(answer.fields["location"] == "https://a.com/i/s3cret")
+        #expect(answer.fields["cache-control"] == "private, no-store")
+        #expect(answer.fields["referrer-policy"] == "no-referrer")
+    }
 }

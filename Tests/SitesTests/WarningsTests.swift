@@ -1,3 +1,4 @@
+import LinkRoutes
 import Testing
 
 @testable import Sites
@@ -76,5 +77,24 @@ import Testing
         #expect(try Self.warnings(SampleTable.web, hosts: hosts).isEmpty)
         let table = try SampleTable.table(hosts: hosts, apps: SampleTable.android, routes: SampleTable.trip)
         #expect(try Site(table, files: []).warnings.isEmpty)
+    }
+
+    @Test func `what the table says for all pages is warned of once`() throws {
+        let text = """
+            { "version": 1, "hosts": ["a.com", "b.com"], "icon": "/icon.png", "image": "/card.png",
+              "routes": [\(SampleTable.trip), \(SampleTable.home)],
+              "redirects": [{ "from": "/.env", "to": "home" }] }
+            """
+        let table = try RouteTable(json: Array(text.utf8))
+        let warnings = try Site(table, files: []).warnings
+        #expect(warnings.count == 3)
+        #expect(warnings.contains { $0.hasPrefix("the icon /icon.png is no file") })
+        #expect(warnings.contains { $0.hasPrefix("the image /card.png of the table is no file") })
+        #expect(warnings.contains { $0.hasPrefix("nothing redirects from /.env") })
+        #expect(
+            try !Exchange(SiteDirectory([Site(table, files: [])])).ask("/trips/1", host: "a.com").text.contains(
+                "icon.png"
+            )
+        )
     }
 }

@@ -210,4 +210,22 @@ struct ExplainCommandTests {
 extension Substring {
     /// What stands in front of the first occurrence of a text.
     fileprivate func prefix(upTo text: String) -> Substring { self[..<(firstRange(of: text)?.lowerBound ?? endIndex)] }
+
+    @Test func `a redirect says where the web sends the link on to, and a route that is gone says that`() throws {
+        let folder = try SiteFolder().folder
+        try folder.write(
+            "moved.json",
+            """
+            { "version": 1, "hosts": ["a.com"], "redirects": [{ "from": "/old/{x}", "to": "new" }], "routes": [
+              { "id": "new", "path": "/new/{x}" }, { "id": "sale", "path": "/sale", "gone": true } ] }
+            """
+        )
+        let links = ["https://a.com/old/1?a=b", "https://a.com/sale"]
+        let text = try Outcome.linkd(["explain", "--table", "moved.json"] + links, in: folder)
+        #expect(text.output.contains("\n  redirect    308 to https://a.com/new/1?a=b\n"))
+        #expect(text.output.contains("\n  page        410, gone\n"))
+        let json = try Outcome.linkd(["explain", "--json", "--table", "moved.json"] + links, in: folder)
+        #expect(json.output.contains(#""redirect":"https://a.com/new/1?a=b"}"#))
+        #expect(json.output.split(separator: "\n").last?.contains("redirect") == false)
+    }
 }

@@ -24,18 +24,27 @@ struct PageBaker {
     }
 
     private static func frames(of table: RouteTable, _ files: PublicIndex) -> (String, PageWords) -> PageFrame {
-        let name = table.apps.ios.first?.name ?? table.apps.android.first?.name ?? table.name
+        let name = appName(of: table)
         let structuredData = StructuredData.element(table, name: name)
+        // One that is not there would be a broken image on every page.
+        let icon = table.icon.flatMap { files.file(at: $0) == nil ? nil : $0 } ?? files.icon
         return { language, words in
             PageFrame(
                 language,
                 words.naming(name),
                 name: name,
-                icon: table.icon ?? files.icon,
+                icon: icon,
                 favicon: files.favicon,
                 structuredData: structuredData
             )
         }
+    }
+
+    /// What the pages call the app: the site's name where it has another one on each system, for a page is for both.
+    private static func appName(of table: RouteTable) -> String {
+        let names = [table.apps.ios.first?.name, table.apps.android.first?.name].compactMap(\.self)
+        guard let name = names.first, names.allSatisfy({ $0 == name }) else { return table.name }
+        return name
     }
 
     /// The pages of each entry of the table, nil where the web sees none.

@@ -2,58 +2,6 @@ import LinkRoutes
 import Templates
 
 extension PageContent {
-    /// The names that a template may use, and what stands behind each.
-    ///
-    /// They are part of what a site's own templates rely on: a name may be added, never changed.
-    static let schema = TemplateSchema([
-        "language": .text,
-        "direction": .text,
-        "name": .text,
-        "showsName": .flag,
-        "initial": .text,
-        "documentTitle": .text,
-        "documentDescription": .text,
-        "title": .text,
-        "lead": .text,
-        "canonical": .url,
-        "address": .url,
-        "noindex": .flag,
-        "banner": .object(TemplateSchema(["appStoreID": .text, "argument": .url, "clip": .text])),
-        "preview": .object(
-            TemplateSchema([
-                "title": .text, "url": .url, "image": .object(image), "description": .text, "locale": .text,
-            ])
-        ),
-        "appLinks": .object(
-            TemplateSchema([
-                "ios": .object(TemplateSchema(["url": .url, "appStoreID": .text, "name": .text])),
-                "android": .object(TemplateSchema(["url": .url, "package": .text, "name": .text])),
-                "web": .url,
-            ])
-        ),
-        "structuredData": .element,
-        "icon": .localURL,
-        "favicon": .localURL,
-        "cover": .object(TemplateSchema(["url": .localURL, "width": .text, "height": .text])),
-        "style": .localURL,
-        "script": .localURL,
-        "hasBrand": .flag,
-        "hasParameters": .flag,
-        "parameters": .list(TemplateSchema(["label": .text, "value": .text])),
-        "opensApp": .flag,
-        "canCopy": .flag,
-        "hasActions": .flag,
-        "actions": .list(action),
-        "hasStores": .flag,
-        "stores": .list(action),
-        "words": .object(
-            TemplateSchema(Dictionary(uniqueKeysWithValues: PageWord.allCases.map { ($0.rawValue, .text) }))
-        ),
-    ])
-
-    private static let image = TemplateSchema(["url": .url, "width": .text, "height": .text])
-    private static let action = TemplateSchema(["kind": .text, "url": .url, "label": .text])
-
     /// The content as a template sees it.
     var templateValue: TemplateValue<PageFill> {
         var object = frame.values

@@ -40,7 +40,7 @@ struct PageFrame {
         values["icon"] = icon.map { .url(.file($0)) }
         values["favicon"] = favicon.map { .url(.file($0)) }
         // Room for what a page adds.
-        values.reserveCapacity(PageContent.schema.kinds.count)
+        values.reserveCapacity(PageSchema.names.kinds.count)
         self.values = values
     }
 }

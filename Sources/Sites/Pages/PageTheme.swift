@@ -54,7 +54,7 @@ public struct PageTheme: Sendable {
             template = try Template(
                 main,
                 partials: templates,
-                schema: PageContent.schema,
+                schema: PageSchema.names,
                 schemes: https.union(schemes)
             )
         } catch {

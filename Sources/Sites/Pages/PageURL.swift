@@ -5,18 +5,11 @@ import LinkRoutes
 /// It is root-relative, https on a host of the table, of its website or of a store, has a scheme of the table, or is an
 /// `intent:` for an app of the table.
 struct PageURL: Sendable {
-    indirect enum Part: Sendable {
-        case fixed(String)
-        case value(PageValue)
-        /// Percent-encoded as one value of the URL.
-        case encoded([Part])
-    }
-
-    let parts: [Part]
+    let parts: [PageURLPart]
     /// What the place of the URL separates its own parts with, so that none may stand in the raw query; paths hold none.
     private(set) var separator = Escape.Separator.none
 
-    private init(_ parts: [Part], separator: Escape.Separator = .none) {
+    private init(_ parts: [PageURLPart], separator: Escape.Separator = .none) {
         self.parts = parts.joiningFixed
         self.separator = separator
     }
@@ -40,7 +33,7 @@ struct PageURL: Sendable {
 
     /// A route on another host of the table than the one that the page is seen on.
     static func otherHost(first: String, second: String, _ path: PagePath) -> PageURL {
-        let host = Part.value(.otherHost(first: first, second: second))
+        let host = PageURLPart.value(.otherHost(first: first, second: second))
         return PageURL([.fixed("https://"), host] + path.parts + [.value(.query)])
     }
 
@@ -67,7 +60,7 @@ struct PageURL: Sendable {
     /// - Parameter link: the path to go on with, as the referrer's `link`; nil where it holds a token.
     static func googlePlay(_ app: AndroidApp, link: PagePath?) -> PageURL {
         // A package name needs no escape.
-        let page = Part.fixed("https://play.google.com/store/apps/details?id=\(app.package)")
+        let page = PageURLPart.fixed("https://play.google.com/store/apps/details?id=\(app.package)")
         var referrer = items(app.store.items, first: "")
         if let link {
             referrer += [.fixed(referrer.isEmpty ? "link=" : "&link="), .encoded(link.parts + [.value(.query)])]
@@ -75,7 +68,7 @@ struct PageURL: Sendable {
         return PageURL(referrer.isEmpty ? [page] : [page, .fixed("&referrer="), .encoded(referrer)])
     }
 
-    private static func items(_ items: [LinkURL.QueryItem], first: String) -> [Part] {
+    private static func items(_ items: [LinkURL.QueryItem], first: String) -> [PageURLPart] {
         items.enumerated().map { index, item in
             let value = PercentEncoding.encoded((item.value ?? "").utf8)
             return .fixed("\(index == 0 ? first : "&")\(item.name)=\(value)")
@@ -95,7 +88,7 @@ struct PageURL: Sendable {
     /// Nil where a value of the link would stand in the host, which no table that loads asks for.
     static func text(_ pieces: [PageText.Piece], host: String, _ values: [String: PageValue]) -> PageURL? {
         guard case .text(let start) = pieces.first else { return nil }
-        let parts = pieces.compactMap { piece -> Part? in
+        let parts = pieces.compactMap { piece -> PageURLPart? in
             switch piece {
             case .text(let text): .fixed(text)
             case .hole(let name): values[name].map { .value($0) }
@@ -104,18 +97,5 @@ struct PageURL: Sendable {
         if start.utf8.first == UInt8(ascii: "/") { return PageURL([.fixed("https://\(host)")] + parts) }
         let hasWholeHost = start.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).count > 3
         return hasWholeHost || parts.count == 1 ? PageURL(parts) : nil
-    }
-}
-
-extension [PageURL.Part] {
-    /// The same with texts that follow each other as one.
-    var joiningFixed: [PageURL.Part] {
-        reduce(into: []) { parts, part in
-            if case .fixed(let end) = part, case .fixed(let start) = parts.last {
-                parts[parts.count - 1] = .fixed(start + end)
-            } else {
-                parts.append(part)
-            }
-        }
     }
 }

@@ -18,8 +18,9 @@ struct ServedTable: Hashable, Sendable {
     /// Hosts and apps are hashed beside the text, because a configuration may replace them.
     init(_ table: RouteTable, readFrom text: [UInt8]) {
         var tag = EntityTag(hashing: text)
-        let apps = table.apps.ios.map(\.id) + table.apps.android.flatMap { [$0.package] + $0.fingerprints }
-        for name in table.hosts + apps { tag.combine(name.utf8 + [0]) }
+        for name in table.hosts + table.apps.ios.flatMap(\.allTexts) + table.apps.android.flatMap(\.allTexts) {
+            tag.combine(name.utf8 + [0])
+        }
         self.init(site: table.name, hash: "\(tag)".filter(\.isHexDigit))
     }
 }
@@ -27,5 +28,16 @@ struct ServedTable: Hashable, Sendable {
 extension ServedTable: Comparable {
     static func < (left: ServedTable, right: ServedTable) -> Bool {
         (left.site, left.hash) < (right.site, right.hash)
+    }
+}
+
+extension IOSApp {
+    /// All that a configuration may say of it.
+    fileprivate var allTexts: [String] { [id, name] + store.items.flatMap { [$0.name, $0.value ?? ""] } }
+}
+
+extension AndroidApp {
+    fileprivate var allTexts: [String] {
+        [package, name] + fingerprints + store.items.flatMap { [$0.name, $0.value ?? ""] }
     }
 }

@@ -39,12 +39,33 @@ struct SiteCheck {
             let proofs = try TableProofs(site.table)
             sentences += proofs.sentences
             findings += proofs.findings(in: file)
+            findings += try redirectFindings(in: site.table, of: file)
         } catch {
             findings.append(FileFinding(file, error.message))
         }
         for sentence in sentences { writer.say("\(file): \(sentence)") }
         writer.write(findings)
         return findings
+    }
+
+    /// The redirects that a phone may never ask for.
+    private func redirectFindings(in table: RouteTable, of file: String) throws(AssociationError) -> [FileFinding] {
+        var claims: [(RedirectClaims, String)] = []
+        if !table.apps.ios.isEmpty { claims.append((try RedirectClaims(table), "")) }
+        if let android = try? RedirectClaims(dynamicRulesOf: table), !table.apps.android.isEmpty {
+            claims.append((android, " on Android 15"))
+        }
+        return claims.flatMap { claims, system in
+            claims.redirects.map { claimed in
+                let from = claimed.redirect.from
+                let sentence =
+                    "\(claimed.link) opens the app\(system), and no route takes it: the redirect from \(from) "
+                return FileFinding.warning(
+                    file,
+                    sentence + "is only for who has no app; make \(from) an alias of the route, or choose another path"
+                )
+            } + (claims.undecided.map { [FileFinding.warning(file, $0)] } ?? [])
+        }
     }
 
     private func description(of site: Site) -> [String] {

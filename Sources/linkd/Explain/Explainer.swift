@@ -85,6 +85,7 @@ struct Explainer {
         explanation.carry(link.url, besides: match?.route.path.names ?? [])
         explanation.reasons = table.reasons(for: link)
         if link.kind == .universal {
+            explanation.take(redirectOf: link.url.text, table)
             let decision = matcher.decide(link.url.text)
             let opensApp = decision.opensApp
             explanation.opensApp = opensApp
@@ -116,5 +117,17 @@ struct Explainer {
     private func list(_ names: (RouteTable) -> [String]) -> String {
         let all = sites.flatMap { names($0.table) }
         return all.isEmpty ? "none" : all.joined(separator: ", ")
+    }
+}
+
+extension Explanation {
+    /// Says where the web sends a link on to that no route takes, or why it does not though a redirect takes it.
+    fileprivate mutating func take(redirectOf url: String, _ table: RouteTable) {
+        guard let match = table.redirect(for: url) else { return }
+        do throws(PrintError) {
+            redirect = try table.location(of: match)
+        } catch {
+            reasons.append("the redirect from \(match.redirect.from) leads nowhere: \(error)")
+        }
     }
 }

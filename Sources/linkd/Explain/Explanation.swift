@@ -12,6 +12,8 @@ struct Explanation {
     var route: Route?
     /// The path parameters in the order of the route's path.
     var parameters: [(name: String, value: RouteMatch.Value)] = []
+    /// Where the web sends the link on to; nil where it does not.
+    var redirect: String?
     /// Values by name, in the order of the query; nil for a name without `=`.
     var query: [(name: String, values: [String?])] = []
     /// The fragment, decoded.
@@ -72,6 +74,10 @@ extension Explanation {
             writer.strings(reasons)
             writer.name("android")
             if let android { android.write(to: &writer) } else { writer.null() }
+            if let redirect {
+                writer.name("redirect")
+                writer.string(redirect)
+            }
         }
         return writer.text
     }
@@ -115,7 +121,10 @@ extension Explanation {
             "  query       \(name) = \(values.map { $0 ?? "(no value)" }.joined(separator: ", "))"
         }
         if let fragment { lines.append("  fragment    \(fragment)") }
-        if link != nil { lines.append("  page        " + (hasPage ? "yes" : "no")) }
+        if link != nil {
+            lines.append("  page        " + (hasPage ? (route?.isGone == true ? "410, gone" : "yes") : "no"))
+        }
+        if let redirect { lines.append("  redirect    308 to \(redirect)") }
         if let opensApp, link != nil { lines.append("  opens app   " + (opensApp ? "yes" : "no")) }
         if let rule { lines.append("  by rule     \(rule)") }
         lines += reasons.map { "  because     \($0)" }

@@ -53,7 +53,7 @@ struct PageOutput: TemplateOutput {
     }
 
     /// Appends a URL; `depth` says in how many other URLs it stands.
-    private mutating func append(_ parts: [PageURL.Part], _ separator: Escape.Separator, depth: Int) {
+    private mutating func append(_ parts: [PageURLPart], _ separator: Escape.Separator, depth: Int) {
         let whole = depth == 0 ? Escape.url : .nested(isPart: false, depth: depth)
         let part = depth == 0 ? Escape.urlPart : .nested(isPart: true, depth: depth)
         let query = depth == 0 ? Escape.url(separator) : whole

@@ -1,0 +1,21 @@
+/// A piece of a URL in a page.
+indirect enum PageURLPart: Sendable {
+    /// Text that is escaped where the URL's own rules want it.
+    case fixed(String)
+    case value(PageValue)
+    /// Percent-encoded as one value of the URL.
+    case encoded([PageURLPart])
+}
+
+extension [PageURLPart] {
+    /// The same with texts that follow each other as one.
+    var joiningFixed: [PageURLPart] {
+        reduce(into: []) { parts, part in
+            if case .fixed(let end) = part, case .fixed(let start) = parts.last {
+                parts[parts.count - 1] = .fixed(start + end)
+            } else {
+                parts.append(part)
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+/// A layout of one's own: from the copy to start from to the page that is served.
+struct TemplateServingTests {
+    private static let configuration = SiteFolder.configuration.replacing(
+        "\"public\"",
+        with: "\"templates\": \"templates\", \"public\""
+    )
+
+    private static func site() throws -> SiteFolder {
+        let site = try SiteFolder(configuration: configuration)
+        let outcome = try Outcome.linkd(["new", "page"], in: site.folder)
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.output.hasPrefix("templates/page.html\n"))
+        return site
+    }
+
+    @Test func `the copy to start from makes the very page that linkd makes`() throws {
+        let own = try LinkdServer().curl("/trips/ABC?q=1")
+        let copied = try LinkdServer(Self.site()).curl("/trips/ABC?q=1")
+        #expect(copied.status == 200)
+        #expect(copied.body == own.body)
+    }
+
+    @Test func `what is there already is not written over`() throws {
+        let site = try Self.site()
+        try site.folder.write("templates/footer.html", "mine")
+        let outcome = try Outcome.linkd(["new", "page"], in: site.folder)
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.error.contains("page.html is there already, so nothing was written"))
+        #expect(site.folder.text("templates/footer.html") == "mine")
+    }
+
+    @Test(arguments: [
+        (
+            "footer.html", "<p>\n  {{titel}}</p>",
+            "footer.html:2:3: there is no name 'titel' here; did you mean 'title'?"
+        ),
+        ("words/en.json", "{}", "words/en.json:1:1: \"open\" is missing here"),
+        ("notes.txt", "", "notes.txt: a folder of templates holds NAME.html"),
+        ("page.html", "<script>{{title}}</script>", "page.html:1:9: a hole cannot stand in <script>"),
+    ])
+    func `check names the file, the place and the reason`(file: String, text: String, message: String) throws {
+        let site = try Self.site()
+        try site.folder.write("templates/\(file)", text)
+        let outcome = try Outcome.linkd(["check"], in: site.folder)
+        #expect(outcome.exitCode == 78)
+        #expect((outcome.output + outcome.error).contains(message), "\(outcome.output)\(outcome.error)")
+    }
+
+    @Test func `a folder that is not there is named with what writes one`() throws {
+        let site = try SiteFolder(configuration: Self.configuration)
+        let outcome = try Outcome.linkd(["check"], in: site.folder)
+        #expect(outcome.exitCode == 78)
+        #expect((outcome.output + outcome.error).contains("does not exist; \"linkd new page\" writes a folder"))
+    }
+
+    @Test func `with --watch a change is served by itself, and a mistake leaves what there was`() throws {
+        let server = try LinkdServer(Self.site(), arguments: ["--watch"])
+        try server.site.folder.write("templates/footer.html", "<footer>Example Inc.</footer>")
+        try Deadline().poll(for: "the footer") {
+            try server.curl("/trips/ABC").body.contains("<footer>Example Inc.</footer>") ? true : nil
+        }
+        try server.site.folder.write("templates/footer.html", "<footer>{{titel}}</footer>")
+        try Deadline().poll(for: "the refusal") {
+            server.error.contains("footer.html:1:9: there is no name 'titel'") ? true : nil
+        }
+        #expect(try server.curl("/trips/ABC").body.contains("<footer>Example Inc.</footer>"))
+        try server.site.folder.write(
+            "trips.json",
+            SiteFolder.trips.replacing("\"/trips/{reference}\"", with: "\"/journeys/{reference}\"")
+        )
+        try server.site.folder.write("templates/footer.html", "")
+        try Deadline().poll(for: "the table") { try server.curl("/journeys/ABC").status == 200 ? true : nil }
+        #expect(try server.stop() == 0)
+    }
+}
