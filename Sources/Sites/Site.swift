@@ -33,13 +33,14 @@ public final class Site: Sendable {
         gzip: ([UInt8]) -> [UInt8]? = { _ in nil }
     ) throws(SiteError) {
         self.table = table
-        warnings = SiteWarnings.all(table, files)
+        let sentences = SiteWarnings.all(table, files)
         if let message = table.routes.filter(\.isUniversal).lazy.compactMap(SiteWarnings.unanswered).first {
             throw SiteError(message: message)
         }
         let files = files ?? []
         do {
             let theme = try theme ?? .own()
+            warnings = sentences + SiteWarnings.unspoken(table, theme)
             let baker = try PageBaker(table, theme, PublicIndex(files))
             pages = try baker.pages()
             origins = SiteOrigin.ofEntries(table)

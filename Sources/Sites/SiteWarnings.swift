@@ -19,6 +19,16 @@ struct SiteWarnings {
             + [warnings.tableImageless, warnings.iconless, warnings.withoutSecondHost].compactMap(\.self)
     }
 
+    /// Languages of pages that nobody has the page's own words in: a button in English below a text in another language
+    /// is read out wrongly (WCAG 3.1.2).
+    static func unspoken(_ table: RouteTable, _ theme: PageTheme) -> [String] {
+        let texts = table.routes.compactMap(\.page).flatMap { [$0.title, $0.description].compactMap(\.self) }
+        return Set(texts.flatMap(\.languages.keys)).filter { !theme.speaks($0) }.sorted().map { language in
+            "there are no words in \"\(language)\" for what pages say by themselves, so they say it in English; "
+                + "\"linkd new page\" writes words to translate, into words/\(language).json"
+        }
+    }
+
     /// A file answers before the routes, so the web shows it where the app shows something else.
     private func shadowed(_ file: PublicFile) -> String? {
         let segments = file.path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }

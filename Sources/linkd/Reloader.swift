@@ -66,10 +66,14 @@ final class Reloader: Sendable {
     /// The files and folders that what is served was read from.
     private var watchedPaths: [String] {
         let file = config ?? ConfigurationLoader.defaultFile
-        let configuration = present.update { $0.configuration }
-        let names =
+        // Also what a configuration names that was refused: the mend may be in there.
+        let configurations =
+            [present.update { $0.configuration }]
+            + [(try? ConfigurationLoader(config))?.configuration].compactMap(\.self)
+        let names = configurations.flatMap { configuration in
             configuration.tables.map(\.file)
-            + [configuration.publicFolder, configuration.templatesFolder].compactMap(\.self)
+                + [configuration.publicFolder, configuration.templatesFolder].compactMap(\.self)
+        }
         return [file] + names.map { Files.path($0, beside: file) }
     }
 

@@ -39,6 +39,7 @@ struct Watcher {
     private static func stamps(of paths: [String]) -> Set<Stamp> {
         var stamps: Set<Stamp> = []
         for path in paths {
+            let path = URL(filePath: path).resolvingSymlinksInPath().path
             stamps.insert(stamp(of: path))
             for name in (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [] {
                 stamps.insert(stamp(of: "\(path)/\(name)"))
@@ -48,7 +49,8 @@ struct Watcher {
     }
 
     private static func stamp(of path: String) -> Stamp {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        let file = URL(filePath: path).resolvingSymlinksInPath().path
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file)
         return Stamp(path: path, changed: attributes?[.modificationDate] as? Date, size: attributes?[.size] as? Int)
     }
 }

@@ -5,7 +5,7 @@ import unittest
 
 from actions import VISIBLE, hrefs, in_visual_order
 from browser import BrowserTestCase
-from pages import PAGES, TRIP
+from pages import PAGES, SITE, TRIP
 from profiles import DESKTOP, DEVICES, IN_APP, IPHONE, PROFILES
 
 HINT, COPY = "[data-hint]", "[data-copy]"
@@ -48,6 +48,11 @@ class ScriptTests(BrowserTestCase):
                 self.assertEqual(
                     {"open", "scheme", "app-store", "google-play", "website"} | intent, set(in_visual_order(page))
                 )
+
+    def test_a_website_with_a_fragment_of_its_own_keeps_it(self):
+        for fragment in ["", "#there"]:
+            with self.subTest(fragment), self.visit(f"{SITE}/shelves/7{fragment}") as (page, _):
+                self.assertEqual(hrefs(page)["website"], "https://www.example.com/spa#/shelf/7")
 
     def test_only_android_is_offered_an_intent(self):
         for profile in PROFILES:

@@ -25,7 +25,8 @@ struct Markup {
         "meta": ["charset", "name", "property", "content"], "link": ["rel", "href"],
         "img": ["class", "src", "alt", "width", "height"], "p": ["class", "role", "aria-live", "data-hint", "hidden"],
         "span": ["class", "aria-hidden"],
-        "div": ["class"], "section": ["class"], "a": ["href", "data-action"], "bdi": ["dir"], "dl": [], "dt": [],
+        "div": ["class"], "section": ["class"], "a": ["href", "data-action", "data-system"], "bdi": ["dir"], "dl": [],
+        "dt": [],
         "dd": [],
         "button": ["type", "data-copy", "hidden"], "script": ["src", "defer", "blocking", "type"],
     ]

@@ -134,6 +134,42 @@ import Testing
         #expect(page.elements.filter { $0.name == "dd" }.map(\.text) == ["1", "<b>"])
     }
 
+    @Test(arguments: ["..", ".", "%2e%2e", "%2E"])
+    func `no value climbs up in the path of a website or an image`(value: String) throws {
+        let route = """
+            { "id": "x", "path": "/x-{code}", "page": {
+                "website": "https://w.example.com/user/{code}/delete", "image": "https://cdn.example.com/{code}/a.png" } }
+            """
+        let page = try Exchange(try SampleTable.table(routes: route)).page("/x-\(value)")
+        #expect(page.anchor("website") == "https://w.example.com/user//delete")
+        #expect(page.meta("og:image") == "https://cdn.example.com//a.png")
+    }
+
+    @Test func `a page of a table without apps promises none`() throws {
+        let page = try Exchange(try SampleTable.table(schemes: [], apps: "", routes: SampleTable.home)).page("/")
+        #expect(!page.elements.contains { $0.name == "button" || $0.attributes["data-hint"] != nil })
+        #expect(!page.elements.contains { $0.text.contains("opens Trips") })
+    }
+
+    @Test(arguments: [(SampleTable.ios, "ios"), (SampleTable.android, "android")])
+    func `a scheme is said to be of use on the one system of its app`(apps: String, system: String) throws {
+        let page = try Exchange(try SampleTable.table(hosts: ["a.com"], apps: apps, routes: SampleTable.trip))
+            .page("/trips/1", host: "a.com")
+        let scheme = page.elements.first { $0.attributes["data-action"] == "scheme" }
+        #expect(scheme?.attributes["data-system"] == system)
+    }
+
+    @Test func `the link can be copied where nothing else can be done`() throws {
+        let table = try SampleTable.table(
+            hosts: ["a.com"],
+            schemes: [],
+            apps: SampleTable.ios,
+            routes: SampleTable.trip
+        )
+        let page = try Exchange(table).page("/trips/1", host: "a.com")
+        #expect(page.elements.contains { $0.attributes["data-copy"] == "Link copied" })
+    }
+
     @Test func `a token stays out of store links and schemes`() throws {
         let route = #"{ "id": "invite", "path": "/i/{token}", "page": { "private": true } }"#
         let page = try Exchange(try SampleTable.table(routes: route)).page("/i/s3cret?more=t0ken")

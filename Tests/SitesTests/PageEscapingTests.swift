@@ -42,7 +42,7 @@ import Testing
             String.UnicodeScalarView(
                 text.unicodeScalars.compactMap { scalar in
                     switch scalar.value {
-                    case 0x202A...0x202E, 0x2066...0x2069: nil
+                    case 0x80...0x9F, 0x202A...0x202E, 0x2066...0x2069: nil
                     case ..<0x20, 0x7F: " "
                     default: scalar
                     }

@@ -52,6 +52,9 @@ import Testing
         let theme = try Self.theme([("words/en.json", words), ("words/sv.json", words)])
         #expect(theme.languages.contains("sv"))
         #expect(try theme.words(of: "en-GB").naming("X")[.open] == "Go: X!")
+        let one = try Self.theme([("words/de.json", #"{ "open": "Los: {name}" }"#)])
+        #expect(try one.words(of: "de").naming("X")[.open] == "Los: X")
+        #expect(try one.words(of: "de").naming("X")[.copyLink] == "Link kopieren")
     }
 
     @Test(arguments: [

@@ -79,6 +79,13 @@ import Testing
         #expect(try Site(table, files: []).warnings.isEmpty)
     }
 
+    @Test func `a language without words for the buttons is warned of`() throws {
+        let route = #"{ "id": "x", "path": "/x", "page": { "title": { "en": "x", "he": "y", "pt-BR": "z" } } }"#
+        let warnings = try Self.warnings(route)
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.hasPrefix("there are no words in \"he\"") == true)
+    }
+
     @Test func `what the table says for all pages is warned of once`() throws {
         let text = """
             { "version": 1, "hosts": ["a.com", "b.com"], "icon": "/icon.png", "image": "/card.png",

@@ -44,7 +44,7 @@ struct ErrorPage {
             canonical: pages,
             others: pages,
             status: status,
-            fields: try PageFields.ofError(cache: cache),
+            fields: try PageFields.ofError(cache: cache, retryAfter: status == .serviceUnavailable ? 5 : nil),
             isTagged: false
         )
     }

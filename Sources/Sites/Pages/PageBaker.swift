@@ -121,7 +121,7 @@ struct PageBaker {
         content.values = PageValue.named(of: entry)
         content.isUnindexed = page.isUnindexed || page.isPrivate
         content.isPrivate = page.isPrivate
-        content.isClaimed = entry.route.isUniversal
+        content.isClaimed = entry.route.isUniversal && !(table.apps.ios.isEmpty && table.apps.android.isEmpty)
         if entry.route.isGone {
             if content.title == [.text(table.name)] { content.title = [.text(words[.gone])] }
             content.lead = content.description ?? [.text(words[.goneLead])]

@@ -15,7 +15,8 @@ extension PageContent {
         object["canCopy"] = .flag(isClaimed)
         object["hasParameters"] = .flag(!parameters.isEmpty)
         object["parameters"] = .list(parameters.map(\.templateValue))
-        object["hasActions"] = .flag(!actions.isEmpty)
+        // The button that copies the link stands among them.
+        object["hasActions"] = .flag(!actions.isEmpty || isClaimed)
         object["actions"] = .list(actions.map(\.templateValue))
         object["hasStores"] = .flag(!stores.isEmpty)
         object["stores"] = .list(stores.map(\.templateValue))
@@ -77,7 +78,9 @@ extension PageContent.Parameter {
 
 extension PageContent.Action {
     fileprivate var templateValue: TemplateValue<PageFill> {
-        .object(["kind": .text(kind.rawValue), "url": .url(url), "label": .text(label)])
+        var object: TemplateObject<PageFill> = ["kind": .text(kind.rawValue), "url": .url(url), "label": .text(label)]
+        object["system"] = system.map { .text($0.rawValue) }
+        return .object(object)
     }
 }
 

@@ -7,6 +7,12 @@ struct PageContent {
         let kind: Kind
         let url: PageURL
         let label: String
+        /// The only system that it is of use on.
+        var system: System?
+
+        enum System: String {
+            case ios, android
+        }
 
         /// What the script and the tests know an action by.
         enum Kind: String {

@@ -29,9 +29,12 @@ struct PageFields: Hashable {
 
     /// The fields of an error page, which comes in every language that linkd speaks.
     ///
-    /// - Parameter cache: what caches may do with it.
-    static func ofError(cache: String) throws(SiteError) -> ResponseFields {
-        let fields = common(cache: cache, referrer: "strict-origin-when-cross-origin")
+    /// - Parameters:
+    ///   - cache: what caches may do with it.
+    ///   - retryAfter: seconds to wait before it is worth coming again.
+    static func ofError(cache: String, retryAfter: Int? = nil) throws(SiteError) -> ResponseFields {
+        var fields = common(cache: cache, referrer: "strict-origin-when-cross-origin")
+        if let retryAfter { fields.append((name: "Retry-After", value: String(retryAfter))) }
         return try rendered(fields + [(name: "Vary", value: "Accept-Language")])
     }
 

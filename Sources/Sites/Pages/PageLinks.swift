@@ -60,20 +60,33 @@ struct PageLinks {
 
     private func addActions(to content: inout PageContent, isCanonicalHost: Bool) {
         let words = content.frame.words
-        func add(_ kind: PageContent.Action.Kind, _ word: PageWord, _ url: PageURL?) {
+        func add(
+            _ kind: PageContent.Action.Kind,
+            _ word: PageWord,
+            _ url: PageURL?,
+            on system: PageContent.Action.System? = nil
+        ) {
             guard let url else { return }
-            content.actions.append(PageContent.Action(kind: kind, url: url, label: words[word]))
+            content.actions.append(PageContent.Action(kind: kind, url: url, label: words[word], system: system))
         }
-        let hasApp = !table.apps.ios.isEmpty || !table.apps.android.isEmpty
-        if entry.route.isUniversal, hasApp {
+        if content.isClaimed {
             add(.open, .open, otherHost(isCanonicalHost: isCanonicalHost))
         }
-        add(.scheme, content.actions.isEmpty ? .open : .openDirectly, content.schemeURL)
+        add(.scheme, content.actions.isEmpty ? .open : .openDirectly, content.schemeURL, on: onlySystem)
         if entry.route.isUniversal, let android = table.apps.android.first, let host = hosts.first {
             let url = PageURL.intent(android.package, host, path, fallback: playStore(android))
-            add(.intent, content.actions.isEmpty ? .open : .openOnAndroid, url)
+            add(.intent, content.actions.isEmpty ? .open : .openOnAndroid, url, on: .android)
         }
         add(.website, .continue, website(content))
+    }
+
+    /// The system that the table's apps are for, where that is one: on another one nothing answers to their scheme.
+    private var onlySystem: PageContent.Action.System? {
+        switch (table.apps.ios.isEmpty, table.apps.android.isEmpty) {
+        case (false, true): .ios
+        case (true, false): .android
+        default: nil
+        }
     }
 
     /// The link that Safari opens the app for: none on the page's own host is.

@@ -52,5 +52,5 @@ enum PageSchema {
     ])
 
     private static let image = TemplateSchema(["url": .url, "width": .text, "height": .text])
-    private static let action = TemplateSchema(["kind": .text, "url": .url, "label": .text])
+    private static let action = TemplateSchema(["kind": .text, "system": .text, "url": .url, "label": .text])
 }

@@ -35,7 +35,7 @@ public struct PageTheme: Sendable {
             let name = PageThemeFile(file.name)
             switch name {
             case .template(let name): templates[name] = file
-            case .words(let language): words[language] = Self.words(file, language, &problems)
+            case .words(let language): words[language] = Self.words(file, language, else: words[language], &problems)
             case nil:
                 problems.append(
                     PageThemeError.Problem(
@@ -69,6 +69,12 @@ public struct PageTheme: Sendable {
     /// The languages that the words are written in.
     var languages: [String] { words.map(\.language) }
 
+    /// Whether a language tag, or one that it begins with, has words of its own.
+    func speaks(_ language: String) -> Bool {
+        guard let primary = language.split(separator: "-").first?.lowercased() else { return false }
+        return words.contains { $0.language.split(separator: "-").first?.lowercased() == primary }
+    }
+
     /// The words of a language tag, or of the languages that it begins with; English where there are none.
     func words(of language: String) throws(SiteError) -> PageWords {
         var parts = language.lowercased().split(separator: "-")
@@ -99,12 +105,13 @@ public struct PageTheme: Sendable {
     private static func words(
         _ file: TemplateFile,
         _ language: String,
+        else base: PageWords?,
         _ problems: inout [PageThemeError.Problem]
     ) -> PageWords? {
         let found = JSONProblems()
         defer { problems += found.sorted.map { PageThemeError.Problem(file: file.name, $0) } }
         do throws(JSONError) {
-            return PageWords(try JSONValue(parsing: file.text), language: language, problems: found)
+            return PageWords(try JSONValue(parsing: file.text), language: language, base: base, problems: found)
         } catch {
             problems.append(PageThemeError.Problem(file: file.name, JSONProblem(error)))
             return nil

@@ -91,7 +91,7 @@ struct PageURL: Sendable {
         let parts = pieces.compactMap { piece -> PageURLPart? in
             switch piece {
             case .text(let text): .fixed(text)
-            case .hole(let name): values[name].map { .value($0) }
+            case .hole(let name): values[name].map { .segment($0) }
             }
         }
         if start.utf8.first == UInt8(ascii: "/") { return PageURL([.fixed("https://\(host)")] + parts) }

@@ -3,6 +3,8 @@ indirect enum PageURLPart: Sendable {
     /// Text that is escaped where the URL's own rules want it.
     case fixed(String)
     case value(PageValue)
+    /// A value that may be a whole segment of a path: a dot segment is left out, for it would climb.
+    case segment(PageValue)
     /// Percent-encoded as one value of the URL.
     case encoded([PageURLPart])
 }

@@ -8,12 +8,15 @@ struct PageWords: Sendable {
     private let texts: [PageWord: [PageText.Piece]]
 
     /// Reads a file of words: an object with a text for each, in which `{name}` stands for the app's name.
-    init(_ value: JSONValue, language: String, problems: JSONProblems) {
+    ///
+    /// - Parameter base: what stands for the words that it leaves out; without it each must be there.
+    init(_ value: JSONValue, language: String, base: PageWords? = nil, problems: JSONProblems) {
         self.language = language
-        var texts: [PageWord: [PageText.Piece]] = [:]
+        var texts = base?.texts ?? [:]
         let keys = PageWord.allCases.map(\.rawValue)
         if let object = JSONObjectReader(value, path: "", keys: keys, problems: problems) {
             for word in PageWord.allCases {
+                if texts[word] != nil, object.value(word.rawValue) == nil { continue }
                 guard let text = object.requiredString(word.rawValue) else { continue }
                 texts[word] = PageText.pieces(text)
                 if texts[word]?.allSatisfy(Self.isKnown) != true {

@@ -11,16 +11,17 @@
 
   (isAndroid ? ['google-play', 'open', 'intent'] : ['app-store']).forEach(kind =>
     action(kind, link => link.parentNode.prepend(link)));
-  action('intent', link => {
-    link.hidden = !isAndroid && link.parentNode.querySelectorAll('a').length > 1;
+  each('[data-system]', link => {
+    link.hidden = link.dataset.system === 'android' ? !isAndroid : isAndroid;
   });
 
   // No server sees the fragment, and an intent has room for it only among its extras.
+  const carriers = ['open', 'scheme', 'website'].flatMap(kind =>
+    [...document.querySelectorAll(`[data-action="${kind}"]:not([href*="#"])`)]);
   const carryFragment = () => {
     const hash = location.hash;
     const extra = hash && `;S.fragment=${encodeURIComponent(hash.slice(1))}`;
-    ['open', 'scheme', 'website'].forEach(kind =>
-      action(kind, link => { link.href = link.href.split('#')[0] + hash; }));
+    carriers.forEach(link => { link.href = link.href.split('#')[0] + hash; });
     action('intent', link => {
       link.href = link.href.replace(/(;S\.fragment=[^;]*)?;end$/, extra + ';end');
     });

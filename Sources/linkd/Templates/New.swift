@@ -23,6 +23,10 @@ struct New: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Where to write them; templates without it.", valueName: "folder"))
     var folder = "templates"
 
+    func validate() throws {
+        if folder.isEmpty { throw ValidationError("--folder is empty; name the folder to write into") }
+    }
+
     func run() throws {
         let writer = NewFolder(folder)
         do throws(NewFolder.Failure) {

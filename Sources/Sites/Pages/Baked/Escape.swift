@@ -6,6 +6,9 @@ enum Escape: Hashable, Sendable {
     case text
     /// A part of a URL in a quoted attribute or between tags: a slash in it is no slash of the URL.
     case urlPart
+    /// The same for what may be a whole segment of a path: `.` and `..` are left out, since no escape keeps a browser
+    /// from climbing by them (RFC 3986 §5.2.4, WHATWG URL §4.4).
+    case urlSegment
     /// A URL, or a raw query: its delimiters and escapes stay, and what no URL may hold is escaped (RFC 3986 §2), and so
     /// is what separates the place's own parts.
     case url(Separator)
@@ -28,13 +31,14 @@ enum Escape: Hashable, Sendable {
     var whole: Escape {
         switch self {
         case .text, .url: self
-        case .urlPart: .url
+        case .urlPart, .urlSegment: .url
         case .nested(_, let depth): .nested(isPart: false, depth: depth)
         }
     }
 
     /// Appends a text as its place wants it.
     func append(_ text: some Collection<UInt8>, to output: inout [UInt8]) {
+        if self == .urlSegment, text.elementsEqual(".".utf8) || text.elementsEqual("..".utf8) { return }
         guard case .nested(let isPart, let depth) = self else { return append(text, keeping: kept, to: &output) }
         var inner: [UInt8] = []
         let kept = isPart ? Self.unreserved : Self.uri
@@ -53,7 +57,7 @@ enum Escape: Hashable, Sendable {
     private var kept: ByteSet {
         switch self {
         case .text: Self.plain
-        case .urlPart, .nested: Self.unreserved
+        case .urlPart, .urlSegment, .nested: Self.unreserved
         case .url(let separator):
             Self.uri.removing(UInt8(ascii: "&")).removing(UInt8(ascii: "'")).removing(separator.rawValue)
         }
@@ -79,7 +83,7 @@ enum Escape: Hashable, Sendable {
         case (.text, UInt8(ascii: "\"")): output += "&quot;".utf8
         // Control characters are errors in HTML (WHATWG §13.2.3.5); the space keeps words apart.
         case (.text, _): output.append(UInt8(ascii: " "))
-        case (.urlPart, _), (.url, _), (.nested, _): PercentEncoding.append(byte, to: &output)
+        case (.urlPart, _), (.urlSegment, _), (.url, _), (.nested, _): PercentEncoding.append(byte, to: &output)
         }
     }
 
@@ -97,6 +101,7 @@ extension Escape: CustomStringConvertible {
         switch self {
         case .text: "text"
         case .urlPart: "part"
+        case .urlSegment: "segment"
         case .url(let separator): "url \(separator.rawValue)"
         case .nested(let isPart, let depth): "nested \(isPart ? 1 : 0) \(depth)"
         }

@@ -24,6 +24,7 @@ struct PageOutput: TemplateOutput {
         switch (fill, place) {
         case (.text(let pieces), .text), (.text(let pieces), .attribute):
             append(pieces, .text, isolates: isolatesValues)
+        case (.text(let pieces), .urlPath): append(pieces, .urlSegment, isolates: false)
         case (.text(let pieces), _): append(pieces, .urlPart, isolates: false)
         case (.url(let url), _): append(url.parts, url.separator, depth: 0)
         case (.element(let bytes), _): page.append(bytes)
@@ -62,6 +63,7 @@ struct PageOutput: TemplateOutput {
             case .fixed(let text): page.append(text, whole)
             case .value(let value) where value.isQuery: page.append(value, query)
             case .value(let value): page.append(value, part)
+            case .segment(let value): page.append(value, depth == 0 ? .urlSegment : part)
             case .encoded(let parts): append(parts, separator, depth: depth + 1)
             }
         }

@@ -101,11 +101,15 @@ enum PageValue: Hashable, Sendable {
         return nil
     }
 
-    /// A value as people read it: without the characters that turn round the text about it (Unicode UAX #9 §2).
+    /// A value as people read it: without the characters that turn round the text about it (Unicode UAX #9 §2), and
+    /// without those that HTML does not allow (WHATWG §13.2.3.5).
     private static func text(_ value: ArraySlice<UInt8>, _ escape: Escape) -> ArraySlice<UInt8> {
-        guard escape == .text, value.contains(0xE2) else { return value }
+        guard escape == .text, value.contains(where: { $0 >= 0x80 }) else { return value }
         let scalars = String(decoding: value, as: UTF8.self).unicodeScalars.filter { scalar in
-            !(0x202A...0x202E).contains(scalar.value) && !(0x2066...0x2069).contains(scalar.value)
+            switch scalar.value {
+            case 0x80...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFDD0...0xFDEF: false
+            default: scalar.value & 0xFFFE != 0xFFFE
+            }
         }
         return Array(String(String.UnicodeScalarView(scalars)).utf8)[...]
     }
