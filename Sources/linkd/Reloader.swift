@@ -54,8 +54,10 @@ final class Reloader: Sendable {
 
     /// Reloads whenever a file that is served from changes, as long as the process lives.
     func reloadAtChanges() {
+        // Looked at here: the task may begin late, and what changes meanwhile counts.
+        let known = Watcher(watchedPaths)
         Task.detached { [self] in
-            var watcher = Watcher(watchedPaths)
+            var watcher = known
             while true {
                 try await Task.sleep(for: .milliseconds(150))
                 if watcher.hasChange(in: watchedPaths) { reload() }
