@@ -8,7 +8,7 @@ ROUNDS       ?= 15
 # The servers that `make bench` measures linkd beside: all, none, or names with commas. They take minutes to build.
 PEERS ?= $(if $(filter 1,$(ROUNDS)),none,all)
 
-SWIFT_CODE := Package.swift Sources Tests Benchmarks Fuzzing
+SWIFT_CODE := Package.swift Sources Tests Examples Benchmarks Fuzzing
 
 # A Mac has the Swift library in the system and cannot link it into the program.
 STATIC := $(if $(filter Darwin,$(shell uname)),,--static-swift-stdlib)
@@ -21,7 +21,7 @@ export PATH := $(PATH):/usr/sbin:/sbin
 
 .PHONY: help
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: run
 run: build-needs ## build and start the server with config.json and routes.json
@@ -31,6 +31,7 @@ run: build-needs ## build and start the server with config.json and routes.json
 test: test-needs ## run every test
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+	@$(MAKE) --no-print-directory app-alone
 	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py
 
 # Where `swift build` puts the program.
@@ -46,6 +47,28 @@ screenshots: build-needs ## draw every page into .build/screenshots, and README'
 	$(SWIFT) build --product linkd
 	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py --screenshots
 	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py --readme
+
+# Apps are built where no libevent is, so their side of the project is too; both commands share one build.
+APP_SIDE := .ci/without-libevent
+EXAMPLES := EntryPoints Banklet LinkList TripsCalendar Notes
+
+.PHONY: examples
+examples: ## build the five example apps and run each
+	$(APP_SIDE) build --package-path Examples
+	@programs=$$($(APP_SIDE) build --package-path Examples --show-bin-path) && for example in $(EXAMPLES); do \
+		echo "--- $$example" && "$$programs/$$example" || exit 1; done
+
+# Some tests have the server itself serve what an app then follows; they are left out where nothing has built it.
+LIVE = $(addprefix LINKD=,$(wildcard $(PROGRAM)))
+
+.PHONY: app-alone
+app-alone: ## build the app's side without libevent, and run the tests of the examples
+	$(APP_SIDE) build --build-tests --package-path Examples
+	$(LIVE) $(APP_SIDE) test --skip-build --package-path Examples
+
+.PHONY: docs
+docs: ## build the documentation of the two libraries into .build/docs
+	Documentation/build
 
 # What meets strangers' bytes and what has threads. Package.swift leaves out the other tests, which would only be built.
 SANITIZED := HTTPTests ServerTests LinkRoutesTests
@@ -74,8 +97,9 @@ format: ## format the Swift code in place
 	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_CODE)
 
 .PHONY: lint
-lint: ## check the format of the Swift code
+lint: ## check the format of the Swift code, and what the libraries import
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_CODE)
+	.ci/imports
 
 .PHONY: fuzz
 fuzz: build-needs ## feed random bytes to the parsers and to a connection (FUZZ_SECONDS=10 for each)

@@ -19,10 +19,11 @@ let safe: [SwiftSetting] = everywhere + [.strictMemorySafety()]
 
 let package = Package(
     name: "linkd",
-    platforms: [.iOS(.v17), .macOS(.v14)],
+    platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10)],
     products: [
         .executable(name: "linkd", targets: ["linkd"]),
         .library(name: "LinkRoutes", targets: ["LinkRoutes"]),
+        .library(name: "LinkHandling", targets: ["LinkHandling"]),
         .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
     ],
     dependencies: [
@@ -43,6 +44,7 @@ let package = Package(
         .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: everywhere),
         .target(name: "StrictJSON", swiftSettings: safe),
         .target(name: "LinkRoutes", dependencies: ["StrictJSON"], swiftSettings: safe),
+        .target(name: "LinkHandling", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: safe),
         .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: safe),
         .target(name: "HTTP", swiftSettings: safe),
         .target(name: "Templates", dependencies: ["StrictJSON"], swiftSettings: safe),
@@ -86,6 +88,14 @@ let package = Package(
         .testTarget(
             name: "LinkRoutesTests",
             dependencies: ["CPUTime", "LinkRoutes", "SeededRandom", "StrictJSON"],
+            resources: [.copy("Vectors")],
+            swiftSettings: everywhere
+        ),
+        // A clock that stands still until a test moves it.
+        .target(name: "ManualClock", path: "Tests/ManualClock", swiftSettings: everywhere),
+        .testTarget(
+            name: "LinkHandlingTests",
+            dependencies: ["CPUTime", "LinkHandling", "LinkRoutes", "ManualClock", "SeededRandom", "StrictJSON"],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere
         ),

@@ -37,7 +37,7 @@ import Testing
         #expect(Int(String(repeating: "9", count: 18)) != nil)
     }
 
-    @Test(arguments: ["-1", "+1", "1.0", "1e3", "0x1", " 1", "1 ", "a", "١", "1_000", "½"])
+    @Test(arguments: ["-1", "+1", "1.0", "1e3", "0x1", " 1", "1 ", "a", "١", "1_000", "½", "%31"])
     func `an int takes no sign and nothing but ASCII digits`(_ text: String) {
         #expect(!ParameterType.int.accepts(text))
     }

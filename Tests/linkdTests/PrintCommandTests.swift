@@ -20,7 +20,40 @@ struct PrintCommandTests {
         )
     }
 
-    @Test(arguments: [("aasa", "iOS"), ("assetlinks", "Android"), ("manifest", "Android")])
+    @Test func `entitlements name every service of an app on every host`() throws {
+        let site = try SiteFolder()
+        try site.folder.write(
+            "clip.json",
+            #"""
+            {"hosts": ["example.com", "*.example.com"], "routes": [{"id": "home", "path": "/"}],
+             "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.app", "clip": "7QW3E5R9TY.com.example.app.Clip", "handoff": true}]}}
+            """#
+        )
+        #expect(
+            try Outcome.linkd(["print", "entitlements", "--table", "clip.json"], in: site.folder).output == """
+                <!-- 7QW3E5R9TY.com.example.app -->
+                <key>com.apple.developer.associated-domains</key>
+                <array>
+                    <string>applinks:example.com</string>
+                    <string>applinks:*.example.com</string>
+                    <string>appclips:example.com</string>
+                    <string>appclips:*.example.com</string>
+                    <string>activitycontinuation:example.com</string>
+                    <string>activitycontinuation:*.example.com</string>
+                </array>
+
+                <!-- 7QW3E5R9TY.com.example.app.Clip -->
+                <key>com.apple.developer.associated-domains</key>
+                <array>
+                    <string>appclips:example.com</string>
+                    <string>appclips:*.example.com</string>
+                </array>
+
+                """
+        )
+    }
+
+    @Test(arguments: [("aasa", "iOS"), ("assetlinks", "Android"), ("entitlements", "iOS"), ("manifest", "Android")])
     func `a table without such an app has no such file`(subject: String, kind: String) throws {
         let outcome = try Outcome.linkd(["print", subject, "--table", "notes.json"], in: SiteFolder().folder)
         #expect(outcome.exitCode == 1)

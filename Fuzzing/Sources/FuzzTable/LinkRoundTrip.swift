@@ -16,7 +16,7 @@ struct LinkRoundTrip {
     /// Breaks off when a link is not understood alike by all who read it, or changes when it is printed again.
     func check(link text: String) {
         let link = try? table.link(text)
-        if let link { _ = table.reasons(for: link) }
+        if let link { _ = table.losses(for: link) }
         guard let match = table.match(text) else { return }
         promise(link?.kind == match.kind, else: "a link is matched that is none")
         guard let again = print(match) else { return }

@@ -1,21 +1,24 @@
 /// The raw pieces of a link's text, found and checked without an allocation (R1).
-struct LinkScan {
+package struct LinkScan {
     /// The scheme, without its colon.
-    let scheme: Range<Int>
+    package let scheme: Range<Int>
     /// Whether `//` follows the scheme.
-    let hasAuthority: Bool
+    package let hasAuthority: Bool
     /// Whether user information stands in front of the host.
-    let hasUserInfo: Bool
+    package let hasUserInfo: Bool
     /// The host, with the brackets of an IP literal; empty without an authority.
-    let host: Range<Int>
+    package let host: Range<Int>
     /// The raw path.
-    let path: Range<Int>
+    package let path: Range<Int>
     /// The raw query, without its question mark.
-    let query: Range<Int>?
+    package let query: Range<Int>?
     /// The raw fragment, without its number sign.
-    let fragment: Range<Int>?
+    package let fragment: Range<Int>?
 
-    init(_ bytes: Span<UInt8>) throws(LinkURLError) {
+    /// Finds the pieces.
+    ///
+    /// - Throws: what no link may hold in its scheme, authority or fragment.
+    package init(_ bytes: Span<UInt8>) throws(LinkURLError) {
         guard bytes.count <= LinkLimits.bytes else { throw LinkURLError(.tooLong, at: LinkLimits.bytes) }
         let colon = try Self.endOfScheme(bytes)
         var index = colon + 1

@@ -31,10 +31,10 @@ extension StringProtocol {
     func hasByte(among bytes: String) -> Bool { utf8.contains { bytes.utf8.contains($0) } }
 
     /// Whether the text is `.` or `..`, a segment that clients resolve away (RFC 3986 §5.2.4).
-    var isDotSegment: Bool { (1...2).contains(utf8.count) && utf8.allSatisfy { $0 == UInt8(ascii: ".") } }
+    package var isDotSegment: Bool { (1...2).contains(utf8.count) && utf8.allSatisfy { $0 == UInt8(ascii: ".") } }
 
     /// The parts between the separators, empty ones too.
-    func parts(separatedBy separator: Unicode.Scalar, atMost count: Int = .max) -> [Substring] {
+    package func parts(separatedBy separator: Unicode.Scalar, atMost count: Int = .max) -> [Substring] {
         utf8.split(
             maxSplits: Swift.max(count, 1) - 1,
             omittingEmptySubsequences: false,
@@ -44,8 +44,14 @@ extension StringProtocol {
 }
 
 extension String {
-    /// Whether two texts are the same bytes; what `==` tells apart, which is quick, bytes do too.
-    package func hasSameBytes(as other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
+    /// Whether two texts are the same bytes.
+    ///
+    /// What `==` tells apart, which is quick, bytes do too. What it equates with ASCII of as many bytes is the same:
+    /// the few other scalars that stand for an ASCII one are longer.
+    package func hasSameBytes(as other: String) -> Bool {
+        guard utf8.count == other.utf8.count, self == other else { return false }
+        return utf8.allSatisfy { $0 < 0x80 } || utf8.elementsEqual(other.utf8)
+    }
 }
 
 extension Collection<String> {

@@ -4,6 +4,7 @@ extension RouteTable {
     /// Reads a table whose hosts or apps another environment replaces, so that a staging copy shares the routes.
     ///
     /// - Parameters:
+    ///   - bytes: the table's text.
     ///   - hosts: what stands instead of the table's `hosts`, nil for those of the table.
     ///   - apps: what stands instead of the table's `apps`, nil for those of the table.
     /// - Throws: everything that is wrong; a problem at `hosts` or `apps` then has the replacement's position.

@@ -4,20 +4,12 @@ import StrictJSON
 struct SchemeReader {
     let problems: JSONProblems
 
-    /// Schemes that belong to the system or to browsers; an app that declares one never gets it, or should not.
-    private static let wellKnown: Set<String> = [
-        "http", "https", "mailto", "tel", "telprompt", "sms", "facetime", "facetime-audio", "javascript", "data",
-        "file",
-        "ftp", "about", "blob", "ws", "wss", "intent", "market", "itms", "itms-apps", "itms-appss", "maps", "webcal",
-        "shortcuts", "app-settings", "prefs", "view-source", "vbscript", "content", "geo", "urn",
-    ]
-
     func schemes(_ table: JSONObjectReader) -> ([String], SchemeHosts) {
         var schemes: [String] = []
         var known: Set<String> = []
         for (text, path, position) in table.strings("schemes") ?? [] {
             let scheme = ASCII.lowercased(text)
-            if !Self.isScheme(text) {
+            if !SchemeName.isWellFormed(text) {
                 problems.report(
                     .badScheme,
                     path,
@@ -25,7 +17,7 @@ struct SchemeReader {
                     "\(text.quoted) is no scheme",
                     mend: "a scheme is a letter, then letters, digits, + - and ., without a colon"
                 )
-            } else if Self.wellKnown.contains(scheme) {
+            } else if SchemeName.isWellKnown(text) {
                 problems.report(
                     .badScheme,
                     path,
@@ -65,11 +57,6 @@ struct SchemeReader {
             )
         }
         return .listed(hosts.map { ASCII.lowercased($0.text) })
-    }
-
-    private static func isScheme(_ text: String) -> Bool {
-        guard let first = text.utf8.first, ASCII.isLetter(first) else { return false }
-        return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "+-.".utf8.contains($0) }
     }
 
     private static func isSchemeHost(_ text: String) -> Bool {

@@ -1,12 +1,12 @@
 extension StringProtocol {
     /// The text in quotes for a message.
-    var quoted: String { "\"\(shown)\"" }
+    package var quoted: String { "\"\(shown)\"" }
 
     /// The text for a message that stays one short line, whatever a table or a link holds.
     ///
     /// Control characters and those that turn the writing direction are escaped; behind 200 characters stands an
     /// ellipsis.
-    var shown: String {
+    package var shown: String {
         var shown = ""
         var count = 0
         for scalar in unicodeScalars {

@@ -1,5 +1,5 @@
 /// An https URL, or the beginning of one, with its host written out (RFC 3986 §3.2).
-struct WebAddress {
+package struct WebAddress {
     /// The host, spelled as in the text.
     let host: String
     /// What stands behind host and port.
@@ -42,7 +42,7 @@ struct WebAddress {
     }
 
     /// Whether all characters may stand in a URI, and each `%` begins an escape (RFC 3986 §2).
-    static func isURIText(_ text: String) -> Bool {
+    package static func isURIText(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return bytes.indices.allSatisfy { index in
             guard bytes[index] == UInt8(ascii: "%") else { return PercentEncoding.mayStandInURI(bytes[index]) }

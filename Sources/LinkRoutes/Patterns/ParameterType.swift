@@ -19,7 +19,9 @@ public enum ParameterType: Hashable, Sendable {
         switch self {
         case .string: !text.isEmpty
         case .enumeration(let values): !text.isEmpty && values.hasElement(withBytesOf: text)
-        case .int, .uuid, .date: withBytes(of: PercentEncoding.encoded(text.utf8)) { accepts($0, 0..<$0.count) }
+        case .int, .uuid, .date:
+            // None of them has a percent sign, so the text reads as its own escaped form.
+            !text.utf8.contains(UInt8(ascii: "%")) && withBytes(of: text) { accepts($0, 0..<$0.count) }
         }
     }
 

@@ -39,6 +39,9 @@ public final class Route: Sendable {
         self.page = page
     }
 
+    /// Whether the app is opened for links of the route: a claim or a scheme leads to it.
+    package var opensApp: Bool { !isGone && (isUniversal || isScheme) }
+
     /// Whether links of this kind see the route: https one that is claimed or has a page, a scheme one with `scheme`.
     public func isVisible(to kind: LinkKind) -> Bool {
         switch kind {

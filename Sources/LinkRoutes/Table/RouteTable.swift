@@ -76,7 +76,7 @@ public struct RouteTable: Sendable {
 
     /// The route that takes this link, or nil: another's link, a malformed one, or one that no route fits.
     ///
-    /// Nothing is allocated for a miss; `reasons(for:)` says why it is one.
+    /// Nothing is allocated for a miss; ``explain(_:)`` says why it is one.
     public func match(_ text: String) -> RouteMatch? {
         withBytes(of: text) { bytes -> RouteMatch? in
             guard let scan = try? LinkScan(bytes), let kind = kind(of: scan, bytes),

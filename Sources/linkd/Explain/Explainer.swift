@@ -83,7 +83,7 @@ struct Explainer {
         // A catch-all that the link left out is no value to show.
         explanation.parameters = (match?.parameters ?? []).filter { !$0.value.texts.isEmpty }
         explanation.carry(link.url, besides: match?.route.path.names ?? [])
-        explanation.reasons = table.reasons(for: link)
+        explanation.reasons = table.losses(for: link).map(\.description)
         if link.kind == .universal {
             explanation.take(redirectOf: link.url.text, table)
             let decision = matcher.decide(link.url.text)
@@ -102,21 +102,12 @@ struct Explainer {
     private func strangerExplanation(of url: LinkURL) -> Explanation {
         var explanation = Explanation(url: url.text)
         explanation.carry(url, besides: [])
-        let reason =
-            switch url.scheme {
-            case "https" where url.hasUserInfo:
-                "user information in front of the host makes the link nobody's universal link"
-            case "https": "the host \"\(url.host ?? "")\" is not declared; \"hosts\" has " + list(\.hosts)
-            case "http": "universal links are https only"
-            default: "the scheme \"\(url.scheme)\" is not declared; \"schemes\" has " + list(\.schemes)
-            }
+        let reason = ForeignLink(url).sentence(
+            hosts: sites.flatMap(\.table.hosts),
+            schemes: sites.flatMap(\.table.schemes)
+        )
         explanation.reasons = [reason]
         return explanation
-    }
-
-    private func list(_ names: (RouteTable) -> [String]) -> String {
-        let all = sites.flatMap { names($0.table) }
-        return all.isEmpty ? "none" : all.joined(separator: ", ")
     }
 }
 

@@ -18,13 +18,13 @@ struct Print: ParsableCommand {
 
     /// What to print.
     enum Subject: String, ExpressibleByArgument, CaseIterable {
-        case aasa, assetlinks, manifest, routes
+        case aasa, assetlinks, entitlements, manifest, routes
     }
 
     @Argument(
         help: """
-            The file for Apple, the file for Android, the intent filter for the manifest of the Android app, or the \
-            routes in the order in which they are tried.
+            The file for Apple, the file for Android, the lines for the entitlements of the iOS app, the intent \
+            filter for the manifest of the Android app, or the routes in the order in which they are tried.
             """
     )
     var subject: Subject
@@ -52,6 +52,9 @@ struct Print: ParsableCommand {
                 let file = AssetLinks(table)
                 try printFile(file.isEmpty ? nil : file.json, kind: "Android")
                 if let error = file.ruleError { Console.complain("\(source.name): \(error.message)") }
+            case .entitlements:
+                let texts = AssociatedDomains.all(of: table).map(\.text)
+                try printFile(texts.isEmpty ? nil : Array(texts.joined(separator: "\n").utf8), kind: "iOS")
             case .manifest:
                 try printFile(AndroidManifestFilter(table).map { Array($0.text.utf8) }, kind: "Android")
             case .aasa:

@@ -2,15 +2,17 @@ import LinkRoutes
 import SiteAssociation
 
 /// Prints how long route tables of several lengths take to load, to become an association file, and to match links, and
-/// how long the proof and the association engine take.
+/// how long the proof, the association engine and the app's side take.
 @main
+@MainActor
 enum RouteBenchmark {
-    static func main() throws {
+    static func main() async throws {
         print(row(["routes", "load ms", "file ms", "file bytes", "first ns", "last ns", "miss ns"]))
         for count in [10, 100, 1_000] {
             print(row(try figures(for: SampleTable(routes: count), count)))
         }
         for line in try ProofFigures().lines + AssociationFigures().lines { print(line) }
+        for line in try await AppFigures().lines { print(line) }
     }
 
     private static func figures(for sample: SampleTable, _ count: Int) throws -> [String] {

@@ -28,7 +28,8 @@ struct SampleTable {
     /// The kinds in their turns: those that are long in an association file come once in twenty.
     private static let turns = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11]
 
-    init(routes count: Int) {
+    /// Makes a table of so many routes, and of those in JSON that are added to them.
+    init(routes count: Int, adding more: [String] = []) {
         let routes = (0..<count).map { number in
             let (path, query, _) = Self.kind(of: number)
             return #"{"id": "r\#(number)", "path": "\#(Self.fill(path, number))", "query": {\#(query)}}"#
@@ -43,7 +44,7 @@ struct SampleTable {
               "comments": false,
               "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.trips"}]},
               "routes": [
-                \(routes.joined(separator: ",\n    "))
+                \((routes + more).joined(separator: ",\n    "))
               ]
             }
             """.utf8

@@ -16,4 +16,19 @@ struct Stopwatch {
         }
         return times.sorted()[rounds / 2]
     }
+
+    /// The median time of one call that may wait, in whole nanoseconds, measured where it is called from.
+    func nanoseconds(
+        calls: Int,
+        isolation: isolated (any Actor)? = #isolation,
+        _ work: () async throws -> Void
+    ) async rethrows -> Int {
+        var times: [Int] = []
+        for _ in 0..<rounds {
+            let start = ContinuousClock.now
+            for _ in 0..<calls { try await work() }
+            times.append(Int((ContinuousClock.now - start) / .nanoseconds(1)) / calls)
+        }
+        return times.sorted()[rounds / 2]
+    }
 }

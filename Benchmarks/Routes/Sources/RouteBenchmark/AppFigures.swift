@@ -1,0 +1,93 @@
+import LinkHandling
+import LinkRoutes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// How long an app takes from its table and a link to its handler, and how much of many links it keeps.
+@MainActor
+struct AppFigures {
+    /// What the link carries: two parameters of the path and two of the query.
+    private struct Day: Decodable {
+        let reference: String
+        let number: Int
+        let tab: String
+        let page: Int?
+    }
+
+    /// The same with an enumeration, which Swift decodes by way of a container of its own.
+    private struct TypedDay: Decodable {
+        enum Tab: String, Decodable { case map, info }
+
+        let reference: String
+        let number: Int
+        let tab: Tab
+        let page: Int?
+    }
+
+    private static let day = #"""
+        {"id": "day", "path": "/trips/{reference}/days/{number:int}",
+         "query": {"tab": "enum(map|info)", "page": "int?"}}
+        """#
+    private static let link = "https://trips.example.com/trips/55091-231959/days/12?tab=map&page=3"
+    private static let tapCount = 10_000
+    private static let waitingLimit = 32
+    private static let recordLimit = 200
+
+    /// A line for each figure.
+    let lines: [String]
+
+    init() async throws {
+        let json = SampleTable(routes: 99, adding: [Self.day]).json
+        let load = try Stopwatch(rounds: 11).nanoseconds { blackHole(try RouteTable(json: json)) }
+        let table = try RouteTable(json: json)
+        lines = [
+            "an app's table of 100 routes: \(load / 1_000) µs (goal: under 5,000, \(Self.verdict(load < 5_000_000)))",
+            try Self.decoding(table),
+            try await Self.handling(table),
+            Self.receiving(),
+        ]
+    }
+
+    private static func decoding(_ table: RouteTable) throws -> String {
+        let match = Stopwatch(rounds: 11).nanoseconds(calls: 100_000) { blackHole(table.match(link)) }
+        let both = try decodingTime(Day.self, table)
+        return "a link with four parameters, matched: \(match) ns; decoded too: \(both) ns "
+            + "(goal: under 2,000, \(verdict(both < 2_000))); with an enumeration: \(try decodingTime(TypedDay.self, table)) ns"
+    }
+
+    private static func decodingTime<Input: Decodable>(_ type: Input.Type, _ table: RouteTable) throws -> Int {
+        try Stopwatch(rounds: 11).nanoseconds(calls: 100_000) {
+            guard let match = table.match(link) else { throw MissedLink() }
+            blackHole(try LinkParameters(match).decode(type))
+        }
+    }
+
+    private static func handling(_ table: RouteTable) async throws -> String {
+        let router = LinkRouter(table)
+        router.on("day") { (day: TypedDay) in blackHole(day) }
+        guard case .handled = await router.handle(link) else { throw MissedLink() }
+        let time = await Stopwatch(rounds: 11).nanoseconds(calls: 100_000) { blackHole(await router.handle(link)) }
+        return "the latter through a router to its handler: \(time) ns"
+    }
+
+    private static func receiving() -> String {
+        let taps = (0..<tapCount).map { ArrivedLink("\(link)&tap=\($0)") }
+        let log = ReceivedLinks(limit: recordLimit)
+        let inbox = LinkInbox(keeping: .every, limit: waitingLimit, log: log)
+        let time = Stopwatch(rounds: 1).nanoseconds(calls: 1) {
+            for tap in taps { inbox.receive([tap], through: .onOpenURL) }
+        }
+        let isBounded = inbox.pending.count <= waitingLimit && log.records.count <= recordLimit
+        return "an inbox fed \(tapCount) links: \(time / tapCount) ns each, \(inbox.pending.count) wait and "
+            + "\(log.records.count) are listed (goal: at most \(waitingLimit) and \(recordLimit), \(verdict(isBounded)))"
+    }
+
+    private static func verdict(_ isMet: Bool) -> String { isMet ? "met" : "missed" }
+
+    /// The table does not take the link that is to be measured.
+    private struct MissedLink: Error {}
+}

@@ -1,0 +1,68 @@
+import Foundation
+import LinkHandling
+
+/// Plays the part of the user: taps links, opens and closes screens, ends the app and starts it again.
+@main @MainActor
+struct Program {
+    static func main() throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments.isEmpty {
+            try walk()
+            try superseded()
+            try restart()
+        } else {
+            let app = try BankletModel()
+            let screens = ScreenStack(app)
+            for link in arguments {
+                open(link, app)
+                screens.update()
+                show(screens, app)
+            }
+        }
+    }
+
+    private static func walk() throws {
+        print("A link to the animation, while the app runs:")
+        let app = try BankletModel()
+        let screens = ScreenStack(app)
+        show(screens, app)
+        open("Banklet://animation-loop?speed=2", app)
+        screens.update()
+        show(screens, app)
+        print("  back home, and into the settings by hand")
+        screens.goBack(to: .home)
+        screens.tapNext()
+        show(screens, app)
+    }
+
+    private static func superseded() throws {
+        print("\nTwo links before there is a screen:")
+        let app = try BankletModel { print("  \($0)") }
+        open("Banklet://settings", app)
+        open("https://banklet.example.com/animation-loop", app)
+        show(ScreenStack(app), app)
+    }
+
+    private static func restart() throws {
+        print("\nA link that is kept in a file, and an app that ends too soon:")
+        let file = FileManager.default.temporaryDirectory.appending(path: "Banklet-\(UUID().uuidString)")
+        open("BANKLET://Animation-Loop?speed=3", try BankletModel(store: .file(file)))
+        for start in ["second", "third"] {
+            let app = try BankletModel(store: .file(file))
+            print("  the \(start) start")
+            show(ScreenStack(app), app)
+        }
+    }
+
+    private static func open(_ link: String, _ app: BankletModel) {
+        guard let url = URL(string: link) else { return print("  \(link) is not a link") }
+        print("  \(link)")
+        app.open(url, from: .onOpenURL)
+    }
+
+    private static func show(_ screens: ScreenStack, _ app: BankletModel) {
+        let speed = app.animation.map { ", the animation plays at speed \($0.speed ?? 1)" } ?? ""
+        let page = app.webPage.map { ", the web page \($0)" } ?? ""
+        print("    open: \(screens.places.map(\.rawValue).joined(separator: " > "))\(speed)\(page)")
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import LinkHandling
+
+/// Plays the part of the system: starts the app, and hands it links in every way there is.
+@main @MainActor
+struct Program {
+    static func main() async throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        guard arguments.isEmpty else {
+            for link in arguments { try await open(link, through: .onOpenURL) }
+            return
+        }
+
+        print("One link, six ways in:")
+        for entryPoint in LinkEntryPoint.allCases where entryPoint != .app {
+            let isWeb = entryPoint == .userActivity
+            let link = isWeb ? "https://myapp.example.com/test?param1=1" : "pl.myapp.test://test?param1=1"
+            try await open(link, through: entryPoint)
+        }
+
+        print("\nA start that hands its link over twice:")
+        try await open("pl.myapp.test://test?param1=1", through: .launchOptions, .applicationOpen)
+
+        print("\nThe query as a dictionary:")
+        for text in ["pl.myapp.test://test", "pl.myapp.test://test?a=1&a", "pl.myapp.test://test?a=%FF"] {
+            guard let url = URL(string: text) else { continue }
+            print("  \(text): \(getQueryParameters(from: url).map { "\($0)" } ?? "not a link")")
+        }
+    }
+
+    /// Starts an app, hands it a link through one entry point after the other, and says what comes of it.
+    private static func open(_ link: String, through entryPoints: LinkEntryPoint...) async throws {
+        let app = try AppModel()
+        var answers: [String] = []
+        for entryPoint in entryPoints {
+            let isHandled = app.handle([ArrivedLink(link)], from: entryPoint)
+            answers.append("\(entryPoint) \(isHandled ? "handled" : "not handled")")
+        }
+        await showFirstView(of: app)
+        let taps = app.received.records.count
+        print("  \(answers.joined(separator: ", ")): \(taps) \(taps == 1 ? "tap" : "taps"), \(text(app.screen))")
+    }
+
+    private static func text(_ screen: AppModel.Screen) -> String {
+        switch screen {
+        case .home: "home"
+        case .test(let link): "test with param1 \(link.param1 ?? "absent"), param2 \(link.param2 ?? "absent")"
+        case .webPage(let url): "the web page \(url)"
+        case .problem(let reasons): "no screen, because \(reasons.joined(separator: "; "))"
+        }
+    }
+
+    /// Has the app's first view on the screen until no link waits and every handler is done.
+    static func showFirstView(of app: AppModel) async {
+        let view = Task { await app.followLinks() }
+        while !app.inbox.pending.isEmpty { await Task.yield() }
+        view.cancel()
+        await view.value
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import LinkHandling
+
+/// Plays the part of the system: starts the app with two links at once, and hands it more while it runs.
+@main @MainActor
+struct Program {
+    static func main() async throws {
+        let list = try LinkListModel()
+        let arguments = CommandLine.arguments.dropFirst()
+        guard arguments.isEmpty else {
+            list.receive(arguments.map { ArrivedLink($0) }, through: .sceneOpen)
+            show(list)
+            return
+        }
+
+        // A start with two links, then two taps on a web link while the app runs.
+        list.receive(
+            [
+                ArrivedLink("geoffscheme://demo", sourceApp: "com.apple.mobilesafari"),
+                ArrivedLink("geoffscheme://nowhere", sourceApp: "com.apple.mobilesafari"),
+            ],
+            through: .sceneConnection
+        )
+        await showView(of: list)
+        for _ in 1...2 {
+            list.receive([ArrivedLink("https://geofftools.example.com/articles/deep-links")], through: .userActivity)
+            await showView(of: list)
+        }
+        show(list)
+    }
+
+    private static func show(_ list: LinkListModel) {
+        for record in list.links.records {
+            print("\(record.id == list.selection ? ">" : " ") \(record.time)  \(record.sourceApp)")
+            print("    \(record.linkType), \(record.event.phase): \(record.url)")
+            print("    \(list.verdict(on: record))")
+        }
+    }
+
+    /// Has the list on the screen until no link waits and each has been marked.
+    static func showView(of list: LinkListModel) async {
+        let view = Task { await list.followLinks() }
+        while !list.inbox.pending.isEmpty { await Task.yield() }
+        view.cancel()
+        await view.value
+    }
+}

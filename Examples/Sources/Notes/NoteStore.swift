@@ -1,0 +1,35 @@
+import Foundation
+import Observation
+
+/// The notes, and what the screen shows beside them; the views bind to it.
+@MainActor @Observable
+final class NoteStore {
+    private(set) var notes: [Note] = []
+    /// Pages to read later.
+    private(set) var readingList: [URL] = []
+    /// What the search field holds; nil where there is none.
+    var searchText: String?
+    /// What an alert says.
+    var alert: String?
+
+    /// The notes that the search leaves.
+    var shownNotes: [Note] {
+        guard let searchText, !searchText.isEmpty else { return notes }
+        return notes.filter { $0.title.localizedCaseInsensitiveContains(searchText) }
+    }
+
+    /// Adds a note.
+    func add(_ note: Note) { notes.append(note) }
+
+    /// Adds a page to the reading list.
+    func save(_ url: URL) { readingList.append(url) }
+
+    /// Removes a note.
+    func delete(_ note: Note) { notes.removeAll { $0 == note } }
+
+    /// The first note with this title.
+    func note(titled title: String) throws(NoteError) -> Note {
+        guard let note = notes.first(where: { $0.title == title }) else { throw .notFound(title: title) }
+        return note
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import LinkHandling
+
+/// Two apps on one phone: opens links, those that it is given or a few of its own, and prints every app that is opened.
+@main @MainActor
+struct Program {
+    private let clock = StandingClock()
+    private let phone = Phone { print("  opened \($0.prefix(100))\($0.count > 100 ? "…" : "")") }
+    private let notes: NotesApp
+
+    static func main() async throws {
+        let program = try Program()
+        let given = Array(CommandLine.arguments.dropFirst())
+        for link in given.isEmpty ? scene : given { await program.open(link) }
+        if given.isEmpty { try await program.translate() }
+    }
+
+    private init() throws {
+        notes = try NotesApp(
+            clock: LinkClock(clock),
+            confirm: { question in
+                print("  asked: \(question) answered: no")
+                return false
+            },
+            opener: phone.opener
+        )
+        phone.install("notesapp") { [notes] in await notes.router.handle($0) }
+        phone.install("caller") { _ in }
+    }
+
+    private static let scene = [
+        "notesapp:///create?title=Packing&body=Tent%20%2B%20stove",
+        "notesapp://x-callback-url/fetchNote?title=Packing&x-success=caller%3A%2F%2Fnote%3Ffrom%3Dnotes%23top",
+        "notesapp:///create?body=Tent&x-error=caller%3A%2F%2Ffailed",
+        "notesapp:///create?body=Tent",
+        "notesapp:///delete?title=Packing&x-source=Cleaner&x-cancel=caller%3A%2F%2Fcancelled",
+        "notesapp:///creat?title=Packing",
+    ]
+
+    /// Opens a link as another app would.
+    private func open(_ link: String) async {
+        print(link)
+        notes.store.alert = nil
+        switch await notes.router.handle(link) {
+        case .handled(let route, _): print("  done: \(route)")
+        case .cancelled(let route, _): print("  cancelled: \(route)")
+        case .failed(let failure, _): print("  failed: \(failure)")
+        case .replied, .unmatched: break
+        }
+        if let alert = notes.store.alert { print("  alert: \(alert)") }
+    }
+
+    /// Asks the other app for a translation: one that works, one that does not, and one that is never answered.
+    private func translate() async throws {
+        let translator = try TranslatorApp(opener: phone.opener)
+        phone.install("translator") { await translator.router.handle($0) }
+        let note = try notes.store.note(titled: "Packing")
+        for language in ["Spanish", "Klingon"] { print(await result(of: note, in: language)) }
+        phone.install("translator") { _ in }
+        async let result = result(of: note, in: "Spanish")
+        while clock.sleeperCount == 0 { await Task.yield() }
+        clock.advance(by: .seconds(120))
+        print(await result)
+    }
+
+    private func result(of note: Note, in language: String) async -> String {
+        print("translate into \(language)")
+        do throws(CallbackClientError) {
+            try await notes.translate(note, into: language)
+            return "  note: \(notes.store.notes.last?.body ?? "")"
+        } catch {
+            return "  no translation: \(error)"
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// A clock that stands still until it is moved, so that nobody needs to wait for two minutes to pass.
+///
+/// Its `now` never changes: a deadline is as far away as the sleep is long.
+final class StandingClock: Clock, Sendable {
+    /// A moment, as the time since the clock was made.
+    struct Instant: InstantProtocol {
+        let offset: Duration
+
+        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+        func duration(to other: Instant) -> Duration { other.offset - offset }
+
+        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    }
+
+    private typealias Sleeper = (end: Duration, continuation: CheckedContinuation<Void, Never>)
+
+    let now = Instant(offset: .zero)
+    let minimumResolution = Duration.zero
+
+    @MainActor private var elapsed = Duration.zero
+    @MainActor private var sleepers: [Int: Sleeper] = [:]
+    @MainActor private var lastID = 0
+
+    /// How many sleep.
+    @MainActor var sleeperCount: Int { sleepers.count }
+
+    /// Moves the clock on, and wakes those whose time has come.
+    @MainActor func advance(by duration: Duration) {
+        elapsed += duration
+        for (id, sleeper) in sleepers where sleeper.end <= elapsed { wake(id) }
+    }
+
+    /// Sleeps until the clock has been moved far enough, or the task is cancelled.
+    @MainActor func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        lastID += 1
+        let id = lastID
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                sleepers[id] = (elapsed + deadline.offset, continuation)
+                if Task.isCancelled || deadline.offset <= .zero { wake(id) }
+            }
+        } onCancel: {
+            Task { @MainActor in self.wake(id) }
+        }
+        try Task.checkCancellation()
+    }
+
+    @MainActor private func wake(_ id: Int) { sleepers.removeValue(forKey: id)?.continuation.resume() }
+}

@@ -1,0 +1,12 @@
+extension Deeplink {
+    /// The title of its screen.
+    var title: String {
+        switch self {
+        case .home: "the calendar"
+        case .trip(let reference): "trip \(reference)"
+        case .day(_, let day): "\(day)"
+        case .details(let reference, let tab): "details of \(reference)" + (tab.map { ", \($0.rawValue)" } ?? "")
+        case .newNote(let title, _): title
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import LinkHandling
+import LinkRoutes
+
+/// Follows the links that it is given, or a few of its own, and prints where they lead.
+@main @MainActor
+struct Program {
+    static func main() async throws {
+        let model = try TripsModel()
+        let given = Array(CommandLine.arguments.dropFirst())
+        for link in given.isEmpty ? scene : given {
+            print(link)
+            for event in model.inbox.receive([ArrivedLink(link)], through: .onOpenURL) {
+                guard let event = model.inbox.consume(event.id) else { continue }
+                await model.router.handle(event)
+            }
+            print("  \(model.navigation.summary)")
+        }
+        guard given.isEmpty else { return }
+        print("to share: \(try model.router.table.link(to: .details(reference: "55091-231959", tab: .map)))")
+    }
+
+    private static let scene = [
+        "tcal://www.trips.calendar.com/details?reference=55091-231959&utm_source=mail",
+        "https://trips.example.com/details?reference=55091-231959&tab=map",
+        "https://trips.example.com/trips/55091-231959/2026-07-14",
+        "tcal:///notes/create?title=Pack%20the%20tent",
+        "tcal:///details",
+        "tcal:///whatever-comes-next-year",
+        "https://trips.example.com/help/sharing",
+    ]
+}
+
+extension TripsNavigation {
+    /// What a person would see.
+    var summary: String {
+        if let problem { return "alert: \(problem)" }
+        switch sheet {
+        case .newTrip: return "sheet: a new trip"
+        case .newNote(let title, let body): return "sheet: a new note, \"\(title)\": \(body ?? "no text")"
+        case .webPage(let url): return "sheet: the web page \(url)"
+        case nil: return "screen: " + (["the calendar"] + path.map(\.title)).joined(separator: " > ")
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import LinkHandling
+import LinkRoutes
+import Testing
+
+@testable import Banklet
+
+/// A link on its way through the screens.
+@MainActor @Suite struct StageTests {
+    private let app: BankletModel
+
+    init() throws { app = try BankletModel() }
+
+    private func open(_ link: String) throws {
+        app.open(try #require(URL(string: link)), from: .onOpenURL)
+    }
+
+    @Test func `every route has a screen, and every screen a route`() {
+        #expect(app.table.routes.map(\.id) == Place.allCases.map(\.rawValue))
+    }
+
+    @Test func `each screen looks at the link, and only the last takes it out`() throws {
+        try open("Banklet://animation-loop")
+        for place in Place.allCases.dropLast() {
+            let stage = Stage(place, of: app)
+            stage.follow()
+            #expect(stage.isNextOpen)
+            #expect(app.inbox.pending.count == 1)
+        }
+        #expect(app.animation == nil)
+        Stage(.animation, of: app).follow()
+        #expect(app.animation == .init())
+        #expect(app.inbox.pending.isEmpty)
+    }
+
+    @Test(arguments: [
+        "Banklet://animation-loop", "banklet://animation-loop", "BANKLET://Animation-Loop", "Banklet:///animation-loop",
+        "https://banklet.example.com/animation-loop", "HTTPS://Banklet.Example.com/animation-loop/",
+    ])
+    func `every spelling of the link leads to the animation`(_ link: String) throws {
+        try open(link)
+        #expect(ScreenStack(app).places == Place.allCases)
+    }
+
+    @Test(arguments: [
+        ("Banklet://settings", [Place.home, .settings]), ("Banklet://settings/general", [.home, .settings, .general]),
+        ("https://banklet.example.com", [.home]),
+    ])
+    func `a link to a screen on the way ends there`(_ link: String, _ places: [Place]) throws {
+        try open(link)
+        #expect(ScreenStack(app).places == places)
+        #expect(app.inbox.pending.isEmpty)
+    }
+
+    @Test(arguments: [("?speed=2", 2), ("", nil), ("?speed=", nil), ("?speed=fast", nil), ("?speed=2#top", 2)])
+    func `the whole link reaches the animation`(_ rest: String, _ speed: Int?) throws {
+        try open("Banklet://animation-loop" + rest)
+        let screens = ScreenStack(app)
+        #expect(screens.places.last == .animation)
+        #expect(app.animation == .init(speed: speed))
+    }
+
+    @Test func `settings that are opened by hand later do not replay the link`() throws {
+        try open("Banklet://animation-loop")
+        let screens = ScreenStack(app)
+        screens.goBack(to: .home)
+        #expect(screens.places == [.home])
+        screens.tapNext()
+        #expect(screens.places == [.home, .settings])
+    }
+
+    @Test func `a second tap leaves open what the first one opened`() throws {
+        let screens = ScreenStack(app)
+        for speed in 1...3 {
+            try open("Banklet://animation-loop?speed=\(speed)")
+            screens.update()
+            #expect(screens.places == Place.allCases)
+            #expect(app.animation?.speed == speed)
+        }
+    }
+
+    @Test func `two taps before the first screen leave the settings open`() throws {
+        for _ in 1...2 { try open("Banklet://animation-loop") }
+        let home = Stage(.home, of: app)
+        for _ in 1...2 { home.follow() }
+        #expect(home.isNextOpen)
+    }
+
+    @Test func `a link to an outer screen closes what is above it`() throws {
+        try open("Banklet://animation-loop")
+        let screens = ScreenStack(app)
+        try open("Banklet://settings")
+        screens.update()
+        #expect(screens.places == [.home, .settings])
+    }
+
+    @Test func `a link to none of the screens is taken out and shows its web page`() throws {
+        try open("https://banklet.example.com/elsewhere")
+        #expect(ScreenStack(app).places == [.home])
+        #expect(app.webPage == "https://banklet.example.com/elsewhere")
+        try open("Banklet://elsewhere")
+        #expect(ScreenStack(app).places == [.home])
+        #expect(app.webPage == nil)
+        #expect(app.inbox.pending.isEmpty)
+    }
+}

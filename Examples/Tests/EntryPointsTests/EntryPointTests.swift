@@ -1,0 +1,90 @@
+import Foundation
+import LinkHandling
+import Testing
+
+@testable import EntryPoints
+
+/// Whatever way a link comes in, the same happens.
+@MainActor @Suite struct EntryPointTests {
+    private let app: AppModel
+
+    init() throws { app = try AppModel() }
+
+    @Test func `handlers and table agree`() {
+        #expect(app.router.validate() == [])
+    }
+
+    @Test(arguments: LinkEntryPoint.allCases)
+    func `every entry point leads to the same screen and is recorded`(_ entryPoint: LinkEntryPoint) async {
+        #expect(app.handle([ArrivedLink("pl.myapp.test://test?param1=1")], from: entryPoint))
+        await Program.showFirstView(of: app)
+        #expect(app.screen == .test(.init(param1: "1")))
+        #expect(app.received.records.map(\.event.entryPoint) == [entryPoint])
+    }
+
+    @Test(arguments: [
+        "pl.myapp.test://test?param1=1&param2=hello%20world", "pl.myapp.test:///test?param1=1&param2=hello%20world",
+        "PL.MyApp.Test://TEST?param1=1&param2=hello%20world",
+        "https://myapp.example.com/test?param1=1&param2=hello%20world",
+    ])
+    func `no parameter is lost, whichever spelling of the link comes`(_ link: String) async {
+        app.handle([ArrivedLink(link)], from: .onOpenURL)
+        await Program.showFirstView(of: app)
+        #expect(app.screen == .test(.init(param1: "1", param2: "hello world")))
+    }
+
+    @Test(arguments: [
+        (LinkEntryPoint.launchOptions, LinkEntryPoint.applicationOpen), (.launchOptions, .onOpenURL),
+        (.sceneConnection, .sceneOpen), (.onOpenURL, .userActivity),
+    ])
+    func `a start that hands its link over twice is one tap`(_ first: LinkEntryPoint, _ second: LinkEntryPoint) {
+        for entryPoint in [first, second] {
+            #expect(app.handle([ArrivedLink("https://myapp.example.com/test?param1=1")], from: entryPoint))
+        }
+        #expect(app.received.records.map(\.event.entryPoint) == [first])
+        #expect(app.inbox.pending.count == 1)
+    }
+
+    @Test func `a second tap on the same link counts`() {
+        for _ in 1...2 { app.handle([ArrivedLink("pl.myapp.test://test")], from: .onOpenURL) }
+        #expect(app.received.records.count == 2)
+    }
+
+    @Test func `the link of a cold start waits for the first view`() async {
+        app.handle([ArrivedLink("pl.myapp.test://test?param1=1")], from: .sceneConnection)
+        #expect(app.screen == .home)
+        await Program.showFirstView(of: app)
+        #expect(app.screen == .test(.init(param1: "1")))
+        app.handle([ArrivedLink("pl.myapp.test://")], from: .sceneOpen)
+        await Program.showFirstView(of: app)
+        #expect(app.screen == .home)
+        #expect(app.received.records.map(\.event.phase) == [.cold, .running])
+    }
+
+    @Test func `every context of a call is taken, with the app that it came from`() {
+        let links = [
+            ArrivedLink("pl.myapp.test://test", sourceApp: "com.example.mail"), ArrivedLink("pl.myapp.test://"),
+        ]
+        app.handle(links, from: .sceneOpen)
+        #expect(app.received.records.map(\.url) == links.map(\.url))
+        #expect(app.received.records.map(\.sourceApp) == ["com.example.mail", "Unknown"])
+    }
+
+    @Test func `a web link without a screen is not handled and shows its web page`() async throws {
+        let link = try #require(URL(string: "https://myapp.example.com/tests"))
+        #expect(!app.handle(link, from: .userActivity))
+        await Program.showFirstView(of: app)
+        #expect(app.screen == .webPage(link))
+    }
+
+    @Test(arguments: ["pl.myapp.test://tests", "file:///etc/passwd", "https://myapp.example.com/%FF"])
+    func `no other link is given to a web view`(link: String) async {
+        #expect(!app.handle([ArrivedLink(link)], from: .sceneOpen))
+        await Program.showFirstView(of: app)
+        guard case .problem(let reasons) = app.screen else {
+            Issue.record("\(app.screen)")
+            return
+        }
+        #expect(!reasons.isEmpty)
+    }
+}

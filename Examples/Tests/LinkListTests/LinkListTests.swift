@@ -1,0 +1,96 @@
+import Foundation
+import LinkHandling
+import Observation
+import Synchronization
+import Testing
+
+@testable import LinkList
+
+/// The list of received links.
+@MainActor @Suite struct LinkListTests {
+    private let list: LinkListModel
+
+    init() throws { list = try Self.list() }
+
+    /// A list whose clock stands still on 1 March 2020, ten o'clock in London.
+    private static func list(limit: Int = 200, secondsFromGMT: Int = 0) throws -> LinkListModel {
+        let zone = try #require(TimeZone(secondsFromGMT: secondsFromGMT))
+        let clock = LinkClock(date: { Date(timeIntervalSince1970: 1_583_056_800) })
+        return try LinkListModel(limit: limit, timeZone: zone, clock: clock)
+    }
+
+    @Test func `a record has the time, the link, the app and the type`() throws {
+        list.receive([ArrivedLink("geoffscheme://demo", sourceApp: "com.apple.mobilesafari")], through: .sceneOpen)
+        let record = try #require(list.links.records.first)
+        #expect(record.time == "2020-03-01 10:00:00")
+        #expect(record.url == "geoffscheme://demo")
+        #expect(record.sourceApp == "com.apple.mobilesafari")
+        #expect(record.linkType == "URL Scheme")
+    }
+
+    @Test func `a universal link is labelled as one, and its app is unknown`() throws {
+        list.receive([ArrivedLink("https://geofftools.example.com/articles/a?b=1")], through: .userActivity)
+        let record = try #require(list.links.records.first)
+        #expect(record.linkType == "Universal link")
+        #expect(record.sourceApp == "Unknown")
+        #expect(record.url == "https://geofftools.example.com/articles/a?b=1")
+    }
+
+    @Test(arguments: [LinkEntryPoint.sceneConnection, .sceneOpen])
+    func `every context is taken, in the order of arrival`(_ entryPoint: LinkEntryPoint) {
+        list.receive([ArrivedLink("geoffscheme://a"), ArrivedLink("geoffscheme://b")], through: entryPoint)
+        list.receive([ArrivedLink("geoffscheme://c")], through: .sceneOpen)
+        #expect(list.links.records.map(\.url) == ["geoffscheme://a", "geoffscheme://b", "geoffscheme://c"])
+    }
+
+    @Test func `two taps of one second are two rows`() {
+        for _ in 1...2 { list.receive([ArrivedLink("geoffscheme://demo")], through: .sceneOpen) }
+        #expect(Set(list.links.records.map(\.time)).count == 1)
+        #expect(Set(list.links.records.map(\.id)).count == 2)
+    }
+
+    @Test func `a link that starts the app and one that comes later are told apart`() async {
+        list.receive([ArrivedLink("geoffscheme://a")], through: .sceneConnection)
+        await Program.showView(of: list)
+        #expect(list.selection == list.links.records.first?.id)
+        list.receive([ArrivedLink("geoffscheme://b")], through: .sceneOpen)
+        await Program.showView(of: list)
+        #expect(list.selection == list.links.records.last?.id)
+        #expect(list.links.records.map(\.event.phase) == [.cold, .running])
+    }
+
+    @Test func `ten thousand links leave the newest, and no more than the limit`() throws {
+        let list = try Self.list(limit: 3)
+        for number in 1...10_000 { list.receive([ArrivedLink("geoffscheme://\(number)")], through: .sceneOpen) }
+        #expect(list.links.records.map(\.url) == (9_998...10_000).map { "geoffscheme://\($0)" })
+        #expect(list.inbox.pending.count == 1)
+    }
+
+    @Test(arguments: [(0, "2020-03-01 10:00:00"), (8 * 3600, "2020-03-01 18:00:00"), (-36_000, "2020-03-01 00:00:00")])
+    func `times are those of the list's time zone`(_ secondsFromGMT: Int, _ time: String) throws {
+        let list = try Self.list(secondsFromGMT: secondsFromGMT)
+        list.receive([ArrivedLink("geoffscheme://demo")], through: .sceneOpen)
+        #expect(list.links.records.map(\.time) == [time])
+    }
+
+    @Test func `whoever shows the list hears of a new link`() {
+        let heard = Mutex(0)
+        withObservationTracking {
+            _ = list.links.records.count
+        } onChange: {
+            heard.withLock { $0 += 1 }
+        }
+        list.receive([ArrivedLink("geoffscheme://demo")], through: .sceneOpen)
+        #expect(heard.withLock { $0 } == 1)
+    }
+
+    @Test(arguments: [
+        ("geoffscheme://demo", "route demo"), ("https://geofftools.example.com/articles/a", "route article"),
+        ("geoffscheme://x", "no route's path begins like the link's"),
+        ("https://other.example/", "the host \"other.example\" is not declared; \"hosts\" has geofftools.example.com"),
+    ])
+    func `a row says which route takes the link, or why none does`(_ link: String, _ verdict: String) {
+        list.receive([ArrivedLink(link)], through: .onOpenURL)
+        #expect(list.links.records.map(list.verdict) == [verdict])
+    }
+}

@@ -1,0 +1,99 @@
+import LinkHandling
+import LinkRoutes
+import Testing
+
+@testable import TripsCalendar
+
+/// Which place each link is for.
+@MainActor
+struct DeeplinkTests {
+    static let day = CalendarDay(year: 2026, month: 7, day: 14)
+
+    @Test func `handlers and table agree`() throws {
+        #expect(try TripsModel().router.validate() == [])
+    }
+
+    @Test(arguments: [
+        ("tcal://www.trips.calendar.com/details?reference=55091-231959", Deeplink.details(reference: "55091-231959")),
+        ("https://trips.example.com/details?reference=55091-231959", .details(reference: "55091-231959")),
+        ("TCAL:///details?reference=7&tab=info", .details(reference: "7", tab: .info)),
+        ("tcal:///trips/7", .trip(reference: "7")),
+        ("https://open.trips.example.com/t/7", .trip(reference: "7")),
+        ("tcal:///notes/create?title=Tent&body=Pack%20it", .newNote(title: "Tent", body: "Pack it")),
+    ])
+    func `a link leads to its place, whichever kind it is`(link: String, place: Deeplink) async throws {
+        let model = try TripsModel()
+        await model.open(link)
+        #expect(model.navigation.place == place)
+    }
+
+    @Test func `a day is a day of the calendar`() async throws {
+        let model = try TripsModel()
+        await model.open("https://trips.example.com/trips/7/2026-07-14")
+        #expect(model.navigation.path == [.trip(reference: "7"), .day(reference: "7", day: try #require(Self.day))])
+    }
+
+    @Test(arguments: [
+        ("tcal:///details?reference=55091-231959&utm=x", "55091-231959"),
+        ("tcal:///details?utm=x&reference=55091-231959", "55091-231959"),
+        ("tcal:///details?reference=a,b", "a,b"),
+        ("tcal:///details?reference=a%26b%3Dc", "a&b=c"),
+        ("tcal:///details?reference=a%20b", "a b"),
+        ("tcal:///details?reference=100%2525", "100%25"),
+        ("tcal:///details?reference=1+1", "1+1"),
+    ])
+    func `the query is split at ampersands and decoded once`(link: String, reference: String) async throws {
+        let model = try TripsModel()
+        await model.open(link)
+        #expect(model.navigation.place == .details(reference: reference))
+    }
+
+    @Test(arguments: ["tcal://", "tcal:///", "tcal:///Details?reference=1", "tcal:///of/a/newer/version?reference=1"])
+    func `a link of the app's own scheme with an unknown path leads home`(link: String) async throws {
+        let model = try TripsModel()
+        model.navigation.path = [.trip(reference: "7")]
+        await model.open(link)
+        #expect(model.navigation.place == .home)
+    }
+
+    @Test(arguments: [
+        "tcal://www.trips.calendar.com/details", "tcal:///details?reference", "tcal:///details?reference=",
+        "tcal:///details?a=1,reference=2", "https://trips.example.com/details",
+    ])
+    func `details without a reference are a mistake that is told, and not home`(link: String) async throws {
+        let model = try TripsModel()
+        model.navigation.path = [.trip(reference: "7")]
+        await model.open(link)
+        let problem = try #require(model.navigation.problem)
+        #expect(problem.contains("\"reference\""))
+        #expect(model.navigation.path == [.trip(reference: "7")], "the user stays where they are")
+    }
+
+    @Test(arguments: [
+        ("tcal:///details?reference=7&tab=weather", "one of map, info"), ("tcal:///trips/7/2026-02-29", "day"),
+    ])
+    func `a wrong value is told with what was expected`(link: String, expected: String) async throws {
+        let model = try TripsModel()
+        await model.open(link)
+        #expect(try #require(model.navigation.problem).contains(expected))
+    }
+
+    @Test(arguments: ["https://trips.example.com/help/sharing", "https://trips.example.com/trips/7/2026-02-30"])
+    func `a web link without a place in the app is shown as a page in the app`(link: String) async throws {
+        let model = try TripsModel()
+        await model.open(link)
+        #expect(model.navigation.sheet == .webPage(link))
+    }
+
+    @Test(arguments: ["tcal:///details?reference=%FF", "tcal:///../details", "other:///details?reference=1", ""])
+    func `a link that is malformed or another app's leads nowhere`(link: String) async throws {
+        let model = try TripsModel()
+        await model.open(link)
+        #expect(model.navigation.place == nil)
+        #expect(model.navigation.problem != nil)
+    }
+}
+
+extension Deeplink {
+    static func details(reference: String) -> Deeplink { .details(reference: reference, tab: nil) }
+}

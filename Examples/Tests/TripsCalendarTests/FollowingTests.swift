@@ -1,0 +1,72 @@
+import LinkHandling
+import Testing
+
+@testable import TripsCalendar
+
+/// What the screen does when links come, one after another.
+@MainActor
+struct FollowingTests {
+    private let first = ArrivedLink("tcal:///details?reference=1")
+    private let second = ArrivedLink("tcal:///details?reference=2")
+
+    @Test func `a link that starts the app waits until the calendar is there`() async throws {
+        let model = try TripsModel()
+        model.inbox.receive([first], through: .onOpenURL)
+        #expect(model.navigation.place == .home)
+        let following = Task { await model.followLinks() }
+        #expect(await eventually { model.navigation.place == .details(reference: "1") })
+        #expect(model.inbox.pending.isEmpty)
+        following.cancel()
+        await following.value
+    }
+
+    @Test func `links are followed as they come`() async throws {
+        let model = try TripsModel()
+        let following = Task { await model.followLinks() }
+        for (link, reference) in [(first, "1"), (second, "2"), (first, "1")] {
+            model.inbox.receive([link], through: .onOpenURL)
+            #expect(await eventually { model.navigation.place == .details(reference: reference) })
+        }
+        following.cancel()
+        await following.value
+    }
+
+    @Test func `the same link leads there again after the user has gone back`() async throws {
+        let model = try TripsModel()
+        await model.open("tcal:///details?reference=1")
+        model.navigation.path = []
+        await model.open("tcal:///details?reference=1")
+        #expect(model.navigation.place == .details(reference: "1"))
+    }
+
+    @Test func `the same link twice shows its place once`() async throws {
+        let model = try TripsModel()
+        await model.open("tcal:///details?reference=1")
+        await model.open("tcal:///details?reference=1")
+        #expect(model.navigation.path == [.details(reference: "1")])
+    }
+
+    @Test func `to be done with one link does not wipe the next`() throws {
+        let model = try TripsModel()
+        let older = try #require(model.inbox.receive([first], through: .onOpenURL).first)
+        let newer = try #require(model.inbox.receive([second], through: .onOpenURL).first)
+        #expect(model.inbox.consume(older.id) == nil)
+        #expect(model.inbox.pending == [newer])
+    }
+
+    @Test(arguments: ["tcal:///", "tcal:///trips/7", "tcal:///details?reference=1", "https://trips.example.com/t/7"])
+    func `a link dismisses what covers the screen`(link: String) async throws {
+        let model = try TripsModel()
+        model.navigation.sheet = .newTrip
+        await model.open(link)
+        #expect(model.navigation.sheet == nil)
+    }
+
+    @Test func `a link that works takes away what was wrong with the one before`() async throws {
+        let model = try TripsModel()
+        await model.open("tcal:///details")
+        #expect(model.navigation.problem != nil)
+        await model.open("tcal:///trips/7")
+        #expect(model.navigation.problem == nil)
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import LinkRoutes
+import Testing
+
+@testable import TripsCalendar
+
+/// The app and the site have one table: each understands the links of the other.
+///
+/// `LINKD` names the program that serves the site; without it these tests are left out, though not in CI.
+@Suite(.enabled(if: ServedSite.program != nil || ServedSite.isCI, "LINKD names no linkd"))
+struct RoundTripTests {
+    static let places: [Deeplink] = [
+        .home,
+        .trip(reference: "55091-231959"),
+        .trip(reference: "Zürich & 50% + a/b?#;,"),
+        .trip(reference: "<i>\"'"),
+        .details(reference: "55091-231959"),
+        .details(reference: "a&b=c+d"),
+        .details(reference: "7", tab: .map),
+    ]
+
+    let table: RouteTable
+    let site: ServedSite
+
+    init() throws {
+        table = try RouteTable(json: PackageResources.routes_json)
+        site = try ServedSite(#require(ServedSite.program, "set LINKD to the built linkd"))
+    }
+
+    @Test(arguments: places)
+    func `a link that the app prints has a page on the site`(place: Deeplink) throws {
+        let link = try table.link(to: place)
+        let page = try site.page(of: link)
+        #expect(page.status == "200")
+        #expect(page.canonical == (try table.link(to: place.withoutOptionals)))
+    }
+
+    @Test(arguments: places)
+    func `what a page offers to open the app with leads to the page's place`(place: Deeplink) async throws {
+        let page = try site.page(of: table.link(to: place))
+        for link in [page.bannerLink, page.button("open"), page.button("scheme")] {
+            let link = try #require(link)
+            #expect(try await TripsModel.place(of: link) == place, "\(link)")
+        }
+    }
+
+    @Test(arguments: places)
+    func `the canonical link leads to the place, less what is optional`(place: Deeplink) async throws {
+        let link = try #require(try site.page(of: table.link(to: place)).canonical)
+        #expect(try await TripsModel.place(of: link) == place.withoutOptionals)
+    }
+
+    @Test func `a day goes to the site and comes back`() async throws {
+        let day = Deeplink.day(reference: "7", day: try #require(CalendarDay("2026-07-14")))
+        let link = try #require(try site.page(of: table.link(to: day)).button("scheme"))
+        #expect(try await TripsModel.place(of: link) == day)
+    }
+
+    @Test func `what the app calls a mistake is no page of the site`() throws {
+        #expect(try site.page(of: "https://trips.example.com/details").status == "404")
+    }
+}
+
+extension Deeplink {
+    /// The place that a page's canonical link is for, since a page is the same whatever the optional items are.
+    fileprivate var withoutOptionals: Deeplink {
+        if case .details(let reference, _) = self { .details(reference: reference) } else { self }
+    }
+}

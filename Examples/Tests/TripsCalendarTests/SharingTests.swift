@@ -1,0 +1,39 @@
+import Foundation
+import LinkHandling
+import LinkRoutes
+import Testing
+
+@testable import TripsCalendar
+
+/// The links that the app hands out.
+@MainActor
+struct SharingTests {
+    @Test func `the app has the very table of the site`() throws {
+        let site = try Data(contentsOf: ServedSite.project.appending(path: "routes.json"))
+        #expect(PackageResources.routes_json == Array(site), "build the app anew")
+    }
+
+    @Test(arguments: [
+        (Deeplink.home, "https://trips.example.com/"),
+        (.trip(reference: "a b/c"), "https://trips.example.com/trips/a%20b%2Fc"),
+        (.details(reference: "1+1", tab: .map), "https://trips.example.com/details?reference=1%2B1&tab=map"),
+    ])
+    func `a shared link is a web link, every value escaped`(place: Deeplink, link: String) throws {
+        #expect(try TripsModel().router.table.link(to: place) == link)
+    }
+
+    @Test(arguments: [
+        Deeplink.home, .trip(reference: "a/b c"), .details(reference: "a&b=c", tab: .info),
+        .newNote(title: "Pack & go", body: "1 + 1\n= 2"), .newNote(title: "Tent", body: ""),
+    ])
+    func `a link of the app's scheme leads back to its place`(place: Deeplink) async throws {
+        let model = try TripsModel()
+        await model.open(try model.router.table.link(to: place, on: .scheme()))
+        #expect(model.navigation.place == place)
+    }
+
+    @Test func `a note is not for the web, and a trip needs a reference`() {
+        #expect(throws: PrintError.self) { try TripsModel().router.table.link(to: .newNote(title: "Tent", body: nil)) }
+        #expect(throws: PrintError.self) { try TripsModel().router.table.link(to: .trip(reference: "")) }
+    }
+}

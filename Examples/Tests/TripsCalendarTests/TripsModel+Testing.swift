@@ -1,0 +1,40 @@
+import LinkHandling
+
+@testable import TripsCalendar
+
+extension TripsModel {
+    /// Where a link leads in an app that has just started.
+    static func place(of link: String) async throws -> Deeplink? {
+        let model = try TripsModel()
+        await model.open(link)
+        return model.navigation.place
+    }
+
+    /// Opens the app with a link, as `onOpenURL` does, and follows it.
+    func open(_ link: String) async {
+        for event in inbox.receive([ArrivedLink(link)], through: .onOpenURL) {
+            guard let event = inbox.consume(event.id) else { continue }
+            await router.handle(event)
+        }
+    }
+}
+
+extension TripsNavigation {
+    /// Where a link has led, nil where it led nowhere.
+    var place: Deeplink? {
+        if problem != nil { return nil }
+        return switch sheet {
+        case .newNote(let title, let body): .newNote(title: title, body: body)
+        case .webPage, .newTrip: nil
+        case nil: path.last ?? .home
+        }
+    }
+}
+
+/// Lets other tasks work until something is so, for ten seconds at most where nothing comes of it.
+@MainActor
+func eventually(_ isSo: @MainActor () -> Bool) async -> Bool {
+    let end = ContinuousClock.now + .seconds(10)
+    while !isSo(), ContinuousClock.now < end { await Task.yield() }
+    return isSo()
+}

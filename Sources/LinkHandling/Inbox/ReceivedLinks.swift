@@ -1,0 +1,65 @@
+import LinkRoutes
+public import Observation
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The links that an app has received, in the order of their arrival, to show or to look through.
+///
+/// It is observable and bounded: beyond the limit the oldest record goes.
+@MainActor @Observable
+public final class ReceivedLinks {
+    /// One received link.
+    public struct Record: Hashable, Sendable, Identifiable {
+        /// The tap.
+        public let event: LinkEvent
+        /// When it came, as `yyyy-MM-dd HH:mm:ss` in the time zone of the list.
+        public let time: String
+
+        /// The identity of the tap; two may have the same time and the same link.
+        public var id: LinkEvent.ID { event.id }
+
+        /// The link.
+        public var url: String { event.url }
+
+        /// The app that it came from, "Unknown" where the system does not tell.
+        public var sourceApp: String { event.sourceApp ?? "Unknown" }
+
+        /// "Universal link" or "URL Scheme".
+        public var linkType: String {
+            switch event.kind {
+            case .universal: "Universal link"
+            case .scheme: "URL Scheme"
+            }
+        }
+    }
+
+    /// The records, the oldest first.
+    public private(set) var records: [Record] = []
+
+    @ObservationIgnored private let limit: Int
+    @ObservationIgnored private let format: Date.ISO8601FormatStyle
+
+    /// Makes an empty list.
+    ///
+    /// - Parameters:
+    ///   - limit: how many records it holds at most; at least one.
+    ///   - timeZone: the time zone of the records' times.
+    public init(limit: Int = 200, timeZone: TimeZone = .autoupdatingCurrent) {
+        self.limit = max(limit, 1)
+        format = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: timeZone)
+            .year().month().day().time(includingFractionalSeconds: false)
+    }
+
+    /// Adds a link; ``LinkInbox`` does so for its log.
+    public func record(_ event: LinkEvent) {
+        if records.count >= limit { records.removeFirst(records.count - limit + 1) }
+        records.append(Record(event: event, time: event.receivedAt.formatted(format)))
+    }
+
+    /// Forgets every record.
+    public func clear() { records = [] }
+}

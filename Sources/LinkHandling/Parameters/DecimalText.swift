@@ -1,0 +1,32 @@
+import LinkRoutes
+
+/// A number in decimal, as RFC 8259 §6 spells it but for leading zeros: `-12.5`, `1e-3`.
+struct DecimalText {
+    /// How many digits there are from the first that is no zero to the last in front of the exponent.
+    let significantDigits: Int
+
+    /// Checks a text, nil for any other spelling.
+    init?(_ text: String) {
+        var bytes = text.utf8[...]
+        if bytes.first == UInt8(ascii: "-") { bytes.removeFirst() }
+        let whole = bytes.prefix(while: ASCII.isDigit)
+        bytes = bytes[whole.endIndex...]
+        guard !whole.isEmpty else { return nil }
+        var fraction = bytes.prefix(0)
+        if bytes.first == UInt8(ascii: ".") {
+            bytes.removeFirst()
+            fraction = bytes.prefix(while: ASCII.isDigit)
+            bytes = bytes[fraction.endIndex...]
+            guard !fraction.isEmpty else { return nil }
+        }
+        if let letter = bytes.first {
+            guard letter | 0x20 == UInt8(ascii: "e") else { return nil }
+            bytes.removeFirst()
+            if bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
+            guard !bytes.isEmpty, bytes.allSatisfy(ASCII.isDigit) else { return nil }
+        }
+        let significant = whole.drop { $0 == UInt8(ascii: "0") }.count
+        significantDigits =
+            significant + (significant > 0 ? fraction : fraction.drop { $0 == UInt8(ascii: "0") }).count
+    }
+}

@@ -1,0 +1,112 @@
+import LinkRoutes
+
+extension LinkDecoder {
+    /// An error about an item.
+    func error(
+        _ code: LinkParameterError.Code,
+        _ item: CarriedItem,
+        expected: String
+    ) -> LinkParameterError {
+        let place: LinkParameterError.Place =
+            switch item.place {
+            case .segment(let number): .segment(number)
+            case .query(let number): .query(number)
+            }
+        return LinkParameterError(
+            code: code,
+            parameter: item.name,
+            place: place,
+            expected: expected,
+            value: item.text
+        )
+    }
+
+    /// An error about a name, with the place and the value that count for it.
+    func error(
+        _ code: LinkParameterError.Code,
+        _ name: String,
+        expected: String
+    ) -> LinkParameterError {
+        let items = parameters.items.filter { $0.name.hasSameBytes(as: name) }
+        if case .item(let item) = scope, item.name.hasSameBytes(as: name) {
+            return error(code, item, expected: expected)
+        }
+        if let item = items.first(where: { $0.text != nil }) ?? items.first {
+            return error(code, item, expected: expected)
+        }
+        return LinkParameterError(code: code, parameter: name, place: .absent, expected: expected, value: nil)
+    }
+
+    /// The error for a name that has no value.
+    func missing<Value>(_ name: String, _ type: Value.Type) -> LinkParameterError {
+        error(.missingKey, name, expected: Self.words(for: type))
+    }
+
+    /// The error for one value where the link has a list.
+    func listError<Value: LinkValue>(_ name: String, _ type: Value.Type) -> LinkParameterError {
+        error(.typeMismatch, name, expected: "\(Value.words), but a catch-all is a list")
+    }
+
+    /// A type in words.
+    static func words<Value>(for type: Value.Type) -> String {
+        if let type = type as? any LinkValue.Type { return type.words }
+        if let type = type as? any CaseIterable.Type, let texts = texts(of: type) { return texts.words }
+        return "a value"
+    }
+
+    /// The raw texts of an enum's cases; nil for any other type.
+    private static func texts<Cases: CaseIterable>(of type: Cases.Type) -> [String]? {
+        let values = type.allCases.prefix(20).compactMap { ($0 as? any RawRepresentable)?.rawValue as? any LinkValue }
+        return values.isEmpty ? nil : values.compactMap(\.linkText)
+    }
+}
+
+extension LinkParameterError {
+    /// Takes an error of a type's `init(from:)`, its own or that of Swift's standard library.
+    init(_ error: any Error, of type: (some Decodable).Type, in decoder: LinkDecoder) {
+        switch error {
+        case let error as LinkParameterError: self = error
+        case DecodingError.keyNotFound(let key, let context):
+            self = decoder.missing(Self.name(context.codingPath + [key], decoder), String.self)
+        case DecodingError.valueNotFound(let type, let context):
+            self = decoder.missing(Self.name(context.codingPath, decoder), type)
+        case DecodingError.typeMismatch(let type, let context):
+            let name = Self.name(context.codingPath, decoder)
+            self = decoder.error(.typeMismatch, name, expected: LinkDecoder.words(for: type))
+        case DecodingError.dataCorrupted(let context):
+            let words = LinkDecoder.words(for: type)
+            let name = Self.name(context.codingPath, decoder)
+            self = decoder.error(.badValue, name, expected: words == "a value" ? context.debugDescription : words)
+        default:
+            self = decoder.error(.badValue, Self.name(decoder.codingPath, decoder), expected: String(describing: error))
+        }
+    }
+
+    /// Whether the error says that this very name has nothing.
+    func isMissing(_ name: String) -> Bool { code == .missingKey && parameter.hasSameBytes(as: name) }
+
+    /// The name of a path of keys; a list's elements have the name of the list.
+    private static func name(_ path: [any CodingKey], _ decoder: LinkDecoder) -> String {
+        path.filter { $0.intValue == nil }.map(\.stringValue).joined(separator: ".")
+    }
+}
+
+extension ParameterType {
+    /// The type in words, for messages.
+    var words: String {
+        switch self {
+        case .string: "a text"
+        case .int: "an integer of 1 to 18 digits"
+        case .uuid: "a UUID"
+        case .date: "a day such as 2026-01-31"
+        case .enumeration(let values): values.words
+        }
+    }
+}
+
+extension [String] {
+    /// The texts as a choice.
+    fileprivate var words: String {
+        "one of " + prefix(20).joined(separator: ", ") + (count > 20 ? ", …" : "")
+    }
+}

@@ -1,0 +1,34 @@
+public import LinkRoutes
+
+/// Writes a value as the items of a query, which is what an app hands back through x-callback-url.
+public enum LinkOutput {
+    /// How a list is written.
+    public enum ArrayForm: Hashable, Sendable {
+        /// The name repeated: `urls=a&urls=b`.
+        case repeated
+        /// Numbered names: `urls.0=a&urls.1=b`; structs can be elements then.
+        case indexed
+    }
+
+    /// The items of a value, in the order in which it encodes itself; a dictionary's in the order of their bytes.
+    ///
+    /// Nil and empty lists leave nothing. A struct within a struct has names with dots. A value without names of its
+    /// own, such as an `Int`, is called `result`. Dates are in UTC to the millisecond (RFC 3339).
+    ///
+    /// - Throws: the first value that no query can say, and any error of the type's own `encode(to:)`.
+    public static func items(
+        of value: some Encodable,
+        arrays: ArrayForm = .repeated
+    ) throws(LinkOutputError) -> [LinkURL.QueryItem] {
+        let sink = OutputSink(arrays)
+        try sink.write(value, OutputPlace())
+        return sink.items
+    }
+
+    /// The query of items, without a question mark: each name and value escaped (house rule R8), nil without `=`.
+    public static func query(_ items: [LinkURL.QueryItem]) -> String {
+        items.map { item in
+            PercentEncoding.encoded(item.name.utf8) + (item.value.map { "=" + PercentEncoding.encoded($0.utf8) } ?? "")
+        }.joined(separator: "&")
+    }
+}

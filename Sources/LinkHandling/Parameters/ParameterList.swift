@@ -1,0 +1,64 @@
+/// The values of one name, for types that are lists.
+struct ParameterList: UnkeyedDecodingContainer {
+    let decoder: LinkDecoder
+    let elements: [LinkDecoder.Scope]
+    private(set) var currentIndex = 0
+
+    init(decoder: LinkDecoder, elements: [LinkDecoder.Scope]) {
+        self.decoder = decoder
+        self.elements = elements
+    }
+
+    var codingPath: [any CodingKey] { decoder.codingPath }
+    var count: Int? { elements.count }
+    var isAtEnd: Bool { currentIndex >= elements.count }
+
+    /// Whether the next element has no value; it is passed then.
+    mutating func decodeNil() throws(LinkParameterError) -> Bool {
+        let isNil = try element().isNil
+        if isNil { currentIndex += 1 }
+        return isNil
+    }
+
+    mutating func decode<Value: LinkValue>(_ type: Value.Type) throws(LinkParameterError) -> Value {
+        let element = try element()
+        guard let value = try element.value(type) else { throw element.missing(element.name, type) }
+        currentIndex += 1
+        return value
+    }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws(LinkParameterError) -> Value {
+        let element = try element()
+        let value = try element.requiredValue(ofAny: type)
+        currentIndex += 1
+        return value
+    }
+
+    mutating func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type
+    ) throws(LinkParameterError) -> KeyedDecodingContainer<NestedKey> {
+        let container = try element().container(keyedBy: type)
+        currentIndex += 1
+        return container
+    }
+
+    mutating func nestedUnkeyedContainer() throws(LinkParameterError) -> any UnkeyedDecodingContainer {
+        let container = try element().unkeyedContainer()
+        currentIndex += 1
+        return container
+    }
+
+    mutating func superDecoder() throws(LinkParameterError) -> any Decoder {
+        let element = try element()
+        currentIndex += 1
+        return element
+    }
+
+    /// The decoder of the next element.
+    private func element() throws(LinkParameterError) -> LinkDecoder {
+        guard !isAtEnd else {
+            throw decoder.error(.missingKey, decoder.name, expected: "more than \(elements.count) values")
+        }
+        return try decoder.child(elements[currentIndex], IndexKey(currentIndex))
+    }
+}

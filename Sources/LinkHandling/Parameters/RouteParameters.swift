@@ -1,0 +1,64 @@
+import LinkRoutes
+
+/// What a route's links carry, as the table declares it.
+struct RouteParameters {
+    private let route: Route
+
+    init(_ route: Route) { self.route = route }
+
+    /// The names of the path, then those of the query.
+    var names: [String] { route.path.names + route.query.map(\.name) }
+
+    /// The items that a link may leave out.
+    var optionalNames: [String] { route.query.filter { !$0.isRequired }.map(\.name) }
+
+    /// Whether the route has a name, or one that numbers or nested names begin with.
+    func declares(_ name: String) -> Bool {
+        names.contains { $0.hasSameBytes(as: name) || $0.hasBytes(atStart: name + ".") }
+    }
+
+    /// Whether a name is the catch-all's.
+    func isRest(_ name: String) -> Bool {
+        route.path.segments.contains { $0.isRest && ($0.name ?? "").hasSameBytes(as: name) }
+    }
+
+    /// The type of a name, nil for any text and for no name of the route.
+    func type(of name: String) -> ParameterType? {
+        for segment in route.path.segments {
+            guard case .parameter(let found, let type) = segment, found.hasSameBytes(as: name) else { continue }
+            return type.examples.isEmpty ? nil : type
+        }
+        return route.query.first { $0.isNamed(name) }.flatMap { $0.type.examples.isEmpty ? nil : $0.type }
+    }
+
+    /// An example of each parameter but some.
+    func examples(without absent: [String] = []) -> LinkParameters {
+        let path = route.path.segments.enumerated().compactMap { index, segment in
+            segment.name.map { name in
+                let text = if case .parameter(_, let type) = segment { type.examples.first } else { nil as String? }
+                return CarriedItem(
+                    name: name,
+                    text: text ?? "x",
+                    place: .segment(index + 1),
+                    isOfRest: segment.isRest
+                )
+            }
+        }
+        let query = route.query.enumerated().filter { !absent.hasElement(withBytesOf: $0.element.name) }.map {
+            CarriedItem(name: $1.name, text: $1.type.examples.first ?? "x", place: .query($0 + 1), rule: $0)
+        }
+        return LinkParameters(path + query, rules: route.query)
+    }
+}
+
+extension ParameterType {
+    /// Texts that the type takes, such that a Swift type which reads them reads the others too; none for any text.
+    var examples: [String] {
+        switch self {
+        case .string: []
+        case .int: ["7"]
+        case .uuid, .date: [example]
+        case .enumeration(let values): values
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import LinkRoutes
+
+extension LinkParameterError {
+    /// What is wrong with the first required item that kept a link from a route, and the route's id.
+    static func ofRequiredItem(
+        in losses: [RouteLoss],
+        of link: LinkURL
+    ) -> (route: String, error: LinkParameterError)? {
+        for loss in losses {
+            guard case .requiredItem(let rule, let value) = loss.cause, let route = loss.route else { continue }
+            let index = link.query.firstIndex {
+                $0.name.hasSameBytes(as: rule.name) && ($0.value ?? "").hasSameBytes(as: value ?? "")
+            }
+            let error = LinkParameterError(
+                code: code(rule.type, value),
+                parameter: rule.name,
+                place: index.map { .query($0 + 1) } ?? .absent,
+                expected: rule.type.words,
+                value: value
+            )
+            return (route, error)
+        }
+        return nil
+    }
+
+    private static func code(_ type: ParameterType, _ value: String?) -> Code {
+        guard let value, !value.isEmpty else { return .missingKey }
+        if case .enumeration = type { return .badValue }
+        return .typeMismatch
+    }
+}

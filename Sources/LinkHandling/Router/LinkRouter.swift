@@ -1,0 +1,181 @@
+public import LinkRoutes
+import StrictJSON
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Calls the handler of the route that takes a link, with what the link carries, and answers who asked for an answer.
+///
+/// It is built on the table that the server reads too, one handler for a route:
+///
+/// ```swift
+/// let router = LinkRouter(table)
+/// router.on("trip") { (trip: TripLink) in navigation.show(trip.reference) }
+/// router.on("create") { (note: NewNote) in try await notes.create(note) }
+/// ```
+///
+/// ``validate()`` says at the start, or in a test, where handlers and table disagree. Nothing in a link makes it trap,
+/// opens a scheme that the policy refuses, or makes two apps call each other for ever.
+@MainActor
+public final class LinkRouter {
+    /// The table.
+    public let table: RouteTable
+
+    private let decoding: LinkDecoding
+    private let arrays: LinkOutput.ArrayForm
+    private let policy: CallbackPolicy
+    private let ownSchemes: [String]
+    private let replies: CallbackClient?
+    private let opener: LinkOpener?
+    private var onError: @MainActor (LinkFailure) async -> Void = { _ in }
+    private var onUnmatched: @MainActor (LinkMiss) async -> Void = { _ in }
+    private var handlers: [String: LinkHandler] = [:]
+    /// Routes that were given another handler.
+    private var duplicates: [String] = []
+
+    /// Makes a router without handlers.
+    ///
+    /// - Parameters:
+    ///   - table: the routes.
+    ///   - decoding: how parameters become values.
+    ///   - arrays: how a list that a handler returns is written into `x-success`.
+    ///   - policy: which callbacks of other apps are opened.
+    ///   - ownSchemes: schemes of the app besides those of the table, such as one for signing in; no callback may have one.
+    ///   - replies: takes the replies to requests that this app has sent.
+    ///   - opener: opens callbacks; without one `x-success`, `x-error` and `x-cancel` are not answered.
+    public init(
+        _ table: RouteTable,
+        decoding: LinkDecoding = LinkDecoding(),
+        arrays: LinkOutput.ArrayForm = .repeated,
+        policy: CallbackPolicy = CallbackPolicy(),
+        ownSchemes: [String] = [],
+        replies: CallbackClient? = nil,
+        opener: LinkOpener? = nil
+    ) {
+        self.table = table
+        self.decoding = decoding
+        self.arrays = arrays
+        self.policy = policy
+        self.ownSchemes = table.schemes + ownSchemes + (replies.map { [$0.scheme] } ?? [])
+        self.replies = replies
+        self.opener = opener
+    }
+
+    /// Hears of what failed and could not be told to the app that asked; the last one given counts.
+    public func onError(_ handler: @escaping @MainActor (LinkFailure) async -> Void) { onError = handler }
+
+    /// Shows the web page of a link that nobody took, in the app itself; the last one given counts.
+    ///
+    /// That page is ``LinkMiss/webPage``. The link must not be opened with the system, which would hand it back to this
+    /// app, or to another that does the same.
+    public func onUnmatched(_ handler: @escaping @MainActor (LinkMiss) async -> Void) { onUnmatched = handler }
+
+    /// Takes a handler; the first one of a route stays.
+    func register(_ handler: LinkHandler, for route: String) {
+        if handlers[route] == nil {
+            handlers[route] = handler
+        } else {
+            duplicates.append(route)
+        }
+    }
+
+    /// Where handlers and table disagree, in no case an error of the user: call it in a test, or at the start.
+    ///
+    /// - Returns: a handler for an unknown route or a second one, a route that opens the app and has none, and inputs
+    ///   that do not fit what their route declares; none where all agree.
+    public func validate() -> [LinkRouterProblem] {
+        let ids = table.routes.map(\.id)
+        let unknown = handlers.keys.filter { table.route($0) == nil }.sorted()
+        return duplicates.map { LinkRouterProblem(duplicate: $0) }
+            + unknown.map { LinkRouterProblem(unknown: $0, nearest: EditDistance.nearest(to: $0, among: ids)) }
+            + table.routes.flatMap { route -> [LinkRouterProblem] in
+                guard let handler = handlers[route.id] else {
+                    return route.opensApp ? [LinkRouterProblem(missingFor: route)] : []
+                }
+                return handler.problems(route, decoding).map { LinkRouterProblem($0, of: route.id) }
+            }
+    }
+
+    /// Whether ``handle(_:)-(String)`` will find the link handled; for delegates that must say so at once.
+    public func canHandle(_ link: String) -> Bool {
+        if let replies, replies.isReply(link) { return replies.isWaiting(for: link) }
+        if let match = table.match(link) { return handlers[match.route.id] != nil }
+        return failure(of: table.explain(link)) != nil
+    }
+
+    /// Whether ``handle(_:)-(String)`` will find the link handled; for delegates that must say so at once.
+    public func canHandle(_ url: URL) -> Bool { canHandle(url.absoluteString) }
+
+    /// Handles a link of an inbox.
+    @discardableResult
+    public func handle(_ event: LinkEvent) async -> LinkOutcome { await handle(event.url, event) }
+
+    /// Handles a link.
+    @discardableResult
+    public func handle(_ url: URL) async -> LinkOutcome { await handle(url.absoluteString, nil) }
+
+    /// Handles a link: finds its route, decodes what it carries, calls the handler, and answers.
+    @discardableResult
+    public func handle(_ link: String) async -> LinkOutcome { await handle(link, nil) }
+
+    private func handle(_ link: String, _ event: LinkEvent?) async -> LinkOutcome {
+        switch replies?.receive(link) ?? .notAReply {
+        case .delivered: return .replied
+        case .unknown: return await miss(.unknownReply, table.explain(link), event)
+        case .notAReply: break
+        }
+        guard let match = table.match(link) else { return await handleUnmatched(table.explain(link), event) }
+        let id = match.route.id
+        guard let handler = handlers[id] else { return await miss(.noHandler(id), table.explain(link), event) }
+        let callbacks = IncomingCallbacks(match.reservedItems)
+        let exchange = exchange(link, id, callbacks)
+        return await exchange.run {
+            let call = LinkCall(match: match, event: event, source: callbacks.source)
+            guard let output = try await handler.run(call, self.decoding) else { return [] }
+            return try LinkOutput.items(of: output, arrays: self.arrays)
+        }
+    }
+
+    private func handleUnmatched(_ explanation: LinkExplanation, _ event: LinkEvent?) async -> LinkOutcome {
+        if let (route, error) = failure(of: explanation) {
+            let callbacks = IncomingCallbacks(explanation.link?.url.query ?? [])
+            return await exchange(explanation.text, route, callbacks).run { throw error }
+        }
+        let cause: LinkMiss.Cause =
+            switch explanation.outcome {
+            case .foreign(let foreign): .foreign(foreign)
+            case .malformed(let error): .malformed(error)
+            case .requiredItem: explanation.losses.first?.route.map { .noHandler($0) } ?? .noPath
+            case .matched, .noPath: .noPath
+            }
+        return await miss(cause, explanation, event)
+    }
+
+    /// What is wrong with a link whose path is that of a route with a handler.
+    ///
+    /// A required item is part of matching, so that a link without it has no route; but whoever wrote the link meant
+    /// this one, and is told what is missing.
+    private func failure(of explanation: LinkExplanation) -> (route: String, error: LinkParameterError)? {
+        guard let link = explanation.link, explanation.match == nil else { return nil }
+        let losses = explanation.losses.filter { $0.route.map { handlers[$0] != nil } ?? false }
+        return LinkParameterError.ofRequiredItem(in: losses, of: link.url)
+    }
+
+    private func miss(
+        _ cause: LinkMiss.Cause,
+        _ explanation: LinkExplanation,
+        _ event: LinkEvent?
+    ) async -> LinkOutcome {
+        let miss = LinkMiss(cause, explanation, event)
+        await onUnmatched(miss)
+        return .unmatched(miss)
+    }
+
+    private func exchange(_ url: String, _ route: String, _ callbacks: IncomingCallbacks) -> LinkExchange {
+        let replier = CallbackReplier(callbacks: callbacks, policy: policy, ownSchemes: ownSchemes)
+        return LinkExchange(url: url, route: route, replier: replier, opener: opener, onError: onError)
+    }
+}

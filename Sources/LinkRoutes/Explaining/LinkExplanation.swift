@@ -1,0 +1,69 @@
+/// What a table makes of one link, and why each route that might have taken it did not.
+///
+/// `linkd explain` shows the same on a server, together with what the phone decides.
+public struct LinkExplanation: Sendable {
+    /// What became of the link.
+    public enum Outcome: Hashable, Sendable {
+        /// A route takes it.
+        case matched
+        /// Its path is one of the table's, but a required query item is missing or wrong.
+        case requiredItem
+        /// No route of the table has its path.
+        case noPath
+        /// It is a sound link, but not one of this table's.
+        case foreign(ForeignLink)
+        /// It is no link that any table could route.
+        case malformed(LinkURLError)
+    }
+
+    /// The link as it came.
+    public let text: String
+    /// What became of it.
+    public let outcome: Outcome
+    /// Its kind and its canonical path; nil for one that is foreign or malformed.
+    public let link: TableLink?
+    /// The route that takes it, and what it carries.
+    public let match: RouteMatch?
+    /// Why each candidate lost, the most specific first.
+    public let losses: [RouteLoss]
+    /// Sentences that say why it is not matched, or what else might have matched; none where nothing else came close.
+    public let reasons: [String]
+
+    init(_ text: String, _ table: RouteTable) {
+        self.text = text
+        do throws(LinkURLError) {
+            let link = try table.link(text)
+            guard let link else {
+                let foreign = ForeignLink(try LinkURL(text))
+                let reason = foreign.sentence(hosts: table.hosts, schemes: table.schemes)
+                (outcome, self.link, match, losses, reasons) = (.foreign(foreign), nil, nil, [], [reason])
+                return
+            }
+            let (found, lost) = (table.match(text), table.losses(for: link))
+            (self.link, match, losses, reasons) = (link, found, lost, lost.map(\.description))
+            outcome = found != nil ? .matched : lost.contains(where: \.isForItem) ? .requiredItem : .noPath
+        } catch {
+            let reason = "\(error) [\(error.code.rawValue)]"
+            (outcome, link, match, losses, reasons) = (.malformed(error), nil, nil, [], [reason])
+        }
+    }
+}
+
+extension LinkExplanation: CustomStringConvertible {
+    /// Lines for a log: the link, the route that takes it, and the reasons.
+    public var description: String {
+        let route = match.map { "route \($0.route.id)" } ?? "no route"
+        return (["\(text.shown): \(route)"] + reasons.map { "  because \($0)" }).joined(separator: "\n")
+    }
+}
+
+extension RouteTable {
+    /// What becomes of a link, and why.
+    public func explain(_ text: String) -> LinkExplanation { LinkExplanation(text, self) }
+}
+
+extension RouteLoss {
+    fileprivate var isForItem: Bool {
+        if case .requiredItem = cause { true } else { false }
+    }
+}

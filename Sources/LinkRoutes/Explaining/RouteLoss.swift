@@ -1,0 +1,77 @@
+/// Why a route, or every route, did not get a link.
+public struct RouteLoss: Hashable, Sendable {
+    /// What kept the link from the route; numbers of segments begin with 1.
+    public enum Cause: Hashable, Sendable {
+        /// The path fits, but links of this kind do not see the route.
+        case hidden(from: LinkKind)
+        /// The path fits, but a required query item is missing, or has a value that its type does not take.
+        case requiredItem(QueryRule, value: String?)
+        /// The path fits, but the winner has more required query items.
+        case fewerItems(winner: String)
+        /// The path fits, but the winner's is more specific (house rule R6).
+        case lessSpecific(winner: PathPattern)
+        /// The path ends behind this many segments, the link has more.
+        case pathEnds(segments: Int, ofLink: Int)
+        /// The link ends where the path goes on.
+        case linkEnds(wanted: PathSegment)
+        /// A segment of the link is not what the path wants there.
+        case segment(Int, wanted: PathSegment, found: String)
+        /// A segment of the link is empty, which no route takes (house rule R4).
+        case emptySegment(Int)
+        /// No route's path begins like the link's.
+        case nothingAlike
+        /// So many further routes come as close as those that are named.
+        case others(Int)
+    }
+
+    /// The id of the route; nil where the cause holds for all of them.
+    public let route: String?
+    /// The path or alias that was tried; nil where the cause holds for all of them.
+    public let path: PathPattern?
+    /// What kept the link from it.
+    public let cause: Cause
+
+    init(_ cause: Cause, of entry: RouteEntry? = nil) {
+        route = entry?.route.id
+        path = entry?.pattern
+        self.cause = cause
+    }
+}
+
+extension RouteLoss: CustomStringConvertible {
+    /// One sentence.
+    public var description: String {
+        guard let route, let path else { return sentence }
+        return "\(route): " + sentence(path)
+    }
+
+    private var sentence: String {
+        switch cause {
+        case .emptySegment(let number): "segment \(number) is empty: two slashes in a row match no route"
+        case .others(let count): "\(count) more come as close"
+        default: "no route's path begins like the link's"
+        }
+    }
+
+    private func sentence(_ path: PathPattern) -> String {
+        switch cause {
+        case .hidden(from: .universal):
+            "the path fits, but no https link reaches it (\"universal\" and \"page\" are false)"
+        case .hidden(from: .scheme): "the path fits, but no scheme link reaches it (\"scheme\" is false)"
+        case .requiredItem(let rule, let value):
+            "the path fits, but the required query item \"\(rule.name)\" \(Self.fault(rule.type, value))"
+        case .fewerItems(let winner): "\(path) fits too, but \(winner) demands more query items"
+        case .lessSpecific(let winner): "\(path) fits too, but \(winner) is more specific"
+        case .pathEnds(let segments, let ofLink): "\(path) ends behind segment \(segments), the link has \(ofLink)"
+        case .linkEnds(let wanted): "\(path) goes on with \(wanted) where the link ends"
+        case .segment(let number, let wanted, let found):
+            "\(path) wants \(wanted) as segment \(number), the link has \(found.quoted)"
+        case .emptySegment, .nothingAlike, .others: sentence
+        }
+    }
+
+    private static func fault(_ type: ParameterType, _ value: String?) -> String {
+        guard let value else { return "is missing" }
+        return value.isEmpty ? "is empty" : "is \(type), which \(value.quoted) is not"
+    }
+}

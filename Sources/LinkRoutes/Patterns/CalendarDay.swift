@@ -1,0 +1,87 @@
+/// A day of the Gregorian calendar without a time or a time zone: what the type `date` of a table stands for.
+///
+/// The years are 0 to 9999, as `YYYY-MM-DD` spells them (RFC 3339 §5.6, `full-date`).
+public struct CalendarDay: Hashable, Sendable {
+    /// The year, 0 to 9999.
+    public let year: Int
+    /// The month, 1 to 12.
+    public let month: Int
+    /// The day of the month, 1 to 31.
+    public let day: Int
+
+    /// Takes a day that its year has, nil for another: the 29th of February is there in leap years only.
+    public init?(year: Int, month: Int, day: Int) {
+        guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
+            day <= Self.days(in: month, of: year)
+        else { return nil }
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        return month == 2 && !isLeapYear ? 28 : ParameterType.daysOfMonths[month - 1]
+    }
+}
+
+extension CalendarDay: LosslessStringConvertible {
+    /// Reads `YYYY-MM-DD` in ASCII, nil for any other spelling and for a day that its year does not have.
+    public init?(_ text: String) {
+        var numbers = (0, 0, 0)
+        var count = 0
+        for byte in text.utf8 {
+            let isDash = count == 4 || count == 7
+            guard count < 10, isDash ? byte == UInt8(ascii: "-") : ASCII.isDigit(byte) else { return nil }
+            switch count {
+            case 0...3: numbers.0 = numbers.0 * 10 + Int(byte & 15)
+            case 5...6: numbers.1 = numbers.1 * 10 + Int(byte & 15)
+            case 8...9: numbers.2 = numbers.2 * 10 + Int(byte & 15)
+            default: break
+            }
+            count += 1
+        }
+        guard count == 10 else { return nil }
+        self.init(year: numbers.0, month: numbers.1, day: numbers.2)
+    }
+
+    /// The day as `YYYY-MM-DD`.
+    public var description: String {
+        "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
+    }
+
+    private static func padded(_ number: Int, to count: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(count - digits.utf8.count, 0)) + digits
+    }
+}
+
+extension CalendarDay: Comparable {
+    /// Whether a day comes before another.
+    public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+    }
+}
+
+extension CalendarDay: Codable {
+    /// Reads one text, `YYYY-MM-DD`.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` for a text that is no day.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let day = CalendarDay(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "\(text.quoted) is no day; write one such as 2026-01-31"
+            )
+        }
+        self = day
+    }
+
+    /// Writes one text, `YYYY-MM-DD`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import LinkHandling
+import Testing
+
+/// Links that wait across starts of the app.
+@MainActor @Suite struct LinkStoreTests {
+    /// A store in memory that can fail.
+    @MainActor
+    private final class Shelf {
+        struct Full: Error {}
+
+        var data: Data?
+        var isFull = false
+        var store: LinkStore {
+            LinkStore(
+                load: { self.data },
+                save: { data in
+                    if self.isFull, data != nil { throw Full() }
+                    self.data = data
+                }
+            )
+        }
+    }
+
+    @Test func `a link that waits is there after the next start, with its identity`() {
+        let shelf = Shelf()
+        let first = Hall(store: shelf.store)
+        first.inbox.ready()
+        let event = first.receive("a://1")[0]
+        #expect(event.phase == .running)
+        let next = Hall(store: shelf.store)
+        #expect(next.inbox.pending.map(\.id) == [event.id])
+        #expect(next.inbox.peek()?.receivedAt == event.receivedAt)
+        #expect(next.inbox.peek()?.phase == .cold)
+    }
+
+    @Test func `a consumed link never comes back`() {
+        let shelf = Shelf()
+        let hall = Hall(store: shelf.store)
+        let event = hall.receive("a://1")[0]
+        hall.inbox.consume(event.id)
+        #expect(shelf.data == nil)
+        #expect(Hall(store: shelf.store).inbox.pending.isEmpty)
+    }
+
+    @Test func `a link is forgotten before its handler begins`() async {
+        let shelf = Shelf()
+        let inbox = LinkInbox(store: shelf.store)
+        inbox.receive([ArrivedLink("a://1")], through: .onOpenURL)
+        #expect(shelf.data != nil)
+        var kept: [Data?] = []
+        let consumer = Task { await inbox.deliver { _ in kept.append(shelf.data) } }
+        await inbox.idle()
+        #expect(kept == [nil])
+        consumer.cancel()
+        await consumer.value
+    }
+
+    @Test func `a link that is too old at the start is dropped`() {
+        let shelf = Shelf()
+        let event = Hall(store: shelf.store).receive("a://1")[0]
+        let next = Hall(store: shelf.store)
+        next.pass(.seconds(601))
+        #expect(next.inbox.pending.isEmpty)
+        #expect(next.reports == [.expired(event)])
+        #expect(shelf.data == nil)
+    }
+
+    @Test func `a link of the new start supersedes the one that was kept`() {
+        let shelf = Shelf()
+        Hall(store: shelf.store).receive("a://1")
+        let next = Hall(store: shelf.store)
+        next.receive("a://2")
+        #expect(next.inbox.pending.map(\.url) == ["a://2"])
+    }
+
+    @Test func `a store that cannot be read is reported and written over`() {
+        let shelf = Shelf()
+        shelf.data = Data("no JSON".utf8)
+        let hall = Hall(store: shelf.store)
+        let event = hall.receive("a://1")[0]
+        #expect(hall.reports.count == 1)
+        #expect(Hall(store: shelf.store).inbox.pending == [event])
+    }
+
+    @Test func `a store that cannot be written is emptied, so that nothing is replayed`() {
+        let shelf = Shelf()
+        let hall = Hall(keeping: .every, store: shelf.store)
+        let first = hall.receive("a://1")[0]
+        hall.receive("a://2")
+        shelf.isFull = true
+        #expect(hall.inbox.consume(first.id) == first)
+        #expect(hall.reports.count == 1)
+        #expect(shelf.data == nil)
+    }
+
+    @Test func `a file is there only while a link waits`() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())/link.json")
+        defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+        let hall = Hall(store: .file(file))
+        let event = hall.receive("https://e.example/a")[0]
+        #expect(Hall(store: .file(file)).inbox.pending == [event])
+        hall.inbox.consume(event.id)
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+}

@@ -1,0 +1,76 @@
+import LinkHandling
+import LinkRoutes
+import Testing
+
+@Suite struct LinkQueryTests {
+    @Test(arguments: ["", "no link", "t:///%zz", "t:///a?b=%", "t:///..", "t:///?a b", "https://[::1/?a=1", "t:?%ff"])
+    func `what is no link has no query`(_ text: String) {
+        #expect(LinkQuery(of: text) == nil)
+    }
+
+    @Test(arguments: ["t:", "t://", "t:///a/b", "t:///a?", "t:///a?&&", "t:///a#?b=1", "https://example.com/a#b"])
+    func `a link without items has an empty query`(_ text: String) {
+        #expect(LinkQuery(of: text)?.items == [])
+        #expect(LinkQuery(of: text)?.dictionary == [:])
+    }
+
+    @Test func `values are found from either end, and a repeat without a value changes nothing`() throws {
+        let query = try #require(LinkQuery(of: "t:///?a&a=1&b=&a=2&a&x-source=App"))
+        #expect(query.first("a") == "1")
+        #expect(query.last("a") == "2")
+        #expect(query.all("a") == ["1", "2"])
+        #expect(query.first("b") == "")
+        #expect(query.first("x-source") == "App")
+        #expect(query.items.map(\.name) == ["a", "a", "b", "a", "a", "x-source"])
+        #expect(query.dictionary == ["a": "2", "b": "", "x-source": "App"])
+        #expect(query.first("A") == nil)
+        #expect(query.all("c") == [])
+    }
+
+    @Test(arguments: [
+        ("f", true), ("f=true", true), ("f=1", true), ("f=false", false), ("f=0", false), ("f=yes", false),
+        ("f=", false), ("F", false), ("", false), ("f&f=false", false), ("f=true&f=false", true), ("f=false&f", false),
+    ])
+    func `a flag is on without a value, or by the first one`(_ query: String, _ isOn: Bool) {
+        #expect(LinkQuery(of: "t:///?" + query)?.flag("f") == isOn)
+    }
+
+    @Test(arguments: [
+        ("a&a=1", ["a": "1"]), ("a=1&a", ["a": "1"]), ("a&a", ["a": nil]), ("a&b=", ["a": nil, "b": ""]),
+        ("a=1&a=2&a", ["a": "2"]),
+    ])
+    func `a name without any value is nil among the flags`(_ query: String, _ wanted: [String: String?]) {
+        #expect(LinkQuery(of: "t:///?" + query)?.dictionaryWithFlags == wanted)
+    }
+
+    @Test func `a plus is a space only on request, and then an escaped one is still a plus`() throws {
+        let text = "t:///a+b?a+b=1+2%2B3&%2B=%20+#c+d"
+        let plain = try #require(LinkQuery(of: text))
+        #expect(plain.dictionary == ["a+b": "1+2+3", "+": " +"])
+        let spaced = try #require(LinkQuery(of: text, options: .plusIsSpace))
+        #expect(spaced.dictionary == ["a b": "1 2+3", "+": "  "])
+    }
+
+    @Test func `as many pluses as a link can hold are read`() throws {
+        let text = "t:?a=" + String(repeating: "+", count: 8_187)
+        #expect(LinkQuery(of: text, options: .plusIsSpace)?.first("a")?.utf8.count == 8_187)
+        #expect(LinkQuery(of: text + "+", options: .plusIsSpace) == nil)
+    }
+
+    @Test func `case is ignored only on request and only of ASCII letters`() throws {
+        let query = try #require(LinkQuery(of: "t:///?Name=1&NAME=2&%C3%84=3&%E2%84%AA=4", options: .ignoresCase))
+        #expect(query.all("nAmE") == ["1", "2"])
+        #expect(query.first("\u{E4}") == nil)
+        #expect(query.first("k") == nil)
+        #expect(query.dictionary["name"] == "2")
+        #expect(LinkQuery(of: "t:///?Name=1")?.first("name") == nil)
+    }
+
+    @Test func `two spellings of one letter are two names`() throws {
+        let query = try #require(LinkQuery(of: "t:///?%C3%A9=nfc&e%CC%81=nfd"))
+        #expect(query.first("\u{E9}") == "nfc")
+        #expect(query.first("e\u{301}") == "nfd")
+        #expect(query.dictionary.count == 1)
+        #expect(query.dictionaryWithFlags.count == 1)
+    }
+}

@@ -1,0 +1,73 @@
+import LinkRoutes
+import Testing
+
+/// What becomes of a link, as a value that an app can show or log.
+@Suite struct ExplanationTests {
+    private static func table() throws -> RouteTable {
+        try RouteTable(routes: [
+            #""id": "trip", "path": "/trips/{trip}""#,
+            #""id": "new", "path": "/trips/new""#,
+            #""id": "details", "path": "/details", "query": {"reference": "string"}"#,
+        ])
+    }
+
+    @Test func `a link that a route takes says which, and what else fits`() throws {
+        let explanation = try Self.table().explain("https://www.example.com/trips/new")
+        #expect(explanation.outcome == .matched)
+        #expect(explanation.match?.route.id == "new")
+        #expect(explanation.losses.map(\.route) == ["trip"])
+        #expect(
+            explanation.description == """
+                https://www.example.com/trips/new: route new
+                  because trip: /trips/{trip} fits too, but /trips/new is more specific
+                """
+        )
+    }
+
+    @Test func `a path without its required item is told apart from no path`() throws {
+        let table = try Self.table()
+        #expect(table.explain("t:///details").outcome == .requiredItem)
+        #expect(table.explain("t:///nowhere").outcome == .noPath)
+        #expect(table.explain("t:///nowhere").losses == table.explain("t:///elsewhere").losses)
+    }
+
+    @Test func `a loss names the item and the value that was not taken`() throws {
+        let table = try RouteTable(routes: [#""id": "a", "path": "/a", "query": {"n": "int"}"#])
+        let rule = try #require(table.route("a")?.query.first)
+        #expect(table.explain("t:///a?n=x").losses.map(\.cause) == [.requiredItem(rule, value: "x")])
+        #expect(table.explain("t:///a").losses.map(\.cause) == [.requiredItem(rule, value: nil)])
+    }
+
+    @Test(arguments: [
+        (
+            "https://other.example/trips/1", ForeignLink.host("other.example"),
+            #"the host "other.example" is not declared; "hosts" has www.example.com"#
+        ),
+        ("other:///trips/1", .scheme("other"), #"the scheme "other" is not declared; "schemes" has t"#),
+        ("http://www.example.com/trips/1", .notSecure, "universal links are https only"),
+        (
+            "https://me@www.example.com/trips/1", .userInformation,
+            "user information in front of the host makes the link nobody's universal link"
+        ),
+    ])
+    func `another's link says whose it is not`(_ link: String, _ foreign: ForeignLink, _ reason: String) throws {
+        let explanation = try Self.table().explain(link)
+        #expect(explanation.outcome == .foreign(foreign))
+        #expect(explanation.reasons == [reason])
+        #expect(explanation.match == nil)
+    }
+
+    @Test func `a malformed link says where`() throws {
+        let explanation = try Self.table().explain("t:///a%2")
+        guard case .malformed(let error) = explanation.outcome else {
+            Issue.record("\(explanation.outcome)")
+            return
+        }
+        #expect(error.code == .badEscape)
+        #expect(
+            explanation.reasons == [
+                "two hex digits must follow the % at byte 6; a plain percent sign is %25 [badEscape]"
+            ]
+        )
+    }
+}
