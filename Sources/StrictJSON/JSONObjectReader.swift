@@ -65,9 +65,9 @@ public struct JSONObjectReader {
     }
 
     /// The whole number of a member that may be absent.
-    public func integer(_ name: String) -> Int? {
+    public func integer<Number: FixedWidthInteger>(_ name: String, as type: Number.Type = Int.self) -> Number? {
         guard let member = value[name] else { return nil }
-        return expect(member.integer, name, member, "a whole number")
+        return expect(member.integer(as: type), name, member, "a whole number")
     }
 
     /// The elements of a member that may be absent, each with its place.

@@ -40,9 +40,12 @@ public struct JSONValue: Sendable {
     }
 
     /// The value of a number without fraction and exponent that fits an `Int`, else nil.
-    public var integer: Int? {
+    public var integer: Int? { integer(as: Int.self) }
+
+    /// The value of a number without fraction and exponent that fits the type, else nil.
+    public func integer<Number: FixedWidthInteger>(as type: Number.Type) -> Number? {
         guard case .number(let text) = content else { return nil }
-        return Int(text)
+        return Number(text)
     }
 
     /// The elements of an array, else nil.

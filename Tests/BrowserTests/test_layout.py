@@ -2,6 +2,8 @@
 
 import unittest
 
+from playwright.sync_api import Error
+
 from actions import VISIBLE
 from browser import BrowserTestCase
 from pages import PAGES, TRIP, cases
@@ -53,12 +55,23 @@ TARGETS = f"""() => [...document.querySelectorAll('a[href], button, summary')].f
 }})"""
 
 
+def draw(page):
+    """Has the page drawn whole; a busy Chromium now and then has no frame to take a picture of, and has one when asked again."""
+    for attempt in range(3):
+        try:
+            page.screenshot(clip={"x": 0, "y": 0, "width": 1, "height": 1})
+            return
+        except Error as error:
+            if attempt == 2 or "Unable to capture screenshot" not in error.message:
+                raise
+
+
 class LayoutTests(BrowserTestCase):
     def test_nothing_moves_once_it_is_drawn(self):
         for case in cases(PROFILES):
             with self.subTest(case.label), self.visit(**case.visit) as (page, _):
-                # Drawn whole, so that what moves late has moved.
-                page.screenshot(clip={"x": 0, "y": 0, "width": 1, "height": 1})
+                # So that what moves late has moved.
+                draw(page)
                 self.assertEqual(page.evaluate("window.__shifts"), [])
 
     def test_every_target_is_at_least_44_pixels_wide_and_high(self):

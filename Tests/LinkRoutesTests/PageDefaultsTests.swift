@@ -76,7 +76,7 @@ import Testing
               "ios": [
                {"id": "7QW3E5R9TY.com.example.a", "name": "Trips Pro", "appStoreID": 1, "store":
                  {"mt": "8", "ct": "a b/c", "pt": "123", "ppid": "45812C9B-c296-43d3-b6bf-5b7d4b4c4f3d"}},
-               {"id": "7QW3E5R9TY.com.example.b", "appStoreID": 2, "store": {}}],
+               {"id": "7QW3E5R9TY.com.example.b", "appStoreID": 6448311069, "store": {}}],
               "android": [
                {"package": "com.a", "fingerprints": ["\(Self.fingerprint)"], "name": "Pro",
                 "store": {"utm_term": "t", "utm_source": "é&=", "utm_medium": "m", "utm_content": "c",
@@ -86,6 +86,8 @@ import Testing
             """
         ).apps
         #expect(apps.ios.map(\.name) == ["Trips Pro", "Trips"])
+        let numbers: [Int64?] = apps.ios.map(\.appStoreID)
+        #expect(numbers == [1, 6_448_311_069])
         #expect(
             apps.ios[0].store.items == [
                 .init(name: "ppid", value: "45812C9B-c296-43d3-b6bf-5b7d4b4c4f3d"), .init(name: "pt", value: "123"),

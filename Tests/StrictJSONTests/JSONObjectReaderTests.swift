@@ -28,6 +28,15 @@ struct JSONObjectReaderTests {
         #expect(problems.isEmpty)
     }
 
+    @Test func `a whole number must fit the type that is asked for`() throws {
+        let reader = try #require(try reader(#"{"a":6448311069,"b":-1}"#, keys: ["a", "b"]))
+        #expect(reader.integer("a", as: Int64.self) == 6_448_311_069)
+        #expect(problems.isEmpty)
+        #expect(reader.integer("a", as: Int32.self) == nil)
+        #expect(reader.integer("b", as: UInt.self) == nil)
+        #expect(problems.all.map(\.code) == ["wrongType", "wrongType"])
+    }
+
     @Test func `members that are absent have their default and are no problem`() throws {
         let reader = try #require(try reader("{}", keys: ["a"]))
         #expect(reader.string("a") == nil)

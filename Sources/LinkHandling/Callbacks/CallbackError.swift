@@ -18,6 +18,11 @@ extension LinkParameterError: CallbackError {
     public var callbackMessage: String { message }
 }
 
+extension LinkOutputError: CallbackError {
+    /// What went wrong, and nothing of what the app computed.
+    public var callbackMessage: String { LinkFailure.unknown }
+}
+
 extension CallbackRefusal: CallbackError {
     /// The sentence without the policy.
     public var callbackMessage: String { message }

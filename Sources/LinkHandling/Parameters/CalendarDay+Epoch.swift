@@ -3,7 +3,7 @@ import LinkRoutes
 // Years begin in March here, so that the leap day is the last of its year and months have a formula.
 extension CalendarDay {
     /// The midnight in UTC that the day begins with, counted from 1970.
-    var milliseconds: Int { daysSince1970 * 86_400_000 }
+    var milliseconds: Int64 { Int64(daysSince1970) * 86_400_000 }
 
     /// The days since 1970-01-01.
     private var daysSince1970: Int {

@@ -24,23 +24,23 @@ extension Date {
         self += time.rest
     }
 
-    /// The date in UTC to the millisecond, `2026-01-31T12:00:00.5Z`; nil outside the years 0 to 9999.
+    /// The date in UTC to the millisecond, `2026-01-31T12:00:00.500Z`; nil outside the years 0 to 9999.
     var timestamp: String? {
         let milliseconds = (timeIntervalSinceReferenceDate * 1000).rounded()
         guard milliseconds.magnitude < 1e15 else { return nil }
-        let (days, rest) = Self.floored(Int(milliseconds) + Self.referenceMilliseconds, by: 86_400_000)
-        guard let day = CalendarDay(daysSince1970: days) else { return nil }
+        let (days, rest) = Self.floored(Int64(milliseconds) + Self.referenceMilliseconds, by: 86_400_000)
+        guard let day = CalendarDay(daysSince1970: Int(days)) else { return nil }
         return "\(day)T\(TimeText(milliseconds: rest))Z"
     }
 
     /// The milliseconds from 1970 to the reference date of Foundation, 2001.
-    private static let referenceMilliseconds = 978_307_200_000
+    private static let referenceMilliseconds: Int64 = 978_307_200_000
 
-    private init(milliseconds: Int) {
+    private init(milliseconds: Int64) {
         self.init(timeIntervalSinceReferenceDate: Double(milliseconds - Self.referenceMilliseconds) / 1000)
     }
 
-    private static func floored(_ number: Int, by divisor: Int) -> (Int, Int) {
+    private static func floored(_ number: Int64, by divisor: Int64) -> (Int64, Int64) {
         let rest = number % divisor
         return rest < 0 ? (number / divisor - 1, rest + divisor) : (number / divisor, rest)
     }

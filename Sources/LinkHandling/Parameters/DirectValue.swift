@@ -2,6 +2,9 @@
 ///
 /// One protocol for both, since to ask whether a type is one costs more than to read a short text.
 protocol DirectValue: Decodable {
+    /// The type of the text, behind all optionals.
+    static var textType: any Decodable.Type { get }
+
     /// The value of what a decoder stands for, nil where the link has none.
     static func value(in decoder: LinkDecoder) throws(LinkParameterError) -> Self?
 
@@ -10,6 +13,8 @@ protocol DirectValue: Decodable {
 }
 
 extension LinkValue {
+    static var textType: any Decodable.Type { Self.self }
+
     static func value(in decoder: LinkDecoder) throws(LinkParameterError) -> Self? { try decoder.value(Self.self) }
 
     static func value(of key: some CodingKey, in decoder: LinkDecoder) throws(LinkParameterError) -> Self? {
@@ -18,6 +23,8 @@ extension LinkValue {
 }
 
 extension Optional: DirectValue where Wrapped: Decodable {
+    static var textType: any Decodable.Type { (Wrapped.self as? any DirectValue.Type)?.textType ?? Wrapped.self }
+
     static func value(in decoder: LinkDecoder) throws(LinkParameterError) -> Wrapped?? {
         .some(try decoder.value(ofAny: Wrapped.self))
     }

@@ -1,6 +1,12 @@
 import LinkRoutes
 import StrictJSON
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Compares what a handler's input type asks for with what its route carries, before any link comes.
 ///
 /// The type decodes itself from the route's examples. An error of its own about them is no problem: it may want more
@@ -36,12 +42,30 @@ struct InputProbe {
     ) -> [Problem] {
         let probe = InputProbe(route: RouteParameters(route), options: options)
         let record = ProbeRecord()
-        _ = try? LinkDecoder(probe.route.examples(), options, probe: record).requiredValue(ofAny: type)
+        if let problem = probe.wrongWhole(type, record) { return [problem] }
         let found =
             record.requests.compactMap(probe.unknown) + record.requests.compactMap(probe.wrongType)
-            + record.failures.compactMap(probe.wrongType) + probe.mayBeMissing(type)
+            + record.failures.compactMap { probe.wrongType($0, record) } + probe.mayBeMissing(type)
         var seen: Set<String> = []
         return found.filter { seen.insert($0.parameter).inserted }
+    }
+
+    /// Tries the type, and says whether it is one value where the route has none or several.
+    private func wrongWhole<Input: Decodable>(_ type: Input.Type, _ record: ProbeRecord) -> Problem? {
+        let parameters = route.examples()
+        let decoder = LinkDecoder(parameters, options, probe: record)
+        do throws(LinkParameterError) {
+            _ = try decoder.requiredValue(ofAny: type)
+        } catch {
+            if decoder.isOneValue, parameters.onlyName == nil {
+                return Problem(kind: .wrongType, parameter: "", message: parameters.onlyNameFault)
+            }
+            if decoder.isOneValue { record.note(error) }
+        }
+        if decoder.isOneValue, let name = parameters.onlyName {
+            record.note(name, (type as? any DirectValue.Type)?.textType ?? type)
+        }
+        return nil
     }
 
     private func unknown(_ request: ProbeRecord.Request) -> Problem? {
@@ -60,19 +84,38 @@ struct InputProbe {
         if route.isRest(request.name), wanted is any LinkValue.Type {
             return wrongType(request.name, "a catch-all, which only a list takes; make it [\(wanted)]")
         }
+        if let mend = Self.tableType(of: wanted).flatMap({ route.spelling(of: request.name, as: $0) }) {
+            return wrongType(request.name, "free text in the table, and \(wanted) takes only some of it; write \(mend)")
+        }
         guard let declared = route.type(of: request.name),
             let text = declared.examples.first(where: { !isReadable($0, declared, wanted) })
         else { return nil }
         return wrongType(request.name, "\(declared) in the table, which admits \(text.quoted), and \(wanted) does not")
     }
 
-    private func wrongType(_ error: LinkParameterError) -> Problem? {
+    private func wrongType(_ error: LinkParameterError, _ record: ProbeRecord) -> Problem? {
+        if record.namesWithProperties.hasElement(withBytesOf: error.parameter), route.declares(error.parameter) {
+            let wanted = record.requests.last { $0.name.hasSameBytes(as: error.parameter) && $0.type != nil }?.type
+            let properties = "\(wanted.map { "\($0)" } ?? "the input") has properties"
+            let mend = "take a type of one value, or decode with nesting: .dots"
+            return wrongType(error.parameter, "one text in the table, but \(properties); \(mend)")
+        }
         guard error.code == .typeMismatch, let declared = route.type(of: error.parameter) else { return nil }
         return wrongType(error.parameter, "\(declared) in the table, but the input wants \(error.expected)")
     }
 
     private func wrongType(_ name: String, _ fault: String) -> Problem {
         Problem(kind: .wrongType, parameter: name, message: "\(name.quoted) is \(fault)")
+    }
+
+    /// The type of a table that has the texts of a Swift type, nil where no table has it.
+    private static func tableType(of wanted: any Decodable.Type) -> String? {
+        switch wanted {
+        case is any FixedWidthInteger.Type: "int"
+        case is UUID.Type: "uuid"
+        case is CalendarDay.Type: "date"
+        default: nil
+        }
     }
 
     /// Whether a type reads a text; asked only of those whose answer is a fact about the type alone.

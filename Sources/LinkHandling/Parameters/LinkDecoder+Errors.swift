@@ -5,7 +5,8 @@ extension LinkDecoder {
     func error(
         _ code: LinkParameterError.Code,
         _ item: CarriedItem,
-        expected: String
+        expected: String,
+        fault: String? = nil
     ) -> LinkParameterError {
         let place: LinkParameterError.Place =
             switch item.place {
@@ -17,7 +18,8 @@ extension LinkDecoder {
             parameter: item.name,
             place: place,
             expected: expected,
-            value: item.text
+            value: item.text,
+            fault: fault
         )
     }
 
@@ -25,16 +27,48 @@ extension LinkDecoder {
     func error(
         _ code: LinkParameterError.Code,
         _ name: String,
-        expected: String
+        expected: String,
+        fault: String? = nil
     ) -> LinkParameterError {
         let items = parameters.items.filter { $0.name.hasSameBytes(as: name) }
         if case .item(let item) = scope, item.name.hasSameBytes(as: name) {
-            return error(code, item, expected: expected)
+            return error(code, item, expected: expected, fault: fault)
         }
         if let item = items.first(where: { $0.text != nil }) ?? items.first {
-            return error(code, item, expected: expected)
+            return error(code, item, expected: expected, fault: fault)
         }
-        return LinkParameterError(code: code, parameter: name, place: .absent, expected: expected, value: nil)
+        return LinkParameterError(
+            code: code,
+            parameter: name,
+            place: .absent,
+            expected: expected,
+            value: nil,
+            fault: fault
+        )
+    }
+
+    /// The error for a text that is not of the table's type.
+    @inline(never)
+    func undeclared(_ item: CarriedItem, _ declared: ParameterType) -> LinkParameterError {
+        error(LinkParameterError.Code(refusedBy: declared), item, expected: declared.words)
+    }
+
+    /// The error for a value that a type itself refuses, with what the type says of it.
+    func refused<Value>(
+        _ code: LinkParameterError.Code,
+        _ name: String,
+        _ type: Value.Type,
+        _ text: String
+    ) -> LinkParameterError {
+        let text = text.utf8.last == UInt8(ascii: ".") ? String(text.dropLast()) : text
+        let fault = name.isEmpty ? "no \(type): \(text)" : "; \(text)"
+        return error(code, name, expected: Self.words(for: type), fault: fault)
+    }
+
+    /// The error for a text that is none of an enum's.
+    func unlisted<Value>(_ name: String, _ type: Value.Type) -> LinkParameterError {
+        if type is any CaseIterable.Type { return error(.badValue, name, expected: Self.words(for: type)) }
+        return error(.badValue, name, expected: "a value of \(type)", fault: ", which \(type) does not have")
     }
 
     /// The error for a name that has no value.
@@ -72,13 +106,18 @@ extension LinkParameterError {
             self = decoder.missing(Self.name(context.codingPath, decoder), type)
         case DecodingError.typeMismatch(let type, let context):
             let name = Self.name(context.codingPath, decoder)
-            self = decoder.error(.typeMismatch, name, expected: LinkDecoder.words(for: type))
+            self =
+                type is any LinkValue.Type
+                ? decoder.error(.typeMismatch, name, expected: LinkDecoder.words(for: type))
+                : decoder.refused(.typeMismatch, name, type, context.debugDescription)
         case DecodingError.dataCorrupted(let context):
-            let words = LinkDecoder.words(for: type)
             let name = Self.name(context.codingPath, decoder)
-            self = decoder.error(.badValue, name, expected: words == "a value" ? context.debugDescription : words)
+            self =
+                type is any RawRepresentable.Type
+                ? decoder.unlisted(name.isEmpty ? decoder.name : name, type)
+                : decoder.refused(.badValue, name, type, context.debugDescription)
         default:
-            self = decoder.error(.badValue, Self.name(decoder.codingPath, decoder), expected: String(describing: error))
+            self = decoder.refused(.badValue, Self.name(decoder.codingPath, decoder), type, String(describing: error))
         }
     }
 
@@ -88,6 +127,13 @@ extension LinkParameterError {
     /// The name of a path of keys; a list's elements have the name of the list.
     private static func name(_ path: [any CodingKey], _ decoder: LinkDecoder) -> String {
         path.filter { $0.intValue == nil }.map(\.stringValue).joined(separator: ".")
+    }
+}
+
+extension LinkParameterError.Code {
+    /// What a text is that the table's type does not take.
+    init(refusedBy type: ParameterType) {
+        if case .enumeration = type { self = .badValue } else { self = .typeMismatch }
     }
 }
 

@@ -14,28 +14,37 @@ extension LinkDecoder {
     /// Whether there is no text at all.
     var isNil: Bool {
         switch scope {
+        case .whole where isOneValue: isNil(named: name)
         case .whole: parameters.items.isEmpty && parameters.emptyRest == nil
         case .item(let item): item.text == nil
-        case .name(let name):
-            !parameters.isEmptyRest(name)
-                && parameters.items.allSatisfy { $0.text == nil || !isName($0.name, orPartOf: name) }
+        case .name(let name): isNil(named: name)
         }
+    }
+
+    private func isNil(named name: String) -> Bool {
+        !parameters.isEmptyRest(name)
+            && parameters.items.allSatisfy { $0.text == nil || !isName($0.name, orPartOf: name) }
     }
 
     /// Whether what the decoder stands for has no text of its own but empty ones.
     var isBlank: Bool {
         switch scope {
-        case .whole: false
+        case .whole: isOneValue && parameters.onlyName.map(isBlank) ?? false
         case .item(let item): (item.text ?? "").isEmpty
-        case .name(let name):
-            !parameters.isEmptyRest(name)
-                && parameters.items.allSatisfy { ($0.text ?? "").isEmpty || !$0.name.hasSameBytes(as: name) }
+        case .name(let name): isBlank(named: name)
         }
+    }
+
+    /// Whether a name has no text of its own but empty ones.
+    func isBlank(named name: String) -> Bool {
+        !parameters.isEmptyRest(name)
+            && parameters.items.allSatisfy { ($0.text ?? "").isEmpty || !$0.name.hasSameBytes(as: name) }
     }
 
     /// Whether there are numbered or nested names.
     var hasParts: Bool {
-        guard case .name(let name) = scope else { return false }
+        if case .item = scope { return false }
+        let name = name
         return parameters.items.contains { isName($0.name, orPartOf: name) && !$0.name.hasSameBytes(as: name) }
     }
 
@@ -62,12 +71,13 @@ extension LinkDecoder {
         return (0..<count).map { .name("\(name).\($0)") }
     }
 
-    /// The item, or an item for each of the texts between its commas.
+    /// The item, or an item for each of the texts between its commas; escaped ones separate nothing.
     private func pieces(of item: CarriedItem) -> [CarriedItem] {
-        guard options.arrays == .commaSeparated, case .query = item.place, let text = item.text else { return [item] }
-        return text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { piece in
-            CarriedItem(name: item.name, text: String(Substring(piece)), place: item.place, rule: item.rule)
+        guard options.arrays == .commaSeparated, case .query(let number) = item.place, let text = item.text else {
+            return [item]
         }
+        let pieces = parameters.rawQuery.pieces(ofItem: number) ?? text.parts(separatedBy: ",").map { String($0) }
+        return pieces.map { CarriedItem(name: item.name, text: $0, place: item.place, rule: item.rule) }
     }
 
     /// Whether a numbered name goes on behind a gap.
@@ -75,7 +85,8 @@ extension LinkDecoder {
         parameters.items.contains { item in
             guard item.name.utf8.starts(with: (name + ".").utf8) else { return false }
             let digits = item.name.utf8.dropFirst(name.utf8.count + 1).prefix(while: ASCII.isDigit)
-            return Int(String(Substring(digits))).map { $0 > count } ?? false
+            // A number that no `Int` holds is above any.
+            return !digits.isEmpty && Int(String(Substring(digits))).map { $0 > count } ?? true
         }
     }
 

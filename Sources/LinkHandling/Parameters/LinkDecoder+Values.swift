@@ -26,14 +26,14 @@ extension LinkDecoder {
         guard let text = item.text else { return Value.ofFlag }
         let declared = parameters.type(of: item)
         if text.isEmpty, !Value.takesEmptyText || declared != nil { return nil }
-        if let declared, !declared.accepts(text) { throw error(.badValue, item, expected: declared.words) }
+        if let declared, !declared.accepts(text) { throw undeclared(item, declared) }
         guard let value = Value(linkText: text) else { throw error(.typeMismatch, item, expected: Value.words) }
         return value
     }
 
     /// The value that the decoder stands for, nil where the link has none.
     func value<Value: LinkValue>(_ type: Value.Type) throws(LinkParameterError) -> Value? {
-        if case .item(let item) = scope { try value(type, of: item) } else { try value(type, named: name) }
+        if case .item(let item) = scope { try value(type, of: item) } else { try value(type, named: nameOfValue()) }
     }
 
     /// The value of any type, nil where the link has nothing for it.

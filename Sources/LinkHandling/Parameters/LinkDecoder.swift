@@ -19,6 +19,8 @@ final class LinkDecoder: Decoder {
     let probe: ProbeRecord?
     /// Whether a dictionary of texts is being made: a name without a value is none of its keys.
     var leavesOutFlags = false
+    /// Whether the whole was read as a value without names of its own.
+    private(set) var isOneValue = false
     private let parent: LinkDecoder?
     private let key: (any CodingKey)?
     private let depth: Int
@@ -64,13 +66,37 @@ final class LinkDecoder: Decoder {
         try child(.name(name(of: key)), key)
     }
 
-    /// The name of the parameter that the decoder stands for; a whole value without names of its own is the result.
+    /// The name of the parameter that the decoder stands for; empty for the whole of a link with none or several.
     var name: String {
         switch scope {
-        case .whole: LinkDecoding.resultName
+        case .whole: parameters.onlyName ?? ""
         case .name(let name): name
         case .item(let item): item.name
         }
+    }
+
+    /// The name to read a value without names of its own from.
+    ///
+    /// - Throws: `typeMismatch` where the whole of the link is no one value.
+    func nameOfValue() throws(LinkParameterError) -> String {
+        guard case .whole = scope else { return name }
+        noteOneValue()
+        guard let name = parameters.onlyName else {
+            throw LinkParameterError(
+                code: .typeMismatch,
+                parameter: "",
+                place: .absent,
+                expected: "a type with properties",
+                value: nil,
+                fault: "not one value: \(parameters.onlyNameFault)"
+            )
+        }
+        return name
+    }
+
+    private func noteOneValue() {
+        isOneValue = true
+        if key == nil { parent?.noteOneValue() }
     }
 
     /// The full name of a key.
@@ -82,6 +108,7 @@ final class LinkDecoder: Decoder {
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws(LinkParameterError) -> KeyedDecodingContainer<Key> {
         switch scope {
         case .name where options.nesting == .none:
+            probe?.noteProperties(of: name)
             let code: LinkParameterError.Code = isBlank ? .missingKey : .typeMismatch
             throw error(code, name, expected: "a type of one value; nested names need nesting: .dots")
         case .item: throw error(.typeMismatch, name, expected: "a type of one value")
@@ -91,7 +118,7 @@ final class LinkDecoder: Decoder {
 
     func unkeyedContainer() throws(LinkParameterError) -> any UnkeyedDecodingContainer {
         if case .item = scope { throw error(.typeMismatch, name, expected: "a type of one value") }
-        return ParameterList(decoder: self, elements: try elements(named: name))
+        return ParameterList(decoder: self, elements: try elements(named: nameOfValue()))
     }
 
     func singleValueContainer() -> any SingleValueDecodingContainer { SingleParameter(decoder: self) }

@@ -6,9 +6,9 @@ public struct LinkParameterError: Error, Hashable, Sendable {
     public enum Code: String, Sendable, CaseIterable {
         /// A required parameter that the link does not have, or has without a value.
         case missingKey
-        /// A text that is not of the Swift type.
+        /// A text that is not of the Swift type, or not of the table's.
         case typeMismatch
-        /// A text of the right type that is none of the allowed ones, or that the table's type does not take.
+        /// A text of the right type that is none of the allowed ones.
         case badValue
     }
 
@@ -32,6 +32,24 @@ public struct LinkParameterError: Error, Hashable, Sendable {
     public let expected: String
     /// What came, decoded; nil where nothing did.
     public let value: String?
+    /// What the sentence ends with in place of what was expected.
+    let fault: String?
+
+    init(
+        code: Code,
+        parameter: String,
+        place: Place,
+        expected: String,
+        value: String?,
+        fault: String? = nil
+    ) {
+        self.code = code
+        self.parameter = parameter
+        self.place = place
+        self.expected = expected
+        self.value = value
+        self.fault = fault
+    }
 
     /// What is wrong, without what the link held: safe to send to another app.
     public var message: String {
@@ -47,12 +65,15 @@ public struct LinkParameterError: Error, Hashable, Sendable {
 extension LinkParameterError: CustomStringConvertible {
     /// One sentence for the app's own log: which parameter, where it stands, what was expected and what came.
     public var description: String {
-        let subject = parameter.isEmpty ? "the link's parameters" : "the parameter \(parameter.quoted)\(location)"
-        let verb = parameter.isEmpty ? "are" : "is"
-        guard code != .missingKey else {
-            return subject + (place == .absent ? " \(verb) missing" : " has no value") + "; expected \(expected)"
+        guard !parameter.isEmpty else {
+            let verdict = code == .missingKey ? "missing" : "refused"
+            return "the link's parameters are " + (fault ?? "\(verdict); expected \(expected)")
         }
-        return "\(subject) \(verb) \(value.map(Self.cut) ?? "refused"); expected \(expected)"
+        let subject = "the parameter \(parameter.quoted)\(location)"
+        guard code != .missingKey else {
+            return subject + (place == .absent ? " is missing" : " has no value") + "; expected \(expected)"
+        }
+        return "\(subject) is \(value.map(Self.cut) ?? "refused")" + (fault ?? "; expected \(expected)")
     }
 
     private var location: String {

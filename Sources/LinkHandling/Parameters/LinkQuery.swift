@@ -1,8 +1,15 @@
 public import LinkRoutes
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// The query of a link as names and values, for code that wants no type: each decoded once, order and repeats kept.
 ///
-/// It reads what `LinkURL` reads and adds how names are looked up. Items of x-callback-url (`x-…`) are among them.
+/// The path is not looked at: a link that no table could route has a query too. Items of x-callback-url (`x-…`) are
+/// among the others.
 public struct LinkQuery: Hashable, Sendable {
     /// How a query is read; without options a `+` is a plus and names compare byte for byte (house rules R2 and R3).
     public struct Options: OptionSet, Hashable, Sendable {
@@ -22,11 +29,24 @@ public struct LinkQuery: Hashable, Sendable {
     public let items: [LinkURL.QueryItem]
     private let ignoresCase: Bool
 
-    /// Reads the query of a link; nil only if the text is no link, and empty for a link without a query.
+    /// Reads the query of a link, empty for a link without one.
+    ///
+    /// It is nil only for a text that cannot be split or read: one without a scheme, one whose host, query or fragment
+    /// is malformed (house rule R4), one of more than 8,192 bytes, and one of more than 64 items.
     public init?(of text: String, options: Options = []) {
-        guard let url = try? LinkURL(text) else { return nil }
-        items = options.contains(.plusIsSpace) ? Self.itemsWithSpaces(of: text) : url.query
+        let bytes = Array(text.utf8)
+        guard let link = try? LinkScan(bytes.span), let query = try? QueryScan(bytes.span, link.query) else {
+            return nil
+        }
+        items =
+            options.contains(.plusIsSpace)
+            ? Self.itemsWithSpaces(bytes[query.range]) : query.items(bytes.span)
         ignoresCase = options.contains(.ignoresCase)
+    }
+
+    /// Reads the query of a URL as it is spelled, empty for one without a query; nil for what is nil as a text.
+    public init?(of url: URL, options: Options = []) {
+        self.init(of: url.absoluteString, options: options)
     }
 
     /// The first value of a name; nil where it has none.
@@ -71,9 +91,8 @@ public struct LinkQuery: Hashable, Sendable {
         return values
     }
 
-    /// The items with each raw plus read as a space; the text is a link.
-    private static func itemsWithSpaces(of text: String) -> [LinkURL.QueryItem] {
-        let query = text.utf8.prefix { $0 != UInt8(ascii: "#") }.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+    /// The items of a checked query with each raw plus read as a space.
+    private static func itemsWithSpaces(_ query: ArraySlice<UInt8>) -> [LinkURL.QueryItem] {
         let spaced = query.flatMap { $0 == UInt8(ascii: "+") ? Array("%20".utf8) : [$0] }
         return (try? QueryScan(spaced.span, 0..<spaced.count))?.items(spaced.span) ?? []
     }

@@ -12,7 +12,8 @@ extension LinkValue where Self: FixedWidthInteger {
     var linkText: String? { String(self) }
 
     static var words: String {
-        bitWidth < Int.bitWidth || !isSigned ? "an integer from \(min) to \(max)" : "an integer"
+        // `Int` has 32 bits on some watches.
+        bitWidth < 64 || !isSigned ? "an integer from \(min) to \(max)" : "an integer"
     }
 }
 

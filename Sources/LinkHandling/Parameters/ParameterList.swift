@@ -22,14 +22,19 @@ struct ParameterList: UnkeyedDecodingContainer {
 
     mutating func decode<Value: LinkValue>(_ type: Value.Type) throws(LinkParameterError) -> Value {
         let element = try element()
-        guard let value = try element.value(type) else { throw element.missing(element.name, type) }
+        guard let value = try element.value(type) else { throw empty(element, type) }
         currentIndex += 1
         return value
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws(LinkParameterError) -> Value {
         let element = try element()
-        let value = try element.requiredValue(ofAny: type)
+        let value: Value
+        do throws(LinkParameterError) {
+            value = try element.requiredValue(ofAny: type)
+        } catch {
+            throw error.isMissing(element.name) ? empty(element, type) : error
+        }
         currentIndex += 1
         return value
     }
@@ -52,6 +57,16 @@ struct ParameterList: UnkeyedDecodingContainer {
         let element = try element()
         currentIndex += 1
         return element
+    }
+
+    /// The error for an element without a value: an empty text among others is there, but is none of the type.
+    private func empty<Value>(_ element: LinkDecoder, _ type: Value.Type) -> LinkParameterError {
+        var isListBlank = false
+        if case .item = element.scope { isListBlank = decoder.isBlank(named: decoder.name) }
+        guard element.isBlank, !element.isNil, !element.hasParts, !isListBlank else {
+            return element.missing(element.name, type)
+        }
+        return element.error(.typeMismatch, element.name, expected: LinkDecoder.words(for: type))
     }
 
     /// The decoder of the next element.

@@ -14,6 +14,8 @@ final class ProbeRecord {
     private(set) var requests: [Request] = []
     /// The answers that the type could not read.
     private(set) var failures: [LinkParameterError] = []
+    /// The names of single texts that were asked for properties.
+    private(set) var namesWithProperties: [String] = []
     /// The names that have no sample: what is absent there shall be missing.
     private let absent: [String]
 
@@ -21,6 +23,15 @@ final class ProbeRecord {
 
     /// Notes a question about a name's presence.
     func note(_ name: String) { requests.append(Request(name: name, type: nil)) }
+
+    /// Notes a question that the whole of the type was.
+    func note(_ name: String, _ type: any Decodable.Type) { requests.append(Request(name: name, type: type)) }
+
+    /// Notes an answer that the whole of the type could not read.
+    func note(_ failure: LinkParameterError) { failures.append(failure) }
+
+    /// Notes that the one text of a name was asked for properties.
+    func noteProperties(of name: String) { namesWithProperties.append(name) }
 
     /// The value for a required question: the example's, else a sample.
     ///

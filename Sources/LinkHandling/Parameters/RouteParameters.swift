@@ -31,6 +31,16 @@ struct RouteParameters {
         return route.query.first { $0.isNamed(name) }.flatMap { $0.type.examples.isEmpty ? nil : $0.type }
     }
 
+    /// What to write in the table instead of free text, so that a name has another type; nil for what is none.
+    func spelling(of name: String, as type: String) -> String? {
+        for segment in route.path.segments {
+            guard case .parameter(let found, .string) = segment, found.hasSameBytes(as: name) else { continue }
+            return "{\(name):\(type)}"
+        }
+        guard let rule = route.query.first(where: { $0.isNamed(name) }), case .string = rule.type else { return nil }
+        return "\"\(type)\(rule.isRequired ? "" : "?")\""
+    }
+
     /// An example of each parameter but some.
     func examples(without absent: [String] = []) -> LinkParameters {
         let path = route.path.segments.enumerated().compactMap { index, segment in
@@ -47,7 +57,7 @@ struct RouteParameters {
         let query = route.query.enumerated().filter { !absent.hasElement(withBytesOf: $0.element.name) }.map {
             CarriedItem(name: $1.name, text: $1.type.examples.first ?? "x", place: .query($0 + 1), rule: $0)
         }
-        return LinkParameters(path + query, rules: route.query)
+        return LinkParameters(path + query, rules: route.query, isOfRoute: true)
     }
 }
 

@@ -3,11 +3,11 @@ import LinkRoutes
 /// The part of a timestamp behind the date: `T12:00:00.25+02:00` (RFC 3339 §5.6).
 struct TimeText {
     /// The time in UTC since the date's midnight, whole milliseconds; negative where the offset leads back.
-    let milliseconds: Int
+    let milliseconds: Int64
     /// What is finer than a millisecond, in seconds.
     let rest: Double
 
-    init(milliseconds: Int) {
+    init(milliseconds: Int64) {
         self.milliseconds = milliseconds
         rest = 0
     }
@@ -28,7 +28,8 @@ struct TimeText {
             bytes = bytes[digits.endIndex...]
         }
         guard let offset = Self.offset(&bytes), bytes.isEmpty else { return nil }
-        milliseconds = ((hour * 60 + minute - offset) * 60 + second) * 1000 + nanoseconds / 1_000_000
+        let seconds = (hour * 60 + minute - offset) * 60 + second
+        milliseconds = Int64(seconds) * 1000 + Int64(nanoseconds / 1_000_000)
         rest = Double(nanoseconds % 1_000_000) / 1e9
     }
 
@@ -64,13 +65,8 @@ extension TimeText: CustomStringConvertible {
     /// The time as `12:00:00`, with a fraction where there is one.
     var description: String {
         let seconds = milliseconds / 1000
-        let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { Self.padded($0, to: 2) }
+        let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0.padded(to: 2) }
         guard milliseconds % 1000 != 0 else { return parts.joined(separator: ":") }
-        return parts.joined(separator: ":") + "." + Self.padded(milliseconds % 1000, to: 3)
-    }
-
-    private static func padded(_ number: Int, to count: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(count - digits.utf8.count, 0)) + digits
+        return parts.joined(separator: ":") + "." + (milliseconds % 1000).padded(to: 3)
     }
 }

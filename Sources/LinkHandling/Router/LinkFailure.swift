@@ -38,7 +38,8 @@ public struct LinkFailure: Error, Sendable {
     }
 
     private static let systemModules = ["Foundation.", "FoundationEssentials.", "Swift.", "_Concurrency.", "__C."]
-    private static let unknown = "The action failed."
+    /// What is told of an error that has no text for others.
+    static let unknown = "The action failed."
 }
 
 extension LinkFailure: CustomStringConvertible {

@@ -12,7 +12,7 @@ extension LinkParameterError {
                 $0.name.hasSameBytes(as: rule.name) && ($0.value ?? "").hasSameBytes(as: value ?? "")
             }
             let error = LinkParameterError(
-                code: code(rule.type, value),
+                code: (value ?? "").isEmpty ? .missingKey : Code(refusedBy: rule.type),
                 parameter: rule.name,
                 place: index.map { .query($0 + 1) } ?? .absent,
                 expected: rule.type.words,
@@ -21,11 +21,5 @@ extension LinkParameterError {
             return (route, error)
         }
         return nil
-    }
-
-    private static func code(_ type: ParameterType, _ value: String?) -> Code {
-        guard let value, !value.isEmpty else { return .missingKey }
-        if case .enumeration = type { return .badValue }
-        return .typeMismatch
     }
 }

@@ -37,6 +37,9 @@ extension LinkRouter {
     }
 
     /// Adds a handler of what the link carries: path parameters and query items, by name.
+    ///
+    /// A type without names of its own takes the value of the route's only parameter:
+    /// `router.on("trip") { (reference: String) in }` fits `/trips/{reference}`, and a `[String]` fits `/docs/{rest+}`.
     public func on<Input: Decodable>(_ route: String, _ handler: @escaping @MainActor (Input) async throws -> Void) {
         register(
             LinkHandler(Input.self) { input, _ in

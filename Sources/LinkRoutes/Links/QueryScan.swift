@@ -11,6 +11,9 @@ package struct QueryScan: Sendable {
         package let value: Range<Int>?
     }
 
+    /// A query without items.
+    init() { range = 0..<0 }
+
     /// Checks a raw query (R4, R7); nil stands for a link without one.
     package init(_ bytes: Span<UInt8>, _ query: Range<Int>?) throws(LinkURLError) {
         range = query ?? 0..<0

@@ -22,7 +22,7 @@ struct AppReader {
         guard let app = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return nil }
         let id = app.requiredString("id")
         if let id { checkID(id, app, "id") }
-        let number = app.integer("appStoreID")
+        let number = app.integer("appStoreID", as: Int64.self)
         if let number, number <= 0 {
             app.report(
                 .badApp,

@@ -47,12 +47,7 @@ extension CalendarDay: LosslessStringConvertible {
 
     /// The day as `YYYY-MM-DD`.
     public var description: String {
-        "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
-    }
-
-    private static func padded(_ number: Int, to count: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(count - digits.utf8.count, 0)) + digits
+        "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
     }
 }
 

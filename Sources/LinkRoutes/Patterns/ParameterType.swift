@@ -2,7 +2,7 @@
 public enum ParameterType: Hashable, Sendable {
     /// Any text; of a path parameter, any that is not empty.
     case string
-    /// 1 to 18 ASCII digits, no sign, so that every value fits an `Int`.
+    /// 1 to 18 ASCII digits, no sign, so that every value fits an `Int64`; watches have a smaller `Int`.
     case int
     /// 8-4-4-4-12 hex digits in either case.
     case uuid

@@ -4,8 +4,8 @@ public struct IOSApp: Hashable, Sendable {
     public let id: String
     /// The name that people know it by, the table's where it has none of its own.
     public let name: String
-    /// The number of its page in the App Store.
-    public let appStoreID: Int?
+    /// The number of its page in the App Store; those of today are beyond 32 bits.
+    public let appStoreID: Int64?
     /// What links to that page say beside the number.
     public let store: AppStoreOptions
     /// The application identifier of its App Clip.

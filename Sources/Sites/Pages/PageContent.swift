@@ -30,7 +30,7 @@ struct PageContent {
 
     /// The Smart App Banner, or the card of an App Clip.
     struct Banner {
-        let appStoreID: Int
+        let appStoreID: Int64
         let argument: PageURL
         let clip: String?
     }

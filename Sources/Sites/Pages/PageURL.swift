@@ -51,7 +51,7 @@ struct PageURL: Sendable {
     }
 
     /// An app's page in the App Store.
-    static func appStore(_ app: Int, _ options: AppStoreOptions) -> PageURL {
+    static func appStore(_ app: Int64, _ options: AppStoreOptions) -> PageURL {
         PageURL([.fixed("https://apps.apple.com/app/id\(app)")] + items(options.items, first: "?"))
     }
 

@@ -46,12 +46,13 @@ import Testing
         #expect(wrong.expected == "one of 1, 2")
     }
 
-    @Test func `an enum that does not list its cases says what it says`() throws {
+    @Test func `an enum that does not list its cases is named`() throws {
         enum Hidden: String, Codable { case a }
         let error = try error("v=z", Sample.Value<Hidden>.self)
         #expect(error.code == .badValue)
         #expect(error.parameter == "v")
-        #expect(error.expected.contains("invalid String value z"))
+        #expect(error.expected == "a value of Hidden")
+        #expect("\(error)" == #"the parameter "v" (query item 1) is "z", which Hidden does not have"#)
     }
 
     struct Refusal: Error, CustomStringConvertible {
@@ -66,12 +67,28 @@ import Testing
         #expect(whole.code == .badValue)
         #expect(whole.parameter == "")
         #expect(whole.message == "The parameters are not allowed.")
-        #expect("\(whole)" == "the link's parameters are refused; expected not on a Sunday")
+        #expect("\(whole)" == "the link's parameters are no Picky: not on a Sunday")
         struct Holder: Decodable { let v: Picky }
         let part = try error("a=1&v=2", Holder.self)
         #expect(part.parameter == "v")
         #expect(part.place == .query(2))
         #expect(part.value == "2")
+        #expect("\(part)" == #"the parameter "v" (query item 2) is "2"; not on a Sunday"#)
+    }
+
+    @Test func `an enum with payload says what it wants`() throws {
+        enum Kind: Decodable { case number(Int), none(String) }
+        let whole = try error("a=1", Kind.self)
+        #expect("\(whole)" == "the link's parameters are no Kind: Invalid number of keys found, expected one")
+        struct Holder: Decodable { let v: Kind }
+        let parameters = try LinkParameters(query: "v.a=1&v.b=2")
+        let part = #expect(throws: LinkParameterError.self) {
+            try parameters.decode(Holder.self, options: LinkDecoding(nesting: .dots))
+        }
+        #expect(
+            part.map { "\($0)" }
+                == #"the parameter "v" is refused; Invalid number of keys found, expected one"#
+        )
     }
 
     @Test func `a decoding error of a hand-written type names its key`() throws {
@@ -91,7 +108,7 @@ import Testing
             }
         }
         let odd = try error("v=3", Even.self)
-        #expect("\(odd)" == #"the parameter "v" (query item 1) is "3"; expected an even number"#)
+        #expect("\(odd)" == #"the parameter "v" (query item 1) is "3"; an even number"#)
         #expect(try error("v=4", Even.self).message == #"Required parameter "w" not found."#)
     }
 }

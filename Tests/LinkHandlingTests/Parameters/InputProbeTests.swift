@@ -11,12 +11,15 @@ import Testing
         _ query: String = "",
         _ options: LinkDecoding = LinkDecoding()
     ) throws -> [String] {
+        InputProbe.problems(type, of: try route(path, query), options: options).map { "\($0.kind) \($0.parameter)" }
+    }
+
+    private func route(_ path: String, _ query: String) throws -> Route {
         let json = """
             {"hosts": ["www.example.com"], "schemes": ["t"],
              "routes": [{"id": "r", "path": "\(path)", "page": false, "universal": false, "query": {\(query)}}]}
             """
-        let route = try #require(RouteTable(json: Array(json.utf8)).route("r"))
-        return InputProbe.problems(type, of: route, options: options).map { "\($0.kind) \($0.parameter)" }
+        return try #require(RouteTable(json: Array(json.utf8)).route("r"))
     }
 
     private struct Trip: Decodable {
@@ -84,12 +87,86 @@ import Testing
             ("/{v:uuid}", [One<UUID>.self, One<String>.self]),
             ("/{v:enum(map|info)}", [One<Tab>.self, One<String>.self]),
             ("/{v:enum(0|1)}", [One<Bool>.self, One<Int>.self]),
-            ("/{v}", [One<Int>.self, One<Bool>.self, One<Tab>.self, One<Date>.self, One<URL>.self, One<[Int]>.self]),
+            (
+                "/{v}",
+                [One<Double>.self, One<Bool>.self, One<Tab>.self, One<Date>.self, One<URL>.self, One<[Int]>.self]
+            ),
             ("/a-{v}", [One<Int>.self]),
             ("/{v+}", [One<[String]>.self, One<[Int]>.self, One<Set<String>>.self]),
         ] as [(String, [any Decodable.Type])] {
             for type in types { #expect(try problems(type, path) == [], "\(path) \(type)") }
         }
+    }
+
+    private struct Maybe<Wrapped: Decodable>: Decodable { let v: Wrapped? }
+
+    @Test func `free text that the table could type is wrong`() throws {
+        for (path, query, type, name, mend) in [
+            ("/{v}", "", One<Int>.self, "Int", "{v:int}"), ("/a/{v}", "", Maybe<UInt8>.self, "UInt8", "{v:int}"),
+            ("/{v}", "", One<UUID>.self, "UUID", "{v:uuid}"),
+            ("/{v}", "", One<CalendarDay>.self, "CalendarDay", "{v:date}"),
+            ("/x", #""v": "string""#, One<Int>.self, "Int", #""int""#),
+            ("/x", #""v": "string?""#, Maybe<Int64>.self, "Int64", #""int?""#),
+            ("/x", #""v": "string?""#, Maybe<CalendarDay>.self, "CalendarDay", #""date?""#),
+        ] as [(String, String, any Decodable.Type, String, String)] {
+            let problems = InputProbe.problems(type, of: try route(path, query), options: LinkDecoding())
+            #expect(
+                problems.map { "\($0.kind) \($0.message)" }
+                    == [#"wrongType "v" is free text in the table, and \#(name) takes only some of it; write \#(mend)"#]
+            )
+        }
+    }
+
+    @Test func `a type with properties is not read from one text, required or not`() throws {
+        struct Color: Decodable { let red: Int }
+        for query in [#""v": "string""#, #""v": "string?""#, #""v": "int?""#] {
+            for type in [One<Color>.self, Maybe<Color>.self] as [any Decodable.Type] {
+                let problems = InputProbe.problems(type, of: try route("/x", query), options: LinkDecoding())
+                #expect(
+                    problems.map { "\($0.kind) \($0.message)" } == [
+                        #"wrongType "v" is one text in the table, but Color has properties; take a type of one value, "#
+                            + "or decode with nesting: .dots"
+                    ],
+                    "\(query) \(type)"
+                )
+            }
+        }
+        #expect(try problems(Maybe<Color>.self, "/x", #""v.red": "int?""#, LinkDecoding(nesting: .dots)) == [])
+    }
+
+    @Test func `a value without names is that of the only parameter`() throws {
+        for (path, query, types) in [
+            ("/{v}", "", [String.self, Optional<String>.self, Tab.self, URL.self, [String].self, Date.self]),
+            ("/a/{v:int}", "", [Int.self, Int?.self, [Int].self]), ("/{v+}", "", [[String].self, Set<String>?.self]),
+            ("/x", #""v": "string?""#, [String?.self, Tab?.self, [String]?.self]),
+        ] as [(String, String, [any Decodable.Type])] {
+            for type in types { #expect(try problems(type, path, query) == [], "\(path) \(query) \(type)") }
+        }
+        for (path, query, types) in [
+            ("/{v:int}", "", [UUID.self, UUID?.self, [UUID].self, Bool?.self]), ("/{v}", "", [Int.self, Int?.self]),
+            ("/{v:enum(map|info|days)}", "", [Tab.self, Tab?.self]), ("/{v+}", "", [String.self, Int?.self]),
+        ] as [(String, String, [any Decodable.Type])] {
+            for type in types { #expect(try problems(type, path, query) == ["wrongType v"], "\(path) \(type)") }
+        }
+        for type in [String.self, Tab.self, [String].self] as [any Decodable.Type] {
+            #expect(try problems(type, "/x", #""v": "string?""#) == ["mayBeMissing v"], "\(type)")
+        }
+    }
+
+    @Test(arguments: [
+        ("/{a}/{b}", #""c": "int?""#, "the route has 3 parameters; take a type with a property for each"),
+        ("/x", "", "the route has no parameters; take no input"),
+    ])
+    func `a value without names is wrong without an only parameter`(
+        _ path: String,
+        _ query: String,
+        _ message: String
+    ) throws {
+        for type in [Int.self, String?.self, [String].self, Tab.self] as [any Decodable.Type] {
+            let problems = InputProbe.problems(type, of: try route(path, query), options: LinkDecoding())
+            #expect(problems.map { "\($0.kind) \($0.message)" } == ["wrongType " + message], "\(type)")
+        }
+        #expect(try problems([String: String].self, path, query) == [])
     }
 
     @Test func `a required property of an optional item may be missing`() throws {

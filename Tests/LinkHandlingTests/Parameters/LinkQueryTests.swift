@@ -1,11 +1,39 @@
+import Foundation
 import LinkHandling
 import LinkRoutes
 import Testing
 
 @Suite struct LinkQueryTests {
-    @Test(arguments: ["", "no link", "t:///%zz", "t:///a?b=%", "t:///..", "t:///?a b", "https://[::1/?a=1", "t:?%ff"])
-    func `what is no link has no query`(_ text: String) {
+    @Test(arguments: [
+        "", "no link", "t:///a?b=%", "t:///?a b", "https://[::1/?a=1", "t:?%ff", "t:?a=1#%zz", "/?a=1", "t://%/?a=1",
+    ])
+    func `what cannot be split, or has a malformed query, has none`(_ text: String) {
         #expect(LinkQuery(of: text) == nil)
+    }
+
+    @Test(arguments: [
+        "t://x/../y", "t://x/a b", "t://x/%00", "t://x/%zz", "t:///a//b", "t:\\a",
+        "t:" + String(repeating: "/a", count: 65),
+    ])
+    func `a link that no table could route has a query`(_ link: String) {
+        for options in [[], .plusIsSpace] as [LinkQuery.Options] {
+            #expect(LinkQuery(of: link + "?a=1&b#c", options: options)?.dictionaryWithFlags == ["a": "1", "b": nil])
+        }
+    }
+
+    @Test func `a query has at most 64 items, a link at most 8,192 bytes`() {
+        let items = Array(repeating: "a=1", count: 64).joined(separator: "&")
+        #expect(LinkQuery(of: "t:?" + items)?.items.count == 64)
+        #expect(LinkQuery(of: "t:?" + items + "&a=1") == nil)
+        #expect(LinkQuery(of: "t:?a=" + String(repeating: "b", count: 8_187))?.items.count == 1)
+        #expect(LinkQuery(of: "t:?a=" + String(repeating: "b", count: 8_188)) == nil)
+    }
+
+    @Test func `a URL has the query of its text`() throws {
+        let url = try #require(URL(string: "t://x/../y?a=1+2&A=%C3%A9"))
+        #expect(LinkQuery(of: url) == LinkQuery(of: url.absoluteString))
+        #expect(LinkQuery(of: url, options: [.plusIsSpace, .ignoresCase])?.all("a") == ["1 2", "\u{E9}"])
+        #expect(LinkQuery(of: try #require(URL(string: "/a?b=1"))) == nil)
     }
 
     @Test(arguments: ["t:", "t://", "t:///a/b", "t:///a?", "t:///a?&&", "t:///a#?b=1", "https://example.com/a#b"])

@@ -1,4 +1,5 @@
 import LinkHandling
+import LinkRoutes
 import Testing
 
 @Suite struct ListTests {
@@ -32,7 +33,10 @@ import Testing
         #expect(try read(query, Sample.OptionalValue<[String]>.self).v == nil)
     }
 
-    @Test(arguments: [("list.0=a&list.2=c", "list.1"), ("list.0=a&list.1=b&list.63=c", "list.2")])
+    @Test(arguments: [
+        ("list.0=a&list.2=c", "list.1"), ("list.0=a&list.1=b&list.63=c", "list.2"),
+        ("list.0=a&list.99999999999999999999=c", "list.1"),
+    ])
     func `a number that is left out is missing`(_ query: String, _ name: String) {
         let error = #expect(throws: LinkParameterError.self) { try read(query, Sample.WithList.self) }
         #expect(error?.code == .missingKey)
@@ -46,10 +50,42 @@ import Testing
         #expect(try read(query, Sample.WithNumbers.self, comma).ids == wanted)
     }
 
-    @Test(arguments: ["ids=1,,3", "ids=,1", "ids=1,"])
-    func `a number between commas is not left out`(_ query: String) {
+    @Test(arguments: [
+        "ids=1,,3", "ids=,1", "ids=1,", "ids=1,2,", "ids=,", "ids=1&ids=&ids=3", "ids=&ids=3", "ids.0=&ids.1=2",
+    ])
+    func `an empty number among others is there, but no number`(_ query: String) {
+        let name = query.hasPrefix("ids.0") ? "ids.0" : "ids"
         let error = #expect(throws: LinkParameterError.self) { try read(query, Sample.WithNumbers.self, comma) }
+        #expect(error?.code == .typeMismatch)
+        #expect(error?.parameter == name)
+        #expect(error?.value == "")
+        #expect(
+            error.map { "\($0)" }
+                == "the parameter \"\(name)\" (query item \(query.hasPrefix("ids=1&") ? 2 : 1)) is \"\"; expected an integer"
+        )
+        let other = #expect(throws: LinkParameterError.self) { try read(query, Sample.WithOptionalNumbers.self, comma) }
+        #expect(other == error)
+    }
+
+    @Test(arguments: ["ids=", "ids=&ids=", "ids", "ids=&ids.0=3"])
+    func `a list of nothing but empty numbers is missing`(_ query: String) throws {
+        let error = #expect(throws: LinkParameterError.self) { try read(query, Sample.WithNumbers.self, comma) }
+        #expect(error?.code == .missingKey)
         #expect(error?.parameter == "ids")
+        #expect(try read(query, Sample.WithOptionalNumbers.self, comma).ids == nil)
+    }
+
+    @Test(arguments: [
+        ("list=a%2Cb,c", ["a,b", "c"]), ("list=%2C%2c", [",,"]), ("x-a=1,2&&list=a,%2Cb&list=%2C", ["a", ",b", ","]),
+        ("l%69st=,", ["", ""]),
+    ])
+    func `an escaped comma separates nothing`(_ query: String, _ wanted: [String]) throws {
+        #expect(try read(query, Sample.WithList.self, comma).list == wanted)
+    }
+
+    @Test func `items that are decoded already are split at every comma`() throws {
+        let items = [LinkURL.QueryItem(name: "list", value: "a,b")]
+        #expect(try LinkParameters(items: items).decode(Sample.WithList.self, options: comma).list == ["a", "b"])
     }
 
     @Test(arguments: [("ids=1&ids=x&ids=3", 2, "x"), ("ids=x", 1, "x"), ("a=1&ids=1&ids=2.5", 3, "2.5")])

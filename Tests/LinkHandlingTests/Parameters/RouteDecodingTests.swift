@@ -10,6 +10,7 @@ import Testing
           {"id": "trip", "path": "/trips/{reference}/{day:date}", "query": {"tab": "enum(map|info)?", "n": "int?"}},
           {"id": "docs", "path": "/docs/{part:int}/{rest+}", "aliases": ["/docs/{part:int}"]},
           {"id": "picture", "path": "/pictures/img-{name}", "query": {"size": "int", "label": "string?"}},
+          {"id": "labels", "path": "/labels/{name}", "query": {"label": "string?"}},
           {"id": "file", "path": "/files/{name}.txt", "query": {"on": "date?", "id": "uuid?"}}
         ]}
         """
@@ -43,22 +44,25 @@ import Testing
         #expect(found.n == nil)
     }
 
-    @Test(arguments: [
-        ("?tab=list", "tab", 1, "one of map, info", "list"),
-        ("?a=1&n=-1", "n", 2, "an integer of 1 to 18 digits", "-1"),
-        ("?x-source=App&n=x", "n", 2, "an integer of 1 to 18 digits", "x"),
-        ("?tab=Map", "tab", 1, "one of map, info", "Map"),
-    ])
+    @Test(
+        arguments: [
+            ("?tab=list", "tab", 1, "one of map, info", "list", .badValue),
+            ("?a=1&n=-1", "n", 2, "an integer of 1 to 18 digits", "-1", .typeMismatch),
+            ("?x-source=App&n=x", "n", 2, "an integer of 1 to 18 digits", "x", .typeMismatch),
+            ("?tab=Map", "tab", 1, "one of map, info", "Map", .badValue),
+        ] as [(String, String, Int, String, String, LinkParameterError.Code)]
+    )
     func `a value that the table does not admit is an error even as a text`(
         _ query: String,
         _ name: String,
         _ item: Int,
         _ expected: String,
-        _ value: String
+        _ value: String,
+        _ code: LinkParameterError.Code
     ) throws {
         let parameters = try parameters("t:trips/a/2026-01-31" + query)
         let error = #expect(throws: LinkParameterError.self) { try parameters.decode(Trip.self) }
-        #expect(error?.code == .badValue)
+        #expect(error?.code == code)
         #expect(error?.parameter == name)
         #expect(error?.place == .query(item))
         #expect(error?.expected == expected)
@@ -79,7 +83,7 @@ import Testing
         for query in ["on=2026-02-30", "on=%32026-01-01x", "id=\(id)0", "id=%25\(id)"] {
             let parameters = try parameters("t:files/a.txt?" + query)
             let error = #expect(throws: LinkParameterError.self) { try parameters.decode(File.self) }
-            #expect(error?.code == .badValue)
+            #expect(error?.code == .typeMismatch)
         }
     }
 
@@ -131,6 +135,32 @@ import Testing
         let error = #expect(throws: LinkParameterError.self) { try parameters.decode(Numbers.self) }
         #expect(error?.place == .segment(5))
         #expect(error?.value == "x")
+    }
+
+    @Test(arguments: ["tab", "n"])
+    func `an empty element of a declared type is an error beside others`(_ name: String) throws {
+        struct Lists: Decodable {
+            let tab: [String]?
+            let n: [Int]?
+        }
+        let value = name == "n" ? "1" : "map"
+        let parameters = try parameters("t:trips/a/2026-01-31?\(name)=\(value)&\(name)=")
+        let error = #expect(throws: LinkParameterError.self) { try parameters.decode(Lists.self) }
+        #expect(error?.code == .typeMismatch)
+        #expect(error?.place == .query(2))
+        #expect(error?.value == "")
+    }
+
+    @Test(arguments: [
+        ("?label=a%2Cb,c", ["a,b", "c"]), ("?label=a%2cb,c&x-a=,&label=%C3%A9%2C", ["a,b", "c", "\u{E9},"]),
+        ("?&&x-source=a,b&%6Cabel=%2C,%2C&size=1,2", [",", ","]), ("?label=%2C", [","]), ("?label=,", ["", ""]),
+    ])
+    func `an escaped comma separates nothing`(_ query: String, _ wanted: [String]) throws {
+        struct Labels: Decodable { let label: [String] }
+        let parameters = try parameters("t:labels/a%2Cb,c" + query)
+        let comma = LinkDecoding(arrays: .commaSeparated)
+        #expect(try parameters.decode(Labels.self, options: comma).label == wanted)
+        #expect(try parameters.decode([String: [String]].self, options: comma)["name"] == ["a,b,c"])
     }
 
     @Test func `what is carried is what the match says, for random links`() throws {

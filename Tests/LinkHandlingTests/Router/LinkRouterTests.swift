@@ -166,6 +166,14 @@ import Testing
         )
     }
 
+    @Test func `an output that no link can say tells the other app nothing of itself`() async throws {
+        struct Output: Encodable { let balance = Double.infinity }
+        let desk = try Desk(routes: Self.routes)
+        desk.router.on("home") { Output() }
+        await desk.router.handle("t:///?x-success=cb%3A%2F%2Fok&x-error=cb%3A%2F%2Fe")
+        #expect(desk.opened == ["cb://e?errorCode=0&errorMessage=The%20action%20failed."])
+    }
+
     @Test func `only a web link of the table has a page to show`() async throws {
         let desk = try Desk(routes: Self.routes)
         for link in [
