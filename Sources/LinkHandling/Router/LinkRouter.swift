@@ -148,7 +148,7 @@ public final class LinkRouter {
             switch explanation.outcome {
             case .foreign(let foreign): .foreign(foreign)
             case .malformed(let error): .malformed(error)
-            case .requiredItem: explanation.losses.first?.route.map { .noHandler($0) } ?? .noPath
+            case .requiredItem: explanation.losses.first(where: \.isForItem)?.route.map { .noHandler($0) } ?? .noPath
             case .matched, .noPath: .noPath
             }
         return await miss(cause, explanation, event)

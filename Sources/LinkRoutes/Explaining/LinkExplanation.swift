@@ -61,9 +61,3 @@ extension RouteTable {
     /// What becomes of a link, and why.
     public func explain(_ text: String) -> LinkExplanation { LinkExplanation(text, self) }
 }
-
-extension RouteLoss {
-    fileprivate var isForItem: Bool {
-        if case .requiredItem = cause { true } else { false }
-    }
-}

@@ -31,6 +31,11 @@ public struct RouteLoss: Hashable, Sendable {
     /// What kept the link from it.
     public let cause: Cause
 
+    /// Whether the path fits, and only what the route demands of the query does not.
+    package var isForItem: Bool {
+        if case .requiredItem = cause { true } else { false }
+    }
+
     init(_ cause: Cause, of entry: RouteEntry? = nil) {
         route = entry?.route.id
         path = entry?.pattern

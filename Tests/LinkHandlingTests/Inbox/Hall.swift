@@ -43,7 +43,7 @@ final class Hall {
 
     /// Starts a consumer, and lets it take what waits.
     func consume() async {
-        consumer = Task { await inbox.deliver { self.delivered.append($0) } }
+        consumer = consumer ?? Task { await inbox.deliver { self.delivered.append($0) } }
         await settle()
     }
 

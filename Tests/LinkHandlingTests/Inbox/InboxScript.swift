@@ -12,8 +12,8 @@ final class InboxScript {
     let hall = Hall()
     private(set) var reached: [String] = []
     private(set) var isSettingsShown = false
-    /// Whether the gate was open when each link was handed on.
-    private(set) var wasOpen: [Bool] = []
+    /// The links that were handed on while the gate was closed.
+    private(set) var deliveredTooEarly: [LinkEvent] = []
 
     func run(_ steps: [String]) async throws {
         for step in steps { try await run(step) }
@@ -31,13 +31,21 @@ final class InboxScript {
         case "continue": try open(arguments, .userActivity)
         case "sceneReady": await hall.consume()
         case "wait": hall.pass(.milliseconds(try #require(Int(arguments.dropLast(2)))))
-        case "gate": if arguments == "open" { hall.inbox.release("gate") } else { hall.inbox.hold("gate") }
+        case "gate": await turn(arguments)
         case "stage": enter(arguments)
         case "observe":
             await hall.settle()
+            if !hall.inbox.holds.isEmpty { deliveredTooEarly += hall.delivered }
             if hall.inbox.peek() != nil { isSettingsShown = true }
         default: Issue.record("unknown step \(step)")
         }
+    }
+
+    /// Opens or closes the gate, behind which somebody waits for links.
+    private func turn(_ gate: String) async {
+        guard gate == "closed" else { return hall.inbox.release("gate") }
+        hall.inbox.hold("gate")
+        await hall.consume()
     }
 
     private func receive(_ urls: [String], _ entryPoint: LinkEntryPoint) {

@@ -23,7 +23,7 @@ import Testing
             case "settingsShown": #expect(script.isSettingsShown == expected.value.bool)
             case "logCount": #expect(hall.log.records.count == expected.value.integer)
             case "log": try expectLog(hall, expected.value)
-            case "order": break
+            case "order": #expect(script.deliveredTooEarly.isEmpty)
             default: Issue.record("unknown expectation \(expected.name)")
             }
         }

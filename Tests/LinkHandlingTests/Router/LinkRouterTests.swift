@@ -69,6 +69,14 @@ import Testing
         #expect(desk.misses.map(\.cause) == [cause])
     }
 
+    @Test func `of several routes that lost, the one whose item is missing has no handler`() async throws {
+        let desk = try Desk(routes: [
+            #""id": "web", "path": "/a/b", "scheme": false"#, #""id": "n", "path": "/a/{x}", "query": {"q": "int"}"#,
+        ])
+        await desk.router.handle("t:///a/b")
+        #expect(desk.misses.map(\.cause) == [.noHandler("n")])
+    }
+
     @Test func `a malformed link says where`() async throws {
         let desk = try Desk(routes: Self.routes)
         await desk.router.handle("t:///%")
