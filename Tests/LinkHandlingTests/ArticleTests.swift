@@ -115,7 +115,7 @@ import Foundation
             { "id": "trip", "path": "/trips/{reference}", "page": { "title": "Trip {reference}" } },
             { "id": "day", "path": "/trips/{reference}/{day:date}", "query": { "tab": "enum(map|info)?" } },
             { "id": "addNote", "path": "/notes/create", "universal": false, "page": false,
-              "query": { "title": "string", "body": "string?" } }
+              "callbacks": true, "query": { "title": "string", "body": "string?" } }
           ]
         }
         """#

@@ -72,6 +72,15 @@ import Testing
         #expect(table.path(for: "t://map/b") == "/{x}/b")
     }
 
+    @Test func `a route allows callbacks only where the table says so`() throws {
+        let table = try RouteTable(routes: [
+            #""id": "a", "path": "/a", "callbacks": true"#,
+            #""id": "b", "path": "/b", "callbacks": false"#,
+            #""id": "c", "path": "/c""#,
+        ])
+        #expect(table.routes.map(\.allowsCallbacks) == [true, false, false])
+    }
+
     @Test func `each kind of link sees its own routes`() throws {
         let table = try RouteTable(routes: [
             #""id": "app", "path": "/x/{a}", "universal": false, "page": false"#,

@@ -163,6 +163,28 @@ extension TableMistake {
             "no link reaches",
             mend: "declare a scheme"
         ),
+        route(
+            "callbacksWithoutScheme",
+            ".callbacks",
+            #""id": "a", "path": "/a", "scheme": false, "callbacks": ▶true"#,
+            "callbacks are answered for scheme links only",
+            mend: "remove \"callbacks\" or \"scheme\": false"
+        ),
+        route(
+            "callbacksWithoutScheme",
+            ".callbacks",
+            #""id": "a", "path": "/a", "gone": true, "callbacks": ▶true"#,
+            "no scheme link reaches this route",
+            mend: "remove \"callbacks\""
+        ),
+        TableMistake(
+            "callbacksWithoutScheme",
+            "routes[0].callbacks",
+            #"{"routes": [{"id": "a", "path": "/a", "callbacks": ▶true}]}"#,
+            "no scheme link reaches this route",
+            mend: "declare a scheme in \"schemes\", or remove \"callbacks\""
+        ),
+        route("wrongType", ".callbacks", #""id": "a", "path": "/a", "callbacks": ▶"yes""#, "true or false", mend: nil),
         query("badQueryName", ".a b", #"▶"a b": "int""#, "no name", mend: "A-Z a-z"),
         query("badQueryName", ".", #"▶"": "int""#, "no name", mend: "A-Z a-z"),
         query("badQueryName", ".x-a", #"▶"x-a": "int""#, "x-callback-url", mend: "another name"),

@@ -49,8 +49,8 @@ final class NotesApp {
         }
         router.onError { store.alert = $0.message }
         router.onUnmatched { miss in
-            // A reply that comes too late is no news for anybody.
-            if miss.cause != .unknownReply { store.alert = "Notes cannot do this. \(miss)" }
+            // The app that asked has been told, and a late reply is no news for anybody.
+            if miss.reply == nil, miss.cause != .unknownReply { store.alert = "Notes cannot do this. \(miss)" }
         }
     }
 

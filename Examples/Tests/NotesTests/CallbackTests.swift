@@ -51,6 +51,7 @@ struct CallbackTests {
             "fetchNote?title=Z",
             "errorCode=404&errorMessage=There%20is%20no%20note%20with%20the%20title%20%E2%80%9CZ%E2%80%9D."
         ),
+        ("creat?title=a", "errorCode=0&errorMessage=Unknown%20action."),
     ])
     func `a failure goes to x-error, and not to the user`(action: String, error: String) async throws {
         try await open(action, success: "caller://done", error: "caller://failed")

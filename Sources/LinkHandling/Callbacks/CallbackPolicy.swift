@@ -4,7 +4,8 @@ import LinkRoutes
 ///
 /// A link comes from anywhere: a mail, a web page, another app. What it names as `x-success` is opened with the app's
 /// rights and carries the app's output, and the system asks nobody. So the default lets links send people back to
-/// apps, and nowhere else.
+/// apps, and nowhere else. A ``LinkRouter`` asks the policy about scheme links whose route allows callbacks; it ignores
+/// the callbacks of all other links.
 public struct CallbackPolicy: Sendable {
     /// Which custom schemes are let through.
     public enum Schemes: Hashable, Sendable {

@@ -12,7 +12,8 @@ struct LinkExchange {
     let url: String
     /// The id of the route.
     let route: String
-    let replier: CallbackReplier
+    /// What answers the link's callbacks; nil where they are ignored.
+    let replier: CallbackReplier?
     let opener: LinkOpener?
     let onError: @MainActor (LinkFailure) async -> Void
 
@@ -21,12 +22,12 @@ struct LinkExchange {
     /// The callbacks are looked at first: for an app that names one which must not be opened, nothing is done.
     func run(_ work: () async throws -> [LinkURL.QueryItem]) async -> LinkOutcome {
         do {
-            if opener != nil { try replier.checkAll() }
+            try replier?.checkAll()
             let output = try await work()
-            return .handled(route: route, reply: await open(try replier.success(output)))
+            return .handled(route: route, reply: await open(try replier?.success(output)))
         } catch is CancellationError {
             // Where the task itself was cancelled, a view went away; nobody gave up.
-            let callback = Task.isCancelled ? nil : try? replier.cancellation()
+            let callback = Task.isCancelled ? nil : try? replier?.cancellation()
             return .cancelled(route: route, reply: await open(callback))
         } catch {
             return await fail(LinkFailure(url: url, route: route, error: error))
@@ -34,7 +35,7 @@ struct LinkExchange {
     }
 
     private func fail(_ failure: LinkFailure) async -> LinkOutcome {
-        let callback = try? replier.failure(code: failure.code, message: failure.message)
+        let callback = try? replier?.failure(code: failure.code, message: failure.message)
         if let reply = await open(callback) { return .failed(failure, reply: reply) }
         await onError(failure)
         return .failed(failure, reply: nil)

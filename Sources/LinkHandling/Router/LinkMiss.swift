@@ -33,6 +33,8 @@ public struct LinkMiss: Sendable {
     public let cause: Cause
     /// Why each route that might have taken it did not.
     public let explanation: LinkExplanation
+    /// The `x-error` that was opened to tell another app that the action is unknown; nil if none was.
+    public let reply: URL?
 
     /// Whether it is a web link or one of the app's scheme; nil for one that is foreign or malformed.
     public var kind: LinkKind? { explanation.link?.kind }
@@ -43,11 +45,12 @@ public struct LinkMiss: Sendable {
         kind == .universal ? URL(string: url, encodingInvalidCharacters: false) : nil
     }
 
-    init(_ cause: Cause, _ explanation: LinkExplanation, _ event: LinkEvent?) {
+    init(_ cause: Cause, _ explanation: LinkExplanation, _ event: LinkEvent?, reply: URL?) {
         url = explanation.text
         self.event = event
         self.cause = cause
         self.explanation = explanation
+        self.reply = reply
     }
 }
 

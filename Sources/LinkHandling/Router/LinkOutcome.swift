@@ -26,7 +26,8 @@ public enum LinkOutcome: Sendable {
     public var reply: URL? {
         switch self {
         case .handled(_, let reply), .failed(_, let reply), .cancelled(_, let reply): reply
-        case .replied, .unmatched: nil
+        case .unmatched(let miss): miss.reply
+        case .replied: nil
         }
     }
 }

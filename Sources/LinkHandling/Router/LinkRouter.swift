@@ -17,8 +17,12 @@ public import Foundation
 /// router.on("create") { (note: NewNote) in try await notes.create(note) }
 /// ```
 ///
-/// ``validate()`` says at the start, or in a test, where handlers and table disagree. Nothing in a link makes it trap,
-/// opens a scheme that the policy refuses, or makes two apps call each other for ever.
+/// ``validate()`` says at the start, or in a test, where handlers and table disagree.
+///
+/// It answers the callbacks of a scheme link whose route has `"callbacks": true` in the table. If any route has it, the
+/// router also answers `x-error` of scheme links that ask for an unknown action. It ignores all other callbacks, and all
+/// callbacks of web links. Nothing in a link makes it trap, opens a scheme that the policy refuses, or makes two apps
+/// call each other for ever.
 @MainActor
 public final class LinkRouter {
     /// The table.
@@ -30,6 +34,8 @@ public final class LinkRouter {
     private let ownSchemes: [String]
     private let replies: CallbackClient?
     private let opener: LinkOpener?
+    /// Whether other apps may ask this one for anything, so that an unknown action gets an answer.
+    private let hasActions: Bool
     private var onError: @MainActor (LinkFailure) async -> Void = { _ in }
     private var onUnmatched: @MainActor (LinkMiss) async -> Void = { _ in }
     private var handlers: [String: LinkHandler] = [:]
@@ -42,7 +48,7 @@ public final class LinkRouter {
     ///   - table: the routes.
     ///   - decoding: how parameters become values.
     ///   - arrays: how a list that a handler returns is written into `x-success`.
-    ///   - policy: which callbacks of other apps are opened.
+    ///   - policy: which callbacks of other apps are opened, where the table allows any.
     ///   - ownSchemes: schemes of the app besides those of the table, such as one for signing in; no callback may have one.
     ///   - replies: takes the replies to requests that this app has sent.
     ///   - opener: opens callbacks; without one `x-success`, `x-error` and `x-cancel` are not answered.
@@ -62,6 +68,7 @@ public final class LinkRouter {
         self.ownSchemes = table.schemes + ownSchemes + (replies.map { [$0.scheme] } ?? [])
         self.replies = replies
         self.opener = opener
+        hasActions = table.routes.contains(where: \.allowsCallbacks)
     }
 
     /// Hears of what failed and could not be told to the app that asked; the last one given counts.
@@ -70,7 +77,7 @@ public final class LinkRouter {
     /// Shows the web page of a link that nobody took, in the app itself; the last one given counts.
     ///
     /// That page is ``LinkMiss/webPage``. The link must not be opened with the system, which would hand it back to this
-    /// app, or to another that does the same.
+    /// app, or to another that does the same. ``LinkMiss/reply`` is set if the sender has been told.
     public func onUnmatched(_ handler: @escaping @MainActor (LinkMiss) async -> Void) { onUnmatched = handler }
 
     /// Takes a handler; the first one of a route stays.
@@ -131,8 +138,8 @@ public final class LinkRouter {
         let id = match.route.id
         guard let handler = handlers[id] else { return await miss(.noHandler(id), table.explain(link), event) }
         let callbacks = IncomingCallbacks(match.reservedItems)
-        let exchange = exchange(link, id, callbacks)
-        return await exchange.run {
+        let replier = replier(for: match.kind, isAllowed: match.route.allowsCallbacks, callbacks)
+        return await exchange(link, id, replier).run {
             let call = LinkCall(match: match, event: event, source: callbacks.source)
             guard let output = try await handler.run(call, self.decoding) else { return [] }
             return try LinkOutput.items(of: output, arrays: self.arrays)
@@ -141,8 +148,8 @@ public final class LinkRouter {
 
     private func handleUnmatched(_ explanation: LinkExplanation, _ event: LinkEvent?) async -> LinkOutcome {
         if let (route, error) = failure(of: explanation) {
-            let callbacks = IncomingCallbacks(explanation.link?.url.query ?? [])
-            return await exchange(explanation.text, route, callbacks).run { throw error }
+            let replier = replier(for: explanation, isAllowed: table.route(route)?.allowsCallbacks ?? false)
+            return await exchange(explanation.text, route, replier).run { throw error }
         }
         let cause: LinkMiss.Cause =
             switch explanation.outcome {
@@ -169,13 +176,40 @@ public final class LinkRouter {
         _ explanation: LinkExplanation,
         _ event: LinkEvent?
     ) async -> LinkOutcome {
-        let miss = LinkMiss(cause, explanation, event)
+        // A late or forged reply asks for no action.
+        let reply = cause == .unknownReply ? nil : await replyToUnknownAction(explanation)
+        let miss = LinkMiss(cause, explanation, event, reply: reply)
         await onUnmatched(miss)
         return .unmatched(miss)
     }
 
-    private func exchange(_ url: String, _ route: String, _ callbacks: IncomingCallbacks) -> LinkExchange {
-        let replier = CallbackReplier(callbacks: callbacks, policy: policy, ownSchemes: ownSchemes)
-        return LinkExchange(url: url, route: route, replier: replier, opener: opener, onError: onError)
+    /// Opens the `x-error` of a link that nobody takes, and returns it where that was done.
+    private func replyToUnknownAction(_ explanation: LinkExplanation) async -> URL? {
+        guard let opener, let replier = replier(for: explanation, isAllowed: hasActions),
+            let callback = try? replier.failure(message: "Unknown action.")
+        else { return nil }
+        return await opener(callback.url) ? callback.url : nil
+    }
+
+    private func replier(for explanation: LinkExplanation, isAllowed: Bool) -> CallbackReplier? {
+        guard let link = explanation.link else { return nil }
+        return replier(for: link.kind, isAllowed: isAllowed, IncomingCallbacks(link.url.query))
+    }
+
+    /// What answers a link's callbacks; nil where they are ignored.
+    ///
+    /// Web links never get an answer. Anybody can put one into a page or a mail, and people trust the host that they
+    /// see in it; an answer would make it an open redirect.
+    private func replier(
+        for kind: LinkKind,
+        isAllowed: Bool,
+        _ callbacks: IncomingCallbacks
+    ) -> CallbackReplier? {
+        guard kind == .scheme, isAllowed, opener != nil else { return nil }
+        return CallbackReplier(callbacks: callbacks, policy: policy, ownSchemes: ownSchemes)
+    }
+
+    private func exchange(_ url: String, _ route: String, _ replier: CallbackReplier?) -> LinkExchange {
+        LinkExchange(url: url, route: route, replier: replier, opener: opener, onError: onError)
     }
 }

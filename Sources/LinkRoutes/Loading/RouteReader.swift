@@ -30,7 +30,7 @@ struct RouteReader {
 
     /// Reads all of a route, so that its problems stand in one report, and returns it when it has an id and a path.
     private func declaration(_ value: JSONValue, _ path: String) -> RouteDeclaration? {
-        let keys = ["id", "path", "aliases", "universal", "scheme", "gone", "query", "page"]
+        let keys = ["id", "path", "aliases", "universal", "scheme", "callbacks", "gone", "query", "page"]
         guard let object = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return nil }
         let id = id(object)
         let patterns = patterns(object)
@@ -40,6 +40,8 @@ struct RouteReader {
         let isGone = object.bool("gone", default: false)
         let isUniversal = object.bool("universal", default: !isGone)
         let isScheme = object.bool("scheme", default: !isGone)
+        let allowsCallbacks = object.bool("callbacks", default: false)
+        if allowsCallbacks, !(isScheme && hasSchemes) { reportCallbacks(object, isGone: isGone, isScheme: isScheme) }
         if isGone {
             checkGone(object, isUniversal: isUniversal, isScheme: isScheme)
         } else {
@@ -53,6 +55,7 @@ struct RouteReader {
             query: query,
             isUniversal: isUniversal,
             isScheme: isScheme,
+            allowsCallbacks: allowsCallbacks,
             isGone: isGone,
             page: page
         )
@@ -140,6 +143,20 @@ struct RouteReader {
                 mend: "remove \"page\": false"
             )
         }
+    }
+
+    /// The app answers scheme links only, so the key would have no effect.
+    private func reportCallbacks(_ object: JSONObjectReader, isGone: Bool, isScheme: Bool) {
+        object.report(
+            .callbacksWithoutScheme,
+            "callbacks",
+            "callbacks are answered for scheme links only, and no scheme link reaches this route",
+            mend: isGone
+                ? "remove \"callbacks\""
+                : isScheme
+                    ? "declare a scheme in \"schemes\", or remove \"callbacks\""
+                    : "remove \"callbacks\" or \"scheme\": false"
+        )
     }
 
     private func checkKinds(_ object: JSONObjectReader, isUniversal: Bool, isScheme: Bool) {

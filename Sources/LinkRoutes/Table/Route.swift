@@ -14,6 +14,8 @@ public final class Route: Sendable {
     public let isUniversal: Bool
     /// Whether a custom scheme reaches it.
     public let isScheme: Bool
+    /// Whether the app answers the callbacks of a scheme link to it (x-callback-url 1.0); those of a web link, never.
+    public let allowsCallbacks: Bool
     /// Whether what it led to was removed: its page answers 410, and neither claim nor scheme leads there.
     public let isGone: Bool
     /// What the web shows, nil for `"page": false`.
@@ -26,6 +28,7 @@ public final class Route: Sendable {
         query: [QueryRule],
         isUniversal: Bool,
         isScheme: Bool,
+        allowsCallbacks: Bool,
         isGone: Bool,
         page: Page?
     ) {
@@ -35,6 +38,7 @@ public final class Route: Sendable {
         self.query = query
         self.isUniversal = isUniversal
         self.isScheme = isScheme
+        self.allowsCallbacks = allowsCallbacks
         self.isGone = isGone
         self.page = page
     }

@@ -53,6 +53,8 @@ public enum RouteTableCode: String, Sendable, CaseIterable {
     case badQueryName
     /// A route that neither https nor a scheme reaches.
     case unreachable
+    /// A route that allows callbacks and that no scheme link reaches: only scheme links are answered.
+    case callbacksWithoutScheme
     /// A claimed route without a page.
     case claimedWithoutPage
     /// A route that is gone and claimed, or gone and reached by a scheme.

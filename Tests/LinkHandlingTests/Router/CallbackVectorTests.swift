@@ -86,12 +86,9 @@ import Testing
         let hasRoute = vector.given["handler"]?["noRoute"]?.bool != true
         let path = hasRoute ? link.segments.joined(separator: "/") : "another"
         let scheme = try #require(vector.given["scheme"]?.string)
-        return try RouteTable(
-            json: Array(
-                #"{"schemes": ["\#(scheme)"], "schemeHosts": "*", "routes": [{"id": "action", "path": "/\#(path)", "page": false, "universal": false}]}"#
-                    .utf8
-            )
-        )
+        let route = #"{"id": "action", "path": "/\#(path)", "page": false, "universal": false, "callbacks": true}"#
+        let json = #"{"schemes": ["\#(scheme)"], "schemeHosts": "*", "routes": [\#(route)]}"#
+        return try RouteTable(json: Array(json.utf8))
     }
 
     private static func text(_ failure: LinkFailure) -> String {

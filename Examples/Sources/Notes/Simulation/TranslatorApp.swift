@@ -44,7 +44,7 @@ final class TranslatorApp {
         {
           "version": 1, "name": "Translator", "schemes": ["translator"],
           "routes": [{
-            "id": "translate", "path": "/translate", "universal": false, "page": false,
+            "id": "translate", "path": "/translate", "universal": false, "page": false, "callbacks": true,
             "query": { "text": "string", "language": "string" }
           }]
         }

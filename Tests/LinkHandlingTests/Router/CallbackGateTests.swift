@@ -1,0 +1,159 @@
+import Foundation
+import LinkHandling
+import LinkRoutes
+import Testing
+
+/// Which links get an answer: scheme links to routes that allow callbacks, and no others.
+@MainActor @Suite struct CallbackGateTests {
+    private static let allowed = #""id": "action", "path": "/action", "callbacks": true"#
+    private static let plain = #""id": "home", "path": "/", "query": {"text": "string?"}"#
+    private static let demanding = #""id": "search", "path": "/search", "query": {"text": "string"}"#
+    private static let everyCallback = "x-success=cb%3A%2F%2Fok&x-error=cb%3A%2F%2Ffailed&x-cancel=cb%3A%2F%2Fcancelled"
+
+    private struct Failure: Error {}
+
+    @Test(arguments: [
+        "https://www.example.com/?x-success=whatsapp%3A%2F%2Fsend%3Ftext%3Dhi",
+        "https://www.example.com/action?x-success=cb%3A",
+        "HTTPS://WWW.example.com:443/action?x-success=cb%3A%2F%2Fok&x-error=cb%3Ae&x-cancel=cb%3Ac",
+        "https://www.example.com/action?x-success=javascript%3Aalert(1)",
+    ])
+    func `a web link opens nothing, whatever its route allows`(_ link: String) async throws {
+        let routes = [#""id": "home", "path": "/""#, Self.allowed]
+        for outcome in Outcome.allCases {
+            let desk = try Desk(routes: routes)
+            for id in ["home", "action"] { desk.router.on(id) { try outcome.end() } }
+            #expect(await desk.router.handle(link).isHandled)
+            #expect(desk.opened == [])
+            #expect(desk.failures.count == (outcome == .failure ? 1 : 0))
+        }
+    }
+
+    @Test(arguments: [
+        "t:///?", "t://x-callback-url/?", "T:///?text=a&", "t:///?x-success=javascript%3Aalert(1)&",
+    ])
+    func `a route that allows no callbacks does its work and opens nothing`(_ start: String) async throws {
+        for outcome in Outcome.allCases {
+            let desk = try Desk(routes: [Self.plain, Self.allowed])
+            var calls = 0
+            desk.router.on("home") {
+                calls += 1
+                try outcome.end()
+            }
+            #expect(await desk.router.handle(start + Self.everyCallback).reply == nil)
+            #expect(calls == 1)
+            #expect(desk.opened == [])
+            #expect(desk.failures.count == (outcome == .failure ? 1 : 0))
+        }
+    }
+
+    @Test(arguments: ["t://x-callback-url/action", "t://anything/action", "t:///action", "T:action"])
+    func `a route that allows callbacks answers every scheme link, whatever its host`(_ start: String) async throws {
+        let table = #"{"schemes": ["t"], "schemeHosts": "*", "routes": [{\#(Self.allowed)}]}"#
+        for outcome in Outcome.allCases {
+            let desk = Desk(try RouteTable(json: Array(table.utf8)))
+            desk.router.on("action") { try outcome.end() }
+            let reply = await desk.router.handle("\(start)?\(Self.everyCallback)").reply
+            #expect(desk.opened == [outcome.opens])
+            #expect(reply?.absoluteString == outcome.opens)
+        }
+    }
+
+    @Test func `who leaves out a required item is told only where the route allows callbacks`() async throws {
+        let link = "t:///search?\(Self.everyCallback)"
+        let silent = try Desk(routes: [Self.demanding, Self.allowed])
+        silent.router.on("search") { Issue.record("called") }
+        await silent.router.handle(link)
+        #expect(silent.opened == [])
+        #expect(silent.failures.count == 1)
+
+        let answering = try Desk(routes: [Self.demanding + #", "callbacks": true"#])
+        answering.router.on("search") { Issue.record("called") }
+        await answering.router.handle(link)
+        #expect(
+            answering.opened == [
+                "cb://failed?errorCode=0&errorMessage=Required%20parameter%20%22text%22%20not%20found."
+            ]
+        )
+        await answering.router.handle("https://www.example.com/search?\(Self.everyCallback)")
+        #expect(answering.opened.count == 1)
+        #expect(answering.failures.count == 1)
+    }
+
+    @Test(arguments: [
+        "t:///acton", "t://x-callback-url/a/b", "t:///", "t:///search", "t:///search?text=a", "t:///action",
+    ])
+    func `who asks for an unknown action is told where any route allows callbacks`(_ link: String) async throws {
+        let query = (link.contains("?") ? "&" : "?") + Self.everyCallback
+        let opened = "cb://failed?errorCode=0&errorMessage=Unknown%20action."
+        let answering = try Desk(routes: [Self.plain, Self.demanding, Self.allowed])
+        let outcome = await answering.router.handle(link + query)
+        #expect(!outcome.isHandled)
+        #expect(!answering.router.canHandle(link + query))
+        #expect(answering.opened == [opened])
+        #expect(outcome.reply?.absoluteString == opened)
+        #expect(answering.misses.map { $0.reply?.absoluteString } == [opened])
+
+        let silent = try Desk(routes: [Self.plain, Self.demanding, #""id": "action", "path": "/action""#])
+        #expect(await silent.router.handle(link + query).reply == nil)
+        #expect(silent.opened == [])
+        #expect(silent.misses.map(\.reply) == [nil])
+    }
+
+    @Test(arguments: [
+        "https://www.example.com/acton", "https://other.example/", "u:///acton", "t:///%", "t:///action/%00",
+    ])
+    func `what is no scheme link of the table is no unknown action`(_ link: String) async throws {
+        let desk = try Desk(routes: [Self.allowed])
+        #expect(await desk.router.handle("\(link)?\(Self.everyCallback)").reply == nil)
+        #expect(desk.opened == [])
+        #expect(desk.misses.map(\.reply) == [nil])
+    }
+
+    @Test(arguments: ["t%3A%2F%2F%2Facton", "T%3A", "javascript%3Aalert(1)", "https%3A%2F%2Fevil.example%2F", "", "cb"])
+    func `an unknown action opens no address that the policy refuses`(_ address: String) async throws {
+        let desk = try Desk(routes: [Self.allowed])
+        #expect(await desk.router.handle("t:///acton?x-error=\(address)&x-success=cb%3Aok").reply == nil)
+        #expect(desk.opened == [])
+        #expect(desk.misses.count == 1)
+    }
+
+    @Test func `an unknown action whose caller is not there has no reply`() async throws {
+        let desk = try Desk(routes: [Self.allowed])
+        desk.finds = false
+        #expect(await desk.router.handle("t:///acton?\(Self.everyCallback)").reply == nil)
+        #expect(desk.misses.map(\.reply) == [nil])
+    }
+
+    @Test func `a reply that nobody waits for is no unknown action`() async throws {
+        let table = try RouteTable(json: Array(#"{"schemes": ["t"], "routes": [{\#(Self.allowed)}]}"#.utf8))
+        var opened: [String] = []
+        let opener: LinkOpener = {
+            opened.append($0.absoluteString); return true
+        }
+        let router = LinkRouter(table, replies: CallbackClient(scheme: "t", opener: opener), opener: opener)
+        await router.handle("t://x-callback-url/x-callback-reply/0/success?\(Self.everyCallback)")
+        #expect(opened == [])
+    }
+
+    /// How a handler ends, and what is opened for that.
+    private enum Outcome: CaseIterable {
+        case success, failure, cancellation
+
+        var opens: String {
+            switch self {
+            case .success: "cb://ok"
+            case .failure: "cb://failed?errorCode=0&errorMessage=The%20action%20failed."
+            case .cancellation: "cb://cancelled"
+            }
+        }
+
+        func end() throws {
+            switch self {
+            case .success: break
+            case .failure: throw Failure()
+            case .cancellation: throw CancellationError()
+            }
+        }
+    }
+}
