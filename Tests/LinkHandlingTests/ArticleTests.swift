@@ -96,7 +96,7 @@ import Foundation
         router.on("home") { navigation.show(.home) }
         router.on("trip") { (trip: Trip) in navigation.show(.trip(trip.reference)) }
         router.on("day") { (day: Day) in navigation.show(.day(day.reference, day.day)) }
-        router.on("addNote") { (note: NewNote) in CreatedNote(id: notes.create(note)) }
+        router.onRequest("addNote") { (note: NewNote) in CreatedNote(id: notes.create(note)) }
 
         self.table = table
         self.router = router

@@ -30,16 +30,16 @@ final class NotesApp {
 
     /// Adds a handler for each action.
     ///
-    /// What one takes is in its input, what it gives back goes to `x-success`, what it throws to `x-error`, and
-    /// `CancellationError` to `x-cancel`.
+    /// What one takes is in its input, what it throws goes to `x-error`, and `CancellationError` to `x-cancel`. Only
+    /// what the handler of a request returns goes to `x-success`.
     private func addHandlers(_ confirm: @escaping Confirmation) {
         let store = store
         router.on("search") { (search: Search) in store.searchText = search.text }
         router.on("create") { (note: Note) in store.add(note) }
-        router.on("fetchNote") { (wanted: Wanted) in try store.note(titled: wanted.title) }
-        router.on("count") { store.notes.count }
+        router.onRequest("fetchNote") { (wanted: Wanted) in try store.note(titled: wanted.title) }
+        router.onRequest("count") { store.notes.count }
         router.on("save") { (page: Page) in store.save(page.url) }
-        router.on("fetch") { ReadingList(urls: store.readingList) }
+        router.onRequest("fetch") { ReadingList(urls: store.readingList) }
         router.on("delete") { (wanted: Wanted, call: LinkCall) in
             let note = try store.note(titled: wanted.title)
             // Who asks is only what it says of itself; so a person decides.

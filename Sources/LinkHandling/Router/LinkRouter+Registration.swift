@@ -1,39 +1,19 @@
-// One method for each shape of a handler, so that a closure's types alone say what it wants and what it gives back. What is
-// given back may go to whoever wrote the link: a closure of one expression that has a value returns it.
+// One method for each shape of a handler, so that a closure's types alone say what it wants. The method's name says
+// whether it replies. The closure's type cannot: a closure of one expression returns the expression's value, whether its
+// author means to send that or not.
+
+// Handlers that send nothing.
 extension LinkRouter {
     /// Adds a handler that needs nothing of the link.
+    ///
+    /// An app that asked is told that the work is done, and nothing else. To send it a value, use `onRequest`.
     public func on(_ route: String, _ handler: @escaping @MainActor () async throws -> Void) {
-        register(
-            LinkHandler { _ in
-                try await handler()
-                return nil
-            },
-            for: route
-        )
-    }
-
-    /// Adds a handler that needs nothing of the link; what it returns goes into `x-success`.
-    public func on<Output: Encodable>(_ route: String, _ handler: @escaping @MainActor () async throws -> Output) {
         register(LinkHandler { _ in try await handler() }, for: route)
     }
 
     /// Adds a handler of the link as a whole.
     public func on(_ route: String, _ handler: @escaping @MainActor (LinkCall) async throws -> Void) {
-        register(
-            LinkHandler {
-                try await handler($0)
-                return nil
-            },
-            for: route
-        )
-    }
-
-    /// Adds a handler of the link as a whole; what it returns goes into `x-success`.
-    public func on<Output: Encodable>(
-        _ route: String,
-        _ handler: @escaping @MainActor (LinkCall) async throws -> Output
-    ) {
-        register(LinkHandler { try await handler($0) }, for: route)
+        register(LinkHandler(handler), for: route)
     }
 
     /// Adds a handler of what the link carries: path parameters and query items, by name.
@@ -41,20 +21,6 @@ extension LinkRouter {
     /// A type without names of its own takes the value of the route's only parameter:
     /// `router.on("trip") { (reference: String) in }` fits `/trips/{reference}`, and a `[String]` fits `/docs/{rest+}`.
     public func on<Input: Decodable>(_ route: String, _ handler: @escaping @MainActor (Input) async throws -> Void) {
-        register(
-            LinkHandler(Input.self) { input, _ in
-                try await handler(input)
-                return nil
-            },
-            for: route
-        )
-    }
-
-    /// Adds a handler of what the link carries; what it returns goes into `x-success`.
-    public func on<Input: Decodable, Output: Encodable>(
-        _ route: String,
-        _ handler: @escaping @MainActor (Input) async throws -> Output
-    ) {
         register(LinkHandler(Input.self) { input, _ in try await handler(input) }, for: route)
     }
 
@@ -63,20 +29,44 @@ extension LinkRouter {
         _ route: String,
         _ handler: @escaping @MainActor (Input, LinkCall) async throws -> Void
     ) {
-        register(
-            LinkHandler(Input.self) {
-                try await handler($0, $1)
-                return nil
-            },
-            for: route
-        )
+        register(LinkHandler(Input.self, handler), for: route)
+    }
+}
+
+// Handlers that reply.
+extension LinkRouter {
+    /// Adds a handler that needs nothing of the link and whose reply goes into `x-success`.
+    ///
+    /// Any app can ask, and any web page. The route needs `"callbacks": true` in the table, and the router an opener;
+    /// ``validate()`` names what is missing.
+    public func onRequest<Reply: Encodable>(
+        _ route: String,
+        _ handler: @escaping @MainActor () async throws -> Reply
+    ) {
+        register(LinkHandler(replying: { _ in try await handler() }), for: route)
     }
 
-    /// Adds a handler of what the link carries and of the link as a whole; what it returns goes into `x-success`.
-    public func on<Input: Decodable, Output: Encodable>(
+    /// Adds a handler of the link as a whole whose reply goes into `x-success`.
+    public func onRequest<Reply: Encodable>(
         _ route: String,
-        _ handler: @escaping @MainActor (Input, LinkCall) async throws -> Output
+        _ handler: @escaping @MainActor (LinkCall) async throws -> Reply
     ) {
-        register(LinkHandler(Input.self) { try await handler($0, $1) }, for: route)
+        register(LinkHandler(replying: handler), for: route)
+    }
+
+    /// Adds a handler of what the link carries whose reply goes into `x-success`.
+    public func onRequest<Input: Decodable, Reply: Encodable>(
+        _ route: String,
+        _ handler: @escaping @MainActor (Input) async throws -> Reply
+    ) {
+        register(LinkHandler(Input.self, replying: { input, _ in try await handler(input) }), for: route)
+    }
+
+    /// Adds a handler of what the link carries and of the link as a whole, whose reply goes into `x-success`.
+    public func onRequest<Input: Decodable, Reply: Encodable>(
+        _ route: String,
+        _ handler: @escaping @MainActor (Input, LinkCall) async throws -> Reply
+    ) {
+        register(LinkHandler(Input.self, replying: handler), for: route)
     }
 }

@@ -15,6 +15,7 @@ public import Foundation
 /// let router = LinkRouter(table)
 /// router.on("trip") { (trip: TripLink) in navigation.show(trip.reference) }
 /// router.on("create") { (note: NewNote) in try await notes.create(note) }
+/// router.onRequest("count") { await notes.count }
 /// ```
 ///
 /// ``validate()`` says at the start, or in a test, where handlers and table disagree.
@@ -47,7 +48,7 @@ public final class LinkRouter {
     /// - Parameters:
     ///   - table: the routes.
     ///   - decoding: how parameters become values.
-    ///   - arrays: how a list that a handler returns is written into `x-success`.
+    ///   - arrays: how a list in a reply is written into `x-success`.
     ///   - policy: which callbacks of other apps are opened, where the table allows any.
     ///   - ownSchemes: schemes of the app besides those of the table, such as one for signing in; no callback may have one.
     ///   - replies: takes the replies to requests that this app has sent.
@@ -91,8 +92,8 @@ public final class LinkRouter {
 
     /// Where handlers and table disagree, in no case an error of the user: call it in a test, or at the start.
     ///
-    /// - Returns: a handler for an unknown route or a second one, a route that opens the app and has none, and inputs
-    ///   that do not fit what their route declares; none where all agree.
+    /// - Returns: a handler for an unknown route or a second one, a route that opens the app and has none, inputs that do
+    ///   not fit what their route declares, and replies that nobody would get; none where all agree.
     public func validate() -> [LinkRouterProblem] {
         let ids = table.routes.map(\.id)
         let unknown = handlers.keys.filter { table.route($0) == nil }.sorted()
@@ -103,7 +104,14 @@ public final class LinkRouter {
                     return route.opensApp ? [LinkRouterProblem(missingFor: route)] : []
                 }
                 return handler.problems(route, decoding).map { LinkRouterProblem($0, of: route.id) }
+                    + (handler.isReplying ? replyProblems(route) : [])
             }
+    }
+
+    /// Why the replies of a route's handler would go to nobody.
+    private func replyProblems(_ route: Route) -> [LinkRouterProblem] {
+        (route.allowsCallbacks ? [] : [LinkRouterProblem(replyNotAllowedFor: route.id)])
+            + (opener == nil ? [LinkRouterProblem(noOpenerFor: route.id)] : [])
     }
 
     /// Whether ``handle(_:)-(String)`` will find the link handled; for delegates that must say so at once.

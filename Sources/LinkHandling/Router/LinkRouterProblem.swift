@@ -16,6 +16,10 @@ public struct LinkRouterProblem: Hashable, Sendable {
         case wrongType
         /// The handler's input demands an item that the route does not.
         case mayBeMissing
+        /// The handler sends a reply, and the table does not allow callbacks for the route.
+        case callbacksNotAllowed
+        /// The handler sends a reply, and the router has no opener for it.
+        case missingOpener
     }
 
     /// The kind of disagreement.
@@ -42,6 +46,24 @@ extension LinkRouterProblem {
             code: .missingHandler,
             route: route.id,
             message: "\(reason), so its links open the app, but it has no handler; add one with on(\"\(route.id)\")"
+        )
+    }
+
+    init(replyNotAllowedFor route: String) {
+        self.init(
+            code: .callbacksNotAllowed,
+            route: route,
+            message: "onRequest sends a reply, but the table does not allow callbacks for this route; "
+                + "add \"callbacks\": true to the route, or use on(\"\(route)\")"
+        )
+    }
+
+    init(noOpenerFor route: String) {
+        self.init(
+            code: .missingOpener,
+            route: route,
+            message: "onRequest sends a reply, but the router has no opener; "
+                + "give LinkRouter an opener, or use on(\"\(route)\")"
         )
     }
 

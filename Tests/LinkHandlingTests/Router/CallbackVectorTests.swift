@@ -55,7 +55,7 @@ import Testing
         var source: String?
         var parameters: [String: String] = [:]
         for _ in 0..<(handler?["registeredTwice"]?.bool == true ? 2 : 1) {
-            desk.router.on("action") { (input: [String: String], call: LinkCall) -> Output? in
+            desk.router.onRequest("action") { (input: [String: String], call: LinkCall) -> Output? in
                 (parameters, source) = (input, call.source)
                 if let text = handler?["throw"]?.string { throw Thrown(description: text) }
                 if handler?["cancel"]?.bool == true { throw CancellationError() }

@@ -36,9 +36,9 @@ import Testing
             #""id": "b", "path": "/b/{day:date}""#,
             #""id": "c", "path": "/c/{rest+}", "query": {"text": "string"}, "callbacks": true"#,
         ])
-        desk.router.on("a") { (input: Everything) in input }
+        desk.router.onRequest("a") { (input: Everything) in input }
         desk.router.on("b") { (_: [String: String]) in throw CancellationError() }
-        desk.router.on("c") { (input: [String: [String]]) in input }
+        desk.router.onRequest("c") { (input: [String: [String]]) in input }
         var handled = 0
         for _ in 0..<6_000 {
             let starts = ["t:///a/1?", "t:///b/2026-02-29?", "t:///c/x?text=a&", "https://www.example.com/a/1?", ""]

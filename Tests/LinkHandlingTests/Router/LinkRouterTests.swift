@@ -178,7 +178,7 @@ import Testing
     @Test func `an output that no link can say tells the other app nothing of itself`() async throws {
         struct Output: Encodable { let balance = Double.infinity }
         let desk = try Desk(routes: Self.routes)
-        desk.router.on("home") { Output() }
+        desk.router.onRequest("home") { Output() }
         await desk.router.handle("t:///?x-success=cb%3A%2F%2Fok&x-error=cb%3A%2F%2Fe")
         #expect(desk.opened == ["cb://e?errorCode=0&errorMessage=The%20action%20failed."])
     }
@@ -292,7 +292,7 @@ import Testing
         let router = LinkRouter(table, arrays: .indexed) {
             opened.append($0.absoluteString); return true
         }
-        router.on("home") { ["urls": ["u1", "u2"]] }
+        router.onRequest("home") { ["urls": ["u1", "u2"]] }
         await router.handle("t:///?x-success=cb%3A%2F%2Fok")
         #expect(opened == ["cb://ok?urls.0=u1&urls.1=u2"])
     }
@@ -306,17 +306,32 @@ import Testing
         #expect(calls == 1)
     }
 
-    @Test func `every shape of a handler may return what goes into x-success`() async throws {
+    @Test func `what the one expression of a handler results in stays in the app`() async throws {
+        let ids = ["a", "b", "c", "d", "e"]
+        let desk = try Desk(routes: ids.map { #""id": "\#($0)", "path": "/\#($0)/{id}", "callbacks": true"# })
+        var cache = Dictionary(uniqueKeysWithValues: ids.map { ($0, "secret") })
+        @MainActor @discardableResult func forget(_ id: String) async -> String? { cache.removeValue(forKey: id) }
+        desk.router.on("a") { cache.removeValue(forKey: "a") }
+        desk.router.on("b") { (call: LinkCall) in cache.removeValue(forKey: call.route.id) }
+        desk.router.on("c") { (id: String) in cache.removeValue(forKey: id) }
+        desk.router.on("d") { (id: String, _: LinkCall) in cache.removeValue(forKey: id) }
+        desk.router.on("e") { (id: String) in await forget(id) }
+        for id in ids { await desk.router.handle("t:///\(id)/\(id)?x-success=cb%3A%2F%2Fok") }
+        #expect(cache.isEmpty)
+        #expect(desk.opened == Array(repeating: "cb://ok", count: ids.count))
+    }
+
+    @Test func `every shape of a request's handler returns what goes into x-success`() async throws {
         struct Answer: Encodable {
             let number = 1
             let text: String
         }
         let ids = ["a", "b", "c", "d"]
         let desk = try Desk(routes: ids.map { #""id": "\#($0)", "path": "/\#($0)", "callbacks": true"# })
-        desk.router.on("a") { 7 }
-        desk.router.on("b") { (call: LinkCall) in Answer(text: call.route.id) }
-        desk.router.on("c") { (input: [String: String]) in input["q"] }
-        desk.router.on("d") { (input: [String: String], call: LinkCall) in [call.route.id, input["q"] ?? ""] }
+        desk.router.onRequest("a") { 7 }
+        desk.router.onRequest("b") { (call: LinkCall) in Answer(text: call.route.id) }
+        desk.router.onRequest("c") { (input: [String: String]) in input["q"] }
+        desk.router.onRequest("d") { (input: [String: String], call: LinkCall) in [call.route.id, input["q"] ?? ""] }
         for id in ids { await desk.router.handle("t:///\(id)?q=1%2B1&x-success=cb%3A%2F%2Fok") }
         #expect(
             desk.opened == [

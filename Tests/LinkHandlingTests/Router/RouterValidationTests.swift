@@ -1,4 +1,5 @@
 import LinkHandling
+import LinkRoutes
 import Testing
 
 /// Handlers and table that disagree, found before a user finds it.
@@ -67,6 +68,40 @@ import Testing
         struct Demanding: Decodable { let tab: String }
         #expect(try problems { $0.on("trip") { (_: Flag) in } }.map(\.code) == [.wrongType])
         #expect(try problems { $0.on("trip") { (_: Demanding) in } }.map(\.code) == [.mayBeMissing])
+    }
+
+    @Test func `a reply that the table does not allow is found`() throws {
+        let desk = try Desk(routes: [
+            #""id": "count", "path": "/count""#, #""id": "list", "path": "/list", "callbacks": true"#,
+        ])
+        desk.router.onRequest("count") { 1 }
+        desk.router.onRequest("list") { [1] }
+        #expect(
+            desk.router.validate().map(\.description) == [
+                #"count: onRequest sends a reply, but the table does not allow callbacks for this route; "#
+                    + #"add "callbacks": true to the route, or use on("count") [callbacksNotAllowed]"#
+            ]
+        )
+    }
+
+    @Test func `a reply that no opener sends is found`() throws {
+        let json = #"{"schemes": ["t"], "routes": [{"id": "list", "path": "/list", "callbacks": true}]}"#
+        let router = LinkRouter(try RouteTable(json: Array(json.utf8)))
+        router.onRequest("list") { [1] }
+        #expect(
+            router.validate().map(\.description) == [
+                #"list: onRequest sends a reply, but the router has no opener; "#
+                    + #"give LinkRouter an opener, or use on("list") [missingOpener]"#
+            ]
+        )
+    }
+
+    @Test func `who sends no reply needs neither callbacks nor an opener`() throws {
+        let json =
+            #"{"schemes": ["t"], "routes": [{"id": "a", "path": "/a", "callbacks": true}, {"id": "b", "path": "/b"}]}"#
+        let router = LinkRouter(try RouteTable(json: Array(json.utf8)))
+        for id in ["a", "b"] { router.on(id) {} }
+        #expect(router.validate().isEmpty)
     }
 
     private func problems(_ register: (LinkRouter) -> Void) throws -> [LinkRouterProblem] {

@@ -17,7 +17,7 @@ final class TranslatorApp {
     /// Takes what opens other apps.
     init(opener: @escaping LinkOpener) throws(RouteTableError) {
         router = LinkRouter(try RouteTable(json: Array(Self.table.utf8)), opener: opener)
-        router.on("translate") { [weak self] (request: Request) in
+        router.onRequest("translate") { [weak self] (request: Request) in
             guard let self, !isGivenUp else { throw CancellationError() }
             return try translation(of: request)
         }
