@@ -115,7 +115,7 @@ let package = Package(
         .testTarget(name: "ServerTests", dependencies: ["HTTP", "HTTPCases", "Server"], swiftSettings: everywhere),
         .testTarget(
             name: "SitesTests",
-            dependencies: ["HTTP", "LinkRoutes", "Sites", "StrictJSON", "Templates"],
+            dependencies: ["HTTP", "LinkRoutes", "Server", "Sites", "StrictJSON", "Templates"],
             swiftSettings: everywhere
         ),
         .testTarget(

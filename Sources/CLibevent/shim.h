@@ -6,6 +6,7 @@
 
 /* The system's own calls, so that one import serves on Linux and macOS. */
 #include <arpa/inet.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -165,6 +166,42 @@ static inline long linkd_descriptor_limit(long wanted) {
 /* Opens a file for reading, closed on exec; -1 and errno when it cannot. open() takes a variable number of arguments. */
 static inline int linkd_open_for_reading(const char *_Nonnull path) {
     return open(path, O_RDONLY | O_CLOEXEC);
+}
+
+/* The same, but a pipe is not waited for until somebody writes to it. */
+static inline int linkd_open_at_once(const char *_Nonnull path) {
+    return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+}
+
+/* The same for a folder. */
+static inline int linkd_open_folder(const char *_Nonnull path) {
+    return open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY);
+}
+
+/* The same for a name in an open folder; a symbolic link is not followed but an error, ELOOP. */
+static inline int linkd_open_beneath(int folder, const char *_Nonnull name) {
+    return openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
+}
+
+/* The next name in a folder; NULL at its end, or with errno when it cannot be read. */
+static inline const char *_Nullable linkd_next_name(DIR *_Nonnull folder) {
+    errno = 0;
+    struct dirent *entry = readdir(folder);
+    return entry != NULL ? entry->d_name : NULL;
+}
+
+/* readlinkat() for bytes: C's characters have a sign on some systems. */
+static inline ssize_t linkd_read_link(int folder, const char *_Nonnull name, void *_Nullable bytes, size_t count) {
+    return readlinkat(folder, name, bytes, count);
+}
+
+/* When a file's content last changed; the member has a name of its own on macOS. */
+static inline struct timespec linkd_modified(struct stat status) {
+#ifdef __APPLE__
+    return status.st_mtimespec;
+#else
+    return status.st_mtim;
+#endif
 }
 
 /* Has the system send up to `count` bytes of a file from `offset` on, and returns how many it sent; 0 at the end of the

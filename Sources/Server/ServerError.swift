@@ -40,7 +40,8 @@ extension ServerError: CustomStringConvertible {
         }
     }
 
-    private static func text(_ errorNumber: Int32) -> String {
+    /// The system's words for an error number.
+    static func text(_ errorNumber: Int32) -> String {
         guard let text = strerror(errorNumber) else { return "error \(errorNumber)" }
         return String(cString: text)
     }

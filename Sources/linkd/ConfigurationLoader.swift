@@ -1,4 +1,5 @@
 import Deflate
+import HTTP
 import LinkRoutes
 import Server
 import Sites
@@ -84,7 +85,9 @@ struct ConfigurationLoader {
 
     private mutating func loadPublicFolder() -> [PublicFile] {
         guard let folder = configuration.publicFolder else { return [] }
-        let content = PublicFolder(Files.path(folder, beside: file)) { DescriptorFile(reading: $0) }
+        let content = PublicFolder(Files.path(folder, beside: file)) { path throws(FileFailure) in
+            try RootedFolder(path)
+        }
         for problem in content.problems {
             problems.report("publicFolder", "public", at: configuration.publicFolderPosition, problem)
         }
@@ -118,7 +121,7 @@ struct ConfigurationLoader {
         var tables: [(table: RouteTable, reference: TableReference)] = []
         for reference in configuration.tables {
             let file = path(of: reference)
-            do throws(Files.Failure) {
+            do throws(FileFailure) {
                 let bytes = try Files.read(file)
                 guard let table = table(bytes, reference) else { continue }
                 tables.append((table, reference))
@@ -177,7 +180,7 @@ struct ConfigurationLoader {
     }
 
     private static func readDefault() throws(Report) -> [UInt8] {
-        do throws(Files.Failure) {
+        do throws(FileFailure) {
             return try Files.read(defaultFile)
         } catch {
             let advice = error == .missing ? " here; go to its folder, or name a file" : ""

@@ -1,37 +1,20 @@
 import ArgumentParser
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import HTTP
+import Server
 
 /// Files by their path.
 enum Files {
-    /// Why a file cannot be read.
-    enum Failure: Error, CustomStringConvertible {
-        case missing
-        case unreadable
+    /// The most that is read of a file, in bytes: a table of 20,000 routes has a fourth of it.
+    static let largest = 16 << 20
 
-        /// What a sentence says of the file.
-        var description: String {
-            switch self {
-            case .missing: "does not exist"
-            case .unreadable: "cannot be read; check that it is a file, and its permissions"
-            }
-        }
-    }
-
-    /// The bytes of a file.
-    static func read(_ path: String) throws(Failure) -> [UInt8] {
-        guard FileManager.default.fileExists(atPath: path) else { throw .missing }
-        guard let content = FileManager.default.contents(atPath: path) else { throw .unreadable }
-        return Array(content)
+    /// The bytes of a regular file.
+    static func read(_ path: String) throws(FileFailure) -> [UInt8] {
+        try DescriptorFile(path: path).bytes(limit: largest)
     }
 
     /// The bytes of a file that was given by name; the report says why there are none.
     static func readNamed(_ path: String) throws(Report) -> [UInt8] {
-        do throws(Failure) {
+        do throws(FileFailure) {
             return try read(path)
         } catch {
             let exitCode: ExitCode = error == .missing ? .missingFile : .badFile

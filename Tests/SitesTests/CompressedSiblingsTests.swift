@@ -10,7 +10,7 @@ import Testing
     private static func read(_ write: (TemporaryFolder) throws -> Void) throws -> PublicFolder {
         let folder = try TemporaryFolder()
         try write(folder)
-        return PublicFolder(folder.path) { LargeFile($0) }
+        return PublicFolder(folder.path)
     }
 
     /// The codings of a file.

@@ -16,7 +16,7 @@ import Testing
               "page": { "title": { "en": "{reference}", "de": "{reference}" } } },
             { "id": "invite", "path": "/i/{token}", "page": { "title": "Invitation", "private": true } }
             """
-        return try Exchange(routes: routes, files: PublicFolder(folder.path) { _ in nil }.files)
+        return try Exchange(routes: routes, files: PublicFolder(folder.path).files)
     }
 
     @Test(arguments: tagged, ["\(0)", "W/\(0)", "\"x\", \(0)", "\(0) , \"y\"", "*"])

@@ -19,7 +19,7 @@ import Testing
         try folder.write("brotli", to: "app.css.br")
         return try Exchange(
             try SampleTable.table(routes: SampleTable.trip),
-            files: PublicFolder(folder.path) { _ in nil }.files,
+            files: PublicFolder(folder.path).files,
             gzip: { Array("gzip".utf8) + $0.prefix(4) }
         )
     }

@@ -11,7 +11,7 @@ import Testing
     private static func files(_ names: [String]) throws -> [PublicFile] {
         let folder = try TemporaryFolder()
         for name in names { try folder.write(Data(png + [0, 0, 4, 176, 0, 0, 2, 118]), to: name) }
-        return PublicFolder(folder.path) { _ in nil }.files
+        return PublicFolder(folder.path).files
     }
 
     private static func page(image: String, files: [PublicFile]) throws -> Markup {

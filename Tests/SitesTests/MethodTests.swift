@@ -8,7 +8,7 @@ import Testing
     private static func exchange() throws -> Exchange {
         let folder = try TemporaryFolder()
         try folder.write("text", to: "file.txt")
-        let files = PublicFolder(folder.path) { _ in nil }.files
+        let files = PublicFolder(folder.path).files
         return try Exchange(routes: "\(SampleTable.home), \(SampleTable.trip)", files: files)
     }
 

@@ -6,7 +6,7 @@ import Testing
     private static func exchange(_ names: [String], routes: String = SampleTable.trip) throws -> Exchange {
         let folder = try TemporaryFolder()
         for name in names { try folder.write(name, to: name) }
-        let content = PublicFolder(folder.path) { _ in nil }
+        let content = PublicFolder(folder.path)
         #expect(content.problems.isEmpty)
         return try Exchange(routes: routes, files: content.files)
     }

@@ -1,18 +1,17 @@
 import Foundation
 import HTTP
+import Server
 import Testing
 
 @testable import Sites
 
 @Suite struct PublicFolderTests {
-    private static func read(_ folder: TemporaryFolder) -> PublicFolder { PublicFolder(folder.path) { _ in nil } }
-
     @Test func `files are found in the order of their paths`() throws {
         let folder = try TemporaryFolder()
         for name in ["b.txt", "a/z.txt", "a.txt", "a/b/c.txt", "ä.txt", ".well-known/security.txt"] {
             try folder.write(name, to: name)
         }
-        let content = Self.read(folder)
+        let content = PublicFolder(folder.path)
         #expect(
             content.files.map(\.path) == [
                 "/.well-known/security.txt", "/a.txt", "/a/b/c.txt", "/a/z.txt", "/b.txt", "/ä.txt",
@@ -27,8 +26,8 @@ import Testing
     func `a name with a dot in front is left out`(name: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("secret", to: name)
-        #expect(Self.read(folder).files.isEmpty)
-        #expect(Self.read(folder).problems.isEmpty)
+        #expect(PublicFolder(folder.path).files.isEmpty)
+        #expect(PublicFolder(folder.path).problems.isEmpty)
     }
 
     @Test func `links as Kubernetes makes them are followed`() throws {
@@ -38,7 +37,7 @@ import Testing
         try folder.link("..data", to: "..2026_01_01")
         try folder.link("robots.txt", to: "..data/robots.txt")
         try folder.link("sub", to: "..data/sub")
-        let content = Self.read(folder)
+        let content = PublicFolder(folder.path)
         #expect(content.files.map(\.path) == ["/robots.txt", "/sub/page.txt"])
         #expect(content.problems.isEmpty)
     }
@@ -47,8 +46,8 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("text", to: "real/a.txt")
         try folder.link("Public", to: "real")
-        #expect(PublicFolder(folder.path + "/Public") { _ in nil }.files.map(\.path) == ["/a.txt"])
-        #expect(PublicFolder(folder.path + "/Public/") { _ in nil }.files.map(\.path) == ["/a.txt"])
+        #expect(PublicFolder(folder.path + "/Public").files.map(\.path) == ["/a.txt"])
+        #expect(PublicFolder(folder.path + "/Public/").files.map(\.path) == ["/a.txt"])
     }
 
     @Test(arguments: ["/etc/hostname", "../outside.txt", "..", "../Public2/x", "/"])
@@ -58,7 +57,7 @@ import Testing
         try folder.write("outside", to: "Public2/x")
         try folder.write("inside", to: "Public/a.txt")
         try folder.link("Public/link", to: target)
-        let content = PublicFolder(folder.path + "/Public") { _ in nil }
+        let content = PublicFolder(folder.path + "/Public")
         #expect(content.files.map(\.path) == ["/a.txt"])
         #expect(content.problems.count == 1)
         #expect(content.problems.first?.contains("/link is a link that leads out of the public folder") == true)
@@ -69,7 +68,7 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("text", to: "a/b.txt")
         try folder.link(name, to: target)
-        let content = Self.read(folder)
+        let content = PublicFolder(folder.path)
         #expect(content.files.map(\.path) == ["/a/b.txt"])
         #expect(content.problems.count == 1)
     }
@@ -77,7 +76,7 @@ import Testing
     @Test func `many links back end soon`() throws {
         let folder = try TemporaryFolder()
         for index in 0..<20 { try folder.link("l\(index)", to: ".") }
-        #expect(Self.read(folder).problems.count == 20)
+        #expect(PublicFolder(folder.path).problems.count == 20)
     }
 
     @Test(arguments: [
@@ -87,7 +86,7 @@ import Testing
     func `a file with a name of linkd's own is a problem`(name: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("{}", to: name)
-        let content = Self.read(folder)
+        let content = PublicFolder(folder.path)
         #expect(content.files.isEmpty)
         #expect(content.problems.count == 1)
         #expect(content.problems.first?.contains("is linkd's own; remove the file") == true)
@@ -97,7 +96,7 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("", to: "file")
         for name in ["missing", "file"] {
-            let content = PublicFolder(folder.path + "/" + name) { _ in nil }
+            let content = PublicFolder(folder.path + "/" + name)
             #expect(content.files.isEmpty && content.problems.count == 1)
         }
     }
@@ -108,7 +107,7 @@ import Testing
     func `only a time that can be true is stated`(seconds: Double, isStated: Bool) throws {
         let folder = try TemporaryFolder()
         try folder.write("text", to: "a.txt", modified: seconds)
-        let modified = Self.read(folder).files.first?.modified
+        let modified = PublicFolder(folder.path).files.first?.modified
         #expect(modified == (isStated ? HTTPDate(secondsSince1970: Int(seconds)) : nil))
     }
 
@@ -117,7 +116,7 @@ import Testing
         try folder.write("text", to: "a.txt", modified: 1_000_000_000)
         try folder.write("text", to: "b.txt", modified: 1_100_000_000)
         try folder.write("Text", to: "c.txt", modified: 1_000_000_000)
-        let tags = Self.read(folder).files.map(\.entityTag)
+        let tags = PublicFolder(folder.path).files.map(\.entityTag)
         #expect(tags[0] == EntityTag(hashing: "text".utf8))
         #expect(tags[0] == tags[1] && tags[0] != tags[2])
     }
@@ -128,7 +127,7 @@ import Testing
         try folder.write(Data(count: PublicFolder.largestInMemory), to: "a.bin")
         try folder.write(large, to: "b.bin")
         try folder.write(large, to: "c.bin")
-        func files() -> [PublicFile] { PublicFolder(folder.path) { _ in StubFile(count: large.count) }.files }
+        func files() -> [PublicFile] { PublicFolder(folder.path).files }
         let before = files()
         guard case .bytes = before[0].body, case .file(let file) = before[1].body else {
             Issue.record("the wrong file is kept in memory")
@@ -141,26 +140,63 @@ import Testing
         #expect(files()[1].entityTag != before[1].entityTag)
     }
 
-    @Test func `a large file that cannot be opened is a problem`() throws {
+    @Test func `what cannot be read is a problem that says why, and what can is read`() throws {
         let folder = try TemporaryFolder()
-        try folder.write(Data(count: PublicFolder.largestInMemory + 1), to: "a.bin")
-        #expect(Self.read(folder).problems.count == 1)
+        for name in ["a.txt", "b.txt", "c/d.txt", "e/f.txt"] { try folder.write(name, to: name) }
+        let content = PublicFolder(folder.path) { path throws(FileFailure) in
+            let failing = FailingFolder(folder: try RootedFolder(path), unreadable: ["b.txt", "c"])
+            return failing
+        }
+        #expect(content.files.map(\.path) == ["/a.txt", "/e/f.txt"])
+        #expect(
+            content.problems == [
+                "\(folder.path)/b.txt cannot be read: no such luck", "\(folder.path)/c cannot be read: no such luck",
+            ]
+        )
+    }
+
+    #if os(Linux)
+    @Test func `a name that is not UTF-8 is a problem`() throws {
+        let folder = try TemporaryFolder()
+        let name = Array(folder.path.utf8CString.dropLast()) + [0x2F, 0x61, -1, 0]
+        close(creat(name, 0o600))
+        #expect(PublicFolder(folder.path).files.isEmpty)
+        #expect(PublicFolder(folder.path).problems.count == 1)
+        #expect(PublicFolder(folder.path).problems.first?.hasSuffix(" is not UTF-8; rename the file") == true)
+    }
+    #endif
+
+    @Test(arguments: ["a.txt", "link"]) func `what is no file is a problem and is not waited for`(name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.link("link", to: ".pipe")
+        try folder.write("", to: "b.txt")
+        #expect(mkfifo(folder.path + (name == "link" ? "/.pipe" : "/a.txt"), 0o600) == 0)
+        let content = PublicFolder(folder.path)
+        #expect(content.files.map(\.path) == ["/b.txt"])
+        #expect(content.problems.contains { $0.contains("/\(name) is neither a file nor a folder; ") })
     }
 
     @Test func `no more large files are kept open than the limit`() throws {
         let folder = try TemporaryFolder()
         try folder.write(Data(count: PublicFolder.largestInMemory + 1), to: "0.bin")
         for index in 1...PublicFolder.mostLargeFiles + 2 { try folder.link("\(index).bin", to: "0.bin") }
-        let content = PublicFolder(folder.path) { _ in StubFile(count: 1) }
+        let content = PublicFolder(folder.path)
         #expect(content.files.count == PublicFolder.mostLargeFiles)
         #expect(content.problems.count == 1)
     }
 }
 
-/// Stands for a file that is too large to keep in memory.
-private final class StubFile: OpenFile {
-    let descriptor: Int32 = -1
-    let count: Int
+/// A folder of which some names cannot be read.
+private struct FailingFolder: OpenFolder {
+    let folder: any OpenFolder
+    let unreadable: Set<String>
 
-    init(count: Int) { self.count = count }
+    var identity: FileStatus.Identity { folder.identity }
+
+    func names() throws(FileFailure) -> [String] { try folder.names() }
+
+    func open(_ name: String) throws(FileFailure) -> FolderEntry? {
+        guard !unreadable.contains(name) else { throw .unreadable(reason: "no such luck") }
+        return try folder.open(name)
+    }
 }

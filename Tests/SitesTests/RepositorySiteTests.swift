@@ -11,7 +11,7 @@ import Testing
 
     private static func exchange() throws -> Exchange {
         let table = try RouteTable(json: Array(try Data(contentsOf: root.appending(path: "routes.json"))))
-        let folder = PublicFolder(root.appending(path: "Public").path) { _ in nil }
+        let folder = PublicFolder(root.appending(path: "Public").path)
         #expect(folder.problems.isEmpty)
         return try Exchange(table, files: folder.files)
     }

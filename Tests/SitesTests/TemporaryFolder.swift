@@ -1,7 +1,10 @@
 import Foundation
+import HTTP
+import Server
+import Sites
 
 /// A folder that is gone after the test.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
     let path: String
 
     init() throws {
@@ -28,5 +31,21 @@ final class TemporaryFolder {
     /// Makes a symbolic link.
     func link(_ name: String, to target: String) throws {
         try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: target)
+    }
+}
+
+extension PublicFolder {
+    /// Reads a folder as the program does.
+    init(_ path: String) {
+        self.init(path) { path throws(FileFailure) in try RootedFolder(path) }
+    }
+}
+
+extension OpenFile {
+    /// The first bytes as whoever sends the file reads them.
+    func first(_ count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { room, initialized in
+            initialized = max(pread(descriptor, room.baseAddress, count, 0), 0)
+        }
     }
 }

@@ -12,7 +12,7 @@ import Testing
         let folder = try TemporaryFolder()
         for name in names { try folder.write("x", to: name) }
         let table = try SampleTable.table(hosts: hosts ?? ["a.com", "b.com"], routes: routes)
-        return try Site(table, files: PublicFolder(folder.path) { _ in nil }.files).warnings
+        return try Site(table, files: PublicFolder(folder.path).files).warnings
     }
 
     @Test func `a sound site has no warning`() throws {

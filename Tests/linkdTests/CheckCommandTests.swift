@@ -143,6 +143,28 @@ struct CheckCommandTests {
         #expect((outcome.output + outcome.error).contains(message), "\(outcome.error)")
     }
 
+    @Test func `a file of over 16 MiB is refused and not read`() throws {
+        let site = try SiteFolder()
+        try site.folder.write("notes.json", Data(repeating: 0x20, count: 16 << 20 | 1))
+        for (arguments, exitCode) in [(["check"], Int32(78)), (["check", "notes.json"], 65)] {
+            let outcome = try Outcome.linkd(arguments, in: site.folder)
+            #expect(outcome.exitCode == exitCode)
+            #expect(
+                outcome.error.contains("is larger than 16777216 bytes, the most that is read; "),
+                "\(outcome.error)"
+            )
+        }
+    }
+
+    @Test func `a pipe in a table's place is refused and not waited for`() throws {
+        let site = try SiteFolder()
+        try FileManager.default.removeItem(atPath: site.folder.path("notes.json"))
+        #expect(mkfifo(site.folder.path("notes.json"), 0o600) == 0)
+        let outcome = try Outcome.linkd(["check"], in: site.folder)
+        #expect(outcome.exitCode == 78)
+        #expect(outcome.error.contains("tables[1]: notes.json is neither a file nor a folder; "), "\(outcome.error)")
+    }
+
     @Test func `what is likely a mistake is a warning`() throws {
         let site = try SiteFolder()
         try site.folder.write("Public/trips/map", "a file where the app opens")

@@ -49,6 +49,37 @@ struct TemplateServingTests {
         #expect((outcome.output + outcome.error).contains(message), "\(outcome.output)\(outcome.error)")
     }
 
+    @Test func `links as Kubernetes makes them are followed`() throws {
+        let site = try SiteFolder(configuration: Self.configuration)
+        try site.folder.write("templates/..2026_01_01/footer.html", "<footer>Example Inc.</footer>")
+        try site.folder.write("templates/..2026_01_01/words/de.json", "{ \"open\": \"Aufmachen\" }")
+        try site.folder.link("templates/..data", to: "..2026_01_01")
+        try site.folder.link("templates/footer.html", to: "..data/footer.html")
+        try site.folder.link("templates/words", to: "..data/words")
+        let page = try LinkdServer(site).curl("/trips/ABC", "--header", "Accept-Language: de").body
+        #expect(page.contains("<footer>Example Inc.</footer>") && page.contains("Aufmachen"))
+    }
+
+    @Test(arguments: [
+        ("footer.html", "../secret", "is a link that leads out of the folder of templates; copy what it leads to"),
+        ("words", "../Public", "is a link that leads out of the folder of templates; copy what it leads to"),
+        ("words/sv.json", "../../secret", "is a link that leads out of the folder of templates"),
+        ("footer.html", "missing.html", "is a link that leads to nothing; correct or remove it"),
+    ])
+    func `a link that leads out of the folder, or nowhere, is refused`(
+        name: String,
+        target: String,
+        message: String
+    ) throws {
+        let site = try SiteFolder(configuration: Self.configuration)
+        try site.folder.write("secret", "secret")
+        try site.folder.write("templates/\(name == "words" ? "" : "words/").keep", "")
+        try site.folder.link("templates/\(name)", to: target)
+        let outcome = try Outcome.linkd(["check"], in: site.folder)
+        #expect(outcome.exitCode == 78)
+        #expect(outcome.error.contains("templates: templates/\(name) \(message)"), "\(outcome.error)")
+    }
+
     @Test func `a folder that is not there is named with what writes one`() throws {
         let site = try SiteFolder(configuration: Self.configuration)
         let outcome = try Outcome.linkd(["check"], in: site.folder)

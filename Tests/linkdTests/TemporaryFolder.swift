@@ -26,6 +26,11 @@ final class TemporaryFolder {
         return file.path
     }
 
+    /// Makes a symbolic link.
+    func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+    }
+
     /// The path of a file here.
     func path(_ name: String) -> String { url.appending(path: name).path }
 

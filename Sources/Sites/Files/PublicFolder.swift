@@ -23,96 +23,92 @@ public struct PublicFolder: Sendable {
     /// What is served, but not as its name says it should be; a sentence each.
     public private(set) var warnings: [String] = []
 
+    /// The folder as messages name it.
     private let root: String
-    private let open: @Sendable (String) -> (any OpenFile)?
     private let now = Date()
     /// The folders that lead to the one being read: a link to one of them would never end.
-    private var ancestors: [String] = []
+    private var ancestors: [(identity: FileStatus.Identity, path: String)] = []
     private var largeFiles = 0
 
     /// Reads a folder and all below it; an absent one is a problem.
     ///
     /// - Parameters:
     ///   - path: the folder.
-    ///   - open: opens a file that is too large to keep in memory.
-    public init(_ path: String, open: @escaping @Sendable (String) -> (any OpenFile)?) {
-        self.open = open
-        root = URL(filePath: path).resolvingSymlinksInPath().path
-        guard FileManager.default.fileExists(atPath: root) else {
-            problems.append("the public folder \(path) does not exist; create it, or set \"public\" to null")
-            return
+    ///   - open: opens the folder as a root that no name in it leads out of.
+    public init(_ path: String, open: (String) throws(FileFailure) -> any OpenFolder) {
+        root = path.hasSuffix("/") ? String(path.dropLast()) : path
+        do throws(FileFailure) {
+            read(try open(path), path: "")
+        } catch {
+            let advice = error == .missing ? "; create it, or set \"public\" to null" : ""
+            problems.append("the public folder \(path) \(error)\(advice)")
         }
-        read(root, path: "")
         files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         let siblings = CompressedSiblings(files)
         files = siblings.files
         warnings = siblings.warnings
     }
 
-    private mutating func read(_ folder: String, path: String) {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            problems.append("\(folder) cannot be read; check its permissions")
-            return
-        }
-        ancestors.append(folder)
-        for name in names.sorted() where Self.isServed(name, in: path) {
-            let file = URL(filePath: folder + "/" + name).resolvingSymlinksInPath().path
-            if file.utf8.starts(with: (root + "/").utf8) || ancestors.contains(file) {
-                add(file, path: path + "/" + name)
-            } else {
-                problems.append(
-                    "\(folder)/\(name) is a link that leads out of the public folder; copy what it leads to"
-                )
+    private mutating func read(_ folder: any OpenFolder, path: String) {
+        ancestors.append((folder.identity, path))
+        defer { ancestors.removeLast() }
+        do throws(FileFailure) {
+            for name in try folder.names().sorted() where Self.isServed(name, in: path) {
+                add(name, of: folder, path: path + "/" + name)
             }
+        } catch {
+            complain(path, error)
         }
-        ancestors.removeLast()
     }
 
     private static func isServed(_ name: String, in path: String) -> Bool {
         name.utf8.first != UInt8(ascii: ".") || path.isEmpty && name == ".well-known"
     }
 
-    private mutating func add(_ file: String, path: String) {
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: file),
-            let type = attributes[.type] as? FileAttributeType, type != .typeSymbolicLink
-        else {
-            problems.append("\(file) cannot be read; check its permissions, or remove the link to nowhere")
-            return
-        }
-        if type == .typeDirectory {
-            guard !ancestors.contains(file) else {
-                problems.append("\(path) leads back to \(file), which it lies in; remove the link")
-                return
+    private mutating func add(_ name: String, of folder: any OpenFolder, path: String) {
+        do throws(FileFailure) {
+            switch try folder.open(name) {
+            case .folder(let next):
+                if let ancestor = ancestors.first(where: { $0.identity == next.identity }) {
+                    problems.append(
+                        "\(root)\(path) leads back to \(root)\(ancestor.path), which it lies in; remove the link"
+                    )
+                } else {
+                    read(next, path: path)
+                }
+            case .file(let file):
+                if let owner = ReservedNames.owner(ofFile: path) {
+                    problems.append("\(root)\(path) can never be served: \(owner) is linkd's own; remove the file")
+                } else {
+                    try add(file, path: path)
+                }
+            case nil where name.unicodeScalars.contains("\u{FFFD}"):
+                problems.append("the name of \(root)\(path) is not UTF-8; rename the file")
+            case nil:
+                // Removed since it was listed.
+                break
             }
-            return read(file, path: path)
+        } catch {
+            complain(path, error)
         }
-        guard type == .typeRegular else {
-            problems.append("\(file) is neither a file nor a folder; remove it from the public folder")
-            return
-        }
-        if let owner = ReservedNames.owner(ofFile: path) {
-            problems.append("\(file) can never be served: \(owner) is linkd's own; remove the file")
-            return
-        }
-        addFile(file, path, attributes)
     }
 
-    private mutating func addFile(_ file: String, _ path: String, _ attributes: [FileAttributeKey: Any]) {
-        let time = (attributes[.modificationDate] as? Date) ?? Date(timeIntervalSince1970: 0)
-        let size = attributes[.size] as? UInt ?? 0
-        if size > Self.largestInMemory {
-            let identity = "\(size) \(time.timeIntervalSince1970) \(attributes[.systemFileNumber] ?? 0)"
-            addLarge(file, path, modified(time), EntityTag(hashing: identity.utf8))
-        } else if let content = FileManager.default.contents(atPath: file) {
-            let bytes = Array(content)
-            let tag = EntityTag(hashing: bytes)
-            files.append(PublicFile(path: path, body: .bytes(bytes), entityTag: tag, modified: modified(time)))
+    private mutating func complain(_ path: String, _ failure: FileFailure) {
+        problems.append("\(root)\(path) \(failure.predicate(in: "the public folder"))")
+    }
+
+    private mutating func add(_ file: any StoredFile, path: String) throws(FileFailure) {
+        let status = file.status
+        if status.count > Self.largestInMemory {
+            addLarge(file, path)
         } else {
-            problems.append("\(file) cannot be read; check its permissions")
+            let bytes = try file.bytes(limit: Self.largestInMemory)
+            let tag = EntityTag(hashing: bytes)
+            files.append(PublicFile(path: path, body: .bytes(bytes), entityTag: tag, modified: modified(status)))
         }
     }
 
-    private mutating func addLarge(_ file: String, _ path: String, _ modified: HTTPDate?, _ tag: EntityTag) {
+    private mutating func addLarge(_ file: any StoredFile, _ path: String) {
         largeFiles += 1
         guard largeFiles <= Self.mostLargeFiles else {
             if largeFiles == Self.mostLargeFiles + 1 {
@@ -123,17 +119,17 @@ public struct PublicFolder: Sendable {
             }
             return
         }
-        guard let opened = open(file) else {
-            problems.append("\(file) cannot be opened; check its permissions")
-            return
-        }
-        files.append(PublicFile(path: path, body: .file(opened), entityTag: tag, modified: modified))
+        let status = file.status
+        let time = "\(status.modifiedSeconds) \(status.modifiedNanoseconds)"
+        let tag = EntityTag(hashing: "\(status.count) \(time) \(status.identity.inode)".utf8)
+        files.append(PublicFile(path: path, body: .file(file), entityTag: tag, modified: modified(status)))
     }
 
     /// The time of a file; none for the seconds 0 and 1 that reproducible images give every file, and none for the
     /// future, which no answer may state (RFC 9110 §8.8.2.1).
-    private func modified(_ time: Date) -> HTTPDate? {
-        guard time.timeIntervalSince1970 >= 2, time <= now else { return nil }
-        return HTTPDate(secondsSince1970: Int(time.timeIntervalSince1970))
+    private func modified(_ status: FileStatus) -> HTTPDate? {
+        let seconds = status.modifiedSeconds
+        guard seconds >= 2, Double(seconds) <= now.timeIntervalSince1970 else { return nil }
+        return HTTPDate(secondsSince1970: seconds)
     }
 }

@@ -1,55 +1,33 @@
+import HTTP
+import Server
 import Templates
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The folder of templates and words that a site puts in the place of linkd's.
 struct TemplateFolder {
-    /// Why it cannot be read.
-    enum Failure: Error, CustomStringConvertible {
-        case missing(String)
-        case noFolder(String)
-        case unreadable(String)
-
-        var description: String {
-            switch self {
-            case .missing(let path): "the folder of templates \(path) does not exist"
-            case .noFolder(let path): "\(path) is no folder of templates"
-            case .unreadable(let path): "\(path) cannot be read; check its permissions"
-            }
-        }
+    /// Why it cannot be read, a sentence.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
     }
 
     /// Its files, named as in the folder.
     let files: [TemplateFile]
     private let path: String
 
+    /// The most that is read of a file, in bytes.
+    private static let largestFile = 1 << 20
+
     /// Reads `NAME.html` and `words/LANGUAGE.json`; hidden files and those of editors are left out.
+    ///
+    /// Links are followed where they stay inside the folder: what a template holds is shown to everybody.
     init(_ path: String) throws(Failure) {
         self.path = path
-        guard FileManager.default.fileExists(atPath: path) else { throw .missing(path) }
-        guard Self.isFolder(path) else { throw .noFolder(path) }
-        let words = path + "/words"
-        var names = try Self.names(in: path).filter { $0 != "words" && $0 != "README.md" }
-        if FileManager.default.fileExists(atPath: words) { names += try Self.names(in: words).map { "words/\($0)" } }
-        var files: [TemplateFile] = []
-        for name in names {
-            let file = "\(path)/\(name)"
-            guard !Self.isFolder(file) else {
-                // A name that the theme does not know, and says so.
-                files.append(TemplateFile(name: name + "/", text: []))
-                continue
-            }
-            do throws(Files.Failure) {
-                files.append(TemplateFile(name: name, text: try Files.read(file)))
-            } catch {
-                throw .unreadable(file)
-            }
+        let folder: RootedFolder
+        do throws(FileFailure) {
+            folder = try RootedFolder(path)
+        } catch {
+            throw Failure(description: "the folder of templates \(path) \(error)")
         }
-        self.files = files
+        files = try Self.files(in: folder, at: path)
     }
 
     /// The path of a file as messages name it.
@@ -57,16 +35,47 @@ struct TemplateFolder {
         files.contains { $0.name == name } ? "\(path)/\(name)" : "linkd's own \(name)"
     }
 
-    private static func isFolder(_ path: String) -> Bool {
-        let file = URL(filePath: path).resolvingSymlinksInPath().path
-        let attributes = try? FileManager.default.attributesOfItem(atPath: file)
-        return attributes?[.type] as? FileAttributeType == .typeDirectory
+    /// The files of the folder, or of its folder of words.
+    ///
+    /// - Parameter start: what names begin with, `words/` for those.
+    private static func files(
+        in folder: any OpenFolder,
+        at path: String,
+        start: String = ""
+    ) throws(Failure) -> [TemplateFile] {
+        var files: [TemplateFile] = []
+        let names = try naming(path) { () throws(FileFailure) in try folder.names() }
+        for name in names.sorted() where isRead(name) && start + name != "README.md" {
+            let place = "\(path)/\(name)"
+            let entry = try naming(place) { () throws(FileFailure) in try folder.open(name) }
+            switch entry {
+            case .file(let file):
+                let text = try naming(place) { () throws(FileFailure) in try file.bytes(limit: largestFile) }
+                files.append(TemplateFile(name: start + name, text: text))
+            case .folder(let words) where start + name == "words":
+                files += try Self.files(in: words, at: place, start: "words/")
+            case .folder:
+                // A name that the theme does not know, and says so.
+                files.append(TemplateFile(name: "\(start)\(name)/", text: []))
+            case nil:
+                // Removed since it was listed.
+                break
+            }
+        }
+        return files
     }
 
-    private static func names(in folder: String) throws(Failure) -> [String] {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            throw .unreadable(folder)
+    /// Runs a step; its failure becomes a sentence about a path.
+    private static func naming<Value>(
+        _ path: String,
+        _ step: () throws(FileFailure) -> Value
+    ) throws(Failure) -> Value {
+        do throws(FileFailure) {
+            return try step()
+        } catch {
+            throw Failure(description: "\(path) \(error.predicate(in: "the folder of templates"))")
         }
-        return names.filter { !$0.hasPrefix(".") && !$0.hasSuffix("~") }.sorted()
     }
+
+    private static func isRead(_ name: String) -> Bool { !name.hasPrefix(".") && !name.hasSuffix("~") }
 }

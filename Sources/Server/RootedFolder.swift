@@ -1,0 +1,222 @@
+internal import CLibevent
+public import HTTP
+
+/// A folder from which no name leads out, also while somebody swaps names for links.
+///
+/// Every name is opened by itself, relative to a folder that is open already, and the system follows no link
+/// (`O_NOFOLLOW`). Links are read and followed here, up to the root and no further: `..` is reached from the root
+/// again, never as the system's `..`, and an absolute link is followed where its path lies in the root.
+public final class RootedFolder: OpenFolder {
+    /// What one name is, without following it.
+    private enum Step {
+        case file(DescriptorFile)
+        case folder(RootedFolder)
+        case link(to: String)
+        /// A link that was none any more when it was read.
+        case swapped
+    }
+
+    /// The most links that one name leads through; what Linux follows itself.
+    static let mostLinks = 40
+    /// The longest target of a link, in bytes; the system's own bound.
+    private static let longestLink = Int(PATH_MAX)
+
+    /// What every opening of this folder has in common.
+    public let identity: FileStatus.Identity
+    private let descriptor: Int32
+    /// The folder that was opened by its path; nil for that one itself.
+    private let root: RootedFolder?
+    /// The real path of the root, without a slash at its end; empty for `/` and for other folders.
+    private let rootPath: String
+    /// The names that lead here from the root, none of them a link.
+    private let way: [String]
+
+    /// Opens a folder as a root; its own path may have links that lead anywhere.
+    public init(_ path: String) throws(FileFailure) {
+        guard !path.utf8.contains(0) else { throw .missing }
+        let descriptor = linkd_open_folder(path)
+        guard descriptor >= 0 else {
+            let errorNumber = linkd_error_number()
+            throw errorNumber == ENOTDIR ? .notFolder : .ofCall(errorNumber)
+        }
+        let identity: FileStatus.Identity
+        let rootPath: String
+        do throws(FileFailure) {
+            identity = try FileStatus(of: descriptor).identity
+            guard let realPath = Self.realPath(path) else { throw FileFailure.ofLastCall() }
+            rootPath = realPath
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        // Last: an object that has all its members closes the descriptor itself when it is not made after all.
+        self.descriptor = descriptor
+        self.identity = identity
+        self.rootPath = rootPath
+        root = nil
+        way = []
+    }
+
+    private init(_ descriptor: Int32, _ status: FileStatus, _ name: String, in folder: RootedFolder) {
+        self.descriptor = descriptor
+        identity = status.identity
+        root = folder.root ?? folder
+        rootPath = ""
+        way = folder.way + [name]
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// The names in the folder, in no order and without `.` and `..`.
+    public func names() throws(FileFailure) -> [String] {
+        // Another description of the folder, which has a place of its own in the list.
+        let copy = linkd_open_beneath(descriptor, ".")
+        guard copy >= 0 else { throw .ofLastCall() }
+        guard let stream = fdopendir(copy) else {
+            let failure = FileFailure.ofLastCall()
+            close(copy)
+            throw failure
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let name = linkd_next_name(stream) {
+            let text = String(cString: name)
+            if text != ".", text != ".." { names.append(text) }
+        }
+        guard linkd_error_number() == 0 else { throw .ofLastCall() }
+        return names
+    }
+
+    /// Opens what a name leads to, through links that stay inside the root; nil where nothing has the name.
+    public func open(_ name: String) throws(FileFailure) -> FolderEntry? {
+        guard !name.utf8.contains(0) else { return nil }
+        var links = 0
+        do throws(FileFailure) {
+            return try open(name, links: &links)
+        } catch {
+            guard error == .missing else { throw error }
+            if links > 0 { throw .danglingLink }
+            return nil
+        }
+    }
+
+    private func open(_ name: String, links: inout Int) throws(FileFailure) -> FolderEntry {
+        var folder = self
+        var rest = Self.parts(of: name)
+        while let name = rest.popLast() {
+            if name.isEmpty || name == "." { continue }
+            if name == "..", let parent = try folder.parent() {
+                folder = parent
+                continue
+            }
+            if name == ".." {
+                // Above the root are only names, which may lead back into it.
+                let path = (["\(rootFolder.rootPath)/.."] + rest.reversed()).joined(separator: "/")
+                guard let parts = rootFolder.parts(beneathReal: path) else { throw .leadsOut }
+                links += 1
+                rest = parts
+                folder = rootFolder
+            } else {
+                switch try folder.step(name) {
+                case .file(let file):
+                    guard rest.isEmpty else { throw .missing }
+                    return .file(file)
+                case .folder(let next):
+                    folder = next
+                case .link(let target) where target.utf8.first == UInt8(ascii: "/"):
+                    guard let parts = rootFolder.parts(beneath: target) ?? rootFolder.parts(beneathReal: target) else {
+                        throw .leadsOut
+                    }
+                    links += 1
+                    rest += parts
+                    folder = rootFolder
+                case .link(let target):
+                    links += 1
+                    rest += Self.parts(of: target)
+                case .swapped:
+                    links += 1
+                    rest.append(name)
+                }
+            }
+            guard links <= Self.mostLinks else { throw .danglingLink }
+        }
+        return .folder(folder)
+    }
+
+    private var rootFolder: RootedFolder { root ?? self }
+
+    /// The folder above this one, opened anew from the root; nil for the root.
+    private func parent() throws(FileFailure) -> RootedFolder? {
+        guard var folder = root else { return nil }
+        for name in way.dropLast() {
+            guard case .folder(let next) = try folder.step(name) else { throw .missing }
+            folder = next
+        }
+        return folder
+    }
+
+    private func step(_ name: String) throws(FileFailure) -> Step {
+        let opened = linkd_open_beneath(descriptor, name)
+        guard opened >= 0 else {
+            let errorNumber = linkd_error_number()
+            guard errorNumber == ELOOP else { throw .ofCall(errorNumber) }
+            return try link(name)
+        }
+        do throws(FileFailure) {
+            let status = try FileStatus(of: opened)
+            switch status.kind {
+            case .file: return .file(DescriptorFile(owning: opened, status))
+            case .folder: return .folder(RootedFolder(opened, status, name, in: self))
+            case .link, .other: throw FileFailure.irregular
+            }
+        } catch {
+            close(opened)
+            throw error
+        }
+    }
+
+    private func link(_ name: String) throws(FileFailure) -> Step {
+        var errorNumber: Int32 = 0
+        let target = [UInt8](unsafeUninitializedCapacity: Self.longestLink) { room, initialized in
+            let count = linkd_read_link(descriptor, name, room.baseAddress, Self.longestLink)
+            if count < 0 { errorNumber = linkd_error_number() }
+            initialized = max(count, 0)
+        }
+        switch errorNumber {
+        case 0: break
+        case EINVAL: return .swapped
+        default: throw .ofCall(errorNumber)
+        }
+        // What fills the room may have been cut.
+        guard target.count < Self.longestLink else { throw .danglingLink }
+        return .link(to: String(decoding: target, as: UTF8.self))
+    }
+
+    /// The parts of a path, the first one last; an empty one at its end asks for a folder, as it does of the system.
+    private static func parts(of path: String) -> [String] {
+        path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .reversed().map { String(Substring($0)) }
+    }
+
+    /// The way from the root to a path that begins with the root's, the first part last; nil for another path.
+    private func parts(beneath path: String) -> [String]? {
+        if path.utf8.elementsEqual(rootPath.utf8) { return [] }
+        let start = "\(rootPath)/".utf8
+        return path.utf8.starts(with: start) ? Self.parts(of: String(Substring(path.utf8.dropFirst(start.count)))) : nil
+    }
+
+    /// The same for the path that is left without links.
+    ///
+    /// It is looked at by its names, and what is opened is then reached from the root all the same.
+    private func parts(beneathReal path: String) -> [String]? { Self.realPath(path).flatMap { parts(beneath: $0) } }
+
+    /// A path without links and without a slash at its end, empty for `/`; nil where it leads to nothing.
+    private static func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        let path = String(cString: resolved)
+        return path == "/" ? "" : path
+    }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import HTTP
+import Server
+import Testing
+
+@testable import Sites
+
+/// Names that change between being listed, opened and read: nothing from outside the folder is ever served.
+@Suite struct SwappedFileTests {
+    private static let large = PublicFolder.largestInMemory + 1
+    private static let inside = UInt8(ascii: "i")
+    private static let outside = UInt8(ascii: "o")
+
+    /// A folder with the file `Public/a/b.bin`, and `outside/b.bin` beside it.
+    private static func folder(_ count: Int) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write(Data(repeating: inside, count: count), to: "Public/a/b.bin")
+        try folder.write(Data(repeating: outside, count: count), to: "outside/b.bin")
+        return folder
+    }
+
+    /// What can be put in a name's place: the name, a target, and what is then served of the file.
+    private static let swaps: [(name: String, target: String)] = [
+        ("a/b.bin", "../../outside/b.bin"), ("a/b.bin", "FOLDER/outside/b.bin"), ("a", "../outside"),
+        ("a", "FOLDER/outside"),
+    ]
+
+    @Test(arguments: swaps, [100, large])
+    func `what becomes a link that leads out before it is opened is a problem`(
+        swap: (name: String, target: String),
+        count: Int
+    ) throws {
+        let folder = try Self.folder(count)
+        let content = folder.publicFolder { step, name in
+            guard step == .open, swap.name.hasSuffix(name) else { return }
+            folder.swap("Public/\(swap.name)", to: swap.target.replacing("FOLDER", with: folder.path))
+        }
+        #expect(content.files.isEmpty)
+        #expect(content.problems.count == 1)
+        #expect(content.problems.allSatisfy { $0.contains("is a link that leads out of the public folder") })
+    }
+
+    @Test(arguments: swaps, [100, large])
+    func `what becomes a link once it is open is served as it was`(
+        swap: (name: String, target: String),
+        count: Int
+    ) throws {
+        let folder = try Self.folder(count)
+        let content = folder.publicFolder { step, name in
+            guard step == .read, swap.name.hasSuffix(name) else { return }
+            folder.swap("Public/\(swap.name)", to: swap.target.replacing("FOLDER", with: folder.path))
+        }
+        #expect(try content.files.map { try Self.firstByte(of: $0) } == [Self.inside])
+        #expect(content.problems.isEmpty)
+    }
+
+    @Test(arguments: [100, large]) func `what is removed before it is opened is left out`(count: Int) throws {
+        let folder = try Self.folder(count)
+        try folder.write("stays", to: "Public/c.txt")
+        let content = folder.publicFolder { step, name in
+            if step == .open, name == "b.bin" { unlink(folder.path + "/Public/a/b.bin") }
+        }
+        #expect(content.files.map(\.path) == ["/c.txt"])
+        #expect(content.problems.isEmpty)
+    }
+
+    @Test(arguments: [100, large]) func `what is replaced before it is opened has its new content`(count: Int) throws {
+        let folder = try Self.folder(count)
+        try folder.write(Data(repeating: 7, count: count), to: "new.bin")
+        let content = folder.publicFolder { step, name in
+            if step == .open, name == "b.bin" { rename(folder.path + "/new.bin", folder.path + "/Public/a/b.bin") }
+        }
+        #expect(try content.files.map { try Self.firstByte(of: $0) } == [7])
+    }
+
+    @Test(arguments: [100, large])
+    func `files swapped with links all the time are never read from outside`(count: Int) throws {
+        let folder = try Self.folder(count)
+        try folder.write(Data(repeating: Self.inside, count: count), to: "inside.bin")
+        let (path, names) = (folder.path, 0..<20)
+        let swapper = Swapper {
+            for name in names {
+                symlink("../outside/b.bin", path + "/spare")
+                rename(path + "/spare", path + "/Public/\(name)")
+            }
+            for name in names {
+                link(path + "/inside.bin", path + "/spare")
+                rename(path + "/spare", path + "/Public/\(name)")
+            }
+        }
+        defer { swapper.stop() }
+        try expectOnlyInside(path, loads: 300)
+    }
+
+    @Test func `a folder swapped with a link all the time is never read from outside`() throws {
+        let folder = try Self.folder(100)
+        for name in 0..<5 {
+            try folder.write("outside", to: "outside/\(name)")
+            try folder.write("inside", to: "Public/a/\(name)")
+        }
+        try folder.link("link", to: "../outside")
+        let path = folder.path
+        let swapper = Swapper {
+            rename(path + "/Public/a", path + "/spare")
+            rename(path + "/link", path + "/Public/a")
+            rename(path + "/Public/a", path + "/link")
+            rename(path + "/spare", path + "/Public/a")
+        }
+        defer { swapper.stop() }
+        try expectOnlyInside(path, loads: 1_000)
+    }
+
+    /// Loads a folder while somebody changes it, at least once with a file in it.
+    private func expectOnlyInside(_ path: String, loads: Int) throws {
+        var seen: Set<UInt8> = []
+        for _ in 0..<loads {
+            for file in PublicFolder(path + "/Public").files { seen.insert(try Self.firstByte(of: file)) }
+        }
+        #expect(seen == [Self.inside])
+    }
+
+    private static func firstByte(of file: PublicFile) throws -> UInt8 {
+        switch file.body {
+        case .bytes(let bytes): try #require(bytes.first)
+        case .file(let file): try #require(file.first(1).first)
+        case .none: throw CocoaError(.fileReadUnknown)
+        }
+    }
+}
+
+extension TemporaryFolder {
+    /// Puts a link in the place of a file or a folder.
+    fileprivate func swap(_ name: String, to target: String) {
+        rename(path + "/" + name, path + "/was-\(name.replacing("/", with: "-"))")
+        symlink(target, path + "/" + name)
+    }
+
+    /// The folder `Public`, with something that happens before each step.
+    fileprivate func publicFolder(before: @escaping @Sendable (SteppedFolder.Step, String) -> Void) -> PublicFolder {
+        PublicFolder(path + "/Public") { path throws(FileFailure) in
+            SteppedFolder(folder: try RootedFolder(path), before: before)
+        }
+    }
+}
+
+/// A folder with something that happens before each step.
+private struct SteppedFolder: OpenFolder {
+    enum Step {
+        /// The name is opened.
+        case open
+        /// What it led to is read.
+        case read
+    }
+
+    let folder: any OpenFolder
+    let before: @Sendable (Step, String) -> Void
+
+    var identity: FileStatus.Identity { folder.identity }
+
+    func names() throws(FileFailure) -> [String] { try folder.names() }
+
+    func open(_ name: String) throws(FileFailure) -> FolderEntry? {
+        before(.open, name)
+        switch try folder.open(name) {
+        case .folder(let folder):
+            before(.read, name)
+            return .folder(SteppedFolder(folder: folder, before: before))
+        case .file(let file):
+            before(.read, name)
+            return .file(file)
+        case nil:
+            return nil
+        }
+    }
+}
+
+/// Does something again and again on a thread of its own.
+private final class Swapper {
+    private let thread: Thread
+
+    init(_ swap: @escaping @Sendable () -> Void) {
+        thread = Thread { while !Thread.current.isCancelled { swap() } }
+        thread.start()
+    }
+
+    func stop() {
+        thread.cancel()
+        while !thread.isFinished { usleep(1_000) }
+    }
+}
