@@ -1,8 +1,6 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import HTTP
+import Server
+import Sites
 
 /// Looks again and again whether files have changed, for work on a table or a template.
 ///
@@ -12,8 +10,41 @@ struct Watcher {
     /// The state of a file that a change of it changes.
     private struct Stamp: Hashable {
         let path: String
-        let changed: Date?
-        let size: Int?
+        /// What it leads to; nil for a folder, and where that cannot be looked at.
+        var status: FileStatus?
+        /// The folder that it leads to: a link that is set to another one is a change.
+        var folder: FileStatus.Identity?
+    }
+
+    /// One look at everything.
+    private struct Look {
+        var stamps: Set<Stamp> = []
+        /// Each folder is looked at once, however many links lead to it.
+        private var folders: Set<FileStatus.Identity> = []
+
+        /// Looks at a file, or a folder and what it serves; of one with more than can be served, at as much.
+        mutating func add(_ path: String) {
+            stamps.insert(Stamp(path: path, status: FileStatus(path: path)))
+            guard let folder = try? RootedFolder(path) else { return }
+            add(folder, path, level: 0, most: stamps.count + PublicFolder.mostPaths)
+        }
+
+        private mutating func add(_ folder: any OpenFolder, _ path: String, level: Int, most: Int) {
+            guard level <= PublicFolder.mostLevels, folders.insert(folder.identity).inserted,
+                let names = try? folder.names()
+            else { return }
+            for name in names where !name.hasPrefix(".") || name == ".well-known" {
+                guard stamps.count < most else { return }
+                let place = "\(path)/\(name)"
+                switch try? folder.open(name) {
+                case .file(let file): stamps.insert(Stamp(path: place, status: file.status))
+                case .folder(let next):
+                    stamps.insert(Stamp(path: place, folder: next.identity))
+                    add(next, place, level: level + 1, most: most)
+                case nil: stamps.insert(Stamp(path: place))
+                }
+            }
+        }
     }
 
     private var known: Set<Stamp>
@@ -37,20 +68,8 @@ struct Watcher {
     }
 
     private static func stamps(of paths: [String]) -> Set<Stamp> {
-        var stamps: Set<Stamp> = []
-        for path in paths {
-            let path = URL(filePath: path).resolvingSymlinksInPath().path
-            stamps.insert(stamp(of: path))
-            for name in (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [] {
-                stamps.insert(stamp(of: "\(path)/\(name)"))
-            }
-        }
-        return stamps
-    }
-
-    private static func stamp(of path: String) -> Stamp {
-        let file = URL(filePath: path).resolvingSymlinksInPath().path
-        let attributes = try? FileManager.default.attributesOfItem(atPath: file)
-        return Stamp(path: path, changed: attributes?[.modificationDate] as? Date, size: attributes?[.size] as? Int)
+        var look = Look()
+        for path in paths { look.add(path) }
+        return look.stamps
     }
 }

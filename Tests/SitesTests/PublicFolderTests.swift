@@ -79,6 +79,79 @@ import Testing
         #expect(PublicFolder(folder.path).problems.count == 20)
     }
 
+    /// Folders `0` to `count - 1`, each with two links to the next and the last with a file.
+    private static func multiplying(_ count: Int) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for index in 0..<count {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder.path)/\(index)",
+                withIntermediateDirectories: true
+            )
+            guard index > 0 else { continue }
+            for name in ["a", "b"] { try folder.link("\(index - 1)/\(name)", to: "../\(index)") }
+        }
+        try folder.write("text", to: "\(count - 1)/a.txt")
+        return folder
+    }
+
+    @Test(arguments: [15, 30, 32, 33, 60]) func `links that multiply paths end with a sentence`(count: Int) throws {
+        let folder = try Self.multiplying(count)
+        let content = PublicFolder(folder.path)
+        let problem = try #require(content.problems.last)
+        let start = "\(folder.path) holds more than 20000 paths, and /0/a/"
+        #expect(problem.hasPrefix(start) && problem.contains("is beyond them; remove files, or links to folders"))
+        let depth =
+            "\(folder.path)/0" + String(repeating: "/a", count: 32) + " lies more than 32 folders deep; move it up"
+        #expect(content.problems.dropLast().map { $0.hasPrefix(depth) } == (count > 32 ? [true] : []))
+        #expect(content.files.count <= PublicFolder.mostPaths)
+    }
+
+    @Test func `links to folders are served under their own names too`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("third", to: "v3/sub/a.txt")
+        try folder.link("latest", to: "v3")
+        try folder.link("v3/sub/again", to: "../../.shared")
+        try folder.write("shared", to: ".shared/b.txt")
+        let content = PublicFolder(folder.path)
+        #expect(content.problems.isEmpty)
+        #expect(
+            content.files.map(\.path) == [
+                "/latest/sub/a.txt", "/latest/sub/again/b.txt", "/v3/sub/a.txt", "/v3/sub/again/b.txt",
+            ]
+        )
+        let bodies = content.files.map { $0.body.count }
+        #expect(bodies == [5, 6, 5, 6])
+        #expect(content.files[0].entityTag == content.files[2].entityTag)
+    }
+
+    @Test func `as many paths as the limit are served, and one more is not`() throws {
+        let folder = try TemporaryFolder()
+        // Ten names that lead to one folder, each with all that lies in it.
+        let inside = PublicFolder.mostPaths / 10 - 1
+        try folder.write("text", to: "0/0")
+        for name in 1..<inside { #expect(link("\(folder.path)/0/0", "\(folder.path)/0/\(name)") == 0) }
+        for name in 1..<10 { try folder.link("\(name)", to: "0") }
+        try folder.write("hidden", to: ".hidden")
+        #expect(PublicFolder(folder.path).problems.isEmpty)
+        #expect(PublicFolder(folder.path).files.count == PublicFolder.mostPaths - 10)
+        try folder.write("text", to: "z")
+        let problems = PublicFolder(folder.path).problems
+        #expect(problems.count == 1)
+        #expect(problems.first?.hasPrefix("\(folder.path) holds more than 20000 paths, and /z is beyond them") == true)
+    }
+
+    @Test(arguments: [32, 33, 60]) func `folders lie as deep as the limit and no deeper`(depth: Int) throws {
+        let folder = try TemporaryFolder()
+        let path = (1...depth).map(String.init).joined(separator: "/")
+        try folder.write("text", to: path + "/a.txt")
+        let content = PublicFolder(folder.path)
+        let isServed = depth <= PublicFolder.mostLevels
+        #expect(content.files.map(\.path) == (isServed ? ["/\(path)/a.txt"] : []))
+        let problem =
+            "\(folder.path)/" + (1...33).map(String.init).joined(separator: "/") + " lies more than 32 folders deep"
+        #expect(content.problems.map { $0.hasPrefix(problem) } == (isServed ? [] : [true]))
+    }
+
     @Test(arguments: [
         ".well-known/apple-app-site-association", "apple-app-site-association", ".well-known/assetlinks.json",
         "_linkd/page.css", "_linkd/a/b",

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 struct FileServingTests {
@@ -28,5 +29,27 @@ struct FileServingTests {
         #expect(answer.status == 200)
         #expect(answer["Content-Length"] == String(text.utf8.count))
         #expect(answer.body == text)
+    }
+
+    @Test func `links that multiply paths end check and serve with a sentence`() throws {
+        let site = try SiteFolder.multiplying()
+        for command in ["check", "serve"] {
+            let outcome = try Outcome.linkd([command], in: site.folder)
+            #expect(outcome.exitCode == 78)
+            #expect(outcome.error.contains("config.json:1:54: public: Public holds more than 20000 paths, and /0/"))
+            #expect(outcome.error.contains("remove files, or links to folders"), "\(outcome.error)")
+        }
+    }
+
+    @Test func `a reload that finds such links is refused, and what was served is served on`() throws {
+        let site = try SiteFolder.multiplying()
+        try site.folder.link("Public/latest", to: "29")
+        for index in 1..<29 { try FileManager.default.removeItem(atPath: site.folder.path("Public/\(index)/x")) }
+        let server = try LinkdServer(site)
+        #expect(try server.curl("/latest/a.txt").body == "a")
+        for index in 1..<29 { try site.folder.link("Public/\(index)/x", to: "../\(index + 1)") }
+        #expect(try server.reload().contains("reload refused: "))
+        #expect(server.error.contains("Public holds more than 20000 paths"), "\(server.error)")
+        #expect(try server.curl("/latest/a.txt").body == "a")
     }
 }

@@ -16,6 +16,17 @@ struct SiteFolder {
         try folder.write("Public/.secret", "secret\n")
     }
 
+    /// The same with 30 public folders, each with two links to the next, so that 2³⁰ paths lead to files.
+    static func multiplying() throws -> SiteFolder {
+        let site = try SiteFolder()
+        for index in 0..<30 {
+            try site.folder.write("Public/\(index)/a.txt", "a")
+            guard index > 0 else { continue }
+            for name in ["x", "y"] { try site.folder.link("Public/\(index - 1)/\(name)", to: "../\(index)") }
+        }
+        return site
+    }
+
     static let configuration = """
         { "listen": ["127.0.0.1:0"], "threads": 1, "public": "Public", "tables": ["trips.json", "notes.json"] }
         """

@@ -15,6 +15,12 @@ public struct PublicFolder: Sendable {
     static let largestInMemory = 1 << 20
     /// Larger ones are kept open, so their number is bounded.
     static let mostLargeFiles = 256
+    /// The most paths that are looked at, those of folders included.
+    ///
+    /// Links to folders multiply paths: 30 folders with two links each to the next have 2³⁰.
+    public static let mostPaths = 20_000
+    /// The most folders inside one another, as a path names them.
+    public static let mostLevels = 32
 
     /// The files, in the order of their paths.
     public private(set) var files: [PublicFile] = []
@@ -29,6 +35,10 @@ public struct PublicFolder: Sendable {
     /// The folders that lead to the one being read: a link to one of them would never end.
     private var ancestors: [(identity: FileStatus.Identity, path: String)] = []
     private var largeFiles = 0
+    private var paths = 0
+    private var isTooDeep = false
+    /// What was read already: a file that many links lead to is kept in memory once.
+    private var contents: [FileStatus: (bytes: [UInt8], tag: EntityTag)] = [:]
 
     /// Reads a folder and all below it; an absent one is a problem.
     ///
@@ -43,6 +53,7 @@ public struct PublicFolder: Sendable {
             let advice = error == .missing ? "; create it, or set \"public\" to null" : ""
             problems.append("the public folder \(path) \(error)\(advice)")
         }
+        contents = [:]
         files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         let siblings = CompressedSiblings(files)
         files = siblings.files
@@ -54,6 +65,7 @@ public struct PublicFolder: Sendable {
         defer { ancestors.removeLast() }
         do throws(FileFailure) {
             for name in try folder.names().sorted() where Self.isServed(name, in: path) {
+                guard countPath(path + "/" + name) else { return }
                 add(name, of: folder, path: path + "/" + name)
             }
         } catch {
@@ -65,6 +77,18 @@ public struct PublicFolder: Sendable {
         name.utf8.first != UInt8(ascii: ".") || path.isEmpty && name == ".well-known"
     }
 
+    /// Counts a path; false where there are too many, which is said of the first one.
+    private mutating func countPath(_ path: String) -> Bool {
+        paths += 1
+        if paths == Self.mostPaths + 1 {
+            problems.append(
+                "\(root) holds more than \(Self.mostPaths) paths, and \(path) is beyond them; remove files, or links to "
+                    + "folders: such a link adds a path for everything below the folder"
+            )
+        }
+        return paths <= Self.mostPaths
+    }
+
     private mutating func add(_ name: String, of folder: any OpenFolder, path: String) {
         do throws(FileFailure) {
             switch try folder.open(name) {
@@ -73,8 +97,14 @@ public struct PublicFolder: Sendable {
                     problems.append(
                         "\(root)\(path) leads back to \(root)\(ancestor.path), which it lies in; remove the link"
                     )
-                } else {
+                } else if ancestors.count <= Self.mostLevels {
                     read(next, path: path)
+                } else if !isTooDeep {
+                    isTooDeep = true
+                    problems.append(
+                        "\(root)\(path) lies more than \(Self.mostLevels) folders deep; move it up, or remove the link that "
+                            + "leads there"
+                    )
                 }
             case .file(let file):
                 if let owner = ReservedNames.owner(ofFile: path) {
@@ -101,11 +131,14 @@ public struct PublicFolder: Sendable {
         let status = file.status
         if status.count > Self.largestInMemory {
             addLarge(file, path)
-        } else {
-            let bytes = try file.bytes(limit: Self.largestInMemory)
-            let tag = EntityTag(hashing: bytes)
-            files.append(PublicFile(path: path, body: .bytes(bytes), entityTag: tag, modified: modified(status)))
+            return
         }
+        if contents[status] == nil {
+            let bytes = try file.bytes(limit: Self.largestInMemory)
+            contents[status] = (bytes, EntityTag(hashing: bytes))
+        }
+        guard let (bytes, tag) = contents[status] else { return }
+        files.append(PublicFile(path: path, body: .bytes(bytes), entityTag: tag, modified: modified(status)))
     }
 
     private mutating func addLarge(_ file: any StoredFile, _ path: String) {
