@@ -37,6 +37,10 @@ import Testing
         let rule = #"{"/": "/ÄRGER/ß", "caseSensitive": false, "percentEncoded": false}"#
         #expect(try opens("https://x.y/%C3%A4rger/%C3%9F", rule))
         #expect(try !opens("https://x.y/%C3%A4rger/ss", rule))
+        for letter in ["k", "K", "%E2%84%AA"] {
+            let rule = #"{"/": "/\u212A", "caseSensitive": false, "percentEncoded": \#(!letter.hasPrefix("%"))}"#
+            #expect(try opens("https://x.y/\(letter)", rule))
+        }
     }
 
     @Test func `a question mark stands for one scalar of a decoded path, for one byte of a path as written`() throws {

@@ -20,6 +20,11 @@ struct RuleKeys {
         comment = value?["comment"]?.string
     }
 
+    /// How the rule reads links.
+    var form: LinkText.Form {
+        LinkText.Form(isPercentEncoded: isPercentEncoded ?? true, folds: !(isCaseSensitive ?? true))
+    }
+
     /// A more specific level replaces key by key; two query dictionaries are not merged.
     func overlaid(by specific: RuleKeys) -> RuleKeys {
         var keys = self

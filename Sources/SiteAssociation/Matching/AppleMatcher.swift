@@ -1,12 +1,19 @@
 /// Decides as an Apple device does which app gets a link, exactly and in time linear in the link.
 ///
 /// Where Apple's documents and its own `swcutil` disagree, the tool is followed: it is what devices run. What no source
-/// settles is decided here as follows, each pinned by a test: `+` is itself; names of query items are folded with
-/// `caseSensitive: false` and decoded with `percentEncoded: false`; letters fold one to one; an escape that is none stays;
-/// an undefined or unterminated variable never matches; a custom variable wins over a predefined one; the more specific
-/// `?` replaces the less specific; with `paths`, defaults apply case and encoding only; an excluding rule of an earlier
-/// entry for the same app blocks; an entry without rules matches nothing; of a trailing `/*/*`, each `/*` also takes the
-/// parent.
+/// settles is decided here as follows, each pinned by a test:
+///
+/// - `+` is itself.
+/// - Names of query items are folded with `caseSensitive: false` and decoded with `percentEncoded: false`.
+/// - Letters fold one to one, to their lower case: the Kelvin sign is a `k`.
+/// - An escape that is none stays.
+/// - An undefined or unterminated variable never matches.
+/// - A custom variable wins over a predefined one.
+/// - The more specific `?` replaces the less specific.
+/// - With `paths`, defaults apply case and encoding only.
+/// - An excluding rule of an earlier entry for the same app blocks.
+/// - An entry without rules matches nothing.
+/// - Of a trailing `/*/*`, each `/*` also takes the parent.
 public struct AppleMatcher: Sendable {
     /// A rule without its patterns, so that passing it over touches no memory but this.
     private struct Step: Sendable {

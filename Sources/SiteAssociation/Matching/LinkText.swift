@@ -111,20 +111,7 @@ struct LinkText {
     }
 }
 
-extension Unicode.Scalar {
-    /// The scalar without regard to case: simple and one to one, so that a text keeps its length.
-    var folded: Unicode.Scalar {
-        if isASCII { return Unicode.Scalar(UInt8(ascii: self).asciiLowercased) }
-        let lower = properties.lowercaseMapping.unicodeScalars
-        return lower.count == 1 ? lower.first ?? self : self
-    }
-}
-
 extension UInt8 {
-    fileprivate var asciiLowercased: UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
-    }
-
     var hexDigitValue: UInt8? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

@@ -88,6 +88,7 @@ extension FindingCase {
         rules(.notInComponent, #"{"/": "NOT /a"}"#, #"{"/": "/a", "exclude": true}"#),
         FindingCase(.notInComponent, Sample.rules(#"{"/": "NOT /a"}"#), Sample.paths(#""NOT /a", "*""#)),
         rules(.needsDecoding, #"{"/": "/café"}"#, #"{"/": "/café", "percentEncoded": false}"#),
+        rules(.needsDecoding, #"{"/": "/\u212A"}"#, #"{"/": "/\u212A", "caseSensitive": false}"#),
         rules(.needsDecoding, #"{"/": "/a b"}"#, #"{"/": "/a%20b"}"#),
         rules(.needsDecoding, ##"{"#": "a b"}"##, ##"{"#": "a%20b"}"##),
         FindingCase(

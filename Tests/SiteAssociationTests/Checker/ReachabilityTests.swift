@@ -57,6 +57,19 @@ import Testing
         #expect(dead.message.contains("no link reaches this rule: applinks.details[0].components[1] takes all"))
     }
 
+    /// The Kelvin sign folds to k, as K does: `/K` is a link of the rule with the sign.
+    @Test(arguments: [
+        (
+            #"{"/": "/k", "percentEncoded": false}, {"/": "/\u212A", "percentEncoded": false}"#,
+            #"{"/": "/\u212A", "percentEncoded": false, "caseSensitive": false}"#
+        ),
+        (#"{"/": "/\u212A", "caseSensitive": false, "exclude": true}"#, #"{"/": "/K*"}"#),
+    ])
+    func `three letters that fold alike are all looked at`(_ earlier: String, _ later: String) {
+        let found = AssociationChecker.check(Array(Sample.rules("\(earlier), \(later)").utf8))
+        #expect(!found.contains { [.unreachableRule, .trailingExclude, .needsDecoding].contains($0.code) }, "\(found)")
+    }
+
     @Test func `a rule that links of one of its apps reach is none that no link reaches`() {
         let first = #"{"appIDs": ["7QW3E5R9TY.a"], "components": [{"/": "*"}]}"#
         let both = #"{"appIDs": ["7QW3E5R9TY.a", "7QW3E5R9TY.b"], "components": [{"/": "/a"}, {"/": "/a"}]}"#

@@ -17,6 +17,7 @@ struct ChangesTests {
         (#"{"/": "/1"}"#, #"{"/": "/1", "caseSensitive": false}"#),
         (#"{"/": "/$(digit)"}"#, (0...9).map { #"{"/": "/\#($0)"}"# }.joined(separator: ",")),
         (#"{"/": "/%2F"}"#, #"{"/": "/%2F"}, {"/": "/é"}"#),
+        ("{\"/\": \"/\u{212A}\", \"caseSensitive\": false}", #"{"/": "/k"}, {"/": "/K"}"#),
     ]
 
     @Test(arguments: sameRules)
@@ -43,6 +44,12 @@ struct ChangesTests {
         (#"{"?": {"q": "1"}}"#, #"{"?": "q=1"}"#, ["?q=1&"], []),
         (##"{"#": "a"}"##, ##"{"#": "b"}"##, ["#a"], ["#b"]),
         (#"{"/": "/a"}"#, #"{"/": "/b"}"#, ["a"], ["b"]),
+        // The Kelvin and the Ångström sign fold to k and to å, as K and Å do.
+        ("{\"/\": \"/\u{212A}\", \"caseSensitive\": false}", #"{"/": "/k"}"#, ["K"], []),
+        (
+            "{\"/\": \"/\u{212B}\", \"caseSensitive\": false, \"percentEncoded\": false}",
+            #"{"/": "/%C3%A5"}, {"/": "/%c3%a5"}, {"/": "/%E2%84%AB"}"#, ["%C3%85"], []
+        ),
     ]
 
     @Test(arguments: changedRules)

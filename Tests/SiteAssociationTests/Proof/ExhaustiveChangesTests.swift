@@ -6,12 +6,12 @@ import Testing
 struct ExhaustiveChangesTests {
     @Test func `for random lists of rules the verdict is what trying every short link finds`() throws {
         var counts = (same: 0, different: 0, sameThoughNotAlike: 0)
-        for seed: UInt64 in 1...200 {
+        for seed: UInt64 in 1...240 {
             let change = RandomRuleChange(seed: seed)
             let (old, new) = (try Self.document(change.old), try Self.document(change.new))
             let diff = AssociationDiff(old, new)
             let (before, now) = (AppleMatcher(old), AppleMatcher(new))
-            let found = RandomRuleChange.links.first { before.opensApp($0) != now.opensApp($0) }
+            let found = change.links.first { before.opensApp($0) != now.opensApp($0) }
             let pair = "seed \(seed): \(change.old) and \(change.new)"
             #expect(diff.apps.allSatisfy { $0.undecided == nil }, "\(pair): \(diff.apps[0].undecided ?? "")")
             if diff.isEmpty {
@@ -27,7 +27,7 @@ struct ExhaustiveChangesTests {
                 #expect(diff.apps.contains { !$0.links.isEmpty }, "\(pair): no example")
             }
         }
-        #expect(counts.same > 40 && counts.different > 80 && counts.sameThoughNotAlike > 30, "\(counts)")
+        #expect(counts.same > 40 && counts.different > 50 && counts.sameThoughNotAlike > 30, "\(counts)")
     }
 
     private static func document(_ rules: [String]) throws -> AssociationDocument {

@@ -33,6 +33,41 @@ import Testing
         #expect(proof.disagreements.contains { $0.link == link }, "\(proof.disagreements.map(\.link))")
     }
 
+    /// Letters of which two or three fold alike, and of which some only look as if they did.
+    static let letters = [
+        "kK\u{212A}", "\u{E5}\u{C5}\u{212B}", "\u{3C9}\u{3A9}\u{2126}", "\u{3B8}\u{398}\u{3F4}", "\u{DF}\u{1E9E}",
+        "iI\u{130}", "sS\u{17F}",
+    ]
+
+    @Test(arguments: letters)
+    func `an escape hatch without regard to case is compared letter by letter`(_ letters: String) throws {
+        let letters = letters.unicodeScalars.map(String.init)
+        let links = [""] + letters.map { "#" + PercentEncoding.encoded($0.utf8) }
+        var (agreeing, differing) = (0, 0)
+        for set in 1..<1 << letters.count {
+            let excluded = letters.indices.filter { set >> $0 & 1 != 0 }.map { #"{"fragment": "\#(letters[$0])"}"# }
+            let table = try RouteTable(
+                routes: #"{"id": "a", "path": "/a"}"#,
+                exclude: excluded.joined(separator: ", ")
+            )
+            for (letter, isEncoded) in letters.flatMap({ [($0, true), ($0, false)] }) {
+                let flags = #""caseSensitive": false, "percentEncoded": \#(isEncoded), "exclude": true"#
+                let document = try Self.document(##"{"#": "\##(letter)", \##(flags)}, {"/": "/a"}"##)
+                let matcher = AppleMatcher(document)
+                let found = links.map { "https://t.example/a" + $0 }.filter { link in
+                    matcher.decide(link, app: Self.app).opensApp == table.excludes(link)
+                }
+                let proof = AgreementProof(table, document, app: Self.app)
+                let shown = proof.disagreements.map(\.link)
+                let text = "\(excluded) and \(letter), as written: \(isEncoded)"
+                #expect(proof.verdict == (found.isEmpty ? .agree : .differ), "\(text): \(found)")
+                #expect(shown.allSatisfy(found.contains) && shown.isEmpty == found.isEmpty, "\(text): \(shown)")
+                if found.isEmpty { agreeing += 1 } else { differing += 1 }
+            }
+        }
+        #expect(agreeing > 0 && differing > 0)
+    }
+
     @Test func `lists that explode are given up within bounds, with a sentence`() throws {
         let table = try RouteTable(routes: #"{"id": "a", "path": "/{a}"}"#)
         let rules = #"{"/": "/\#(String(repeating: "$(lang)", count: 60))"}"#

@@ -20,7 +20,7 @@ struct PathsCheck {
                 report.addWrongType(element, expected: "a pattern", consequence: "devices pass it over")
                 continue
             }
-            check.check(text, element, .legacyPath, isEncoded: defaults.isPercentEncoded ?? true)
+            check.check(text, element, .legacyPath, defaults.form)
         }
     }
 }

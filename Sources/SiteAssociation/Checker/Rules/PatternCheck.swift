@@ -13,14 +13,14 @@ struct PatternCheck {
 
     /// Checks a pattern.
     ///
-    /// - Parameter isEncoded: whether links are compared as written; else they are decoded, and the pattern is not.
-    func check(_ text: String, _ place: Place, _ part: Part, isEncoded: Bool) {
+    /// - Parameter form: how links are read that are compared with it.
+    func check(_ text: String, _ place: Place, _ part: Part, _ form: LinkText.Form) {
         let isNegated = text.hasPrefix("NOT ")
         if isNegated, part != .legacyPath { reportNot(place) }
         let pattern = PatternText(isNegated ? text.dropFirst(4).drop { $0 == " " } : text[...])
         variables.use(pattern, at: place)
         if part == .path || part == .legacyPath { checkPath(pattern, place) }
-        checkEscapes(pattern, place, isEncoded: isEncoded)
+        checkEscapes(pattern, place, form)
         if pattern.contains("**") {
             report.add(
                 .doubleStar,
@@ -68,8 +68,8 @@ struct PatternCheck {
         }
     }
 
-    private func checkEscapes(_ pattern: PatternText, _ place: Place, isEncoded: Bool) {
-        if isEncoded, pattern.needsEscape {
+    private func checkEscapes(_ pattern: PatternText, _ place: Place, _ form: LinkText.Form) {
+        if form.isPercentEncoded, pattern.needsEscape(folds: form.folds) {
             report.add(
                 .needsDecoding,
                 place,
@@ -79,7 +79,7 @@ struct PatternCheck {
             )
         }
         guard pattern.contains("%") else { return }
-        if !isEncoded {
+        if !form.isPercentEncoded {
             report.add(
                 .escapeNeverMatches,
                 place,

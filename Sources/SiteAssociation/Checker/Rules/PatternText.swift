@@ -51,7 +51,14 @@ struct PatternText {
     }
 
     /// Whether a character stands in the text that a URL has only as an escape.
-    var needsEscape: Bool { bytes.contains { $0 != 0 && ($0 <= 0x20 || $0 >= 0x7F) } }
+    ///
+    /// - Parameter folds: whether letters compare without regard to case, so that the Kelvin sign is a `k`.
+    func needsEscape(folds: Bool) -> Bool {
+        String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { scalar in
+            let value = (folds ? scalar.folded : scalar).value
+            return value != 0 && (value <= 0x20 || value >= 0x7F)
+        }
+    }
 
     /// Whether an escape has a hexadecimal digit in lower case.
     var hasLowerCaseEscape: Bool {

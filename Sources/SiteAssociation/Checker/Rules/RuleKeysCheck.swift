@@ -10,13 +10,12 @@ struct RuleKeysCheck {
     ///
     /// - Parameter keys: what applies, less specific defaults filled in.
     func check(_ rule: Place, _ keys: RuleKeys) {
-        let isEncoded = keys.isPercentEncoded ?? true
         for member in rule.members {
             ages.note(member)
             switch member.name {
-            case "/": checkPattern(member.place, .path, isEncoded)
-            case "#": checkPattern(member.place, .fragment, isEncoded)
-            case "?": checkQuery(member.place, isEncoded)
+            case "/": checkPattern(member.place, .path, keys.form)
+            case "#": checkPattern(member.place, .fragment, keys.form)
+            case "?": checkQuery(member.place, keys.form)
             case "exclude": checkFlag(member, "false, so the links that the rule takes open the app")
             case "caseSensitive", "percentEncoded": checkFlag(member, "true")
             case "comment": break
@@ -25,7 +24,7 @@ struct RuleKeysCheck {
         }
     }
 
-    private func checkPattern(_ place: Place, _ part: PatternCheck.Part, _ isEncoded: Bool) {
+    private func checkPattern(_ place: Place, _ part: PatternCheck.Part, _ form: LinkText.Form) {
         guard let text = place.value.string else {
             report.addWrongType(
                 place,
@@ -34,12 +33,12 @@ struct RuleKeysCheck {
             )
             return
         }
-        PatternCheck(report: report, variables: variables).check(text, place, part, isEncoded: isEncoded)
+        PatternCheck(report: report, variables: variables).check(text, place, part, form)
     }
 
-    private func checkQuery(_ place: Place, _ isEncoded: Bool) {
+    private func checkQuery(_ place: Place, _ form: LinkText.Form) {
         guard place.value.object != nil else {
-            checkPattern(place, .query, isEncoded)
+            checkPattern(place, .query, form)
             return
         }
         for item in place.members {
@@ -48,7 +47,7 @@ struct RuleKeysCheck {
                 continue
             }
             let check = PatternCheck(report: report, variables: variables)
-            check.check(text, item.place, .query, isEncoded: isEncoded)
+            check.check(text, item.place, .query, form)
             if text[...].isAllStars { reportTakingAll(item) }
         }
     }

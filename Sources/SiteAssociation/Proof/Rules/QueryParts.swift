@@ -13,7 +13,7 @@ struct QueryParts {
 
         /// The spelling that stands for all that the rule takes it for.
         var spelling: String {
-            let folded = form.folds ? String(String.UnicodeScalarView(text.unicodeScalars.map(\.folded))) : text
+            let folded = form.folds ? text.folded : text
             return form.isPercentEncoded ? folded : PercentEncoding.encoded(folded.utf8)
         }
     }
@@ -49,14 +49,14 @@ struct QueryParts {
 
     private mutating func add(_ name: ItemName) {
         if !name.text.utf8.allSatisfy(CharacterSet.unreserved.contains) { isPlain = false }
-        names[name.text.lowercased(), default: []].insert(name)
+        names[name.text.folded, default: []].insert(name)
     }
 
     /// The part of a link that a condition on an item is about.
     func part(of name: ItemName) -> ProofRule.Part {
         if asksWhole { return .query }
         guard isPlain else { return .items("") }
-        let key = name.text.lowercased()
+        let key = name.text.folded
         return names[key, default: []].union([name]).count == 1 ? .item(name.spelling) : .items(key)
     }
 }

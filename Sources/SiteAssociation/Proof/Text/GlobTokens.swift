@@ -106,7 +106,7 @@ struct GlobTokens {
     /// A character of the pattern; nil for one that no URL holds as written.
     private func token(_ scalar: Unicode.Scalar) -> Token? {
         if form == .written { return scalar.isASCII ? .one(CharacterSet(UInt8(ascii: scalar))) : nil }
-        let scalars = form.folds ? scalar.unfolded : [scalar]
+        let scalars = form.folds ? scalar.caseClass : [scalar]
         guard !form.isPercentEncoded else {
             let bytes = scalars.compactMap { $0.isASCII ? UInt8(ascii: $0) : nil }
             return bytes.isEmpty ? nil : .one(CharacterSet(bytes))
@@ -153,17 +153,5 @@ extension Token {
     /// Escapes by their digits.
     private static func escape(_ highs: String, _ lows: String = "0123456789ABCDEF") -> [Token] {
         [.one(.percent)] + [highs, lows].map { .one(CharacterSet(Array(($0 + $0.lowercased()).utf8))) }
-    }
-}
-
-extension Unicode.Scalar {
-    /// The characters that fold to what this one folds to.
-    fileprivate var unfolded: [Unicode.Scalar] {
-        let mappings = [properties.lowercaseMapping, properties.uppercaseMapping, properties.titlecaseMapping]
-        let single = mappings.map(\.unicodeScalars).compactMap { $0.count == 1 ? $0.first : nil }
-        // Signs of their own that fold to letters: Kelvin, Ångström, Ohm, the capital sharp s, the theta symbol.
-        let signs: [Unicode.Scalar] = ["\u{212A}", "\u{212B}", "\u{2126}", "\u{1E9E}", "\u{3F4}"]
-        var seen: Set<Unicode.Scalar> = []
-        return ([self] + single + signs).filter { $0.folded == folded && seen.insert($0).inserted }
     }
 }
