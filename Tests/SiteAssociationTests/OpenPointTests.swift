@@ -68,6 +68,19 @@ import Testing
         #expect(try opens("https://x.y/ab", #"{"/": "/a$(gap)b"}"#, variables: #"{"gap": ["", "-"]}"#))
     }
 
+    @Test func `a variable in a text of a variable is plain text`() throws {
+        let variables = #"{"v": ["$(digit)", "$(w)", "$(v)", "$(nobody)", "$(digit", "$"], "w": ["5"]}"#
+        for text in ["5", "1", "", "$$", "$(w", "$(v)$(v)"] {
+            #expect(try !opens("https://x.y/a\(text)", #"{"/": "/a$(v)"}"#, variables: variables), "\(text)")
+        }
+        for text in ["$(digit)", "$(w)", "$(v)", "$(nobody)", "$(digit", "$"] {
+            #expect(try opens("https://x.y/a\(text)", #"{"/": "/a$(v)"}"#, variables: variables), "\(text)")
+        }
+        // What a text and the pattern behind it make together is none either.
+        #expect(try opens("https://x.y/$(digit)", #"{"/": "/$(v)(digit)"}"#, variables: variables))
+        #expect(try !opens("https://x.y/5", #"{"/": "/$(v)(digit)"}"#, variables: variables))
+    }
+
     @Test func `an excluding rule of an earlier entry blocks a later one of the same app`() throws {
         let later = #", {"appID": "A", "components": [{"/": "/a/*"}]}"#
         #expect(try !opens("https://x.y/a/1", #"{"/": "/a/1", "exclude": true}"#, more: later))

@@ -8,6 +8,7 @@
 /// - Letters fold one to one, to their lower case: the Kelvin sign is a `k`.
 /// - An escape that is none stays.
 /// - An undefined or unterminated variable never matches.
+/// - A variable in a text of a variable is plain text; nothing is proved of a rule that names such a text.
 /// - A custom variable wins over a predefined one.
 /// - The more specific `?` replaces the less specific.
 /// - With `paths`, defaults apply case and encoding only.

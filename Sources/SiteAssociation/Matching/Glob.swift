@@ -27,20 +27,16 @@ struct Glob: Sendable {
     ///   - folds: whether letters compare without regard to case; the text comes folded then.
     ///   - variables: the lists by name.
     init(_ pattern: String, folds: Bool, variables: VariableLists) {
-        var rest = Substring(pattern).unicodeScalars
-        while let scalar = rest.popFirst() {
-            switch scalar {
-            case "*":
-                // Two runs in a row are one.
-                if tokens.last?.kind != .run { tokens.append(Token(kind: .run, value: 0)) }
-            case "?": append(.one, 0)
-            case "$" where rest.first == "(":
-                let end = rest.firstIndex(of: ")")
-                let name = String(rest[rest.index(after: rest.startIndex)..<(end ?? rest.endIndex)])
-                let values = end == nil ? [] : variables[name] ?? PredefinedVariables.values(name) ?? []
-                appendList(values, folds: folds)
-                rest = end.map { rest[rest.index(after: $0)...] } ?? rest[rest.endIndex...]
-            default: append(.unit, (folds ? scalar.folded : scalar).value)
+        self.init(variables.pieces(of: pattern), folds: folds)
+    }
+
+    private init(_ pieces: PatternPieces, folds: Bool) {
+        for piece in pieces {
+            switch piece {
+            case .run: tokens.append(Token(kind: .run, value: 0))
+            case .one: append(.one, 0)
+            case .list(_, let texts): appendList(texts, folds: folds)
+            case .scalar(let scalar): append(.unit, (folds ? scalar.folded : scalar).value)
             }
         }
     }
@@ -76,7 +72,7 @@ struct Glob: Sendable {
             classes.append(units)
             append(.oneOf, UInt32(truncatingIfNeeded: classes.count - 1))
         } else {
-            lists.append(values.map { Glob($0, folds: folds, variables: VariableLists()) })
+            lists.append(values.map { Glob(PatternPieces(ofText: $0), folds: folds) })
             append(.list, UInt32(truncatingIfNeeded: lists.count - 1))
         }
     }

@@ -15,8 +15,9 @@ struct Diff: ParsableCommand {
             Compared is \(AssociationDiff.scope), exactly and not by samples. Which of several installed apps gets a \
             link that is for all of them is not compared. Of assetlinks.json the dynamic rules are compared as written.
 
-            Exit codes: 0 the same, 1 different, or not found out because the rules are too many at once to compare \
-            (the output says which), 65 for a file that is bad, 66 for one that does not exist.
+            Exit codes: 0 the same, 1 different, or not found out (the output says why: the rules are too many at once \
+            to compare, or a text of a variable holds a variable), 65 for a file that is bad, 66 for one that does not \
+            exist.
             """
     )
 

@@ -42,6 +42,13 @@ struct HostileFile: CustomTestStringConvertible {
             testDescription: "long texts behind a star",
             text: Sample.rules(#"{"/": "*\#(repeated("a", 40_000))b"}, {"/": "*\#(repeated("a", 40_000))c"}"#)
         ),
+        HostileFile(
+            testDescription: "variables that may be empty",
+            text: Sample.links(
+                #""substitutionVariables": {"v": ["", "", "*", "**"]}, "details": ["#
+                    + Sample.entry(#"{"/": "/\#(repeated("$(v)", 100))", "percentEncoded": false}"#) + "]"
+            )
+        ),
         HostileFile(testDescription: "open lists", text: repeated("[", 100_000)),
         HostileFile(testDescription: "commas too many", text: "[" + repeated("[1,],", 18_000) + "1]"),
         HostileFile(testDescription: "one name again and again", text: "{" + repeated(#""a":1,"#, 15_000) + #""a":1}"#),

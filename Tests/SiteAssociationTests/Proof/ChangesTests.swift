@@ -132,6 +132,51 @@ struct ChangesTests {
         #expect(try Self.diff(list: file(#""a", "b""#), file(#""b", "a""#)).isEmpty)
     }
 
+    /// Variables and a rule before and now; the link by which they differ as linkd reads them, nil where by none.
+    private static let nestedTexts: [(old: (String, String), new: (String, String), link: String?)] = [
+        ((#""v": ["$(digit)", "x"]"#, #"{"/": "/a$(v)"}"#), ("", #"{"/": "/ax"}"#), "a$(digit)"),
+        ((#""v": ["$(w)"], "w": ["x"]"#, #"{"/": "/$(v)"}"#), (#""v": ["$(w)"], "w": ["y"]"#, #"{"/": "/$(v)"}"#), nil),
+        ((#""v": ["$(v)"]"#, ##"{"#": "$(v)"}"##), (#""v": ["$(w)"]"#, ##"{"#": "$(v)"}"##), "#$(v)"),
+        ((#""v": ["$(digit)"]"#, #"{"/": "/$(v)"}"#), ("", #"{"/": "/$(digit)"}"#), "$(digit)"),
+    ]
+
+    @Test(arguments: nestedTexts)
+    func `rules that name a text with a variable are never called the same`(
+        old: (variables: String, rule: String),
+        new: (variables: String, rule: String),
+        link: String?
+    ) throws {
+        let file = { (variables: String, rule: String) in
+            Sample.links(#""substitutionVariables": {\#(variables)}, "details": [\#(Sample.entry(rule))]"#)
+        }
+        let (old, new) = (file(old.variables, old.rule), file(new.variables, new.rule))
+        for diff in [try Self.diff(list: old, new), try Self.diff(list: new, old)] {
+            let changes = try #require(diff.apps.first)
+            #expect(changes.undecided?.contains("holds $(") == true, "\(changes.undecided ?? "")")
+            #expect(changes.links.isEmpty == (link == nil))
+            if let link { #expect(changes.links.map(\.link).contains("https://example.com/\(link)")) }
+        }
+        #expect(try Self.diff(list: old, old).isEmpty)
+    }
+
+    @Test func `lists at the end of a decoded path are read as the matcher reads them`() throws {
+        let rule = { (path: String) in #"{"/": "\#(path)", "percentEncoded": false}"# }
+        let file = { (texts: String, path: String) in
+            Sample.links(#""substitutionVariables": {"v": [\#(texts)]}, "details": [\#(Sample.entry(rule(path)))]"#)
+        }
+        let pairs = [
+            // What follows the slash is none itself.
+            (file(#""a/""#, "/$(v)*"), file("", "/a/?*")),
+            (file(#""a/", """#, "/b$(v)*"), file("", "/b*")),
+            (file(#""", "*""#, "/a$(v)$(v)$(v)"), file("", "/a*")),
+            (file(#""(lower)*""#, "/$$(v)"), file(#""$""#, "/$(v)(lower)*")),
+        ]
+        for (old, new) in pairs {
+            #expect(try Self.diff(list: old, new).isEmpty, "\(old)")
+            #expect(try Self.diff(list: new, old).isEmpty, "\(old)")
+        }
+    }
+
     @Test func `rules that are too many at once are said to be, and not guessed about`() throws {
         let rules = (0..<12).map { #"{"/": "*\#($0)?????????"}"# }
         let (old, new) = (

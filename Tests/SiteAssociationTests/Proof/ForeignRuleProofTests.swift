@@ -33,6 +33,38 @@ import Testing
         #expect(proof.disagreements.contains { $0.link == link }, "\(proof.disagreements.map(\.link))")
     }
 
+    @Test(arguments: [
+        (##""$(digit)""##, #"{"/": "/b"}, {"/": "/b$(v)"}"#),
+        (##""x", "$(nobody""##, #"{"/": "/b/$(v)", "exclude": true}, {"/": "/b"}"#),
+        (##""$(v)""##, #"{"/": "/b", "?": {"q": "$(v)"}, "exclude": true}, {"/": "/b"}"#),
+        (##""$(w)""##, ##"{"/": "/b"}, {"/": "/c", "#": "$(v)", "exclude": true}"##),
+    ])
+    func `nothing is proved of a rule that names a text with a variable`(_ texts: String, _ rules: String) throws {
+        let table = try RouteTable(routes: #"{"id": "b", "path": "/b"}"#)
+        let document = try Self.document(rules, variables: #""v": [\#(texts)]"#)
+        guard case .undecided(let reason) = AgreementProof(table, document, app: Self.app).verdict else {
+            Issue.record("\(AgreementProof(table, document, app: Self.app).verdict)")
+            return
+        }
+        #expect(reason.contains("$(") && reason.contains("variable \"v\"") && reason.hasSuffix("write the texts out"))
+    }
+
+    @Test func `a text with a variable that no rule of the app names is nothing to a proof`() throws {
+        let table = try RouteTable(routes: #"{"id": "b", "path": "/b"}"#)
+        for variables in [#""v": ["$(digit)"]"#, #""w": ["b"], "v": ["$(w)"]"#] {
+            let document = try Self.document(#"{"/": "/b"}"#, variables: variables)
+            #expect(AgreementProof(table, document, app: Self.app).verdict == .agree)
+        }
+    }
+
+    @Test func `a link that opens by a text with a variable in it is found all the same`() throws {
+        let table = try RouteTable(routes: #"{"id": "b", "path": "/b"}"#)
+        let document = try Self.document(#"{"/": "/b$(v)"}"#, variables: #""v": ["$(digit)"]"#)
+        let proof = AgreementProof(table, document, app: Self.app)
+        #expect(proof.verdict == .differ)
+        #expect(proof.disagreements.map(\.link) == ["https://t.example/b"])
+    }
+
     /// Letters of which two or three fold alike, and of which some only look as if they did.
     static let letters = [
         "kK\u{212A}", "\u{E5}\u{C5}\u{212B}", "\u{3C9}\u{3A9}\u{2126}", "\u{3B8}\u{398}\u{3F4}", "\u{DF}\u{1E9E}",
@@ -81,9 +113,12 @@ import Testing
 
     private static let app = "7QW3E5R9TY.com.example.t"
 
-    private static func document(_ rules: String) throws -> AssociationDocument {
+    private static func document(
+        _ rules: String,
+        variables: String = #""w": ["b?*"]"#
+    ) throws -> AssociationDocument {
         let text = """
-            {"applinks": {"substitutionVariables": {"w": ["b?*"]},
+            {"applinks": {"substitutionVariables": {\(variables)},
                           "details": [{"appIDs": ["\(app)"], "components": [\(rules)]}]}}
             """
         return try AssociationDocument(parsing: Array(text.utf8))

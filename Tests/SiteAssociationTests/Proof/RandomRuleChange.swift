@@ -3,36 +3,64 @@ import SiteAssociation
 import StrictJSON
 
 /// Two short lists of rules over a small alphabet, the second made of the first by a change, or for itself.
-struct RandomRuleChange {
-    let old: [String]
-    let new: [String]
-    private let alphabet: Alphabet
+struct RandomRuleChange: CustomStringConvertible {
+    let old: Rules
+    let new: Rules
+    fileprivate let alphabet: Alphabet
+
+    /// Rules, and the texts of the variables that they may name.
+    struct Rules: Equatable {
+        var rules: [String]
+        var variables: [String: [String]]
+
+        /// The file.
+        var json: String {
+            let lists = variables.sorted { $0.key < $1.key }.map { name, texts in
+                #""\#(name)": [\#(texts.map { "\"\($0)\"" }.joined(separator: ", "))]"#
+            }
+            let entry = Sample.entry(rules.joined(separator: ", "))
+            return Sample.links(
+                #""substitutionVariables": {\#(lists.joined(separator: ", "))}, "details": [\#(entry)]"#
+            )
+        }
+
+        /// Whether a rule names a variable with a text that holds a variable.
+        var namesNestedText: Bool {
+            variables.contains { name, texts in
+                texts.contains { $0.contains("$(") } && rules.contains { $0.contains("$(\(name))") }
+            }
+        }
+    }
 
     init(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         alphabet = Alphabet.all[Int(seed % UInt64(Alphabet.all.count))]
         let alphabet = alphabet
-        old = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.rule(alphabet, &random) }
-        var rules = old
+        let rules = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.rule(alphabet, &random) }
+        old = Rules(rules: rules, variables: alphabet.variables(&random))
+        var changed = old
         let place = rules.indices.randomElement(using: &random) ?? 0
-        switch Int.random(in: 0..<8, using: &random) {
-        case 0: rules.append(Self.rule(alphabet, &random))
-        case 1: rules.insert(Self.rule(alphabet, &random), at: place)
-        case 2: rules.remove(at: place)
-        case 3: rules.shuffle(using: &random)
-        case 4: rules[place] = Self.rule(alphabet, &random)
-        case 5, 6: rules[place] = alphabet.changingLetter(of: rules[place], &random)
-        default: rules.append(old[place])
+        switch Int.random(in: 0..<9, using: &random) {
+        case 0: changed.rules.append(Self.rule(alphabet, &random))
+        case 1: changed.rules.insert(Self.rule(alphabet, &random), at: place)
+        case 2: changed.rules.remove(at: place)
+        case 3: changed.rules.shuffle(using: &random)
+        case 4: changed.rules[place] = Self.rule(alphabet, &random)
+        case 5, 6: changed.rules[place] = alphabet.changingLetter(of: rules[place], &random)
+        case 7: changed.variables = alphabet.variables(&random)
+        default: changed.rules.append(rules[place])
         }
-        new = rules
+        new = changed
     }
+
+    var description: String { "\(old.json) and \(new.json)" }
 
     /// A rule; the flags come often, since they make names and paths overlap that look different.
     private static func rule(_ alphabet: Alphabet, _ random: inout SeededGenerator) -> String {
         var keys: [String] = []
-        let path = pieces(alphabet.patterns + ["/", "*", "?", "%2F"], 0...3, &random)
+        let path = pieces(alphabet.patterns + alphabet.lists + ["/", "*", "?", "%2F"], 0...3, &random)
         if Int.random(in: 0..<4, using: &random) != 0 { keys.append(#""/": "/\#(path)""#) }
-        let letters = alphabet.patterns
+        let letters = alphabet.patterns + alphabet.lists
         let values = ["*", "?*", "", "?", "%2F", "\(letters[0])*"] + letters
         let value = values.randomElement(using: &random) ?? ""
         let name = alphabet.names.randomElement(using: &random) ?? ""
@@ -67,45 +95,45 @@ extension RandomRuleChange {
     var links: [String] { alphabet.links }
 
     /// The letters of rules and links.
-    private struct Alphabet {
+    fileprivate struct Alphabet {
         /// As patterns have them: a letter, and others, of which some fold as it does.
         let patterns: [String]
         /// As patterns have the names of items.
         let names: [String]
         /// How many rules of twelve have one of the flags.
         let flagsInTwelve: Int
+        /// What the texts of variables are; patterns name none where this is empty.
+        let texts: [String]
         let links: [String]
 
         /// - Parameters:
-        ///   - letters: as links have them.
-        ///   - items: the names of items as links have them.
+        ///   - letters: as patterns have them and as links have them.
+        ///   - names: of items, likewise.
         ///   - length: of the longest paths.
         init(
-            _ patterns: [String],
-            _ letters: [String],
-            names: [String],
-            items: [String],
+            _ letters: [(pattern: String, link: String)],
+            names: [(pattern: String, link: String)],
             flagsInTwelve: Int,
+            texts: [String] = [],
             length: Int
         ) {
-            self.patterns = patterns
-            self.names = names
+            patterns = letters.map(\.pattern)
+            self.names = names.map(\.pattern)
             self.flagsInTwelve = flagsInTwelve
-            var paths = [""]
-            var last = paths
-            for _ in 0..<length {
-                last = last.flatMap { path in (letters + ["/", "%2F"]).map { path + $0 } }
-                paths += last
+            self.texts = texts
+            links = Self.links(letters.map(\.link), names.map(\.link), length)
+        }
+
+        /// The variables that patterns may name.
+        var lists: [String] { texts.isEmpty ? [] : ["$(v)", "$(w)"] }
+
+        /// One or two texts for each variable.
+        func variables(_ random: inout SeededGenerator) -> [String: [String]] {
+            guard !texts.isEmpty else { return [:] }
+            return ["v", "w"].reduce(into: [:]) { variables, name in
+                let count = Int.random(in: 1...2, using: &random)
+                variables[name] = (0..<count).map { _ in texts.randomElement(using: &random) ?? "" }
             }
-            let (a, q, b) = (letters[0], items[0], items[1])
-            let queries =
-                ["", "?\(q)=", "?\(q)=\(a)&\(b)=\(a)", "?\(q)=&\(b)=\(a)", "?b&\(q)=\(a)", "?\(q)=%2F", "?b"]
-                + items.map { "?\($0)=\(a)" } + letters.dropFirst().map { "?\(q)=\($0)" }
-                + items.dropFirst(2).map { "?\(q)=\(a)&\($0)=\(letters[1])" }
-            let links = paths.flatMap { path in queries.map { path + $0 } }
-            let fragments = letters.map { "#\($0)" } + ["?\(q)=\(a)#\(letters[1])"]
-            self.links = (links + paths.prefix(31).flatMap { path in fragments.map { path + $0 } })
-                .map { "https://example.com/\($0)" }
         }
 
         /// The rule with one of its letters replaced by another, wherever it stands in a pattern.
@@ -117,31 +145,57 @@ extension RandomRuleChange {
             return rule.replacing(letter + "\"", with: other + "\"").replacing("/" + letter, with: "/" + other)
         }
 
-        /// Letters of one case and the other; and sets of three letters that fold alike, one of them no letter of its own.
-        static let all =
-            [
-                Alphabet(
-                    ["a", "b", "A"],
-                    ["a", "b", "A"],
-                    names: ["q", "Q", "%71"],
-                    items: ["q", "Q", "%71"],
-                    flagsInTwelve: 3,
-                    length: 3
-                )
-            ]
-            + [
-                ("k", "K", "\u{212A}"), ("\u{E5}", "\u{C5}", "\u{212B}"), ("\u{3C9}", "\u{3A9}", "\u{2126}"),
-                ("\u{3B8}", "\u{398}", "\u{3F4}"),
-            ].map { lower, upper, sign in
-                let patterns = [lower, upper, sign]
-                let letters = patterns.map(Self.escaped)
-                return Alphabet(patterns, letters, names: patterns, items: letters, flagsInTwelve: 8, length: 2)
+        private static func links(_ letters: [String], _ names: [String], _ length: Int) -> [String] {
+            var paths = [""]
+            var last = paths
+            for _ in 0..<length {
+                last = last.flatMap { path in (letters + ["/", "%2F"]).map { path + $0 } }
+                paths += last
             }
-
-        private static func escaped(_ text: String) -> String {
-            text.utf8.map { byte in
-                byte < 0x80 ? String(Unicode.Scalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
-            }.joined()
+            let (a, q, b) = (letters[0], names[0], names[1])
+            let queries =
+                ["", "?\(q)=", "?\(q)=\(a)&\(b)=\(a)", "?\(q)=&\(b)=\(a)", "?b&\(q)=\(a)", "?\(q)=%2F", "?b"]
+                + names.map { "?\($0)=\(a)" } + letters.dropFirst().map { "?\(q)=\($0)" }
+                + names.dropFirst(2).map { "?\(q)=\(a)&\($0)=\(letters[1])" }
+            let links = paths.flatMap { path in queries.map { path + $0 } }
+            let fragments = letters.map { "#\($0)" } + ["?\(q)=\(a)#\(letters[1])"]
+            return (links + paths.prefix(31).flatMap { path in fragments.map { path + $0 } })
+                .map { "https://example.com/\($0)" }
         }
+    }
+}
+
+extension RandomRuleChange.Alphabet {
+    /// Letters of one case and the other; texts of variables that hold variables; and sets of three letters that fold
+    /// alike, one of them no letter of its own.
+    fileprivate static let all: [Self] = [Self.cases, Self.nestedTexts] + Self.signs
+
+    private static let cases: Self = Self(
+        ["a", "b", "A"].map { ($0, $0) },
+        names: ["q", "Q", "%71"].map { ($0, $0) },
+        flagsInTwelve: 3,
+        length: 3
+    )
+
+    private static let nestedTexts = Self(
+        [("a", "a"), ("5", "5"), ("$", "$(digit)")],
+        names: ["q", "Q"].map { ($0, $0) },
+        flagsInTwelve: 3,
+        texts: ["a", "5", "", "*", "a*", "?", "a/", "(digit)", "$(digit)", "$(w)", "$(v)"],
+        length: 3
+    )
+
+    private static let signs = [
+        ("k", "K", "\u{212A}"), ("\u{E5}", "\u{C5}", "\u{212B}"), ("\u{3C9}", "\u{3A9}", "\u{2126}"),
+        ("\u{3B8}", "\u{398}", "\u{3F4}"),
+    ].map { lower, upper, sign in
+        let letters = [lower, upper, sign].map { ($0, Self.escaped($0)) }
+        return Self(letters, names: letters, flagsInTwelve: 8, texts: [lower, upper, sign, "*"], length: 2)
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.utf8.map { byte in
+            byte < 0x80 ? String(Unicode.Scalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
+        }.joined()
     }
 }

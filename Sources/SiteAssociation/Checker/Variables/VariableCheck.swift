@@ -126,11 +126,12 @@ final class VariableCheck {
                 "the text is empty, so the variable fits where nothing stands",
                 mend: "remove it, or write a pattern without the variable"
             )
-        } else if text.contains("$(") {
+        } else if NestedText.isNested(text) {
             report.add(
                 .nestedVariable,
                 place,
-                "a text of a variable cannot use a variable: $( is plain text here, so it fits no link",
+                "a text of a variable cannot use a variable, and Apple does not say what devices make of one; linkd takes "
+                    + "$( for plain text here",
                 mend: "write the texts out"
             )
         }

@@ -25,7 +25,7 @@ struct ChangeWalk {
 
     /// Walks all paths.
     mutating func run(budget: Int) {
-        let parts = QueryParts(before.rules(of: app) + now.rules(of: app))
+        let parts = QueryParts(before.document.rules(of: app) + now.document.rules(of: app))
         var languages = Languages(.any, parts)
         let old = before.document.proofRules(of: app, &languages).map(\.rule)
         let new = now.document.proofRules(of: app, &languages).map(\.rule)
@@ -40,6 +40,10 @@ struct ChangeWalk {
             }
         } catch {
             undecided = "it was not found out whether more links changed: \(error)"
+            return
+        }
+        if let text = before.document.nestedText(for: app) ?? now.document.nestedText(for: app) {
+            undecided = "it was not found out whether more links changed: \(text)"
             return
         }
         guard let link = unconfirmed.filter({ !known.contains($0.key) }).values.min() else { return }

@@ -12,11 +12,6 @@ struct RuleSource {
         variables = Dictionary(lists) { first, _ in first }
     }
 
-    /// The rules of an app in the order in which they are tried.
-    func rules(of app: String) -> [AssociationRule] {
-        document.entries.filter { entry in entry.appIDs.contains { $0.utf8.elementsEqual(app.utf8) } }.flatMap(\.rules)
-    }
-
     /// What the rules of an app say.
-    func meanings(of app: String) -> [RuleMeaning] { rules(of: app).map(RuleMeaning.init) }
+    func meanings(of app: String) -> [RuleMeaning] { document.rules(of: app).map(RuleMeaning.init) }
 }

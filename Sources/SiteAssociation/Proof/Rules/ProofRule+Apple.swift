@@ -31,13 +31,19 @@ extension AssociationDocument {
     /// The rules of an app in the order in which they are tried, with those that no link can match left out.
     func proofRules(of app: String, _ languages: inout Languages) -> [(source: AssociationRule, rule: ProofRule)] {
         let lists = VariableLists(variables)
-        var rules: [(source: AssociationRule, rule: ProofRule)] = []
-        for entry in entries where entry.appIDs.contains(where: { $0.utf8.elementsEqual(app.utf8) }) {
-            for source in entry.rules {
-                guard let rule = ProofRule(source, variables: lists, &languages) else { continue }
-                rules.append((source, rule))
-            }
+        var proofRules: [(source: AssociationRule, rule: ProofRule)] = []
+        for source in rules(of: app) {
+            guard let rule = ProofRule(source, variables: lists, &languages) else { continue }
+            proofRules.append((source, rule))
         }
-        return rules
+        return proofRules
+    }
+
+    /// A text because of which nothing is proved of the rules of an app; nil where there is none.
+    func nestedText(for app: String) -> NestedText? { VariableLists(variables).nestedText(in: rules(of: app)) }
+
+    /// The rules of an app in the order in which they are tried.
+    func rules(of app: String) -> [AssociationRule] {
+        entries.filter { entry in entry.appIDs.contains { $0.utf8.elementsEqual(app.utf8) } }.flatMap(\.rules)
     }
 }

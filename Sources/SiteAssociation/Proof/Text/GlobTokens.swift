@@ -9,85 +9,79 @@ struct GlobTokens {
     /// The alternatives of a path's pattern, compared without the slashes around it; none where no link can match.
     func path(_ pattern: String?) -> [[Token]] {
         guard let pattern else { return [[.run(.all)]] }
-        let spellings = CompiledRule.spellings(of: pattern)
-        guard !form.isPercentEncoded else { return spellings.compactMap(tokens) }
-        return spellings.flatMap(withOpenEnds).compactMap(decodedPath)
+        let spellings = CompiledRule.spellings(of: pattern).map(variables.pieces)
+        return form.isPercentEncoded ? spellings.compactMap(tokens) : spellings.map(Array.init).flatMap(decodedPath)
     }
 
-    /// The pattern; of one that ends with a list in which a text is empty or ends in a wildcard or a slash, one with each
-    /// text in place of the list.
-    ///
-    /// What such a text takes at the end of a decoded path hangs on the slashes there, which do not count.
-    private func withOpenEnds(_ pattern: String) -> [String] {
-        let scalars = Substring(pattern).unicodeScalars
-        guard scalars.last == ")", let start = scalars.lastIndex(of: "$"),
-            scalars[scalars.index(after: start)...].first == "("
-        else { return [pattern] }
-        let name = scalars[scalars.index(start, offsetBy: 2)...].dropLast()
-        let values = variables[String(name)] ?? []
-        guard values.contains(where: { $0.unicodeScalars.last.map("?*/".unicodeScalars.contains) ?? true }) else {
-            return [pattern]
+    /// The alternatives of a pattern for a decoded path, whose slashes at the end do not count: what is taken before
+    /// those is empty or ends with another character.
+    private func decodedPath(_ pieces: [PatternPiece]) -> [[Token]] {
+        let slashes = Token.repeated([[.one(.slash)], [Token](escaped: UInt8(ascii: "/"))])
+        var found: [[Token]] = []
+        // The pieces that take something may be fewer: then those behind them take nothing. Each number comes once.
+        var counts = [pieces.count]
+        var known: Set<Int> = []
+        while let count = counts.popLast() {
+            guard known.insert(count).inserted else { continue }
+            let taking = pieces[..<count]
+            guard case .list(_, let texts) = taking.last, taking.last?.mayEndOpen == true else {
+                found += ends(taking, own: count, &counts)
+                continue
+            }
+            for text in texts {
+                let own = count - 1
+                if text.isEmpty {
+                    counts.append(own)
+                } else {
+                    found += ends(taking[..<own] + PatternPieces(ofText: text), own: own, &counts)
+                }
+            }
         }
-        let before = String(scalars[..<start])
-        return values.filter { !$0.contains("$(") }.flatMap { $0.isEmpty ? withOpenEnds(before) : [before + $0] }
+        return found.map { $0 + [slashes] }
     }
 
-    /// The tokens of a pattern for a decoded path, whose slashes at the end do not count.
+    /// The alternatives of pieces of which the last takes something, and no slash at its end.
     ///
-    /// So the wildcards at the end of the pattern take something before those, which is no slash.
-    private func decodedPath(_ pattern: String) -> [Token]? {
-        let end = Token.repeated([[.one(.slash)], [Token](escaped: UInt8(ascii: "/"))])
-        var fixed = Substring(pattern).unicodeScalars
-        while let last = fixed.last, last == "*" || last == "?" { fixed.removeLast() }
-        let wildcards = pattern.unicodeScalars[fixed.endIndex...]
-        let ones = wildcards.count { $0 == "?" }
-        guard ones > 0 || fixed.last == "/" else { return tokens(pattern).map { $0 + [end] } }
-        guard !wildcards.isEmpty else { return nil }
-        let runs = wildcards.contains("*") ? [anyRun] : []
-        return tokens(fixed, hasLists: true).map {
-            $0 + Array(repeating: anyOne, count: max(ones - 1, 0)) + runs + [.anyScalarButSlash, end]
-        }
+    /// - Parameters:
+    ///   - own: how many of the pieces are of the pattern itself, in front of a text's.
+    ///   - counts: gets the number of those that take something where all behind them takes nothing.
+    private func ends(_ pieces: ArraySlice<PatternPiece>, own: Int, _ counts: inout [Int]) -> [[Token]] {
+        let fixed = pieces[..<(pieces.lastIndex { $0 != .one && $0 != .run }.map { $0 + 1 } ?? 0)]
+        let wildcards = pieces[fixed.endIndex...]
+        let ones = wildcards.count { $0 == .one }
+        let mayEndOpen = fixed.last?.mayEndOpen == true
+        guard let tokens = tokens(fixed), !wildcards.isEmpty || !mayEndOpen else { return [] }
+        guard ones > 0 || mayEndOpen else { return [wildcards.isEmpty ? tokens : tokens + [anyRun]] }
+        if ones == 0, fixed.endIndex <= own { counts.append(fixed.endIndex) }
+        let more = Array(repeating: anyOne, count: max(ones - 1, 0)) + (wildcards.contains(.run) ? [anyRun] : [])
+        return [tokens + more + [.anyScalarButSlash]]
     }
 
     /// The tokens of a pattern for a whole text; nil where no text can match.
-    func tokens(_ pattern: String) -> [Token]? { tokens(Substring(pattern).unicodeScalars, hasLists: true) }
+    func tokens(_ pattern: String) -> [Token]? { tokens(variables.pieces(of: pattern)) }
 
     /// The tokens of a text in which nothing stands for anything else; nil where no link can hold it.
-    func literal(_ text: String) -> [Token]? {
+    func literal(_ text: String) -> [Token]? { tokens(text.unicodeScalars.map(PatternPiece.scalar)) }
+
+    private func tokens(_ pieces: some Sequence<PatternPiece>) -> [Token]? {
         var tokens: [Token] = []
-        for scalar in text.unicodeScalars {
-            guard let token = token(scalar) else { return nil }
+        for piece in pieces {
+            let token: Token? =
+                switch piece {
+                case .run: anyRun
+                case .one: anyOne
+                case .list(_, let texts): list(texts)
+                case .scalar(let scalar): token(scalar)
+                }
+            guard let token else { return nil }
             tokens.append(token)
         }
         return tokens
     }
 
-    private func tokens(_ pattern: Substring.UnicodeScalarView, hasLists: Bool) -> [Token]? {
-        var tokens: [Token] = []
-        var rest = pattern
-        while let scalar = rest.popFirst() {
-            switch scalar {
-            case "*":
-                if tokens.last != anyRun { tokens.append(anyRun) }
-            case "?": tokens.append(anyOne)
-            case "$" where rest.first == "(":
-                guard hasLists, let end = rest.firstIndex(of: ")"),
-                    let list = list(String(rest[rest.index(after: rest.startIndex)..<end]))
-                else { return nil }
-                tokens.append(list)
-                rest = rest[rest.index(after: end)...]
-            default:
-                guard let token = token(scalar) else { return nil }
-                tokens.append(token)
-            }
-        }
-        return tokens
-    }
-
-    /// One text of a list; nil for a list that is not defined, and for one without a text that a link can hold.
-    private func list(_ name: String) -> Token? {
-        let values = variables[name] ?? PredefinedVariables.values(name) ?? []
-        let alternatives = values.compactMap { tokens(Substring($0).unicodeScalars, hasLists: false) }
+    /// One text of a list; nil for a list without a text that a link can hold.
+    private func list(_ texts: [String]) -> Token? {
+        let alternatives = texts.compactMap { tokens(PatternPieces(ofText: $0)) }
         let characters = alternatives.compactMap { tokens -> CharacterSet? in
             guard tokens.count == 1, case .one(let characters) = tokens[0] else { return nil }
             return characters
@@ -153,5 +147,16 @@ extension Token {
     /// Escapes by their digits.
     private static func escape(_ highs: String, _ lows: String = "0123456789ABCDEF") -> [Token] {
         [.one(.percent)] + [highs, lows].map { .one(CharacterSet(Array(($0 + $0.lowercased()).utf8))) }
+    }
+}
+
+extension PatternPiece {
+    /// Whether what it takes may end with a slash, or with nothing at all.
+    fileprivate var mayEndOpen: Bool {
+        switch self {
+        case .scalar(let scalar): scalar == "/"
+        case .one, .run: true
+        case .list(_, let texts): texts.contains { $0.unicodeScalars.last.map("?*/".unicodeScalars.contains) ?? true }
+        }
     }
 }

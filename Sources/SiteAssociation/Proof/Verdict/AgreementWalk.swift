@@ -49,7 +49,7 @@ struct AgreementWalk {
         if let unconfirmed {
             return .undecided("the proof found \(unconfirmed), which matcher and router decide otherwise; report this")
         }
-        return .agree
+        return file.nestedText.map { .undecided("\($0)") } ?? .agree
     }
 
     private mutating func look(

@@ -10,6 +10,8 @@ struct ComparedFile {
     let queryParts: QueryParts
     /// Whether a link may hold an item several times, with different values.
     let takesRepeats: Bool
+    /// A text because of which nothing is proved of the rules; nil where there is none.
+    let nestedText: NestedText?
     /// What a device makes of a link, and the rule that decides.
     let decide: (String) -> (opensApp: Bool, rule: AssociationRule?)
 }
@@ -23,6 +25,7 @@ extension ComparedFile {
         rules = { languages in document.proofRules(of: app, &languages).map(\.rule) }
         queryParts = QueryParts(document.entries.flatMap(\.rules))
         takesRepeats = true
+        nestedText = document.nestedText(for: app)
         decide = { link in
             let decision = matcher.decide(link, app: app)
             return (decision.opensApp, matcher.rule(of: decision))
@@ -45,6 +48,7 @@ extension ComparedFile {
         queryParts = QueryParts()
         // A value of an enum has a rule of its own, so two of them in one link fit none.
         takesRepeats = false
+        nestedText = nil
         decide = { link in
             let decision = matcher.decide(link)
             let rule = decision.rule.map { AssociationRule(matcher.rules[$0].component, index: $0) }
