@@ -44,12 +44,25 @@ static inline void linkd_ignore_broken_pipes(void) {
     signal(SIGPIPE, SIG_IGN);
 }
 
-/* Lets a signal through to this thread. */
-static inline void linkd_hear_signal(int signal) {
+/* Blocks a signal in this thread and in those that it starts: the system keeps it until a thread waits for it. */
+static inline void linkd_hold_signal(int number) {
     sigset_t signals;
     sigemptyset(&signals);
-    sigaddset(&signals, signal);
-    pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
+    sigaddset(&signals, number);
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    /* nohup, and shells for background jobs, start a program with some signals ignored; macOS does not keep those. */
+    signal(number, SIG_DFL);
+}
+
+/* Waits for one of some signals, which all threads block, and returns its number; 0 when the wait was interrupted. */
+static inline int linkd_wait_for_signal(const int *_Nonnull numbers, size_t count) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    for (size_t index = 0; index < count; index++) {
+        sigaddset(&signals, numbers[index]);
+    }
+    int number = 0;
+    return sigwait(&signals, &number) == 0 ? number : 0;
 }
 
 /* A pointer that was kept as an integer. */
@@ -72,7 +85,8 @@ static inline int linkd_stream_socket(int family) {
     return descriptor;
 }
 
-/* Starts a thread that receives no signals, so that they reach the first loop's thread; returns 0 or the error. */
+/* Starts a thread that blocks all signals, so that only the thread that waits for them gets them; returns 0 or the
+   error. */
 static inline int linkd_thread_start(uintptr_t *_Nonnull thread,
                                      void *_Nullable (*_Nonnull body)(void *_Nullable),
                                      void *_Nullable context) {
@@ -102,6 +116,11 @@ static inline int linkd_thread_start_detached(void *_Nullable (*_Nonnull body)(v
 /* Waits for the end of a thread from linkd_thread_start. */
 static inline void linkd_thread_join(uintptr_t thread) {
     pthread_join((pthread_t)thread, NULL);
+}
+
+/* Sends a signal to such a thread alone. */
+static inline void linkd_thread_signal(uintptr_t thread, int number) {
+    pthread_kill((pthread_t)thread, number);
 }
 
 /* Makes a condition whose waits a change of the system's time does not lengthen. */

@@ -17,11 +17,6 @@ struct Event: ~Copyable {
         self.init(loop, descriptor, interest.flags, owner, call)
     }
 
-    /// Waits for a signal.
-    init?(_ loop: borrowing EventLoop, signal: Int32, _ owner: AnyObject, _ call: Callback) {
-        self.init(loop, signal, Int16(EV_SIGNAL | EV_PERSIST), owner, call)
-    }
-
     /// Waits for the passing of time, which `start(every:)` sets.
     init?(timerOf loop: borrowing EventLoop, _ owner: AnyObject, _ call: Callback) {
         self.init(loop, -1, Int16(EV_PERSIST), owner, call)

@@ -16,7 +16,8 @@ public final class HTTPServer: Sendable {
     ///   - inherited: sockets that listen already; where there are some, they are served and no address is bound.
     ///   - threads: event loops, one thread each; 0 for one on each core.
     ///   - handlesSignals: whether SIGTERM and SIGINT stop the server, a second one ends it at once, SIGHUP asks
-    ///     for a reload, and SIGUSR1 opens the access log anew. At most one server of a process can have them.
+    ///     for a reload, and SIGUSR1 opens the access log anew. From here on these signals are held as by
+    ///     `ServerSignal.hold`, also after the server has ended. At most one server of a process can have them.
     ///   - log: takes one message at a time, from any thread.
     public init(
         addresses: [ListenAddress],
@@ -26,6 +27,8 @@ public final class HTTPServer: Sendable {
         service: Service,
         log: @escaping @Sendable (String) -> Void
     ) throws(ServerError) {
+        // Held before anything is bound: a signal must not leave the file of a Unix-domain socket behind.
+        if handlesSignals { ServerSignal.hold(ServerSignal.allCases) }
         let loops = min(max(threads > 0 ? threads : Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1), 1_024)
         var listeners: [Listener] = []
         for socket in inherited { listeners.append(Listener(socket, users: loops)) }
@@ -74,8 +77,8 @@ public final class HTTPServer: Sendable {
     ///
     /// - Parameters:
     ///   - whenServing: called once, when connections are accepted and signals are heard.
-    ///   - whenReloadIsAsked: called at SIGHUP, on a thread of its own; calls `reload` when it has
-    ///     something to serve. Without it SIGHUP is left as it is.
+    ///   - whenReloadIsAsked: called at SIGHUP, on a thread of its own; calls `reload` when it has something to serve.
+    ///     Not called once the server has begun to stop.
     ///   - whenStopping: called once, when the server begins to stop.
     public func run(
         whenServing: () -> Void = {},
@@ -86,8 +89,11 @@ public final class HTTPServer: Sendable {
         linkd_ignore_broken_pipes()
         let reloads = try whenReloadIsAsked.map { reload throws(ServerError) in try ReloadThread(reload) }
         defer { reloads?.end() }
+        // Signals are taken until the log is written, which may be long after the first loop has ended.
+        let signals = handlesSignals ? try SignalThread(signalActions(reloads)) : nil
+        defer { signals?.end() }
         try LibeventLog.during(shared.log) { () throws(ServerError) in
-            try runLoops(handling: signalActions(reloads), whenServing: whenServing, whenStopping: whenStopping)
+            try runLoops(whenServing: whenServing, whenStopping: whenStopping)
         }
         service.accessLog?.finish()
     }
@@ -143,18 +149,17 @@ public final class HTTPServer: Sendable {
     }
 
     /// What each signal does.
-    private func signalActions(_ reloads: ReloadThread?) -> [(signal: Int32, action: () -> Void)] {
-        guard handlesSignals else { return [] }
-        var actions = [SIGTERM, SIGINT].map { (signal: $0, action: { self.stop() }) }
-        actions.append((signal: SIGUSR1, action: { self.service.accessLog?.reopen() }))
-        return actions + (reloads.map { reloads in [(signal: SIGHUP, action: { reloads.ask() })] } ?? [])
+    private func signalActions(_ reloads: ReloadThread?) -> [ServerSignal: @Sendable () -> Void] {
+        [
+            .terminate: { self.stop() },
+            .interrupt: { self.stop() },
+            .reopenLog: { self.service.accessLog?.reopen() },
+            // A server that stops does not reload.
+            .reload: { if self.stops.value == 0 { reloads?.ask() } },
+        ]
     }
 
-    private func runLoops(
-        handling signals: [(signal: Int32, action: () -> Void)],
-        whenServing: () -> Void,
-        whenStopping: @escaping () -> Void
-    ) throws(ServerError) {
+    private func runLoops(whenServing: () -> Void, whenStopping: @escaping () -> Void) throws(ServerError) {
         var workers: [Worker] = []
         defer { workers.forEach { $0.close() } }
         for (number, pipe) in orders.enumerated() {
@@ -162,7 +167,7 @@ public final class HTTPServer: Sendable {
             workers.append(worker)
             try worker.start()
         }
-        try workers.first?.handle(signals, whenStopping: whenStopping)
+        workers.first?.whenStopping = whenStopping
         var threads: [WorkerThread] = []
         defer { threads.forEach { $0.join() } }
         do throws(ServerError) {
@@ -171,8 +176,6 @@ public final class HTTPServer: Sendable {
             for pipe in orders { pipe.send(.end) }
             throw error
         }
-        // Whoever started this process may have had them blocked; a server that cannot hear them never stops.
-        for (signal, _) in signals { linkd_hear_signal(signal) }
         whenServing()
         workers.first?.run()
     }

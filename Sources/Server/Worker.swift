@@ -35,8 +35,8 @@ final class Worker {
     private var acceptors: [Acceptor] = []
     private var orderEvent: Event?
     private var tickEvent: Event?
-    private var signalEvents: [SignalEvent] = []
-    private var whenStopping: () -> Void = {}
+    /// What is called when this loop begins to stop.
+    var whenStopping: () -> Void = {}
     private var connections = ConnectionTable()
     private var refusals = 0
     private var nextPauseReport: Milliseconds = 0
@@ -77,15 +77,6 @@ final class Worker {
         guard orderEvent?.start() == true, tickEvent?.start(every: clock.tick) == true else { throw .noEventLoop }
     }
 
-    /// Makes this the loop that hears signals, and that says when the server begins to stop.
-    func handle(
-        _ signals: [(signal: Int32, action: () -> Void)],
-        whenStopping: @escaping () -> Void
-    ) throws(ServerError) {
-        for (signal, action) in signals { signalEvents.append(try SignalEvent(loop, signal, action)) }
-        self.whenStopping = whenStopping
-    }
-
     /// Serves until it is told to end, and lets go of all that it held.
     func run() {
         loop.run()
@@ -102,7 +93,6 @@ final class Worker {
         acceptors.forEach { $0.stop() }
         acceptors = []
         connections.all.forEach { $0.close() }
-        signalEvents = []
         orderEvent = nil
         tickEvent = nil
         log?.flush()

@@ -1,6 +1,6 @@
 internal import CLibevent
 
-/// A thread that runs one worker; signals go to other threads.
+/// A thread that runs one worker; signals go to another thread.
 struct WorkerThread {
     private let thread: UInt
 

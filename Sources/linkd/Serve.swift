@@ -57,6 +57,9 @@ struct Serve: ParsableCommand {
 
     func run() throws {
         try reporting {
+            let hadTerminal = StandardStream.output.isTerminal
+            // SIGHUP and SIGUSR1 that come while this starts are kept until it serves.
+            ServerSignal.hold([.reload, .reopenLog])
             let logger = Logger(label: "linkd") { StreamLogHandler.standardError(label: $0) }
             let notifier = ServiceNotifier()
             let sockets = try inheritedSockets()
@@ -82,7 +85,7 @@ struct Serve: ParsableCommand {
                 }
                 defer { withExtendedLifetime(admin) {} }
                 if watch { reloader.reloadAtChanges() }
-                try run(server, reloader, readiness, notifier) {
+                try run(server, reloader, readiness, notifier, onTerminal: hadTerminal) {
                     for line in Announcement.lines(for: server.boundAddresses, served.directory.sites, admin?.address) {
                         Console.print(line)
                     }
@@ -108,9 +111,9 @@ struct Serve: ParsableCommand {
         _ reloader: Reloader,
         _ readiness: Readiness,
         _ notifier: ServiceNotifier,
+        onTerminal hadTerminal: Bool,
         announce: () -> Void
     ) throws(ServerError) {
-        let hadTerminal = StandardStream.output.isTerminal
         try server.run(
             whenServing: {
                 readiness.isReady = true

@@ -15,7 +15,6 @@ final class LiveServer: Sendable {
         addresses: [String] = ["127.0.0.1:0"],
         limits: Limits = Limits(),
         threads: Int = 1,
-        handlesSignals: Bool = false,
         accessLog: AccessLog? = nil,
         responder: any Responder = CaseResponder()
     ) throws {
@@ -25,7 +24,6 @@ final class LiveServer: Sendable {
             addresses: try addresses.map { try ListenAddress($0) },
             threads: threads,
             limits: limits,
-            handlesSignals: handlesSignals,
             accessLog: accessLog,
             responder: responder
         ) { continuation.yield($0) }

@@ -1,7 +1,8 @@
 import Foundation
 import HTTPCases
-import Server
 import Testing
+
+@testable import Server
 
 @Suite struct ShutdownTests {
     @Test(arguments: [1, 2, 4])
@@ -69,23 +70,37 @@ import Testing
         #expect(server.hasEnded(within: 5))
     }
 
-    // One at a time: at most one server of a process hears signals.
-    @Test(.serialized, arguments: [SIGTERM, SIGINT])
-    func `a signal stops the server`(signal: Int32) throws {
-        let server = try LiveServer(threads: 2, handlesSignals: true)
-        let client = try server.client()
-        client.send(get("/"))
-        #expect(try client.receive()?.status == 200)
-        kill(getpid(), signal)
-        #expect(try client.isAtEnd())
-        #expect(server.hasEnded(within: 20))
-    }
-
     @Test func `a server that was stopped before it ran does not serve`() throws {
         let server = try HTTPServer(addresses: [ListenAddress("127.0.0.1:0")], responder: CaseResponder()) { _ in }
         server.stop()
         try server.run()
         #expect(throws: ServerError.alreadyRun) { try server.run() }
+    }
+}
+
+@Suite struct SignalThreadTests {
+    @Test func `each signal has its action, and one without an action has no effect`() throws {
+        let heard = Monitor<[ServerSignal]>([])
+        let wanted: [ServerSignal] = [.interrupt, .reload, .reopenLog]
+        var actions: [ServerSignal: @Sendable () -> Void] = [:]
+        for signal in wanted { actions[signal] = { heard.update { $0.append(signal) } } }
+        // Twice: a thread leaves nothing behind for the next.
+        for _ in 0..<2 {
+            heard.update { $0 = [] }
+            let thread = try SignalThread(actions)
+            thread.send(.terminate)
+            for (index, signal) in wanted.enumerated() {
+                thread.send(signal)
+                let isHeard: Void? = heard.wait(atMost: 20_000) { $0.count > index ? () : nil }
+                #expect(isHeard != nil)
+            }
+            thread.end()
+            #expect(heard.update { $0 } == wanted)
+        }
+    }
+
+    @Test func `a thread that got no signal ends when it is told to`() throws {
+        for _ in 0..<100 { try SignalThread([:]).end() }
     }
 }
 

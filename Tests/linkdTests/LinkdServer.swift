@@ -48,6 +48,9 @@ final class LinkdServer {
         }
     }
 
+    /// Whether it runs.
+    var isRunning: Bool { child.isRunning }
+
     /// The number that the system knows it by.
     var processIdentifier: Int32 { child.processIdentifier }
 

@@ -1,0 +1,91 @@
+internal import CLibevent
+
+/// A signal that steers a server.
+public enum ServerSignal: CaseIterable, Sendable {
+    /// SIGTERM: stop, and at the second time at once.
+    case terminate
+    /// SIGINT, which Ctrl-C sends: the same.
+    case interrupt
+    /// SIGHUP: read everything anew.
+    case reload
+    /// SIGUSR1: open the access log anew.
+    case reopenLog
+
+    var number: Int32 {
+        switch self {
+        case .terminate: SIGTERM
+        case .interrupt: SIGINT
+        case .reload: SIGHUP
+        case .reopenLog: SIGUSR1
+        }
+    }
+
+    /// Makes the system keep these signals until a server takes them; a kept signal does not end the process.
+    ///
+    /// Applies to the calling thread and to the threads that it starts. No other threads may exist.
+    public static func hold(_ signals: some Sequence<ServerSignal>) {
+        for signal in signals { linkd_hold_signal(signal.number) }
+    }
+}
+
+/// A thread that waits for the signals of the process.
+///
+/// It does not depend on any loop: one loop may end long before the others. It uses `sigwait`, and no handlers: no
+/// system call is interrupted, there is no handler to restore, and the system keeps the signals that come before the
+/// thread starts or after it ends.
+struct SignalThread {
+    private let thread: UInt
+    private let body: Body
+
+    /// Starts the thread, which goes on until `end`.
+    ///
+    /// - Parameter actions: what each signal does, called on this thread; a signal without an action has no effect.
+    init(_ actions: [ServerSignal: @Sendable () -> Void]) throws(ServerError) {
+        body = Body(actions)
+        var thread: UInt = 0
+        let error = linkd_thread_start(&thread, Self.main, Unmanaged.passRetained(body).toOpaque())
+        guard error == 0 else {
+            Unmanaged.passUnretained(body).release()
+            throw .system(call: "pthread_create", errorNumber: error)
+        }
+        self.thread = thread
+    }
+
+    /// Ends the thread, and waits for it.
+    func end() {
+        body.ends.add(1)
+        send(.terminate)
+        linkd_thread_join(thread)
+    }
+
+    /// Sends a signal to this thread alone.
+    func send(_ signal: ServerSignal) {
+        linkd_thread_signal(thread, signal.number)
+    }
+
+    private final class Body: Sendable {
+        let ends = SharedCounter()
+        private let actions: [ServerSignal: @Sendable () -> Void]
+
+        init(_ actions: [ServerSignal: @Sendable () -> Void]) {
+            self.actions = actions
+        }
+
+        func run() {
+            // All of them: `end` wakes the thread with one, whatever the actions are.
+            let numbers = ServerSignal.allCases.map(\.number)
+            while true {
+                let number = linkd_wait_for_signal(numbers, numbers.count)
+                guard ends.value == 0 else { return }
+                guard let signal = ServerSignal.allCases.first(where: { $0.number == number }) else { continue }
+                actions[signal]?()
+            }
+        }
+    }
+
+    private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+        guard let context else { return nil }
+        Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+    }
+}
