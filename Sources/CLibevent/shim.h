@@ -15,6 +15,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -238,6 +239,17 @@ static inline ssize_t linkd_send_file(int socket, int file, off_t offset, size_t
 /* Opens a file for adding lines to its end, made when it is absent; a pipe that nobody reads is an error, not a wait. */
 static inline int linkd_open_for_appending(const char *_Nonnull path) {
     return open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0640);
+}
+
+/* Opens /dev/null for each standard stream that is closed; false when one stays closed. open() takes the lowest free
+   number, which is the stream's own, since those below it are open by then. */
+static inline bool linkd_open_standard_streams(void) {
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
+        if (fcntl(stream, F_GETFD) == -1 && open("/dev/null", stream == STDIN_FILENO ? O_RDONLY : O_WRONLY) != stream) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /* What SO_TYPE says of a stream socket. */

@@ -2,11 +2,11 @@ internal import CLibevent
 
 /// The access log of one server: loops hand over batches of lines, one thread writes them.
 ///
-/// A pipe of batches is the queue between them, so that no loop ever waits for whoever reads the log. What does not
-/// fit is dropped, counted and reported.
+/// A queue of batches is between them, so that no loop ever waits for whoever reads the log. What does not fit is
+/// dropped, counted and reported.
 public final class AccessLog: Sendable {
     let content: AccessLogContent
-    private let queue: LogQueue
+    private let queue = LogQueue()
     private let thread: UInt
     private let finishes = SharedCounter()
 
@@ -38,7 +38,6 @@ public final class AccessLog: Sendable {
         _ report: @escaping @Sendable (String) -> Void
     ) throws(ServerError) {
         self.content = content
-        queue = try LogQueue()
         let context = Unmanaged.passRetained(LogWriter(queue, to: file, report))
         var thread: UInt = 0
         let error = linkd_thread_start(&thread, LogWriter.main, context.toOpaque())
@@ -58,12 +57,19 @@ public final class AccessLog: Sendable {
 
     /// Opens the file anew by its path, for who has moved it away; a log to a descriptor goes on as it is.
     ///
-    /// From any thread, and never waits: the writer does it before its next batch.
+    /// From any thread, and never waits for the file: the writer opens it before its next batch.
     public func reopen() {
         queue.askToReopen()
     }
 
-    /// Hands over a batch; never waits.
+    /// Hands over a batch, unless another thread is using the queue; never waits.
+    ///
+    /// - Returns: whether the batch was handed over or dropped; false when the caller keeps it.
+    func offer(_ batch: LogBatch) -> Bool {
+        queue.offer(batch)
+    }
+
+    /// Hands over a batch.
     func write(_ batch: LogBatch) {
         queue.put(batch)
     }

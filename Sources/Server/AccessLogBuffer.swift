@@ -50,11 +50,21 @@ final class AccessLogBuffer {
         end()
     }
 
-    /// Hands the lines over.
+    /// Hands the lines over; when another thread is using the queue, they wait for the next call.
     func flush() {
+        guard lines > 0, log.offer(LogBatch(bytes, lines: lines)) else { return }
+        clear()
+    }
+
+    /// Hands the lines over, and waits for the queue when another thread is using it.
+    func finish() {
         guard lines > 0 else { return }
-        lastBatch = bytes.count
         log.write(LogBatch(bytes, lines: lines))
+        clear()
+    }
+
+    private func clear() {
+        lastBatch = bytes.count
         bytes = []
         lines = 0
     }

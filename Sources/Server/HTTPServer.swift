@@ -4,11 +4,10 @@ public import HTTP
 /// An HTTP/1.1 server: bound when made, serving while `run` has not returned.
 public final class HTTPServer: Sendable {
     let shared: SharedState
-    private let orders: [WakePipe]
+    private let wakePipes: [WakePipe]
     private let handlesSignals: Bool
     private let otherDescriptors: Int
     private let runs = SharedCounter()
-    private let stops = SharedCounter()
 
     /// Binds all addresses; nothing is accepted before `run`.
     ///
@@ -33,9 +32,9 @@ public final class HTTPServer: Sendable {
         var listeners: [Listener] = []
         for socket in inherited { listeners.append(Listener(socket, users: loops)) }
         for address in addresses where inherited.isEmpty { listeners.append(try Listener(address, users: loops)) }
-        var orders: [WakePipe] = []
-        for _ in 0..<loops { orders.append(try WakePipe()) }
-        self.orders = orders
+        var wakePipes: [WakePipe] = []
+        for _ in 0..<loops { wakePipes.append(try WakePipe()) }
+        self.wakePipes = wakePipes
         self.handlesSignals = handlesSignals
         otherDescriptors = Limits.otherDescriptors(loops: loops)
         var service = service
@@ -102,8 +101,8 @@ public final class HTTPServer: Sendable {
     ///
     /// A second call ends it at once.
     public func stop() {
-        let order: WakePipe.Order = stops.add(1) == 1 ? .finish : .end
-        for pipe in orders { pipe.send(order) }
+        shared.stops.add(1)
+        wakeLoops()
     }
 
     /// Answers with another service from now on, and returns when every loop does.
@@ -114,7 +113,7 @@ public final class HTTPServer: Sendable {
         service.limits = service.limits.fitting(otherDescriptors: otherDescriptors, log: shared.log)
         shared.droppedLogLines.join(service.accessLog)
         let (version, old) = shared.service.replace(by: service)
-        for pipe in orders { pipe.send(.reload) }
+        wakeLoops()
         shared.service.wait(for: version)
         if let log = old.accessLog, log !== service.accessLog {
             log.finish()
@@ -138,7 +137,7 @@ public final class HTTPServer: Sendable {
     /// - Parameter patience: how long to wait for loops that are busy.
     public func metrics(patience: Duration = .seconds(1)) -> ServerMetrics {
         let (loops, lateLoops) = shared.metrics.gather(within: patience.milliseconds) {
-            for pipe in orders { pipe.send(.count) }
+            wakeLoops()
         }
         return ServerMetrics(
             loops,
@@ -148,6 +147,10 @@ public final class HTTPServer: Sendable {
         )
     }
 
+    private func wakeLoops() {
+        for pipe in wakePipes { pipe.wake() }
+    }
+
     /// What each signal does.
     private func signalActions(_ reloads: ReloadThread?) -> [ServerSignal: @Sendable () -> Void] {
         [
@@ -155,15 +158,15 @@ public final class HTTPServer: Sendable {
             .interrupt: { self.stop() },
             .reopenLog: { self.service.accessLog?.reopen() },
             // A server that stops does not reload.
-            .reload: { if self.stops.value == 0 { reloads?.ask() } },
+            .reload: { if self.shared.stops.value == 0 { reloads?.ask() } },
         ]
     }
 
     private func runLoops(whenServing: () -> Void, whenStopping: @escaping () -> Void) throws(ServerError) {
         var workers: [Worker] = []
         defer { workers.forEach { $0.close() } }
-        for (number, pipe) in orders.enumerated() {
-            let worker = try Worker(number, shared, orders: pipe)
+        for (number, pipe) in wakePipes.enumerated() {
+            let worker = try Worker(number, shared, wokenBy: pipe)
             workers.append(worker)
             try worker.start()
         }
@@ -173,7 +176,8 @@ public final class HTTPServer: Sendable {
         do throws(ServerError) {
             for worker in workers.dropFirst() { threads.append(try WorkerThread(worker, log: shared.log)) }
         } catch {
-            for pipe in orders { pipe.send(.end) }
+            shared.stops.add(2)
+            wakeLoops()
             throw error
         }
         whenServing()

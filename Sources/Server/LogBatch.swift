@@ -1,5 +1,5 @@
 /// Some whole lines of the access log on their way to the writer.
-final class LogBatch {
+struct LogBatch: Sendable {
     let bytes: [UInt8]
     let lines: Int
 

@@ -5,7 +5,6 @@ final class LogWriter {
     private let queue: LogQueue
     private let file: LogFile
     private let report: @Sendable (String) -> Void
-    private var reopenings = 0
     private var losses = LogLosses()
     /// Why the last write failed; nil when nobody took the bytes.
     private var failure: ServerError?
@@ -27,18 +26,18 @@ final class LogWriter {
     }
 
     private func run() {
-        while let item = queue.take() {
-            reopenIfAsked()
-            if case .batch(let batch) = item { write(batch) }
+        while true {
+            switch queue.take() {
+            case .batch(let batch): write(batch)
+            case .reopening: reopen()
+            case .end: return reportLosses(atOnce: true)
+            }
             reportLosses()
         }
-        reportLosses(atOnce: true)
     }
 
     /// Between two batches, so that no line is torn.
-    private func reopenIfAsked() {
-        guard queue.reopenings.value != reopenings else { return }
-        reopenings = queue.reopenings.value
+    private func reopen() {
         do throws(ServerError) {
             try file.reopen()
             isLineOpen = false

@@ -2,7 +2,7 @@ internal import CLibevent
 
 /// A state that several threads share: one of them has it at a time, and any may wait until it is as it should be.
 ///
-/// For what happens seldom; no request passes here. `Synchronization.Mutex` would be its half on newer systems than the
+/// For what happens seldom; no request waits here. `Synchronization.Mutex` would be its half on newer systems than the
 /// package asks for.
 public final class Monitor<State: Sendable>: Sendable {
     private let mutex = SharedMemory(pthread_mutex_t())
@@ -33,6 +33,16 @@ public final class Monitor<State: Sendable>: Sendable {
             pthread_mutex_unlock(mutex.pointer)
         }
         return try body(&state.pointer.pointee)
+    }
+
+    /// Does the same, or returns nil at once when another thread has the state: for callers that must not wait.
+    func updateIfFree<Result>(_ body: (inout State) -> Result) -> Result? {
+        guard pthread_mutex_trylock(mutex.pointer) == 0 else { return nil }
+        defer {
+            pthread_cond_broadcast(condition.pointer)
+            pthread_mutex_unlock(mutex.pointer)
+        }
+        return body(&state.pointer.pointee)
     }
 
     /// Waits until the state is as it should be, and may take something of it then.

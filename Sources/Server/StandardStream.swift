@@ -9,6 +9,14 @@ public struct StandardStream: Sendable {
     /// What went wrong.
     public static let error = StandardStream(descriptor: 2)
 
+    /// Opens `/dev/null` for each standard stream that is closed: for reading as input, for writing as output and error.
+    ///
+    /// Otherwise the next file or socket gets the stream's number, and messages are written into it. Call it once,
+    /// before anything is opened and before there are threads.
+    ///
+    /// - Returns: false when a stream stays closed.
+    public static func openClosed() -> Bool { linkd_open_standard_streams() }
+
     /// Whether a person reads it: a terminal, not a file or a pipe.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 

@@ -1,19 +1,9 @@
 internal import CLibevent
 
-/// How other threads speak to a loop: libevent's objects belong to their own thread, a pipe to everybody.
+/// How other threads wake a loop: libevent's objects belong to their own thread, a pipe to everybody.
+///
+/// The pipe only wakes the loop. What the loop has to do is in memory, so that stray bytes in the pipe do no harm.
 final class WakePipe: Sendable {
-    /// What a loop is told, one byte each.
-    enum Order: UInt8 {
-        /// Accept no more, finish what is in flight, end within the grace period.
-        case finish
-        /// End at once.
-        case end
-        /// Look for a newer service, as every order makes a loop do.
-        case reload
-        /// Leave a copy of what was counted, as every order makes a loop do where somebody waits for it.
-        case count
-    }
-
     let reading: Int32
     private let writing: Int32
 
@@ -33,15 +23,15 @@ final class WakePipe: Sendable {
         close(writing)
     }
 
-    /// Leaves an order for the loop, from any thread; when the pipe is full, it has enough of them.
-    func send(_ order: Order) {
-        var byte = order.rawValue
+    /// Wakes the loop, from any thread; when the pipe is full, it is about to wake.
+    func wake() {
+        var byte: UInt8 = 0
         write(writing, &byte, 1)
     }
 
-    /// The next order; nil when there is none.
-    func receive() -> Order? {
-        var byte: UInt8 = 0
-        return read(reading, &byte, 1) == 1 ? Order(rawValue: byte) : nil
+    /// Empties the pipe, before the loop looks at what it has to do; bytes that are left wake it again.
+    func drain() {
+        var bytes: UInt64 = 0
+        read(reading, &bytes, MemoryLayout<UInt64>.size)
     }
 }

@@ -27,13 +27,13 @@ final class Worker {
     private let number: Int
     private let loop: EventLoop
     private let shared: SharedState
-    private let orders: WakePipe
+    private let wakePipe: WakePipe
     private var limits: Limits
     private var accessLog: AccessLog?
     /// None yet, though one is there to begin with.
     private var serviceVersion = -1
     private var acceptors: [Acceptor] = []
-    private var orderEvent: Event?
+    private var wakeEvent: Event?
     private var tickEvent: Event?
     /// What is called when this loop begins to stop.
     var whenStopping: () -> Void = {}
@@ -42,7 +42,7 @@ final class Worker {
     private var nextPauseReport: Milliseconds = 0
     private var end: Milliseconds = .max
 
-    init(_ number: Int, _ shared: SharedState, orders: WakePipe) throws(ServerError) {
+    init(_ number: Int, _ shared: SharedState, wokenBy wakePipe: WakePipe) throws(ServerError) {
         let service = shared.service.value
         limits = service.limits
         loop = try EventLoop()
@@ -53,11 +53,11 @@ final class Worker {
         input = InputBuffer(for: limits)
         self.number = number
         self.shared = shared
-        self.orders = orders
+        self.wakePipe = wakePipe
         output.reserveCapacity(2 * Limits.gatherBytes)
     }
 
-    /// Begins to wait for connections, orders and time.
+    /// Begins to wait for connections, other threads and time.
     func start() throws(ServerError) {
         takeService()
         shared.metrics.join(number)
@@ -66,15 +66,15 @@ final class Worker {
             try acceptor.start(on: loop)
             acceptors.append(acceptor)
         }
-        orderEvent = Event(loop, orders.reading, .reading, self) { _, _, context in
+        wakeEvent = Event(loop, wakePipe.reading, .reading, self) { _, _, context in
             guard let context else { return }
-            Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue().obey()
+            Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue().woken()
         }
         tickEvent = Event(timerOf: loop, self) { _, _, context in
             guard let context else { return }
             Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue().tick()
         }
-        guard orderEvent?.start() == true, tickEvent?.start(every: clock.tick) == true else { throw .noEventLoop }
+        guard wakeEvent?.start() == true, tickEvent?.start(every: clock.tick) == true else { throw .noEventLoop }
     }
 
     /// Serves until it is told to end, and lets go of all that it held.
@@ -93,9 +93,9 @@ final class Worker {
         acceptors.forEach { $0.stop() }
         acceptors = []
         connections.all.forEach { $0.close() }
-        orderEvent = nil
+        wakeEvent = nil
         tickEvent = nil
-        log?.flush()
+        log?.finish()
         shared.service.leave(number)
         shared.metrics.leave(number, metrics)
     }
@@ -178,17 +178,14 @@ final class Worker {
         log?.flush()
     }
 
-    private func obey() {
+    /// Looks for all that another thread may want, whatever it was woken for.
+    private func woken() {
+        wakePipe.drain()
         takeService()
         shared.metrics.answer(number, metrics)
-        while let order = orders.receive() {
-            switch order {
-            case .finish: finish()
-            case .end: loop.stop()
-            case .reload: takeService()
-            case .count: shared.metrics.answer(number, metrics)
-            }
-        }
+        let stops = shared.stops.value
+        if stops > 0 { finish() }
+        if stops > 1 { loop.stop() }
     }
 
     /// Answers with the newest service from now on.
@@ -207,7 +204,7 @@ final class Worker {
             tickEvent?.start(every: clock.tick)
         }
         if log == nil || accessLog !== service.accessLog {
-            log?.flush()
+            log?.finish()
             accessLog = service.accessLog
             log = accessLog.map { AccessLogBuffer($0, on: loop) }
         }

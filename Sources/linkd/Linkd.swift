@@ -1,4 +1,5 @@
 import ArgumentParser
+import Server
 
 /// The command line of linkd.
 @main
@@ -19,4 +20,11 @@ struct Linkd: ParsableCommand {
         ],
         defaultSubcommand: Serve.self
     )
+
+    /// Runs the command of this process's arguments.
+    static func main() {
+        // There is no stream to say why on.
+        guard StandardStream.openClosed() else { exit(withError: ExitCode.failure) }
+        main(nil)
+    }
 }

@@ -7,7 +7,7 @@
 final class SteppedServer {
     private let worker: Worker
     private let shared: SharedState
-    private let orders: WakePipe
+    private let wakePipe: WakePipe
 
     init(_ service: Service, log: @escaping @Sendable (String) -> Void) throws(ServerError) {
         shared = SharedState(
@@ -16,8 +16,8 @@ final class SteppedServer {
             droppedLogLines: DroppedLogLines(service.accessLog),
             log: log
         )
-        orders = try WakePipe()
-        worker = try Worker(0, shared, orders: orders)
+        wakePipe = try WakePipe()
+        worker = try Worker(0, shared, wokenBy: wakePipe)
         try worker.start()
     }
 
@@ -42,6 +42,7 @@ final class SteppedServer {
 
     /// Tells the server to stop.
     func stop() {
-        orders.send(.finish)
+        shared.stops.add(1)
+        wakePipe.wake()
     }
 }
