@@ -6,9 +6,7 @@ internal import CLibevent
 /// dropped, counted and reported.
 public final class AccessLog: Sendable {
     let content: AccessLogContent
-    private let queue = LogQueue()
-    private let thread: UInt
-    private let finishes = SharedCounter()
+    private let queue: LogQueue
 
     /// Begins to write lines to a descriptor, 1 for standard output.
     ///
@@ -38,14 +36,14 @@ public final class AccessLog: Sendable {
         _ report: @escaping @Sendable (String) -> Void
     ) throws(ServerError) {
         self.content = content
+        let queue = LogQueue()
         let context = Unmanaged.passRetained(LogWriter(queue, to: file, report))
-        var thread: UInt = 0
-        let error = linkd_thread_start(&thread, LogWriter.main, context.toOpaque())
+        let error = linkd_thread_start_detached(LogWriter.main, context.toOpaque())
         guard error == 0 else {
             context.release()
             throw .system(call: "pthread_create", errorNumber: error)
         }
-        self.thread = thread
+        self.queue = queue
     }
 
     deinit {
@@ -74,10 +72,9 @@ public final class AccessLog: Sendable {
         queue.put(batch)
     }
 
-    /// Waits until all is written or nobody takes it.
+    /// Waits until all is written or nobody takes it; any number of threads may.
     func finish() {
-        guard finishes.add(1) == 1 else { return }
         queue.end()
-        linkd_thread_join(thread)
+        queue.waitUntilWritten()
     }
 }

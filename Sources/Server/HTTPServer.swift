@@ -94,7 +94,8 @@ public final class HTTPServer: Sendable {
         try LibeventLog.during(shared.log) { () throws(ServerError) in
             try runLoops(whenServing: whenServing, whenStopping: whenStopping)
         }
-        service.accessLog?.finish()
+        // Also the logs that a reload has replaced and that are still being written.
+        for log in shared.droppedLogLines.logs { log.finish() }
     }
 
     /// Stops the server from any thread: no new connections, answers in flight go out, then `run` returns.

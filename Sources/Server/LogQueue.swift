@@ -15,6 +15,7 @@ final class LogQueue: Sendable {
         var bytes = 0
         var isToBeReopened = false
         var hasEnded = false
+        var isWritten = false
 
         mutating func take() -> Item? {
             if isToBeReopened {
@@ -65,6 +66,16 @@ final class LogQueue: Sendable {
     /// Waits for what is to be done next.
     func take() -> Item {
         state.wait { $0.take() }
+    }
+
+    /// Says that the writer has ended.
+    func wasWritten() {
+        state.update { $0.isWritten = true }
+    }
+
+    /// Waits for the end of the writer.
+    func waitUntilWritten() {
+        state.wait { $0.isWritten ? () : nil }
     }
 
     private func put(_ batch: LogBatch, _ state: inout State) {

@@ -26,6 +26,7 @@ final class LogWriter {
     }
 
     private func run() {
+        defer { queue.wasWritten() }
         while true {
             switch queue.take() {
             case .batch(let batch): write(batch)

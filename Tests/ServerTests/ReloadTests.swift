@@ -157,6 +157,39 @@ import Testing
         #expect(try text(second).contains("GET /two "))
     }
 
+    @Test func `a server that ends during a reload writes the replaced log to its end`() throws {
+        let pipe = Pipe()
+        let log = try log(to: pipe)
+        let server = try LiveServer(accessLog: log, responder: VersionResponder("A"))
+        let client = try server.client()
+        let (count, path) = (100, "/" + String(repeating: "a", count: 8_000) + "?1")
+        for _ in 0..<count {
+            client.send(get(path))
+            #expect(try client.receive()?.status == 200)
+        }
+        let read = Monitor(0)
+        let reader = DispatchSemaphore(value: 0)
+        Thread.detachNewThread { [file = pipe.fileHandleForReading] in
+            // Slow, but not so slow that the log gives up on it.
+            while let bytes = try? file.read(upToCount: 8_192), !bytes.isEmpty {
+                read.update { $0 += bytes.count }
+                usleep(10_000)
+            }
+            reader.signal()
+        }
+        let next = Service(try VersionResponder("B"))
+        Thread.detachNewThread { server.reload(next) }
+        repeat { client.send(get("/?1")) } while try client.receive()?.version(bodyBytes: 1) == "A"
+        server.stop()
+        #expect(server.hasEnded(within: 30))
+        // What a pipe holds is written. On a machine that is busy for half a second the log gives up, and counts.
+        #expect(read.update { $0 } + 65_536 >= (count - log.droppedLines) * 8_000)
+        try pipe.fileHandleForWriting.close()
+        reader.wait()
+        #expect(read.update { $0 } >= (count - log.droppedLines) * 8_000)
+        #expect(log.droppedLines < count / 2)
+    }
+
     private func log(to pipe: Pipe) throws -> AccessLog {
         try AccessLog(to: pipe.fileHandleForWriting.fileDescriptor)
     }

@@ -12,6 +12,9 @@ final class DroppedLogLines: Sendable {
         state = Monitor(State(logs: log.map { [$0] } ?? []))
     }
 
+    /// The log in use, and those before it that are still being written.
+    var logs: [AccessLog] { state.update { $0.logs } }
+
     /// All of them; never less than before.
     var total: Int {
         state.update { state in state.logs.reduce(state.ofEarlierLogs) { $0 &+ $1.droppedLines } }
