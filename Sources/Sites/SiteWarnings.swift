@@ -22,7 +22,7 @@ struct SiteWarnings {
     /// Languages of pages that nobody has the page's own words in: a button in English below a text in another language
     /// is read out wrongly (WCAG 3.1.2).
     static func unspoken(_ table: RouteTable, _ theme: PageTheme) -> [String] {
-        let texts = table.routes.compactMap(\.page).flatMap { [$0.title, $0.description].compactMap(\.self) }
+        let texts = table.routes.compactMap(\.page).flatMap(\.shownTexts)
         return Set(texts.flatMap(\.languages.keys)).filter { !theme.speaks($0) }.sorted().map { language in
             "there are no words in \"\(language)\" for what pages say by themselves, so they say it in English; "
                 + "\"linkd new page\" writes words to translate, into words/\(language).json"

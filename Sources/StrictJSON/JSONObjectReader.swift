@@ -114,6 +114,7 @@ public struct JSONObjectReader {
             at: member.position,
             "\(member.name.quoted) is no key that belongs here",
             mend: nearest.map { "did you mean \"\($0)\"? the keys here are \(keys.joined(separator: ", "))" }
+                ?? "remove it"
         )
     }
 }

@@ -12,6 +12,8 @@ PAGES = {
     "trip-on-the-open-host": ("http://open.trips.example.com/trips/ABC123?utm_source=mail", 200),
     "long-value": (f"{SITE}/trips/{LONG}", 200),
     "required-item": (f"{SITE}/details?reference=a%2Fb&tab=map", 200),
+    "labels": (f"{SITE}/bookings/55091-231959/2026-01-31?seat=12A&utm_source=mail", 200),
+    "values-without-a-name": (f"{SITE}/parcels/P4RC3L?key=k3y&more=m0re", 200),
     "private": (f"{SITE}/invites/s3cr3t", 200),
     "catch-all": (f"{SITE}/files/2026/summer/plan.pdf", 200),
     "place": (f"{SITE}/places/Z%C3%BCrich", 200),

@@ -19,7 +19,7 @@ class Pictures(BrowserTestCase):
         FOLDER.mkdir(parents=True, exist_ok=True)
         for case in [
             *cases([IPHONE, ANDROID, DESKTOP, INSTAGRAM_IPHONE], darks=[False, True]),
-            *cases([IPHONE, DESKTOP], ["home", "trip", "not-found"], darks=[False, True], languages=["de", "ar"]),
+            *cases([IPHONE, DESKTOP], ["home", "trip", "labels", "private", "not-found"], darks=[False, True], languages=["de", "ar"]),
         ]:
             with self.visit(**case.visit) as (page, _):
                 page.screenshot(path=FOLDER / f"{case.label.replace(', ', '-').replace(' ', '-')}.png", full_page=True)

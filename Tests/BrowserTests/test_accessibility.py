@@ -27,7 +27,7 @@ class AccessibilityTests(BrowserTestCase):
                 self.check(page)
 
     def test_nor_in_other_languages(self):
-        for case in cases([IPHONE], ["home", "trip", "not-found"], darks=[False, True], languages=["de", "ar"]):
+        for case in cases([IPHONE], ["home", "trip", "labels", "not-found"], darks=[False, True], languages=["de", "ar"]):
             with self.subTest(case.label), self.visit(**case.visit) as (page, _):
                 self.check(page)
 

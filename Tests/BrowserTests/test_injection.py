@@ -30,9 +30,11 @@ HOLES = [
     "/places/{}",
     "/help/{}",
     "/invites/{}",
+    "/bookings/{}/2026-01-31?seat={}",
+    "/parcels/{}?key={}",
     "/nothing/{}/here",
 ]
-SHOWN = ["/trips/{}?{}=1&utm_source={}", "/places/{}?a={}", "/nothing/{}?{}"]
+SHOWN = ["/trips/{}?{}=1&utm_source={}", "/places/{}?a={}", "/bookings/{}/2026-01-31?seat={}", "/nothing/{}?{}"]
 HARMLESS = "harmless"
 
 

@@ -117,7 +117,7 @@ class LayoutTests(BrowserTestCase):
                 self.assertNotRegex(content, "user-scalable|maximum-scale|minimum-scale")
 
     def test_arabic_runs_from_the_right_and_the_page_with_it(self):
-        for case in cases(DEVICES, ["home", "trip"], languages=["ar"]):
+        for case in cases(DEVICES, ["home", "trip", "labels"], languages=["ar"]):
             with self.subTest(case.label), self.visit(**case.visit) as (page, _):
                 self.assertEqual(page.locator("html").get_attribute("lang"), "ar")
                 self.assertEqual(page.locator("html").get_attribute("dir"), "rtl")

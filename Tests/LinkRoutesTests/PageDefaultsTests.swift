@@ -61,6 +61,22 @@ import Testing
         #expect(Self.text(page.labels["q"], "de") == [.text("Größe")])
     }
 
+    @Test func `a private page names a value where it goes on, and nowhere else`() throws {
+        let table = try RouteTable(
+            """
+            {"routes": [{"id": "a", "path": "/a/{x}", "page": {"private": true, "title": "Invitation", "labels": {},
+              "website": "https://a.example/{x}"}}]}
+            """
+        )
+        let page = try #require(table.route("a")?.page)
+        #expect(page.isPrivate && page.labels.isEmpty)
+        guard case .address(let website) = page.website else {
+            Issue.record("\(String(describing: page.website)) is no address")
+            return
+        }
+        #expect(Self.text(website) == [.text("https://a.example/"), .hole("x")])
+    }
+
     @Test func `a table that says nothing has a banner, and no icon, image or website`() throws {
         let table = try RouteTable(paths: ["/a"])
         #expect(table.icon == nil && table.image == nil && table.website == nil && table.hasBanner)

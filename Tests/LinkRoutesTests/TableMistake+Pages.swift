@@ -160,6 +160,13 @@ extension TableMistake {
     static let pages: [TableMistake] = [
         page("unknownKey", ".labels.y", #"{"labels": {▶"y": "Trip"}}"#, "no key", mend: "the keys here are x, q"),
         page("unknownKey", ".labels.o", #"{"labels": {▶"o": "Trip"}}"#, "no key", mend: "the keys here are x, q"),
+        route(
+            "unknownKey",
+            ".page.labels.x",
+            #""id": "a", "path": "/a", "page": {"labels": {▶"x": "Trip"}}"#,
+            "no key",
+            mend: "remove it"
+        ),
         page("badName", ".labels.x", #"{"labels": {"x": ▶""}}"#, "the label is empty", mend: "names the value"),
         page(
             "badName",
@@ -202,5 +209,32 @@ extension TableMistake {
         page("badWebsite", ".website", #"{"website": ▶"https://a.example/%{x}"}"#, "escaped", mend: "https://"),
         page("badWebsite", ".website", #"{"website": ▶"{x}"}"#, "an https URL", mend: "https://"),
         page("badHole", ".website", #"{"website": ▶"https://a.example/{o}"}"#, "{o} names no", mend: "x, q"),
+    ]
+
+    /// What would show a value of a private page's link.
+    static let privatePages: [TableMistake] = [
+        page(
+            "privateValue",
+            ".title",
+            #"{"private": true, "title": ▶"Invitation {x}"}"#,
+            "{x} stands for a value of the link, and a private page shows none",
+            mend: "write the text without {x}, or remove \"private\""
+        ),
+        page(
+            "privateValue",
+            ".description.de",
+            #"{"private": true, "description": {"en": "a", "de": ▶"{q}"}}"#,
+            "{q} stands for a value",
+            mend: "without {q}"
+        ),
+        page("privateValue", ".image", #"{"private": true, "image": ▶"/{x}.png"}"#, "{x} stands", mend: "without {x}"),
+        page("badHole", ".title", #"{"private": true, "title": ▶"{y}"}"#, "{y} names no", mend: "write plain text"),
+        page(
+            "privateValue",
+            ".labels",
+            #"{"private": true, "labels": ▶{"x": "Token"}}"#,
+            "a private page lists no value of its link, so \"labels\" has no effect",
+            mend: "remove \"labels\", or \"private\""
+        ),
     ]
 }

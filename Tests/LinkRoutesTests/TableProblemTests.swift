@@ -6,7 +6,8 @@ import Testing
 @Suite struct TableProblemTests {
     static let mistakes =
         TableMistake.site + TableMistake.pageDefaults + TableMistake.apps + TableMistake.stores + TableMistake.patterns
-        + TableMistake.routes + TableMistake.pages + TableMistake.gone + TableMistake.redirects
+        + TableMistake.routes + TableMistake.pages + TableMistake.privatePages
+        + TableMistake.gone + TableMistake.redirects
 
     @Test(arguments: mistakes)
     func `a mistake is reported with code, place, sentence and mend`(_ mistake: TableMistake) throws {

@@ -123,15 +123,33 @@ import Testing
         #expect(try Self.page("/trips/1").meta("apple-itunes-app") != nil)
     }
 
-    @Test func `values that no text names are listed under their labels`() throws {
+    @Test func `values are listed under their labels, in the order of the link`() throws {
         let routes = """
-            { "id": "a", "path": "/a/{x}/{y}/{z}", "page": {
-                "title": "About {y}", "labels": { "x": { "en": "Booking", "de": "Buchung" } }
+            { "id": "a", "path": "/a/{x}/{y}/{b+}", "aliases": ["/s/{y}/{x}"], "query": { "q": "int" }, "page": {
+                "title": "About {y}",
+                "labels": { "q": "Size", "b": "Rest", "x": { "en": "Booking", "de": "Buchung" }, "y": "Again" }
             } }
             """
-        let page = try Exchange(try SampleTable.table(routes: routes)).page("/a/1/2/%3Cb%3E")
-        #expect(page.elements.filter { $0.name == "dt" }.map(\.text) == ["Booking", "z"])
-        #expect(page.elements.filter { $0.name == "dd" }.map(\.text) == ["1", "<b>"])
+        let exchange = try Exchange(try SampleTable.table(routes: routes))
+        let page = try exchange.page("/a/1/2/%3Cb%3E/3?o=5&q=4")
+        #expect(page.elements.filter { $0.name == "dt" }.map(\.text) == ["Booking", "Again", "Rest", "Size"])
+        #expect(page.elements.filter { $0.name == "dd" }.map(\.text) == ["1", "2", "<b>/3", "4"])
+        let short = try exchange.page("/s/2/1?q=4", fields: ["Accept-Language: de"])
+        #expect(short.elements.filter { $0.name == "dt" }.map(\.text) == ["Buchung", "Again", "Size"])
+        #expect(short.elements.filter { $0.name == "dd" }.map(\.text) == ["1", "2", "4"])
+        #expect(short.elements.first?.attributes["lang"] == "de")
+    }
+
+    @Test func `the address is shown where the table names every value in it`() throws {
+        let routes = """
+            { "id": "a", "path": "/a/{x}", "query": { "q": "int" }, "page": { "title": "{x}", "labels": { "q": "Size" } } },
+            { "id": "b", "path": "/b/{x}", "query": { "q": "int" }, "page": { "title": "{x}" } }
+            """
+        let exchange = try Exchange(try SampleTable.table(routes: routes))
+        #expect(try exchange.page("/a/1?q=2").text("bdi") == "https://trips.example.com/a/1?q=2")
+        let page = try exchange.page("/b/1?q=2")
+        #expect(page.link("canonical") == "https://trips.example.com/b/1?q=2")
+        #expect(!page.elements.contains { $0.name == "dl" || $0.name == "footer" })
     }
 
     @Test(arguments: ["..", ".", "%2e%2e", "%2E"])

@@ -24,7 +24,7 @@ import Testing
         ("/", "Trips Calendar", "Trips Calendar"), ("/trips/55091-231959", "Trip 55091-231959", "Reise 55091-231959"),
         ("/t/55091", "Trip 55091", "Reise 55091"),
         ("/trips/7/2026-01-31", "2026-01-31 of trip 7", "2026-01-31 der Reise 7"),
-        ("/details?reference=7&tab=map", "Details of trip 7", "Details der Reise 7"), ("/help/maps", "Help", "Hilfe"),
+        ("/details?reference=7&tab=map", "Trip details", "Reisedetails"), ("/help/maps", "Help", "Hilfe"),
     ])
     func `each of its routes has a page in both languages`(target: String, english: String, german: String) throws {
         let exchange = try Self.exchange()
@@ -32,6 +32,13 @@ import Testing
             #expect(try exchange.page(target, host: host).heading == english)
             #expect(try exchange.page(target, host: host, fields: ["Accept-Language: de"]).heading == german)
         }
+    }
+
+    @Test(arguments: [("en", "Booking reference"), ("de", "Buchungsnummer")])
+    func `a value that no text of it names stands under its label`(language: String, label: String) throws {
+        let page = try Self.exchange().page("/details?reference=7&tab=map", fields: ["Accept-Language: \(language)"])
+        #expect(page.text("dt") == label && page.text("dd") == "7")
+        #expect(page.text("bdi") == "https://trips.example.com/details?reference=7")
     }
 
     @Test func `the page of a trip is whole`() throws {

@@ -18,10 +18,17 @@ import Testing
             ("<!doctype html><!-- x > -- y -> --->{{t}}", [.text]),
             ("<p class=\"{{t}}\" title='{{t}} {{u}}'>", [.attribute, .attribute, .attribute]),
             ("<p\n\tclass = \"{{t}}\"/>{{t}}", [.attribute, .text]),
-            ("<meta property=og:image content=\"{{u}}\">", [.attribute]),
-            ("<p data-action=\"{{t}}\" hidden lang=\"{{t}}\">{{t}}", [.attribute, .attribute, .text]),
-            ("<a href=\"{{u}}\">{{t}}</a>", [.wholeURL, .text]),
-            ("<a HREF=' {{v}}'>", [.wholeURL]),
+            ("<meta property=og:image content=\"{{u}}\">", [.metadata]),
+            (
+                "<meta name='Apple-iTunes-App ' content=\"id={{t}}, argument={{u}}\">{{u}}",
+                [.appBanner, .appBanner, .text]
+            ),
+            ("<meta content=\"{{u}}\" name=\"apple-itunes-app\">", [.metadata]),
+            ("<meta name=\"apple-itunes-app\" id=\"{{t}}\"><meta content=\"{{u}}\">", [.attribute, .metadata]),
+            ("<p content=\"{{u}}\"><area href=\"{{u}}\">", [.attribute, .tappedURL]),
+            ("<p data-action=\"{{t}}\" hidden lang=\"{{t}}\">{{t}}", [.metadata, .attribute, .text]),
+            ("<a href=\"{{u}}\">{{t}}</a>", [.tappedURL, .text]),
+            ("<a HREF=' {{v}}'>", [.tappedURL]),
             (
                 "<a href=\"/x/{{t}}/{{t}}?b={{t}}&amp;c={{t}}#{{t}}\">",
                 [.urlPath, .urlPath, .urlQuery, .urlQuery, .urlFragment]
@@ -40,14 +47,14 @@ import Testing
             ("<script type=\"application/ld+json\">{\"a\": 1}</script>{{t}}", [.text]),
             (
                 "<svg><title>{{t}}</title><use href=\"#a\"/><a xlink:href=\"{{u}}\">{{t}}</a></svg>{{e}}",
-                [.text, .wholeURL, .text, .text]
+                [.text, .tappedURL, .text, .text]
             ),
-            ("<noscript>{{t}}<a href=\"{{u}}\">x</a></noscript>", [.text, .wholeURL]),
+            ("<noscript>{{t}}<a href=\"{{u}}\">x</a></noscript>", [.text, .tappedURL]),
             ("<a{{#f}} class=\"{{t}}\"{{/f}}>{{t}}", [.attribute, .text]),
-            ("<a {{#f}}class=\"{{t}}\"{{/f}} href=\"{{u}}\">", [.attribute, .wholeURL]),
+            ("<a {{#f}}class=\"{{t}}\"{{/f}} href=\"{{u}}\">", [.attribute, .tappedURL]),
             ("<p class=\"a{{#f}} {{t}}{{/f}}\">", [.attribute]),
             ("<button{{#f}} hidden{{/f}}>{{t}}", [.text]),
-            ("{{#f}}<a href=\"{{u}}\">{{/f}}{{t}}{{#f}}</a>{{/f}}", [.wholeURL, .text]),
+            ("{{#f}}<a href=\"{{u}}\">{{/f}}{{t}}{{#f}}</a>{{/f}}", [.tappedURL, .text]),
             ("<a href=\"/x{{#f}}?y={{t}}{{/f}}\">", [.urlQuery]),
             ("<a href=\"/x/{{#w}}{{.}}{{/w}}\">", [.urlPath]),
         ] as [(String, [TemplatePlace])]

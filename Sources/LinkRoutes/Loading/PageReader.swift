@@ -17,16 +17,18 @@ struct PageReader {
         guard let page = JSONObjectReader(value, path: route.path(of: "page"), keys: keys, problems: problems) else {
             return untitled
         }
-        let texts = texts(holes.map { .names($0) } ?? .unknown)
+        let isPrivate = page.bool("private", default: false)
+        let links = texts(holes.map { .names($0) } ?? .unknown)
+        let shown = isPrivate ? texts(holes.map { .hidden($0) } ?? .unknown) : links
         return Page(
-            title: texts.text(page, "title") ?? untitled.title,
-            description: texts.text(page, "description"),
-            image: ImageReader(texts: texts).image(page) ?? defaults.image,
-            labels: labels(page, names: holes),
-            website: WebsiteReader(texts: texts).website(page, default: defaults.website),
+            title: shown.text(page, "title") ?? untitled.title,
+            description: shown.text(page, "description"),
+            image: ImageReader(texts: shown).image(page) ?? defaults.image,
+            labels: labels(page, names: holes, isPrivate: isPrivate),
+            website: WebsiteReader(texts: links).website(page, default: defaults.website),
             hasBanner: page.bool("banner", default: defaults.hasBanner),
             isUnindexed: page.bool("noindex", default: false),
-            isPrivate: page.bool("private", default: false)
+            isPrivate: isPrivate
         )
     }
 
@@ -43,9 +45,18 @@ struct PageReader {
         )
     }
 
-    /// How the page names the values of these path parameters and required items.
-    private func labels(_ page: JSONObjectReader, names: [String]?) -> [String: PageText] {
+    /// The labels under which the page lists the values of these path parameters and required items.
+    private func labels(_ page: JSONObjectReader, names: [String]?, isPrivate: Bool) -> [String: PageText] {
         guard let value = page.value("labels") else { return [:] }
+        if isPrivate, value.object?.isEmpty != true {
+            page.report(
+                .privateValue,
+                "labels",
+                "a private page lists no value of its link, so \"labels\" has no effect",
+                mend: "remove \"labels\", or \"private\""
+            )
+            return [:]
+        }
         let keys = names ?? (value.object ?? []).map(\.name)
         let path = page.path(of: "labels")
         guard let object = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return [:] }

@@ -80,9 +80,11 @@ struct PageTextReader {
         case .unknown: return
         case .forbidden: (known, mend) = ([], "this text is the same for every link; write it plain")
         case .names([]): (known, mend) = ([], "this route carries none; write plain text")
+        case .hidden(let names): (known, mend) = (names, "write plain text")
         case .names(let names): (known, mend) = (names, "the names are \(names.joined(separator: ", ").shown)")
         }
         let names = Set(known)
+        if case .hidden = holes { checkSecrecy(pieces, names, path, at: position) }
         for case .hole(let name) in pieces where !names.contains(name) {
             problems.report(
                 .badHole,
@@ -90,6 +92,24 @@ struct PageTextReader {
                 at: position,
                 "\("{\(name)}".shown) names no path parameter and no required query item of this route",
                 mend: mend
+            )
+        }
+    }
+
+    /// A private page shows no value of its link, for that may be a token.
+    private func checkSecrecy(
+        _ pieces: [PageText.Piece],
+        _ names: Set<String>,
+        _ path: String,
+        at position: JSONPosition
+    ) {
+        for case .hole(let name) in pieces where names.contains(name) {
+            problems.report(
+                .privateValue,
+                path,
+                at: position,
+                "{\(name)} stands for a value of the link, and a private page shows none",
+                mend: "write the text without {\(name)}, or remove \"private\""
             )
         }
     }

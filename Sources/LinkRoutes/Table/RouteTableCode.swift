@@ -63,6 +63,8 @@ public enum RouteTableCode: String, Sendable, CaseIterable {
     case goneWithoutPage
     /// A hole in a page's text that names no path parameter or required item.
     case badHole
+    /// A hole or label of a private page that would show a value of its link.
+    case privateValue
     /// A page's image that is neither https nor on this site.
     case badImage
     /// An icon that is no path of a PNG on this site.

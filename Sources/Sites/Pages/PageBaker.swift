@@ -118,7 +118,8 @@ struct PageBaker {
         var content = PageContent(frame)
         content.title = page.title.pieces(in: language, else: table.language) ?? [.text(table.name)]
         content.description = page.description?.pieces(in: language, else: table.language)
-        content.values = PageValue.named(of: entry)
+        // No text of a private page can show a value that has no name there.
+        content.values = page.isPrivate ? [:] : PageValue.named(of: entry)
         content.isUnindexed = page.isUnindexed || page.isPrivate
         content.isPrivate = page.isPrivate
         content.isClaimed = entry.route.isUniversal && !(table.apps.ios.isEmpty && table.apps.android.isEmpty)
@@ -128,20 +129,21 @@ struct PageBaker {
             content.actions = wayHome(words)
         } else {
             content.lead = content.description ?? (content.isClaimed ? [.text(words[.leadsTo])] : [])
-            content.parameters = parameters(of: page, content)
+            content.parameters = parameters(of: entry, page, content)
             setImage(of: page, &content)
         }
         return content
     }
 
-    /// The values that neither title nor description names: what a visitor may need once the app is there.
-    private func parameters(of page: Page, _ content: PageContent) -> [PageContent.Parameter] {
-        let named = Set(
-            (content.title + content.lead).compactMap { if case .hole(let name) = $0 { name } else { nil } }
-        )
-        return content.values.keys.filter { !named.contains($0) }.sorted().map { name in
-            let label = page.labels[name]?.pieces(in: content.frame.language, else: table.language)
-            return PageContent.Parameter(label: label?.fixedText ?? name, value: [.hole(name)])
+    /// The values that have a label, in the order of the path and then of the query.
+    private func parameters(of entry: RouteEntry, _ page: Page, _ content: PageContent) -> [PageContent.Parameter] {
+        guard !page.labels.isEmpty else { return [] }
+        return (entry.route.path.names + entry.required.map(\.name)).compactMap { name in
+            // An alias may leave out a catch-all.
+            guard content.values[name] != nil,
+                let label = page.labels[name]?.pieces(in: content.frame.language, else: table.language)
+            else { return nil }
+            return PageContent.Parameter(label: label.fixedText, value: [.hole(name)])
         }
     }
 
@@ -158,9 +160,12 @@ struct PageBaker {
 }
 
 extension Page {
+    /// The texts that people read.
+    var shownTexts: [PageText] { [title] + (description.map { [$0] } ?? []) + labels.values }
+
     /// The languages that the page's texts are written in, the table's own first.
     fileprivate func languages(first: String) -> [String] {
-        let all = Set(title.languages.keys).union((description?.languages ?? [:]).keys)
+        let all = Set(shownTexts.flatMap(\.languages.keys))
         return (all.contains(first) ? [first] : []) + all.filter { $0 != first }.sorted()
     }
 }

@@ -6,8 +6,8 @@ extension PageContent {
     var templateValue: TemplateValue<PageFill> {
         var object = frame.values
         object["showsName"] = .flag(title != [.text(frame.name)] && !frame.name.isEmpty)
-        object["documentTitle"] = .text(documentTitle)
-        object["documentDescription"] = documentDescription.map { .text($0) }
+        object["documentTitle"] = .text(title)
+        object["documentDescription"] = description.map { .text($0) }
         object["title"] = .text(title)
         object["lead"] = .text(lead)
         object["noindex"] = .flag(isUnindexed)
@@ -21,7 +21,8 @@ extension PageContent {
         object["hasStores"] = .flag(!stores.isEmpty)
         object["stores"] = .list(stores.map(\.templateValue))
         object["canonical"] = canonical.map { .url($0) }
-        object["address"] = address.map { .url($0) }
+        // A text: where it may not be shown, its element drops out.
+        object["address"] = address.flatMap { $0.holdsOnly(shownValues) ? .url($0) : nil }
         object["banner"] = banner?.templateValue
         object["preview"] = address.map { .object(preview($0)) }
         object["appLinks"] = appLinks

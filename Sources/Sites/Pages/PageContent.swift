@@ -47,13 +47,13 @@ struct PageContent {
     var description: [PageText.Piece]?
     /// What stands below the title.
     var lead: [PageText.Piece] = []
-    /// The values that texts name.
+    /// The values that texts may name.
     var values: [String: PageValue] = [:]
     var parameters: [Parameter] = []
     /// The link to the route on the canonical host.
     var canonical: PageURL?
     var isUnindexed = false
-    /// Whether the link holds a token, so that nothing of it may reach a preview.
+    /// Whether the link holds a token, so that the page shows nothing of it and no preview reads it.
     var isPrivate = false
     /// The link as a preview names it; absent where previews may say nothing.
     var address: PageURL?
@@ -77,15 +77,10 @@ struct PageContent {
         self.frame = frame
     }
 
-    /// The title as the head has it: what previews fall back to, so a private page names its site instead of a value.
-    var documentTitle: [PageText.Piece] { isPrivate && Self.hasHole(title) ? [.text(frame.name)] : title }
-
-    /// The description as the head has it, likewise.
-    var documentDescription: [PageText.Piece]? {
-        description.flatMap { isPrivate && Self.hasHole($0) ? nil : $0 }
-    }
-
-    private static func hasHole(_ pieces: [PageText.Piece]) -> Bool {
-        pieces.contains { if case .hole = $0 { true } else { false } }
+    /// The values that the page may show: those that a text names or that stand under a label.
+    var shownValues: [PageValue] {
+        (title + lead + parameters.flatMap(\.value)).compactMap {
+            if case .hole(let name) = $0 { values[name] } else { nil }
+        }
     }
 }

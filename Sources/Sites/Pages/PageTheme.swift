@@ -91,9 +91,7 @@ public struct PageTheme: Sendable {
 
     /// A page with this content, with slots for the values of a link.
     func baked(_ content: PageContent) throws(SiteError) -> BakedPage {
-        let page = BakedPage(layout: template.bytes, tag: tag)
-        let isolates = content.frame.direction == .rightToLeft
-        var output = PageOutput(page, values: content.values, isolatesValues: isolates)
+        var output = PageOutput(BakedPage(layout: template.bytes, tag: tag), content)
         do throws(TemplateProblem) {
             try template.render(content.templateValue, to: &output)
         } catch {

@@ -14,6 +14,9 @@ struct PageURL: Sendable {
         self.separator = separator
     }
 
+    /// Whether these are all values of the link that it holds.
+    func holdsOnly(_ values: [PageValue]) -> Bool { parts.holdOnly(values) }
+
     /// A path on this site that linkd itself chose.
     static func local(_ path: StaticString) -> PageURL { PageURL([.fixed("\(path)")]) }
 

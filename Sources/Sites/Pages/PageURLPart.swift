@@ -10,6 +10,17 @@ indirect enum PageURLPart: Sendable {
 }
 
 extension [PageURLPart] {
+    /// Whether these are all values of the link that the parts hold.
+    func holdOnly(_ values: [PageValue]) -> Bool {
+        allSatisfy { part in
+            switch part {
+            case .fixed, .value(.otherHost): true
+            case .value(let value), .segment(let value): values.contains(value)
+            case .encoded(let parts): parts.holdOnly(values)
+            }
+        }
+    }
+
     /// The same with texts that follow each other as one.
     var joiningFixed: [PageURLPart] {
         reduce(into: []) { parts, part in

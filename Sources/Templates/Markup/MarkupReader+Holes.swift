@@ -60,7 +60,7 @@ extension MarkupReader {
             return refuse("an element cannot stand in an attribute", mend: "put it between tags")
         }
         switch state.rule {
-        case .plain: return .attribute
+        case .plain: return placeInPlainValue
         case .link, .resource: return placeInURL(kind)
         case .undecided: return nil
         case .deciding:
@@ -71,6 +71,13 @@ extension MarkupReader {
             state.rule = .plain
             return refuse("a hole cannot stand in \(name)=: it lists URLs", mend: "use src=")
         }
+    }
+
+    private var placeInPlainValue: TemplatePlace {
+        guard state.element == "meta", state.attribute == "content" else {
+            return state.attribute.hasPrefix("data-") ? .metadata : .attribute
+        }
+        return state.purpose == .appBanner ? .appBanner : .metadata
     }
 
     private mutating func placeInURL(_ kind: TemplateKind) -> TemplatePlace? {
@@ -107,7 +114,8 @@ extension MarkupReader {
             )
         }
         state.url = .whole
-        return .wholeURL
+        let isTapped = ["a", "area"].contains(state.element) && state.attribute.hasSuffix("href")
+        return isTapped ? .tappedURL : .wholeURL
     }
 
     private mutating func refuseURL(_ message: String, mend: String) -> TemplatePlace? {

@@ -2,7 +2,7 @@ extension MarkupReader {
     /// Whether the value of this attribute has to be known.
     private var isRead: Bool {
         switch (state.element, state.attribute) {
-        case ("link", "rel"), ("script", "type"), ("meta", "http-equiv"): true
+        case ("link", "rel"), ("script", "type"), ("meta", "http-equiv"), ("meta", "name"): true
         default: state.rule == .sourceSet
         }
     }
@@ -79,6 +79,7 @@ extension MarkupReader {
         switch state.attribute {
         case "rel": if state.purpose == .unknown { state.purpose = .ofLink(rel: token) }
         case "type": if state.purpose == .unknown { state.purpose = .ofScript(type: token) }
+        case "name": if state.purpose == .unknown { state.purpose = .ofMeta(name: token) }
         case "http-equiv":
             if token.utf8.contains(where: { $0.lowercased == UInt8(ascii: "r") }),
                 token.lowercased().contains("refresh")

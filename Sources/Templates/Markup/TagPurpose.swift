@@ -5,10 +5,17 @@ enum TagPurpose: Hashable {
     case data
     /// A `<link>` to something for the reader to follow, and one whose target the browser loads.
     case reference, resource
+    /// `<meta name="apple-itunes-app">`: Safari's Smart App Banner.
+    case appBanner
 
     /// What `type` says of a `<script>`.
     static func ofScript(type: String) -> TagPurpose {
         trimmed(type).lowercased() == "application/ld+json" ? .data : .unknown
+    }
+
+    /// What `name` says of a `<meta>`.
+    static func ofMeta(name: String) -> TagPurpose {
+        trimmed(name).lowercased() == "apple-itunes-app" ? .appBanner : .unknown
     }
 
     /// What `rel` says of a `<link>`: one word that makes the browser load is enough.

@@ -7,13 +7,19 @@ struct PageOutput: TemplateOutput {
     private(set) var page: BakedPage
     /// The values that texts may name.
     private let values: [String: PageValue]
+    /// The values that people may see.
+    private let shownValues: [PageValue]
+    /// Whether programs that read the page may not learn its link either.
+    private let isPrivate: Bool
     /// Whether values stand in bidirectional isolates: else `55091-231959` turns round in right-to-left text.
     private let isolatesValues: Bool
 
-    init(_ page: BakedPage, values: [String: PageValue], isolatesValues: Bool) {
+    init(_ page: BakedPage, _ content: PageContent) {
         self.page = page
-        self.values = values
-        self.isolatesValues = isolatesValues
+        values = content.values
+        shownValues = content.shownValues
+        isPrivate = content.isPrivate
+        isolatesValues = content.frame.direction == .rightToLeft
     }
 
     mutating func append(fixed range: Range<Int>) {
@@ -22,12 +28,25 @@ struct PageOutput: TemplateOutput {
 
     mutating func append(_ fill: PageFill, at place: TemplatePlace) {
         switch (fill, place) {
-        case (.text(let pieces), .text), (.text(let pieces), .attribute):
+        case (.text(let pieces), .text), (.text(let pieces), .attribute), (.text(let pieces), .metadata),
+            (.text(let pieces), .appBanner):
             append(pieces, .text, isolates: isolatesValues)
         case (.text(let pieces), .urlPath): append(pieces, .urlSegment, isolates: false)
         case (.text(let pieces), _): append(pieces, .urlPart, isolates: false)
-        case (.url(let url), _): append(url.parts, url.separator, depth: 0)
+        case (.url(let url), _): if mayStand(url, at: place) { append(url.parts, url.separator, depth: 0) }
         case (.element(let bytes), _): page.append(bytes)
+        }
+    }
+
+    /// Whether a URL may stand at a place, with the values of the link that it holds; where it may not, nothing stands.
+    ///
+    /// People see what the table names. Programs read the link of a page that is not private; and what somebody taps, or
+    /// the banner hands to the app, works on every page.
+    private func mayStand(_ url: PageURL, at place: TemplatePlace) -> Bool {
+        switch place {
+        case .tappedURL, .appBanner: true
+        case .metadata, .wholeURL: !isPrivate || url.holdsOnly([])
+        case .text, .attribute, .urlPath, .urlQuery, .urlFragment: url.holdsOnly(shownValues)
         }
     }
 
