@@ -56,6 +56,7 @@ public final class Monitor<State: Sendable>: Sendable {
     }
 
     /// Waits until the state is as it should be, and no longer than a time; nil when it still is not.
+    @discardableResult
     func wait<Result>(atMost patience: Milliseconds, until body: (inout State) -> Result?) -> Result? {
         let end = LoopClock.nanoseconds + patience * 1_000_000
         pthread_mutex_lock(mutex.pointer)

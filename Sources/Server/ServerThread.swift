@@ -2,42 +2,53 @@ internal import CLibevent
 
 /// A server that runs on a thread of its own, beside what the program is there for.
 public final class ServerThread: Sendable {
-    private let server: HTTPServer
-    private let thread: UInt
+    private let body: Body
+
+    /// How long the end is waited for, in milliseconds.
+    ///
+    /// A responder may be busy for minutes, as with a reload from slow storage. The program must end all the same.
+    private static let patience: Milliseconds = 1_000
 
     /// Starts the server.
     public init(_ server: HTTPServer) throws(ServerError) {
-        self.server = server
-        let context = Unmanaged.passRetained(server)
-        var thread: UInt = 0
-        let error = linkd_thread_start(&thread, Self.main, context.toOpaque())
+        body = Body(server)
+        let context = Unmanaged.passRetained(body)
+        let error = linkd_thread_start_detached(Self.main, context.toOpaque())
         guard error == 0 else {
             context.release()
             throw .system(call: "pthread_create", errorNumber: error)
         }
-        self.thread = thread
     }
 
+    /// Ends the server at once, but for a responder that is busy: it is left behind after a second.
     deinit {
-        server.stop()
-        server.stop()
-        linkd_thread_join(thread)
+        body.server.stop()
+        body.server.stop()
+        body.hasEnded.wait(atMost: Self.patience) { $0 ? () : nil }
+    }
+
+    private final class Body: Sendable {
+        let server: HTTPServer
+        let hasEnded = Monitor(false)
+
+        init(_ server: HTTPServer) {
+            self.server = server
+        }
+
+        /// Serves, and logs why it cannot.
+        func run() {
+            do throws(ServerError) {
+                try server.run()
+            } catch {
+                server.shared.log("\(error)")
+            }
+            hasEnded.update { $0 = true }
+        }
     }
 
     private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
         guard let context else { return nil }
-        Unmanaged<HTTPServer>.fromOpaque(context).takeRetainedValue().runReporting()
+        Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
         return nil
-    }
-}
-
-extension HTTPServer {
-    /// Serves as `run` does, and logs why it cannot.
-    fileprivate func runReporting() {
-        do throws(ServerError) {
-            try run()
-        } catch {
-            shared.log("\(error)")
-        }
     }
 }
