@@ -98,7 +98,7 @@ import Testing
         let folder = try Self.multiplying(count)
         let content = PublicFolder(folder.path)
         let problem = try #require(content.problems.last)
-        let start = "\(folder.path) holds more than 20000 paths, and /0/a/"
+        let start = "the public folder holds more than 20000 paths, and \(folder.path)/0/a/"
         #expect(problem.hasPrefix(start) && problem.contains("is beyond them; remove files, or links to folders"))
         let depth =
             "\(folder.path)/0" + String(repeating: "/a", count: 32) + " lies more than 32 folders deep; move it up"
@@ -124,6 +124,20 @@ import Testing
         #expect(content.files[0].entityTag == content.files[2].entityTag)
     }
 
+    @Test func `a large file with several names is open once and counts once`() throws {
+        let folder = try TemporaryFolder()
+        let large = String(repeating: "x", count: PublicFolder.largestInMemory + 1)
+        for index in 0..<2 { try folder.write(large, to: "v3/\(index).bin") }
+        for index in 0..<PublicFolder.mostLargeFiles { try folder.link("alias\(index)", to: "v3") }
+        let content = PublicFolder(folder.path)
+        #expect(content.problems.isEmpty)
+        let files: [ObjectIdentifier] = content.files.compactMap { file in
+            if case .file(let open) = file.body { ObjectIdentifier(open) } else { nil }
+        }
+        #expect(files.count == 2 * (PublicFolder.mostLargeFiles + 1))
+        #expect(Set(files).count == 2)
+    }
+
     @Test func `as many paths as the limit are served, and one more is not`() throws {
         let folder = try TemporaryFolder()
         // Ten names that lead to one folder, each with all that lies in it.
@@ -137,7 +151,11 @@ import Testing
         try folder.write("text", to: "z")
         let problems = PublicFolder(folder.path).problems
         #expect(problems.count == 1)
-        #expect(problems.first?.hasPrefix("\(folder.path) holds more than 20000 paths, and /z is beyond them") == true)
+        #expect(
+            problems.first?.hasPrefix(
+                "the public folder holds more than 20000 paths, and \(folder.path)/z is beyond them"
+            ) == true
+        )
     }
 
     @Test(arguments: [32, 33, 60]) func `folders lie as deep as the limit and no deeper`(depth: Int) throws {
@@ -251,8 +269,11 @@ import Testing
 
     @Test func `no more large files are kept open than the limit`() throws {
         let folder = try TemporaryFolder()
-        try folder.write(Data(count: PublicFolder.largestInMemory + 1), to: "0.bin")
-        for index in 1...PublicFolder.mostLargeFiles + 2 { try folder.link("\(index).bin", to: "0.bin") }
+        for index in 0...PublicFolder.mostLargeFiles + 1 {
+            try folder.write("", to: "\(index).bin")
+            // Without content on the disk.
+            #expect(truncate("\(folder.path)/\(index).bin", off_t(PublicFolder.largestInMemory + 1)) == 0)
+        }
         let content = PublicFolder(folder.path)
         #expect(content.files.count == PublicFolder.mostLargeFiles)
         #expect(content.problems.count == 1)

@@ -34,11 +34,13 @@ public struct PublicFolder: Sendable {
     private let now = Date()
     /// The folders that lead to the one being read: a link to one of them would never end.
     private var ancestors: [(identity: FileStatus.Identity, path: String)] = []
-    private var largeFiles = 0
     private var paths = 0
     private var isTooDeep = false
     /// What was read already: a file that many links lead to is kept in memory once.
     private var contents: [FileStatus: (bytes: [UInt8], tag: EntityTag)] = [:]
+    /// The files that stay open, each once.
+    private var largeFiles: [FileStatus: any StoredFile] = [:]
+    private var hasTooManyLargeFiles = false
 
     /// Reads a folder and all below it; an absent one is a problem.
     ///
@@ -54,6 +56,7 @@ public struct PublicFolder: Sendable {
             problems.append("the public folder \(path) \(error)\(advice)")
         }
         contents = [:]
+        largeFiles = [:]
         files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         let siblings = CompressedSiblings(files)
         files = siblings.files
@@ -82,8 +85,8 @@ public struct PublicFolder: Sendable {
         paths += 1
         if paths == Self.mostPaths + 1 {
             problems.append(
-                "\(root) holds more than \(Self.mostPaths) paths, and \(path) is beyond them; remove files, or links to "
-                    + "folders: such a link adds a path for everything below the folder"
+                "the public folder holds more than \(Self.mostPaths) paths, and \(root)\(path) is beyond them; remove files, or "
+                    + "links to folders: such a link adds a path for everything below the folder"
             )
         }
         return paths <= Self.mostPaths
@@ -94,8 +97,9 @@ public struct PublicFolder: Sendable {
             switch try folder.open(name) {
             case .folder(let next):
                 if let ancestor = ancestors.first(where: { $0.identity == next.identity }) {
+                    let start = root + ancestor.path
                     problems.append(
-                        "\(root)\(path) leads back to \(root)\(ancestor.path), which it lies in; remove the link"
+                        "\(root)\(path) leads back to \(start.isEmpty ? "/" : start), which it lies in; remove the link"
                     )
                 } else if ancestors.count <= Self.mostLevels {
                     read(next, path: path)
@@ -142,9 +146,10 @@ public struct PublicFolder: Sendable {
     }
 
     private mutating func addLarge(_ file: any StoredFile, _ path: String) {
-        largeFiles += 1
-        guard largeFiles <= Self.mostLargeFiles else {
-            if largeFiles == Self.mostLargeFiles + 1 {
+        let status = file.status
+        if largeFiles[status] == nil, largeFiles.count == Self.mostLargeFiles {
+            if !hasTooManyLargeFiles {
+                hasTooManyLargeFiles = true
                 problems.append(
                     "more than \(Self.mostLargeFiles) files in the public folder are over 1 MiB; "
                         + "serve them from the proxy or a CDN"
@@ -152,7 +157,8 @@ public struct PublicFolder: Sendable {
             }
             return
         }
-        let status = file.status
+        let file = largeFiles[status] ?? file
+        largeFiles[status] = file
         let time = "\(status.modifiedSeconds) \(status.modifiedNanoseconds)"
         let tag = EntityTag(hashing: "\(status.count) \(time) \(status.identity.inode)".utf8)
         files.append(PublicFile(path: path, body: .file(file), entityTag: tag, modified: modified(status)))
