@@ -1,0 +1,140 @@
+/// The proxies whose word about the client's address counts.
+public struct TrustedProxies: Sendable {
+    /// How many elements of a list are looked at; a request has passed through far fewer proxies.
+    static let mostElements = 64
+
+    /// In their order, none touching the next.
+    private let ranges: [ClosedRange<IPAddress>]
+    private let includesLocalSockets: Bool
+
+    /// Gathers proxies; without any, nobody is believed.
+    public init(_ proxies: [TrustedProxy] = []) {
+        var ranges: [ClosedRange<IPAddress>] = []
+        for proxy in proxies {
+            if case .addresses(let range) = proxy { ranges.append(range) }
+        }
+        ranges.sort { $0.lowerBound < $1.lowerBound }
+        self.ranges = ranges.reduce(into: []) { merged, range in
+            guard let last = merged.last, range.lowerBound <= last.upperBound else { return merged.append(range) }
+            merged[merged.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+        }
+        includesLocalSockets = proxies.contains(.localSockets)
+    }
+
+    /// Who asked: the peer, or the right-most address of the list that is none of these proxies when the peer is one.
+    ///
+    /// Each proxy appends the address it was asked from, so that all behind the right-most stranger was written by
+    /// proxies, and all in front of it may be invented. What is no address ends the search, and whoever wrote it is the
+    /// answer; so is the first proxy of a list of nothing else.
+    ///
+    /// - Parameters:
+    ///   - peer: who connected; nil for a Unix-domain socket.
+    ///   - list: `RequestHead.forwardedFor`, a range of `bytes`.
+    public func client(of peer: IPAddress?, forwardedFor list: Range<Int>?, in bytes: Span<UInt8>) -> IPAddress? {
+        guard let list, list.lowerBound >= 0, list.upperBound <= bytes.count, includes(peer) else { return peer }
+        var client = peer
+        var elements = ForwardedElements(list, in: bytes)
+        for _ in 0..<Self.mostElements {
+            guard let element = elements.removeLast(bytes), let address = IPAddress(bytes, forwardedAt: element) else {
+                break
+            }
+            client = address
+            guard includes(address) else { break }
+        }
+        return client
+    }
+
+    /// Whether this is one of the proxies; nil stands for a Unix-domain socket.
+    func includes(_ address: IPAddress?) -> Bool {
+        guard let address else { return includesLocalSockets }
+        var (start, end) = (0, ranges.count)
+        while start < end {
+            let middle = (start + end) / 2
+            if ranges[middle].upperBound < address { start = middle + 1 } else { end = middle }
+        }
+        return start < ranges.count && ranges[start].lowerBound <= address
+    }
+}
+
+/// Proxies whose word about the client's address counts: one entry of `trustedProxies`.
+public enum TrustedProxy: Hashable, Sendable {
+    /// The proxies at these addresses.
+    case addresses(ClosedRange<IPAddress>)
+    /// Whoever connects through a Unix-domain socket.
+    case localSockets
+
+    /// The proxies of this machine: `127.0.0.1` and `::1`.
+    public static let loopback = [IPAddress.ipv4(0x7F00_0001), IPAddress(high: 0, low: 1)].map {
+        TrustedProxy.addresses($0...$0)
+    }
+
+    /// Reads `192.0.2.1`, `10.0.0.0/8`, `::1`, `fd00::/8` or `unix:`.
+    public init(_ text: String) throws(TrustedProxyError) {
+        if text == "unix:" {
+            self = .localSockets
+            return
+        }
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let address = parts.first.flatMap({ IPAddress(String($0)) }) else { throw .malformed(text) }
+        guard parts.count == 2 else {
+            self = .addresses(address...address)
+            return
+        }
+        let bits = text.utf8.contains(.colon) ? 128 : 32
+        guard let length = Self.length(parts[1]), length <= bits else { throw .badPrefix(text, bits: bits) }
+        let range = address.range(ignoring: bits - length)
+        guard range.lowerBound == address else { throw .bitsBehindPrefix(text, network: range.lowerBound) }
+        self = .addresses(range)
+    }
+
+    /// One to three digits, for what has at most 128 bits.
+    private static func length(_ text: Substring) -> Int? {
+        let digits = text.utf8
+        return (1...3).contains(digits.count) && digits.allSatisfy(\.isDigit) ? Int(text) : nil
+    }
+}
+
+extension IPAddress {
+    /// All addresses of this family that differ in the last `bits` bits at most.
+    fileprivate func range(ignoring bits: Int) -> ClosedRange<IPAddress> {
+        switch self {
+        case .ipv4(let address):
+            let mask = UInt32.ones(bits)
+            return .ipv4(address & ~mask)...(.ipv4(address | mask))
+        case .ipv6(let high, let low):
+            let (highMask, lowMask) = (UInt64.ones(bits - 64), UInt64.ones(bits))
+            let last = IPAddress.ipv6(high: high | highMask, low: low | lowMask)
+            return .ipv6(high: high & ~highMask, low: low & ~lowMask)...last
+        }
+    }
+}
+
+extension FixedWidthInteger {
+    /// The number whose last `count` bits are ones; a count beyond its width is as many as it has.
+    fileprivate static func ones(_ count: Int) -> Self {
+        count <= 0 ? 0 : ~(~0 << count)
+    }
+}
+
+/// Why a text names no proxies.
+public enum TrustedProxyError: Error, Hashable, Sendable {
+    case malformed(String)
+    case badPrefix(String, bits: Int)
+    case bitsBehindPrefix(String, network: IPAddress)
+}
+
+extension TrustedProxyError: CustomStringConvertible {
+    /// What is wrong with which text, and what to write.
+    public var description: String {
+        switch self {
+        case .malformed(let text):
+            "trusted proxy \(text.debugDescription) is no address; "
+                + "write one like 127.0.0.1 or ::1, a network like 10.0.0.0/8, or unix:"
+        case .badPrefix(let text, let bits):
+            "trusted proxy \(text.debugDescription) has no prefix length from 0 to \(bits) behind its slash"
+        case .bitsBehindPrefix(let text, let network):
+            "trusted proxy \(text.debugDescription) has bits behind its prefix; "
+                + "the network begins at \(network), and one address needs no prefix"
+        }
+    }
+}

@@ -1,0 +1,186 @@
+/// A range of offsets that takes eight bytes where an optional `Range<Int>` takes twenty-four.
+///
+/// A head holds many and is copied with each request. No offset comes near 2^32: the bytes of one wake-up are read into
+/// a buffer that is little longer than the longest head.
+@propertyWrapper
+public struct CompactRange: Sendable {
+    private var start: UInt32
+    private var end: UInt32
+
+    /// Keeps a range, or nil, which is kept as one that ends before it begins.
+    @inline(__always)
+    public init(wrappedValue range: Range<Int>?) {
+        start = range.map { UInt32(clamping: $0.lowerBound) } ?? 1
+        end = range.map { UInt32(clamping: $0.upperBound) } ?? 0
+    }
+
+    /// The range.
+    public var wrappedValue: Range<Int>? {
+        get { start <= end ? Int(start)..<Int(end) : nil }
+        set { self = CompactRange(wrappedValue: newValue) }
+    }
+}
+
+extension Span where Element == UInt8 {
+    /// Whether the bytes at `range` are just `text`.
+    ///
+    /// Always inlined: of a literal, each byte is then a number in the code, else a call.
+    @inline(__always)
+    func equals(_ text: String, at range: Range<Int>) -> Bool {
+        guard text.utf8.count == range.count else { return false }
+        var index = range.lowerBound
+        for character in text.utf8 {
+            guard self[index] == character else { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// Whether the bytes at `range` are `lowercase` in any case.
+    @inline(__always)
+    func equalsIgnoringCase(_ lowercase: String, at range: Range<Int>) -> Bool {
+        guard lowercase.utf8.count == range.count else { return false }
+        var index = range.lowerBound
+        for character in lowercase.utf8 {
+            guard self[index].lowercased == character else { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// The first index from `start` on, below `end`, whose byte is `byte`.
+    package func firstIndex(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+        let bytes = extracting(first: end)
+        let index = bytes.firstIndex(from: start, behind: { !$0.has(byte) }, { $0 != byte })
+        return index < end ? index : nil
+    }
+
+    /// The first index from `start` on whose byte is none of those to pass over; `count` where there is none.
+    ///
+    /// - Parameters:
+    ///   - passesEight: whether eight bytes can be passed over together; false where that is not sure.
+    ///   - passes: whether a byte can be passed over.
+    @inline(__always)
+    func firstIndex(from start: Int, behind passesEight: (UInt64) -> Bool, _ passes: (UInt8) -> Bool) -> Int {
+        var rest = extracting(droppingFirst: start)
+        while rest.count >= 8, passesEight(rest.firstWord) { rest = rest.extracting(droppingFirst: 8) }
+        var index = 0
+        while index < rest.count, passes(rest[index]) { index += 1 }
+        return count - rest.count + index
+    }
+
+    /// The range without spaces and tabs at its ends.
+    func trimmingBlanks(_ range: Range<Int>) -> Range<Int> {
+        var start = range.lowerBound
+        var end = range.upperBound
+        while start < end, self[start].isBlank { start += 1 }
+        while start < end, self[end - 1].isBlank { end -= 1 }
+        return start..<end
+    }
+}
+
+extension Span where Element == UInt8 {
+    /// The first eight bytes, of at least as many, as one number with the first in its lowest place.
+    ///
+    /// The compiler makes one load of it, and of a loop over `extracting(droppingFirst: 8)` one without further checks.
+    @inlinable
+    @inline(__always)
+    package var firstWord: UInt64 {
+        let eight = extracting(first: 8)
+        var word: UInt64 = 0
+        for index in 0..<8 { word |= UInt64(eight[index]) << UInt64(8 * index) }
+        return word
+    }
+}
+
+/// The character classes of RFC 9110 §5.6 and RFC 3986 §2.
+extension UInt8 {
+    static let tab = UInt8(ascii: "\t")
+    static let lineFeed = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+    static let space = UInt8(ascii: " ")
+    static let quote = UInt8(ascii: "\"")
+    static let colon = UInt8(ascii: ":")
+    static let comma = UInt8(ascii: ",")
+    static let semicolon = UInt8(ascii: ";")
+    static let slash = UInt8(ascii: "/")
+
+    /// `tchar`: what methods and field names are made of.
+    var isToken: Bool {
+        if isLetter { return true }
+        return switch self {
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
+            UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "^"),
+            UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+
+    /// `VCHAR`: printable ASCII without the space.
+    var isVisible: Bool { self > 0x20 && self < 0x7F }
+
+    /// What a target may hold: RFC 3986 and the `"<>^` and backtick, `{|}` that browsers send raw.
+    ///
+    /// A fragment is never sent, and a backslash is read as a slash by some and not by others.
+    var isTarget: Bool { isVisible && self != UInt8(ascii: "#") && self != UInt8(ascii: "\\") }
+
+    /// `field-content`: visible bytes, space, tab and `obs-text`.
+    var isFieldContent: Bool { self >= 0x20 && self != 0x7F || self == .tab }
+
+    /// `OWS`.
+    var isBlank: Bool { self == .space || self == .tab }
+
+    /// `ALPHA`, which most bytes of names are.
+    var isLetter: Bool { self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z") }
+
+    var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+
+    var isHexDigit: Bool {
+        isDigit || (lowercased >= UInt8(ascii: "a") && lowercased <= UInt8(ascii: "f"))
+    }
+
+    /// `unreserved` and `sub-delims`, all that a registered name holds beside escapes (RFC 3986 §3.2.2).
+    var isRegisteredName: Bool {
+        if isLetter { return true }
+        return switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+            UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("),
+            UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"),
+            UInt8(ascii: "="):
+            true
+        default: false
+        }
+    }
+
+    /// The byte with `A` to `Z` in lower case.
+    var lowercased: UInt8 {
+        self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
+    }
+}
+
+/// Eight bytes looked at together. What is asked of them is whether there is such a byte among them, never which.
+extension UInt64 {
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+    /// Whether all of them are `isTarget`.
+    var isTarget: Bool {
+        self & Self.highBits == 0 && !has(below: 0x21) && !has(0x7F) && !has(UInt8(ascii: "#"))
+            && !has(UInt8(ascii: "\\"))
+    }
+
+    /// Whether all of them are `isFieldContent`, and none is a tab.
+    var isFieldContent: Bool { !has(below: 0x20) && !has(0x7F) }
+
+    /// Whether one of them is `byte`.
+    func has(_ byte: UInt8) -> Bool { (self ^ Self.ones &* UInt64(byte)).has(below: 1) }
+
+    /// Whether one of them is less than `bound`, which is 0x80 at most.
+    ///
+    /// A subtraction sets the high bit of a byte that had none only where the byte is too small, or where the one below
+    /// it is and borrows.
+    private func has(below bound: UInt8) -> Bool { (self &- Self.ones &* UInt64(bound)) & ~self & Self.highBits != 0 }
+}

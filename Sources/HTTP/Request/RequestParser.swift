@@ -1,0 +1,252 @@
+/// Reads request heads, strictly: what RFC 9112 does not call well-formed is refused, never repaired.
+///
+/// Bytes are judged in order and bytes beyond a limit are never looked at, so that a head gets the same answer
+/// however the network cuts it, and a bad one is refused at its first bad byte. Nothing is allocated.
+public struct RequestParser: Sendable {
+    /// What every head is held to.
+    public let limits: RequestLimits
+
+    /// Makes a parser, which may be used for any number of heads.
+    public init(limits: RequestLimits = RequestLimits()) {
+        self.limits = limits
+    }
+
+    /// Parses the head that begins at `start`.
+    public func parse(_ bytes: Span<UInt8>, from start: Int = 0) throws(ParseError) -> ParseResult {
+        var progress = ParseProgress(from: start)
+        return try parse(bytes, resuming: &progress)
+    }
+
+    /// Goes on where the last call with this `progress` stopped for want of bytes.
+    public func parse(
+        _ bytes: Span<UInt8>,
+        resuming progress: inout ParseProgress
+    ) throws(ParseError) -> ParseResult {
+        guard progress.start >= 0, progress.start <= bytes.count else { return .incomplete }
+        let available = bytes.count - progress.start
+        let bytes = bytes.extracting(first: progress.start + min(available, max(limits.headBytes, 0)))
+        if !progress.hasRequestLine {
+            progress.hasRequestLine = try readRequestLine(bytes, &progress)
+        }
+        if progress.hasRequestLine, try readFields(bytes, &progress) {
+            try judge(bytes, &progress)
+            return .head(progress.head, end: progress.position)
+        }
+        guard available < limits.headBytes else { throw .headTooLarge }
+        return .incomplete
+    }
+
+    /// Whether the line that stops at `stop` ends there in CRLF; false when that is not known yet.
+    ///
+    /// A bare LF or CR is no line end (RFC 9112 §2.2), nor is any other byte that stopped the reader.
+    func endsLine(
+        _ bytes: Span<UInt8>,
+        at stop: Int,
+        orThrow error: ParseError
+    ) throws(ParseError) -> Bool {
+        guard stop < bytes.count else { return false }
+        guard bytes[stop] == .carriageReturn else { throw error }
+        guard stop + 1 < bytes.count else { return false }
+        guard bytes[stop + 1] == .lineFeed else { throw error }
+        return true
+    }
+}
+
+extension RequestParser {
+    /// Reads `method SP target SP version CRLF` (RFC 9112 §3); false when bytes are missing.
+    func readRequestLine(
+        _ bytes: Span<UInt8>,
+        _ progress: inout ParseProgress
+    ) throws(ParseError) -> Bool {
+        guard let method = try readMethod(bytes, &progress),
+            let target = try readTarget(bytes, from: method.upperBound + 1, &progress)
+        else { return false }
+        var stop = progress.position
+        while stop < bytes.count, bytes[stop].isVisible { stop += 1 }
+        progress.position = stop
+        guard try endsLine(bytes, at: stop, orThrow: .malformedRequestLine) else { return false }
+        // The version comes first: the `*` of the HTTP/2 preface is right, only not here.
+        progress.head.isHTTP10 = try Self.isHTTP10(bytes, at: target.upperBound + 1..<stop)
+        progress.head.method = Method(bytes, at: method)
+        progress.head.methodToken = method
+        try judgeTarget(bytes, at: target, &progress.head)
+        progress.beginLine(at: stop + 2)
+        return true
+    }
+
+    private func readMethod(
+        _ bytes: Span<UInt8>,
+        _ progress: inout ParseProgress
+    ) throws(ParseError) -> Range<Int>? {
+        if let methodEnd = progress.firstElementEnd { return progress.lineStart..<methodEnd }
+        var stop = progress.position
+        // Blank lines before a request are forgiven (RFC 9112 §2.2); some clients end a body with one.
+        while stop == progress.lineStart, stop < bytes.count, bytes[stop] == .carriageReturn {
+            guard try endsLine(bytes, at: stop, orThrow: .malformedRequestLine) else { return nil }
+            stop += 2
+            progress.beginLine(at: stop)
+        }
+        while stop < bytes.count, bytes[stop].isToken { stop += 1 }
+        progress.position = stop
+        guard stop < bytes.count else { return nil }
+        guard bytes[stop] == .space, stop > progress.lineStart else { throw .malformedRequestLine }
+        progress.firstElementEnd = stop
+        progress.position = stop + 1
+        return progress.lineStart..<stop
+    }
+
+    private func readTarget(
+        _ bytes: Span<UInt8>,
+        from start: Int,
+        _ progress: inout ParseProgress
+    ) throws(ParseError) -> Range<Int>? {
+        if let targetEnd = progress.targetEnd { return start..<targetEnd }
+        let stop = bytes.firstIndex(from: progress.position, behind: \.isTarget, \.isTarget)
+        guard stop - start <= limits.targetBytes else { throw .targetTooLong }
+        progress.position = stop
+        guard stop < bytes.count else { return nil }
+        guard bytes[stop] == .space, stop > start else { throw .malformedRequestLine }
+        progress.targetEnd = stop
+        progress.position = stop + 1
+        return start..<stop
+    }
+
+    /// Whether the version is `HTTP/1.0`, else it is `HTTP/1.1`: others do not exist, and `HTTP/` alone tells a version from noise (RFC 9112 §2.3).
+    private static func isHTTP10(_ bytes: Span<UInt8>, at range: Range<Int>) throws(ParseError) -> Bool {
+        if bytes.equals("HTTP/1.1", at: range) { return false }
+        if bytes.equals("HTTP/1.0", at: range) { return true }
+        let isVersion = range.count >= 5 && bytes.equals("HTTP/", at: range.lowerBound..<range.lowerBound + 5)
+        throw isVersion ? .unsupportedVersion : .malformedRequestLine
+    }
+
+    private func judgeTarget(
+        _ bytes: Span<UInt8>,
+        at range: Range<Int>,
+        _ head: inout RequestHead
+    ) throws(ParseError) {
+        head.target = range
+        guard head.method != .connect else {
+            guard let authority = Authority(bytes, at: range), !authority.host.isEmpty,
+                let port = authority.port, !port.isEmpty
+            else { throw .malformedTarget }
+            throw .connectUnsupported
+        }
+        let target = try RequestTarget(bytes, at: range)
+        head.path = target.path
+        head.query = target.query
+        head.host = target.host
+    }
+}
+
+extension RequestParser {
+    /// Reads field lines up to the blank line and stands behind it; false when bytes are missing.
+    func readFields(
+        _ bytes: Span<UInt8>,
+        _ progress: inout ParseProgress
+    ) throws(ParseError) -> Bool {
+        while progress.position < bytes.count {
+            if progress.position == progress.lineStart {
+                if bytes[progress.position] == .carriageReturn {
+                    guard try endsLine(bytes, at: progress.position, orThrow: .malformedField) else {
+                        return false
+                    }
+                    progress.beginLine(at: progress.position + 2)
+                    return true
+                }
+                guard progress.fieldCount < limits.fields else { throw .tooManyFields }
+            }
+            guard let name = try readName(bytes, &progress) else { return false }
+            let stop = bytes.firstIndex(from: progress.position, behind: \.isFieldContent, \.isFieldContent)
+            progress.position = stop
+            guard try endsLine(bytes, at: stop, orThrow: .malformedField) else { return false }
+            progress.note(bytes, name: name, value: name.upperBound + 1..<stop)
+            progress.fieldCount += 1
+            progress.beginLine(at: stop + 2)
+        }
+        return false
+    }
+
+    /// A name is a token with the colon right behind it: no folded line, no space before the colon (RFC 9112 §5.1).
+    private func readName(
+        _ bytes: Span<UInt8>,
+        _ progress: inout ParseProgress
+    ) throws(ParseError) -> Range<Int>? {
+        if let nameEnd = progress.firstElementEnd { return progress.lineStart..<nameEnd }
+        var stop = progress.position
+        while stop < bytes.count, bytes[stop].isToken { stop += 1 }
+        progress.position = stop
+        guard stop < bytes.count else { return nil }
+        guard bytes[stop] == .colon, stop > progress.lineStart else { throw .malformedField }
+        progress.firstElementEnd = stop
+        progress.position = stop + 1
+        return progress.lineStart..<stop
+    }
+}
+
+extension RequestParser {
+    /// Applies the rules that need the whole head, in the order in which their answers take precedence.
+    func judge(_ bytes: Span<UInt8>, _ progress: inout ParseProgress) throws(ParseError) {
+        let fields = progress.fields
+        progress.head.forwardedFor = fields.forwardedFor
+        try judgeHost(bytes, fields, &progress.head)
+        guard !fields.seen.contains(.init(.transferEncoding)) else { throw .transferEncoding }
+        guard try Self.announcesNoBody(bytes, fields) else {
+            let isRead = progress.head.method == .get || progress.head.method == .head
+            throw isRead ? .bodyTooLarge : .bodyOfDisallowedMethod
+        }
+        guard !fields.seen.contains(.init(.expect)) else { throw .unmetExpectation }
+        let persists = !progress.head.isHTTP10 || fields.listsKeepAlive
+        progress.head.keepsAlive = persists && !fields.listsClose
+    }
+
+    private func judgeHost(
+        _ bytes: Span<UInt8>,
+        _ fields: FieldFacts,
+        _ head: inout RequestHead
+    ) throws(ParseError) {
+        guard !fields.hasRepeatedHost else { throw .repeatedHost }
+        guard let value = fields.host else {
+            guard head.isHTTP10 else { throw .missingHost }
+            return
+        }
+        guard let authority = Authority(bytes, at: value) else { throw .malformedHost }
+        if head.host == nil { head.host = authority.host }
+    }
+
+    /// Whether `Content-Length` is absent or some zeros; a length too large for an `Int` is a body like any other.
+    private static func announcesNoBody(_ bytes: Span<UInt8>, _ fields: FieldFacts) throws(ParseError) -> Bool {
+        guard let value = fields.contentLength else { return true }
+        guard !fields.hasRepeatedContentLength, !value.isEmpty else { throw .malformedContentLength }
+        var isZero = true
+        for index in value {
+            guard bytes[index].isDigit else { throw .malformedContentLength }
+            isZero = isZero && bytes[index] == UInt8(ascii: "0")
+        }
+        return isZero
+    }
+}
+
+/// The request fields that mean something here; all others are checked and skipped.
+enum FieldName: UInt16 {
+    case host, connection, contentLength, transferEncoding, expect
+    case ifNoneMatch, ifModifiedSince, acceptLanguage, acceptEncoding, referer, userAgent, forwardedFor
+
+    /// Recognises a name without regard to case (RFC 9110 §5.1).
+    init?(_ bytes: Span<UInt8>, at range: Range<Int>) {
+        switch range.count {
+        case 4 where bytes.equalsIgnoringCase("host", at: range): self = .host
+        case 6 where bytes.equalsIgnoringCase("expect", at: range): self = .expect
+        case 7 where bytes.equalsIgnoringCase("referer", at: range): self = .referer
+        case 10 where bytes.equalsIgnoringCase("connection", at: range): self = .connection
+        case 10 where bytes.equalsIgnoringCase("user-agent", at: range): self = .userAgent
+        case 13 where bytes.equalsIgnoringCase("if-none-match", at: range): self = .ifNoneMatch
+        case 14 where bytes.equalsIgnoringCase("content-length", at: range): self = .contentLength
+        case 15 where bytes.equalsIgnoringCase("accept-language", at: range): self = .acceptLanguage
+        case 15 where bytes.equalsIgnoringCase("accept-encoding", at: range): self = .acceptEncoding
+        case 15 where bytes.equalsIgnoringCase("x-forwarded-for", at: range): self = .forwardedFor
+        case 17 where bytes.equalsIgnoringCase("transfer-encoding", at: range): self = .transferEncoding
+        case 17 where bytes.equalsIgnoringCase("if-modified-since", at: range): self = .ifModifiedSince
+        default: return nil
+        }
+    }
+}
