@@ -1,3 +1,6 @@
+internal import CLibevent
+internal import HTTP
+
 /// Where the loops of a server leave a copy of their counts when somebody asks.
 ///
 /// Nobody reads a loop's own numbers but the loop: no request waits for a reader, or pays for one.
@@ -51,6 +54,84 @@ final class MetricsBoard: Sendable {
         return state.update { state in
             if isInTime == nil { state.lateLoops += state.loops.values.count { $0 < round } }
             return (Array(state.copies.values), state.lateLoops)
+        }
+    }
+}
+
+/// What one loop has counted since it began: plain numbers that only its own thread touches.
+struct LoopMetrics: Sendable {
+    var requests = RequestCounts()
+    var durations = DurationHistogram()
+    /// By the status that they were answered with.
+    var parseErrors: [Int: Int] = [:]
+    var timeouts: [TimeoutKind: Int] = [:]
+    var acceptedConnections = 0
+    /// Those above the limit, be they answered 503 or not.
+    var refusedConnections = 0
+    var sentBytes = 0
+
+    /// Counts a time-out.
+    mutating func add(_ timeout: TimeoutKind) {
+        timeouts[timeout, default: 0] &+= 1
+    }
+}
+
+/// A value at a fixed place of memory that several threads know of; how they take turns is up to its owner.
+///
+/// The place is kept as an integer, because a pointer may not be shared and the object that owns it must be.
+final class SharedMemory<Value>: Sendable {
+    private let place: UInt
+
+    init(_ value: sending Value) {
+        let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        pointer.initialize(to: value)
+        place = UInt(bitPattern: pointer)
+    }
+
+    deinit {
+        pointer.deinitialize(count: 1)
+        pointer.deallocate()
+    }
+
+    var pointer: UnsafeMutablePointer<Value> { linkd_pointer(place).assumingMemoryBound(to: Value.self) }
+}
+
+/// The lines that the access logs of a server have dropped, of those in use and of those before them.
+final class DroppedLogLines: Sendable {
+    private struct State: Sendable {
+        var ofEarlierLogs = 0
+        var logs: [AccessLog] = []
+    }
+
+    private let state: Monitor<State>
+
+    /// Begins with the server's first log.
+    init(_ log: AccessLog?) {
+        state = Monitor(State(logs: log.map { [$0] } ?? []))
+    }
+
+    /// The log in use, and those before it that are still being written.
+    var logs: [AccessLog] { state.update { $0.logs } }
+
+    /// All of them; never less than before.
+    var total: Int {
+        state.update { state in state.logs.reduce(state.ofEarlierLogs) { $0 &+ $1.droppedLines } }
+    }
+
+    /// Counts a log's lines too, from before it is used.
+    func join(_ log: AccessLog?) {
+        guard let log else { return }
+        state.update { state in
+            if !state.logs.contains(where: { $0 === log }) { state.logs.append(log) }
+        }
+    }
+
+    /// Lets go of a log that has finished.
+    func leave(_ log: AccessLog) {
+        state.update { state in
+            guard let place = state.logs.firstIndex(where: { $0 === log }) else { return }
+            state.logs.remove(at: place)
+            state.ofEarlierLogs &+= log.droppedLines
         }
     }
 }

@@ -1,0 +1,123 @@
+internal import CLibevent
+internal import HTTP
+
+/// The lines of one loop until the next tick.
+final class AccessLogBuffer {
+    private let log: AccessLog
+    private let loop: OpaquePointer
+    private var bytes: [UInt8] = []
+    private var lines = 0
+    /// What the last batch took, in bytes.
+    private var lastBatch = 0
+    private var combined: CombinedLogLine
+    private var json: JSONLogLine
+
+    /// Makes a buffer, which lives no longer than the loop.
+    init(_ log: AccessLog, on loop: borrowing EventLoop) {
+        self.log = log
+        self.loop = loop.base
+        combined = CombinedLogLine(showsQueries: log.content.showsQueries)
+        json = JSONLogLine(showsQueries: log.content.showsQueries)
+    }
+
+    /// Adds the line of an answered request.
+    func append(_ response: Response, to head: RequestHead, in request: Span<UInt8>, from peer: SocketAddress?) {
+        let hasBody = head.method != .head && response.status != .notModified
+        let client = client(peer, head.forwardedFor, request)
+        let entry = entry(response.status, bodyBytes: hasBody ? response.body.count : 0, client)
+        begin()
+        switch log.content.format {
+        case .combined: combined.append(entry, head, request, to: &bytes)
+        case .json: json.append(entry, head, request, to: &bytes)
+        }
+        end()
+    }
+
+    /// Adds the line of a refusal, of which nothing is known but who gets it: the peer, or who `list` says.
+    func append(
+        _ refusal: Response,
+        bodyBytes: Int,
+        from peer: SocketAddress?,
+        forwardedFor list: Range<Int>?,
+        in request: Span<UInt8>
+    ) {
+        let entry = entry(refusal.status, bodyBytes: bodyBytes, client(peer, list, request))
+        begin()
+        switch log.content.format {
+        case .combined: combined.append(entry, to: &bytes)
+        case .json: json.append(entry, to: &bytes)
+        }
+        end()
+    }
+
+    /// Hands the lines over; when another thread is using the queue, they wait for the next call.
+    func flush() {
+        guard lines > 0, log.offer(LogBatch(bytes, lines: lines)) else { return }
+        clear()
+    }
+
+    /// Hands the lines over, and waits for the queue when another thread is using it.
+    func finish() {
+        guard lines > 0 else { return }
+        log.write(LogBatch(bytes, lines: lines))
+        clear()
+    }
+
+    private func clear() {
+        lastBatch = bytes.count
+        bytes = []
+        lines = 0
+    }
+
+    private func client(_ peer: SocketAddress?, _ list: Range<Int>?, _ request: Span<UInt8>) -> IPAddress? {
+        log.content.trustedProxies.client(of: peer.map(IPAddress.init), forwardedFor: list, in: request)
+    }
+
+    private func entry(_ status: Status, bodyBytes: Int, _ client: IPAddress?) -> LogEntry {
+        // libevent has read the clock at this wake-up already.
+        var now = timeval()
+        event_base_gettimeofday_cached(loop, &now)
+        return LogEntry(
+            client: client,
+            status: status,
+            bodyBytes: bodyBytes,
+            seconds: Int(now.tv_sec),
+            milliseconds: Int(now.tv_usec) / 1_000
+        )
+    }
+
+    private func begin() {
+        if lines == 0 { bytes.reserveCapacity(min(lastBatch + lastBatch / 8, Limits.gatherBytes + 4_096)) }
+    }
+
+    private func end() {
+        lines += 1
+        if bytes.count >= Limits.gatherBytes { flush() }
+    }
+}
+
+/// What a line of the access log says beside the request's own bytes.
+struct LogEntry {
+    /// Who asked; nil for an unnamed peer of a Unix-domain socket.
+    let client: IPAddress?
+    let status: Status
+    /// The length of the answer's body, in bytes.
+    let bodyBytes: Int
+    /// When, in seconds since 1970.
+    let seconds: Int
+    let milliseconds: Int
+}
+
+/// Some whole lines of the access log on their way to the writer.
+struct LogBatch: Sendable {
+    let bytes: [UInt8]
+    let lines: Int
+
+    init(_ bytes: [UInt8], lines: Int) {
+        self.bytes = bytes
+        self.lines = lines
+    }
+
+    /// The memory that it takes, in bytes.
+    var cost: Int { bytes.capacity + 128 }
+}

@@ -1,0 +1,129 @@
+internal import HTTP
+
+extension [UInt8] {
+    mutating func append(_ text: StaticString) {
+        text.withUTF8Buffer { append(contentsOf: $0) }
+    }
+
+    /// Appends a number that is not negative.
+    mutating func append(decimal number: Int) {
+        var divisor = 1
+        while number / divisor >= 10 { divisor *= 10 }
+        while divisor > 0 {
+            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
+            divisor /= 10
+        }
+    }
+
+    /// Appends the text with all but printable ASCII, and what would end or mimic a quoted part, as `\xHH`.
+    mutating func appendEscaped(_ text: Span<UInt8>) {
+        text.withUnsafeBufferPointer { text in
+            appendRuns(of: text) { bytes, position in
+                bytes.append("\\x")
+                bytes.append(hexadecimal: text[position] >> 4)
+                bytes.append(hexadecimal: text[position])
+                position += 1
+            }
+        }
+    }
+
+    /// Appends the text as a string of JSON in printable ASCII: all else is escaped, what is no UTF-8 as U+FFFD.
+    mutating func appendJSON(_ text: Span<UInt8>) {
+        append(UInt8(ascii: "\""))
+        text.withUnsafeBufferPointer { text in
+            appendRuns(of: text) { bytes, position in
+                var rest = text[position...].makeIterator()
+                var parser = Unicode.UTF8.ForwardParser()
+                switch parser.parseScalar(from: &rest) {
+                case .valid(let scalar):
+                    bytes.appendJSON(Unicode.UTF8.decode(scalar))
+                    position += scalar.count
+                case .error(let length):
+                    bytes.append("\\ufffd")
+                    position += length
+                case .emptyInput:
+                    position = text.endIndex
+                }
+            }
+        }
+        append(UInt8(ascii: "\""))
+    }
+
+    /// Appends printable ASCII as it is and leaves every other byte, `"` and `\` to `escape`, which moves on behind it.
+    private mutating func appendRuns(
+        of text: UnsafeBufferPointer<UInt8>,
+        escape: (inout [UInt8], inout Int) -> Void
+    ) {
+        var start = 0
+        var position = 0
+        while position < text.count {
+            let byte = text[position]
+            if byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+                position += 1
+            } else {
+                append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<position]))
+                escape(&self, &position)
+                start = position
+            }
+        }
+        append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<position]))
+    }
+
+    private mutating func appendJSON(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\"": append("\\\"")
+        case "\\": append("\\\\")
+        default:
+            for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+                append("\\u")
+                for shift in [12, 8, 4, 0] { append(hexadecimal: UInt8(truncatingIfNeeded: unit >> shift)) }
+            }
+        }
+    }
+
+    /// Appends the last four bits.
+    private mutating func append(hexadecimal bits: UInt8) {
+        let digit = bits & 0xF
+        append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+}
+
+/// A time as lines begin with it, rendered once a second.
+struct LogTime {
+    private let render: (HTTPDate) -> [UInt8]
+    private var seconds = -1
+    private var rendered: [UInt8] = []
+
+    private init(_ render: @escaping (HTTPDate) -> [UInt8]) {
+        self.render = render
+    }
+
+    mutating func text(_ seconds: Int) -> [UInt8] {
+        if seconds != self.seconds {
+            self.seconds = seconds
+            rendered = render(HTTPDate(secondsSince1970: seconds))
+        }
+        return rendered
+    }
+
+    /// `06/Nov/1994:08:49:37 +0000`.
+    static var combined: LogTime {
+        LogTime { time in
+            // An IMF-fixdate has the same parts in the same order, only with other separators.
+            var date: [UInt8] = []
+            time.append(to: &date)
+            var text = date[5..<7] + Array("/".utf8) + date[8..<11] + Array("/".utf8)
+            text += date[12..<16] + Array(":".utf8) + date[17..<25] + Array(" +0000".utf8)
+            return Array(text)
+        }
+    }
+
+    /// `1994-11-06T08:49:37`.
+    static var timestamp: LogTime {
+        LogTime { time in
+            var text: [UInt8] = []
+            time.appendTimestamp(to: &text)
+            return text
+        }
+    }
+}

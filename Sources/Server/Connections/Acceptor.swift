@@ -1,0 +1,125 @@
+internal import CLibevent
+
+/// One loop's part in a listener: takes one connection a wake-up, so that other loops get theirs.
+final class Acceptor {
+    let listener: Listener
+    private unowned let worker: Worker
+    private var event: Event?
+    private var isPaused = false
+
+    init(_ listener: Listener, of worker: Worker) {
+        self.listener = listener
+        self.worker = worker
+    }
+
+    func start(on loop: borrowing EventLoop) throws(ServerError) {
+        event = Event(loop, listener.descriptor, .reading, self) { _, _, context in
+            guard let context else { return }
+            Unmanaged<Acceptor>.fromOpaque(context).takeUnretainedValue().becameReadable()
+        }
+        guard event?.start() == true else { throw .noEventLoop }
+    }
+
+    /// Accepts no more.
+    func stop() {
+        guard event != nil else { return }
+        event = nil
+        listener.leave()
+    }
+
+    /// Tries again after a tick in which nothing could be accepted.
+    func resume() {
+        guard isPaused else { return }
+        isPaused = event?.start() != true
+    }
+
+    private func becameReadable() {
+        let accepted = accept()
+        guard let socket = accepted.socket else { return failed(linkd_error_number()) }
+        if !listener.address.isUnixSocket { socket.sendAtOnce() }
+        worker.admit(socket, from: accepted.peer, onLoopback: listener.address.isLoopback)
+    }
+
+    /// The next connection that waits; the peer's address is nil for a Unix-domain socket.
+    private func accept() -> (socket: Socket?, peer: SocketAddress?) {
+        var storage = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let descriptor = withUnsafeMutablePointer(to: &storage) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { acceptOn(listener.descriptor, $0, &size) }
+        }
+        guard descriptor >= 0 else { return (nil, nil) }
+        evutil_make_socket_nonblocking(descriptor)
+        evutil_make_socket_closeonexec(descriptor)
+        return (Socket(descriptor: descriptor), SocketAddress(storage))
+    }
+
+    private func failed(_ errorNumber: Int32) {
+        switch errorNumber {
+        case EAGAIN, EWOULDBLOCK, EINTR, ECONNABORTED, EPROTO:
+            // Another loop was quicker, or the client has left.
+            return
+        case EMFILE, ENFILE:
+            worker.spare.lend(turnAwayWhoWaits)
+            pause(errorNumber)
+        default:
+            pause(errorNumber)
+        }
+    }
+
+    /// Answers those who wait: they would wait for nothing else than a time-out of their own.
+    private func turnAwayWhoWaits() {
+        for _ in 0..<Limits.refusals {
+            let (socket, peer) = accept()
+            guard let socket else { return }
+            worker.turnAway(socket, from: peer)
+        }
+    }
+
+    /// Accepts nothing until the next tick: without descriptors or memory the listener stays readable, so that waiting
+    /// on would spin.
+    private func pause(_ errorNumber: Int32) {
+        event?.stop()
+        isPaused = true
+        worker.pausedAccepting(.listening(call: "accept", address: listener.address, errorNumber: errorNumber))
+    }
+}
+
+private func acceptOn(
+    _ descriptor: Int32,
+    _ address: UnsafeMutablePointer<sockaddr>,
+    _ size: UnsafeMutablePointer<socklen_t>
+) -> Int32 {
+    accept(descriptor, address, size)
+}
+
+/// A descriptor kept for the moment when there are no others: lent out, it lets one connection in to be told so.
+final class SpareDescriptor {
+    private var descriptor: Int32 = -1
+
+    init() {
+        refill()
+    }
+
+    deinit {
+        release()
+    }
+
+    /// Runs `body` while one descriptor is free, unless the last time has used it up for good.
+    func lend(_ body: () -> Void) {
+        refill()
+        guard descriptor >= 0 else { return }
+        release()
+        body()
+        refill()
+    }
+
+    private func refill() {
+        // The root folder is always there, and reading it is never asked for.
+        if descriptor < 0 { descriptor = linkd_open_for_reading("/") }
+    }
+
+    private func release() {
+        if descriptor >= 0 { close(descriptor) }
+        descriptor = -1
+    }
+}

@@ -1,0 +1,260 @@
+internal import CLibevent
+internal import HTTP
+
+/// One event loop with its listeners' share, its connections, its clock and its buffers; lives on one thread.
+final class Worker {
+    @exclusivity(unchecked)
+    private(set) var parser: RequestParser
+    private(set) var responder: any Responder
+    private(set) var deadlines: Deadlines
+    private(set) var log: AccessLogBuffer?
+    @exclusivity(unchecked)
+    private(set) var clock: LoopClock
+    private(set) var isFinishing = false
+    /// What was counted.
+    ///
+    /// One thread has this and `output`, and nothing that changes them comes back here. To have that checked each time
+    /// would cost a twentieth of a request's instructions.
+    @exclusivity(unchecked)
+    var metrics = LoopMetrics()
+
+    let spare = SpareDescriptor()
+    private(set) var input: InputBuffer
+    /// Where answers are gathered; empty between two wake-ups.
+    @exclusivity(unchecked)
+    var output: [UInt8] = []
+
+    private let number: Int
+    private let loop: EventLoop
+    private let shared: SharedState
+    private let wakePipe: WakePipe
+    private var limits: Limits
+    private var accessLog: AccessLog?
+    /// None yet, though one is there to begin with.
+    private var serviceVersion = -1
+    private var acceptors: [Acceptor] = []
+    private var wakeEvent: Event?
+    private var tickEvent: Event?
+    /// What is called when this loop begins to stop.
+    var whenStopping: () -> Void = {}
+    private var connections = ConnectionTable()
+    private var refusals = 0
+    private var nextPauseReport: Milliseconds = 0
+    private var end: Milliseconds = .max
+
+    init(_ number: Int, _ shared: SharedState, wokenBy wakePipe: WakePipe) throws(ServerError) {
+        let service = shared.service.value
+        limits = service.limits
+        loop = try EventLoop()
+        parser = RequestParser(limits: limits.request)
+        responder = service.responder
+        deadlines = Deadlines(limits)
+        clock = LoopClock(tick: limits.tick)
+        input = InputBuffer(for: limits)
+        self.number = number
+        self.shared = shared
+        self.wakePipe = wakePipe
+        output.reserveCapacity(2 * Limits.gatherBytes)
+    }
+
+    /// Begins to wait for connections, other threads and time.
+    func start() throws(ServerError) {
+        takeService()
+        shared.metrics.join(number)
+        for listener in shared.listeners {
+            let acceptor = Acceptor(listener, of: self)
+            try acceptor.start(on: loop)
+            acceptors.append(acceptor)
+        }
+        wakeEvent = Event(loop, wakePipe.reading, .reading, self) { _, _, context in
+            guard let context else { return }
+            Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue().woken()
+        }
+        tickEvent = Event(timerOf: loop, self) { _, _, context in
+            guard let context else { return }
+            Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue().tick()
+        }
+        guard wakeEvent?.start() == true, tickEvent?.start(every: clock.tick) == true else { throw .noEventLoop }
+    }
+
+    /// Serves until it is told to end, and lets go of all that it held.
+    func run() {
+        loop.run()
+        close()
+    }
+
+    /// Serves what is ready now, and waits for nothing: for who has the worker on a thread of his own.
+    func turn() {
+        loop.turn()
+    }
+
+    /// Lets go of everything; also of a worker that never ran.
+    func close() {
+        acceptors.forEach { $0.stop() }
+        acceptors = []
+        connections.all.forEach { $0.close() }
+        wakeEvent = nil
+        tickEvent = nil
+        log?.finish()
+        shared.service.leave(number)
+        shared.metrics.leave(number, metrics)
+    }
+
+    /// How much of what a client still sends is read behind its last answer.
+    var lingerBytes: Int { limits.lingerBytes }
+
+    /// Takes a new connection in, or answers 503 when there are too many.
+    func admit(_ socket: Socket, from peer: SocketAddress?, onLoopback: Bool) {
+        let isAdmitted = shared.openConnections.add(1) <= limits.connections
+        metrics.acceptedConnections &+= 1
+        if !isAdmitted {
+            metrics.refusedConnections &+= 1
+            shared.openConnections.add(-1)
+            guard refusals < Limits.refusals else { return socket.close() }
+            refusals += 1
+        }
+        let connection = Connection(socket, of: self, peer: peer, onLoopback: onLoopback, isAdmitted: isAdmitted)
+        connections.insert(connection)
+        connection.start(on: loop)
+    }
+
+    /// Answers 503 at once and closes: there is no descriptor to keep the connection with.
+    ///
+    /// What has come is read first, since bytes left unread would make the system throw the answer away.
+    func turnAway(_ socket: Socket, from peer: SocketAddress?) {
+        metrics.acceptedConnections &+= 1
+        metrics.refusedConnections &+= 1
+        _ = socket.receive(into: input.room(from: 0))
+        let response = responder.refusal(.serviceUnavailable)
+        log?.append(response, bodyBytes: response.body.count, from: peer, forwardedFor: nil, in: Span())
+        var bytes: [UInt8] = []
+        ResponseHead(of: response, persistence: .ends).append(to: &bytes, date: clock.date)
+        if case .bytes(let body) = response.body { bytes += body }
+        if case .bytes(let count) = bytes.withUnsafeBytes(socket.send) { metrics.sentBytes &+= count }
+        socket.endSending()
+        socket.close()
+    }
+
+    /// Forgets a closed connection.
+    func remove(_ connection: Connection) {
+        connections.remove(connection)
+        if connection.isAdmitted {
+            shared.openConnections.add(-1)
+        } else {
+            refusals -= 1
+        }
+        if isFinishing, connections.isEmpty { loop.stop() }
+    }
+
+    /// Counts how long the requests took that are answered now.
+    func count(_ batch: RequestBatch) {
+        guard batch.count > 0 else { return }
+        let elapsed = batch.elapsed
+        metrics.durations.record(elapsed, times: batch.count)
+    }
+
+    /// Hands the gathered answers over and begins anew.
+    func takeOutput() -> [UInt8] {
+        var taken: [UInt8] = []
+        taken.reserveCapacity(2 * Limits.gatherBytes)
+        swap(&taken, &output)
+        return taken
+    }
+
+    /// Says that nothing can be accepted, once a minute at most.
+    func pausedAccepting(_ error: ServerError) {
+        guard clock.now >= nextPauseReport else { return }
+        nextPauseReport = clock.now + 60_000
+        shared.log("\(error); no connection is accepted until some are closed")
+    }
+
+    private func tick() {
+        clock.advance()
+        guard clock.now < end else { return loop.stop() }
+        for connection in connections.all where connection.deadline <= clock.now {
+            connection.deadlinePassed()
+        }
+        acceptors.forEach { $0.resume() }
+        log?.flush()
+    }
+
+    /// Looks for all that another thread may want, whatever it was woken for.
+    private func woken() {
+        wakePipe.drain()
+        takeService()
+        shared.metrics.answer(number, metrics)
+        let stops = shared.stops.value
+        if stops > 0 { finish() }
+        if stops > 1 { loop.stop() }
+    }
+
+    /// Answers with the newest service from now on.
+    private func takeService() {
+        guard let (version, service) = shared.service.newer(than: serviceVersion) else { return }
+        serviceVersion = version
+        defer { shared.service.adopted(version, by: number) }
+        limits = service.limits
+        parser = RequestParser(limits: limits.request)
+        responder = service.responder
+        metrics.requests.take(responder.origins)
+        deadlines = Deadlines(limits)
+        if input.capacity < InputBuffer.capacity(for: limits) { input = InputBuffer(for: limits) }
+        if clock.tick != limits.tick {
+            clock.tick = limits.tick
+            tickEvent?.start(every: clock.tick)
+        }
+        if log == nil || accessLog !== service.accessLog {
+            log?.finish()
+            accessLog = service.accessLog
+            log = accessLog.map { AccessLogBuffer($0, on: loop) }
+        }
+    }
+
+    private func finish() {
+        guard !isFinishing else { return }
+        isFinishing = true
+        whenStopping()
+        end = clock.deadline(after: limits.gracePeriod.milliseconds)
+        acceptors.forEach { $0.stop() }
+        connections.all.forEach { $0.finish() }
+        if connections.isEmpty { loop.stop() }
+    }
+}
+
+/// A thread that runs one worker; signals go to another thread.
+struct WorkerThread {
+    private let thread: UInt
+
+    /// Starts the thread, which keeps the worker until it ends.
+    init(_ worker: Worker, log: @escaping @Sendable (String) -> Void) throws(ServerError) {
+        let body = Body(worker, log)
+        var thread: UInt = 0
+        let error = linkd_thread_start(&thread, Self.main, Unmanaged.passRetained(body).toOpaque())
+        guard error == 0 else {
+            Unmanaged.passUnretained(body).release()
+            throw .system(call: "pthread_create", errorNumber: error)
+        }
+        self.thread = thread
+    }
+
+    func join() {
+        linkd_thread_join(thread)
+    }
+
+    private final class Body {
+        let worker: Worker
+        let log: @Sendable (String) -> Void
+
+        init(_ worker: Worker, _ log: @escaping @Sendable (String) -> Void) {
+            self.worker = worker
+            self.log = log
+        }
+    }
+
+    private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+        guard let context else { return nil }
+        let body = Unmanaged<Body>.fromOpaque(context).takeRetainedValue()
+        LibeventLog.during(body.log) { body.worker.run() }
+        return nil
+    }
+}

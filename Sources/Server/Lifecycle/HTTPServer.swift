@@ -1,0 +1,199 @@
+internal import CLibevent
+public import HTTP
+
+/// An HTTP/1.1 server: bound when made, serving while `run` has not returned.
+public final class HTTPServer: Sendable {
+    let shared: SharedState
+    private let wakePipes: [WakePipe]
+    private let handlesSignals: Bool
+    private let otherDescriptors: Int
+    private let runs = SharedCounter()
+
+    /// Binds all addresses; nothing is accepted before `run`.
+    ///
+    /// - Parameters:
+    ///   - inherited: sockets that listen already; where there are some, they are served and no address is bound.
+    ///   - threads: event loops, one thread each; 0 for one on each core.
+    ///   - handlesSignals: whether SIGTERM and SIGINT stop the server, a second one ends it at once, SIGHUP asks
+    ///     for a reload, and SIGUSR1 opens the access log anew. From here on these signals are held as by
+    ///     `ServerSignal.hold`, also after the server has ended. At most one server of a process can have them.
+    ///   - log: takes one message at a time, from any thread.
+    public init(
+        addresses: [ListenAddress],
+        inherited: [InheritedSocket] = [],
+        threads: Int = 0,
+        handlesSignals: Bool = false,
+        service: Service,
+        log: @escaping @Sendable (String) -> Void
+    ) throws(ServerError) {
+        // Held before anything is bound: a signal must not leave the file of a Unix-domain socket behind.
+        if handlesSignals { ServerSignal.hold(ServerSignal.allCases) }
+        let loops = min(max(threads > 0 ? threads : Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1), 1_024)
+        var listeners: [Listener] = []
+        for socket in inherited { listeners.append(Listener(socket, users: loops)) }
+        for address in addresses where inherited.isEmpty { listeners.append(try Listener(address, users: loops)) }
+        var wakePipes: [WakePipe] = []
+        for _ in 0..<loops { wakePipes.append(try WakePipe()) }
+        self.wakePipes = wakePipes
+        self.handlesSignals = handlesSignals
+        otherDescriptors = Limits.otherDescriptors(loops: loops)
+        var service = service
+        service.limits = service.limits.fitting(otherDescriptors: otherDescriptors, log: log)
+        shared = SharedState(
+            listeners: listeners,
+            service: CurrentService(service),
+            droppedLogLines: DroppedLogLines(service.accessLog),
+            log: log
+        )
+    }
+
+    /// Binds all addresses, with a service of these parts.
+    public convenience init(
+        addresses: [ListenAddress],
+        threads: Int = 0,
+        limits: Limits = Limits(),
+        handlesSignals: Bool = false,
+        accessLog: AccessLog? = nil,
+        responder: any Responder,
+        log: @escaping @Sendable (String) -> Void
+    ) throws(ServerError) {
+        try self.init(
+            addresses: addresses,
+            threads: threads,
+            handlesSignals: handlesSignals,
+            service: Service(responder, limits: limits, accessLog: accessLog),
+            log: log
+        )
+    }
+
+    /// The addresses in their order, with the ports that the system chose where 0 was asked for.
+    public var boundAddresses: [ListenAddress] { shared.listeners.map(\.address) }
+
+    /// What the server answers with at present.
+    public var service: Service { shared.service.value }
+
+    /// Serves until the server is stopped; the first loop runs on the calling thread.
+    ///
+    /// - Parameters:
+    ///   - whenServing: called once, when connections are accepted and signals are heard.
+    ///   - whenReloadIsAsked: called at SIGHUP, on a thread of its own; calls `reload` when it has something to serve.
+    ///     Not called once the server has begun to stop.
+    ///   - whenStopping: called once, when the server begins to stop.
+    public func run(
+        whenServing: () -> Void = {},
+        whenReloadIsAsked: (@Sendable () -> Void)? = nil,
+        whenStopping: @escaping () -> Void = {}
+    ) throws(ServerError) {
+        guard runs.add(1) == 1 else { throw .alreadyRun }
+        linkd_ignore_broken_pipes()
+        let reloads = try whenReloadIsAsked.map { reload throws(ServerError) in try ReloadThread(reload) }
+        defer { reloads?.end() }
+        // Signals are taken until the log is written, which may be long after the first loop has ended.
+        let signals = handlesSignals ? try SignalThread(signalActions(reloads)) : nil
+        defer { signals?.end() }
+        try LibeventLog.during(shared.log) { () throws(ServerError) in
+            try runLoops(whenServing: whenServing, whenStopping: whenStopping)
+        }
+        // Also the logs that a reload has replaced and that are still being written.
+        for log in shared.droppedLogLines.logs { log.finish() }
+    }
+
+    /// Stops the server from any thread: no new connections, answers in flight go out, then `run` returns.
+    ///
+    /// A second call ends it at once.
+    public func stop() {
+        shared.stops.add(1)
+        wakeLoops()
+    }
+
+    /// Answers with another service from now on, and returns when every loop does.
+    ///
+    /// What is being sent goes out as it was. From any thread but a loop's, so never from a responder.
+    public func reload(_ service: Service) {
+        var service = service
+        service.limits = service.limits.fitting(otherDescriptors: otherDescriptors, log: shared.log)
+        shared.droppedLogLines.join(service.accessLog)
+        let (version, old) = shared.service.replace(by: service)
+        wakeLoops()
+        shared.service.wait(for: version)
+        if let log = old.accessLog, log !== service.accessLog {
+            log.finish()
+            shared.droppedLogLines.leave(log)
+        }
+        // Kept until here: what a loop lets go of it need not free.
+        withExtendedLifetime(old) {}
+    }
+
+    /// Answers with another responder from now on, within the same bounds.
+    public func reload(_ responder: any Responder) {
+        var service = service
+        service.responder = responder
+        reload(service)
+    }
+
+    /// What was counted so far, asked of every loop.
+    ///
+    /// From any thread but a loop's of this server, so never from its own responder.
+    ///
+    /// - Parameter patience: how long to wait for loops that are busy.
+    public func metrics(patience: Duration = .seconds(1)) -> ServerMetrics {
+        let (loops, lateLoops) = shared.metrics.gather(within: patience.milliseconds) {
+            wakeLoops()
+        }
+        return ServerMetrics(
+            loops,
+            openConnections: shared.openConnections.value,
+            droppedLogLines: shared.droppedLogLines.total,
+            lateLoops: lateLoops
+        )
+    }
+
+    private func wakeLoops() {
+        for pipe in wakePipes { pipe.wake() }
+    }
+
+    /// What each signal does.
+    private func signalActions(_ reloads: ReloadThread?) -> [ServerSignal: @Sendable () -> Void] {
+        [
+            .terminate: { self.stop() },
+            .interrupt: { self.stop() },
+            .reopenLog: { self.service.accessLog?.reopen() },
+            // A server that stops does not reload.
+            .reload: { if self.shared.stops.value == 0 { reloads?.ask() } },
+        ]
+    }
+
+    private func runLoops(whenServing: () -> Void, whenStopping: @escaping () -> Void) throws(ServerError) {
+        var workers: [Worker] = []
+        defer { workers.forEach { $0.close() } }
+        for (number, pipe) in wakePipes.enumerated() {
+            let worker = try Worker(number, shared, wokenBy: pipe)
+            workers.append(worker)
+            try worker.start()
+        }
+        workers.first?.whenStopping = whenStopping
+        var threads: [WorkerThread] = []
+        defer { threads.forEach { $0.join() } }
+        do throws(ServerError) {
+            for worker in workers.dropFirst() { threads.append(try WorkerThread(worker, log: shared.log)) }
+        } catch {
+            shared.stops.add(2)
+            wakeLoops()
+            throw error
+        }
+        whenServing()
+        workers.first?.run()
+    }
+}
+
+/// What all loops of a server share.
+struct SharedState: Sendable {
+    let listeners: [Listener]
+    let service: CurrentService
+    let openConnections = SharedCounter()
+    /// How often the server was told to stop: once for finishing what is in flight, twice for ending at once.
+    let stops = SharedCounter()
+    let metrics = MetricsBoard()
+    let droppedLogLines: DroppedLogLines
+    let log: @Sendable (String) -> Void
+}

@@ -1,0 +1,81 @@
+internal import CLibevent
+
+/// An event loop of libevent, used by one thread only.
+struct EventLoop: ~Copyable {
+    let base: OpaquePointer
+
+    /// Makes a loop without locks, whose backend no environment variable changes.
+    init() throws(ServerError) {
+        guard let configuration = event_config_new() else { throw .noEventLoop }
+        defer { event_config_free(configuration) }
+        let flags = EVENT_BASE_FLAG_NOLOCK.rawValue | EVENT_BASE_FLAG_IGNORE_ENV.rawValue
+        event_config_set_flag(configuration, Int32(bitPattern: flags))
+        guard let base = event_base_new_with_config(configuration) else { throw .noEventLoop }
+        self.base = base
+    }
+
+    deinit {
+        event_base_free(base)
+    }
+
+    /// Calls back until `stop`; without any event it still waits.
+    func run() {
+        event_base_loop(base, EVLOOP_NO_EXIT_ON_EMPTY)
+    }
+
+    /// Calls back for what is ready now, and waits for nothing.
+    func turn() {
+        event_base_loop(base, EVLOOP_NONBLOCK)
+    }
+
+    /// Ends `run` after the present callback.
+    func stop() {
+        event_base_loopbreak(base)
+    }
+}
+
+/// Leads what libevent has to say to the log of the server whose thread it runs on.
+///
+/// libevent has one log callback for the whole process and gives it no context; the thread is the context.
+final class LibeventLog {
+    private let log: @Sendable (String) -> Void
+
+    private init(_ log: @escaping @Sendable (String) -> Void) {
+        self.log = log
+    }
+
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        pthread_key_create(&key, nil)
+        return key
+    }()
+
+    /// Set once for the process.
+    private static let callbacks: Void = {
+        event_set_log_callback { _, message in
+            guard let message else { return }
+            LibeventLog.current?.log("libevent: \(String(cString: message))")
+        }
+        event_set_fatal_callback { code in
+            // libevent cannot go on, and asks not to be returned to.
+            LibeventLog.current?.log("libevent: fatal error \(code); the process ends")
+            abort()
+        }
+    }()
+
+    /// Runs `body` with this thread's libevent messages going to `log`.
+    static func during<Failure: Error>(
+        _ log: @escaping @Sendable (String) -> Void,
+        _ body: () throws(Failure) -> Void
+    ) throws(Failure) {
+        _ = callbacks
+        let here = LibeventLog(log)
+        pthread_setspecific(key, Unmanaged.passUnretained(here).toOpaque())
+        defer { withExtendedLifetime(here) { _ = pthread_setspecific(key, nil) } }
+        try body()
+    }
+
+    private static var current: LibeventLog? {
+        pthread_getspecific(key).map { Unmanaged<LibeventLog>.fromOpaque($0).takeUnretainedValue() }
+    }
+}

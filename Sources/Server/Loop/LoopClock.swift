@@ -1,0 +1,52 @@
+internal import CLibevent
+internal import HTTP
+
+/// The time as one loop knows it: read at each tick, so that no request asks the system for it.
+struct LoopClock {
+    /// The time between two ticks.
+    var tick: Milliseconds
+    /// The monotonic clock at the last tick.
+    private(set) var now: Milliseconds = 0
+    /// The line that answers carry.
+    private(set) var date = DateField(HTTPDate(secondsSince1970: 0))
+    private(set) var seconds = 0
+
+    init(tick: Milliseconds) {
+        self.tick = tick
+        advance()
+    }
+
+    /// Reads the clocks.
+    mutating func advance() {
+        now = Self.nanoseconds / 1_000_000
+        let seconds = Int(time(nil))
+        if seconds != self.seconds {
+            self.seconds = seconds
+            date = DateField(HTTPDate(secondsSince1970: seconds))
+        }
+    }
+
+    /// The monotonic clock, in nanoseconds: what a request may read twice at most.
+    static var nanoseconds: Int {
+        var moment = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &moment)
+        return Int(moment.tv_sec) * 1_000_000_000 + Int(moment.tv_nsec)
+    }
+
+    /// The moment from which on `duration` has surely passed: what is known as now may be one tick old.
+    func deadline(after duration: Milliseconds) -> Milliseconds {
+        now + tick + duration
+    }
+}
+
+/// A span of time, or a moment of the monotonic clock, as cheap to compare as a number.
+typealias Milliseconds = Int
+
+extension Duration {
+    /// The whole milliseconds, within 0 and some thousand years.
+    var milliseconds: Milliseconds {
+        let limit: Int64 = 1 << 46
+        let seconds = min(max(components.seconds, 0), limit / 1_000)
+        return Milliseconds(seconds * 1_000 + max(components.attoseconds, 0) / 1_000_000_000_000_000)
+    }
+}
