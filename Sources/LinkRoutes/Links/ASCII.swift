@@ -36,3 +36,64 @@ package enum ASCII {
         String(decoding: text.utf8.map(lowercased), as: UTF8.self)
     }
 }
+
+/// Lends the UTF-8 of a text as a span.
+///
+/// `String.utf8Span` needs iOS 26; older systems pay one copy.
+@inline(__always)
+func withBytes<Result, Failure: Error>(
+    of text: String,
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+) throws(Failure) -> Result {
+    if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+        return try body(text.utf8.span)
+    }
+    return try body(Array(text.utf8).span)
+}
+
+// Links are bytes. `==`, `hasPrefix`, `contains` and `split` on `String` compare characters: they equate NFC and NFD,
+// take the Kelvin sign for a K, and do not see a brace that a combining mark follows.
+extension StringProtocol {
+    /// Whether two texts are the same bytes.
+    package func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+
+    /// Whether the text begins with the bytes of another.
+    package func hasBytes(atStart prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
+
+    /// Whether the bytes of another stand somewhere in the text.
+    func hasBytes(anywhere text: String) -> Bool {
+        guard let first = text.utf8.first else { return true }
+        return utf8.indices.contains { utf8[$0] == first && utf8[$0...].starts(with: text.utf8) }
+    }
+
+    /// Whether one of the text's bytes is among those of another.
+    func hasByte(among bytes: String) -> Bool { utf8.contains { bytes.utf8.contains($0) } }
+
+    /// Whether the text is `.` or `..`, a segment that clients resolve away (RFC 3986 §5.2.4).
+    package var isDotSegment: Bool { (1...2).contains(utf8.count) && utf8.allSatisfy { $0 == UInt8(ascii: ".") } }
+
+    /// The parts between the separators, empty ones too.
+    package func parts(separatedBy separator: Unicode.Scalar, atMost count: Int = .max) -> [Substring] {
+        utf8.split(
+            maxSplits: Swift.max(count, 1) - 1,
+            omittingEmptySubsequences: false,
+            whereSeparator: { $0 == UInt8(truncatingIfNeeded: separator.value) }
+        ).map { Substring(decoding: $0, as: UTF8.self) }
+    }
+}
+
+extension String {
+    /// Whether two texts are the same bytes.
+    ///
+    /// What `==` tells apart, which is quick, bytes do too. What it equates with ASCII of as many bytes is the same:
+    /// the few other scalars that stand for an ASCII one are longer.
+    package func hasSameBytes(as other: String) -> Bool {
+        guard utf8.count == other.utf8.count, self == other else { return false }
+        return utf8.allSatisfy { $0 < 0x80 } || utf8.elementsEqual(other.utf8)
+    }
+}
+
+extension Collection<String> {
+    /// Whether one of the texts has just these bytes.
+    package func hasElement(withBytesOf text: String) -> Bool { contains { $0.hasSameBytes(as: text) } }
+}

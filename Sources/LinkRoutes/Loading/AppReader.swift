@@ -168,3 +168,67 @@ struct AppReader {
         return "write \"\(pairs.joined(separator: ":"))\""
     }
 }
+
+/// Reads `schemes` and `schemeHosts`.
+struct SchemeReader {
+    let problems: JSONProblems
+
+    func schemes(_ table: JSONObjectReader) -> ([String], SchemeHosts) {
+        var schemes: [String] = []
+        var known: Set<String> = []
+        for (text, path, position) in table.strings("schemes") ?? [] {
+            let scheme = ASCII.lowercased(text)
+            if !SchemeName.isWellFormed(text) {
+                problems.report(
+                    .badScheme,
+                    path,
+                    at: position,
+                    "\(text.quoted) is no scheme",
+                    mend: "a scheme is a letter, then letters, digits, + - and ., without a colon"
+                )
+            } else if SchemeName.isWellKnown(text) {
+                problems.report(
+                    .badScheme,
+                    path,
+                    at: position,
+                    "\(text.quoted) is a scheme of the system, which no app can own",
+                    mend: "choose one of your own, such as your product's name"
+                )
+            } else if !known.insert(scheme).inserted {
+                problems.report(.badScheme, path, at: position, "\(text.quoted) stands twice", mend: "remove one")
+            } else {
+                schemes.append(text)
+            }
+        }
+        return (schemes, schemeHosts(table))
+    }
+
+    private func schemeHosts(_ table: JSONObjectReader) -> SchemeHosts {
+        guard let value = table.value("schemeHosts") else { return .listed(["x-callback-url"]) }
+        if let text = value.string {
+            if text == "*" { return .every }
+            table.report(
+                .badHost,
+                "schemeHosts",
+                "\(text.quoted) should be a list of hosts",
+                mend: "write [\(text.quoted)], or \"*\" for every host"
+            )
+            return .every
+        }
+        let hosts = table.strings("schemeHosts") ?? []
+        for (text, path, position) in hosts where !Self.isSchemeHost(text) {
+            problems.report(
+                .badHost,
+                path,
+                at: position,
+                "\(text.quoted) is no host to drop",
+                mend: "write only the host, decoded; \"*\" for every host stands alone, not in a list"
+            )
+        }
+        return .listed(hosts.map { ASCII.lowercased($0.text) })
+    }
+
+    private static func isSchemeHost(_ text: String) -> Bool {
+        !text.isEmpty && !text.hasByte(among: "/\\?#:@*%[]") && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+    }
+}

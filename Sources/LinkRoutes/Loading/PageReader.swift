@@ -82,3 +82,181 @@ extension [PageText.Piece] {
         allSatisfy { if case .text(let text) = $0 { text.allSatisfy(\.isWhitespace) } else { false } }
     }
 }
+
+/// Reads the texts of a page: `"…"`, or one for each language.
+struct PageTextReader {
+    let language: String
+    let holes: PageHoles
+    let problems: JSONProblems
+
+    func text(_ page: JSONObjectReader, _ key: String) -> PageText? {
+        guard let value = page.value(key) else { return nil }
+        if let text = value.string {
+            return pieces(text, page.path(of: key), at: value.position).map { PageText(languages: [language: $0]) }
+        }
+        guard let members = value.object else {
+            page.report(
+                "wrongType",
+                key,
+                "a text or an object of texts by language should stand here, not \(value.kind)"
+            )
+            return nil
+        }
+        if !members.map(\.name).hasElement(withBytesOf: language) {
+            page.report(
+                .badLanguage,
+                key,
+                "the text in the table's language, \(language.shown), is missing",
+                mend: "add \(language.quoted)"
+            )
+        }
+        let texts = members.compactMap { member in
+            pieces(of: member, "\(page.path(of: key)).\(member.name.shown)").map { (member.name, $0) }
+        }
+        return PageText(languages: Dictionary(texts) { first, _ in first })
+    }
+
+    /// Whether a text is a language tag such as `en` or `pt-BR` (RFC 5646 in its plain forms).
+    static func isLanguageTag(_ text: String) -> Bool {
+        let parts = text.parts(separatedBy: "-")
+        guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(ASCII.isLetter) else {
+            return false
+        }
+        return parts.dropFirst().allSatisfy { part in
+            (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
+        }
+    }
+
+    private func pieces(of member: JSONMember, _ path: String) -> [PageText.Piece]? {
+        if !Self.isLanguageTag(member.name) {
+            problems.report(
+                .badLanguage,
+                path,
+                at: member.position,
+                "\(member.name.quoted) is no language tag",
+                mend: "write one such as en or pt-BR"
+            )
+        }
+        guard let text = problems.string(member.value, path) else { return nil }
+        return pieces(text, path, at: member.value.position)
+    }
+
+    private func pieces(_ text: String, _ path: String, at position: JSONPosition) -> [PageText.Piece]? {
+        guard let pieces = PageText.pieces(text) else {
+            problems.report(
+                .badHole,
+                path,
+                at: position,
+                "a brace in \(text.quoted) is no hole",
+                mend: "write {name}, or leave the brace out"
+            )
+            return nil
+        }
+        checkHoles(pieces, path, at: position)
+        return pieces
+    }
+
+    private func checkHoles(_ pieces: [PageText.Piece], _ path: String, at position: JSONPosition) {
+        let known: [String]
+        let mend: String
+        switch holes {
+        case .unknown: return
+        case .forbidden: (known, mend) = ([], "this text is the same for every link; write it plain")
+        case .names([]): (known, mend) = ([], "this route carries none; write plain text")
+        case .hidden(let names): (known, mend) = (names, "write plain text")
+        case .names(let names): (known, mend) = (names, "the names are \(names.joined(separator: ", ").shown)")
+        }
+        let names = Set(known)
+        if case .hidden = holes { checkSecrecy(pieces, names, path, at: position) }
+        for case .hole(let name) in pieces where !names.contains(name) {
+            problems.report(
+                .badHole,
+                path,
+                at: position,
+                "\("{\(name)}".shown) names no path parameter and no required query item of this route",
+                mend: mend
+            )
+        }
+    }
+
+    /// A private page shows no value of its link, for that may be a token.
+    private func checkSecrecy(
+        _ pieces: [PageText.Piece],
+        _ names: Set<String>,
+        _ path: String,
+        at position: JSONPosition
+    ) {
+        for case .hole(let name) in pieces where names.contains(name) {
+            problems.report(
+                .privateValue,
+                path,
+                at: position,
+                "{\(name)} stands for a value of the link, and a private page shows none",
+                mend: "write the text without {\(name)}, or remove \"private\""
+            )
+        }
+    }
+}
+
+/// Which holes a text of a page may have.
+enum PageHoles {
+    /// These names: path parameters and required query items.
+    case names([String])
+    /// None, since the page is private: these names would show a value of its link.
+    case hidden([String])
+    /// Nobody knows, since the path is not understood.
+    case unknown
+    /// None: the text is the same for every link.
+    case forbidden
+}
+
+/// Values that examples hold and that nobody meant to publish; real files on the web carry them.
+enum Placeholder {
+    private static let prefixes: Set<Substring> = [
+        "ABCDE12345", "ABCDEFGHIJ", "XXXXXXXXXX", "1234567890", "0123456789", "0000000000", "A1B2C3D4E5", "9JA89QQLNQ",
+    ]
+    private static let words: Set<String> = [
+        "TEAMID", "TEAM_ID", "TEAM-ID", "YOURTEAMID", "YOURTEAM", "PLACEHOLDER", "CHANGEME", "CHANGE_ME", "REPLACEME",
+    ]
+    private static let beginnings = ["YOUR_", "YOUR-", "REPLACE_", "REPLACE-"]
+
+    /// Whether an application identifier's prefix is one of Apple's samples, or ten digits as an App Store number has.
+    static func isPrefix(_ prefix: Substring) -> Bool {
+        prefixes.contains(prefix) || prefix.utf8.count == 10 && prefix.utf8.allSatisfy(ASCII.isDigit)
+    }
+
+    /// Whether a part between dots still is a template's word: whole ones only, since an app may be called Replacer.
+    static func isIn(_ text: String) -> Bool {
+        if text.hasByte(among: "<>") || text.hasBytes(anywhere: "$(") { return true }
+        return text.parts(separatedBy: ".").contains { part in
+            let upper = part.uppercased()
+            return words.contains(upper) || beginnings.contains { upper.hasBytes(atStart: $0) }
+        }
+    }
+}
+
+/// Reads `image`, of a page or of the table.
+struct ImageReader {
+    let texts: PageTextReader
+
+    func image(_ object: JSONObjectReader) -> PageText? {
+        guard let image = texts.text(object, "image") else { return nil }
+        if !image.languages.values.allSatisfy(Self.isSound) {
+            object.report(
+                .badImage,
+                "image",
+                "an image is an https URL with its host written out, or a path on this site",
+                mend: "write \"https://…\" or \"/card.png\""
+            )
+        }
+        return image
+    }
+
+    private static func isSound(_ pieces: [PageText.Piece]) -> Bool {
+        guard case .text(let start) = pieces.first else { return false }
+        if start.hasBytes(atStart: "/") { return !start.hasBytes(atStart: "//") }
+        // A hole in the host would let a link choose it.
+        let hasWholeHost = start.utf8.dropFirst(8).contains(UInt8(ascii: "/")) || pieces.count == 1
+        return start.hasBytes(atStart: "https://") && hasWholeHost
+    }
+}

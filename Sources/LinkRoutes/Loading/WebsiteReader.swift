@@ -54,3 +54,61 @@ struct WebsiteReader {
         return fixed && (pieces.count == 1 || !address.rest.isEmpty)
     }
 }
+
+/// An https URL, or the beginning of one, with its host written out (RFC 3986 §3.2).
+package struct WebAddress {
+    /// The host, spelled as in the text.
+    let host: String
+    /// What stands behind host and port.
+    let rest: String
+
+    /// Splits a text; nil where it has another scheme, user information, or no sound host and port.
+    init?(_ text: String) {
+        let scheme = "https://"
+        guard text.hasBytes(atStart: scheme) else { return nil }
+        let behind = text.utf8.dropFirst(scheme.utf8.count)
+        let end = behind.firstIndex { "/?#".utf8.contains($0) } ?? behind.endIndex
+        let parts = Substring(behind[..<end]).parts(separatedBy: ":", atMost: 2)
+        guard let host = parts.first, HostName.isWellFormed(host), parts.count < 2 || Self.isPort(parts[1]) else {
+            return nil
+        }
+        self.host = String(host)
+        rest = String(Substring(behind[end...]))
+        guard Self.isURIText(rest) else { return nil }
+    }
+
+    /// Whether a link's path and query can be put behind it: nothing, or a path without a slash at its end.
+    var isBase: Bool {
+        guard !rest.isEmpty else { return true }
+        return rest.utf8.first == UInt8(ascii: "/") && !rest.hasByte(among: "?#")
+            && rest.parts(separatedBy: "/").dropFirst().allSatisfy { !$0.isEmpty && !$0.isDotSegment }
+    }
+
+    /// What somebody may have meant who wrote a text that is no base; nil where that is anybody's guess.
+    static func base(near text: String) -> String? {
+        var rest = text[...]
+        if let end = rest.utf8.firstIndex(where: { "?#".utf8.contains($0) }) { rest = rest[..<end] }
+        while rest.utf8.last == UInt8(ascii: "/") { rest = Substring(rest.utf8.dropLast()) }
+        var guess = String(rest)
+        if guess.hasBytes(atStart: "http://") {
+            guess = "https://" + String(Substring(guess.utf8.dropFirst(7)))
+        } else if !guess.hasBytes(anywhere: "://") {
+            guess = "https://" + guess
+        }
+        return WebAddress(guess)?.isBase == true ? guess : nil
+    }
+
+    /// Whether all characters may stand in a URI, and each `%` begins an escape (RFC 3986 §2).
+    package static func isURIText(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return bytes.indices.allSatisfy { index in
+            guard bytes[index] == UInt8(ascii: "%") else { return PercentEncoding.mayStandInURI(bytes[index]) }
+            let digits = bytes[(index + 1)...].prefix(2)
+            return digits.count == 2 && digits.allSatisfy(ASCII.isHexDigit)
+        }
+    }
+
+    private static func isPort(_ text: Substring) -> Bool {
+        text.utf8.allSatisfy(ASCII.isDigit) && UInt16(text).map { $0 > 0 } ?? false
+    }
+}

@@ -35,3 +35,151 @@ extension PathPattern: CustomStringConvertible {
         segments.isEmpty ? "/" : segments.map { "/\($0)" }.joined()
     }
 }
+
+/// One segment of a route's path.
+public enum PathSegment: Hashable, Sendable {
+    /// Fixed text, decoded.
+    case literal(String)
+    /// `{name}`, `{name:type}`; `.string` where the pattern names no type.
+    case parameter(name: String, type: ParameterType)
+    /// `text{name}`: at least one byte behind the text.
+    case prefix(String, name: String)
+    /// `{name}text`: at least one byte in front of the text.
+    case suffix(name: String, String)
+    /// `{name+}`, always last: one or more segments.
+    case rest(name: String)
+
+    /// The name of the parameter, nil for a literal.
+    public var name: String? {
+        switch self {
+        case .literal: nil
+        case .parameter(let name, _), .prefix(_, let name), .suffix(let name, _), .rest(let name): name
+        }
+    }
+
+    /// Whether the segment is a catch-all.
+    public var isRest: Bool {
+        if case .rest = self { true } else { false }
+    }
+
+    /// The segment without its parameter's name: two of one shape accept the same text (house rule R6).
+    package var shape: PathSegment {
+        switch self {
+        case .literal: self
+        case .parameter(_, .enumeration(let values)):
+            .parameter(name: "", type: .enumeration(values.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }))
+        case .parameter(_, let type): .parameter(name: "", type: type)
+        case .prefix(let text, _): .prefix(text, name: "")
+        case .suffix(_, let text): .suffix(name: "", text)
+        case .rest: .rest(name: "")
+        }
+    }
+
+    /// The rank of house rule R6, the more specific the smaller; more bytes of an affix rank before fewer.
+    package var rank: Rank {
+        switch self {
+        case .literal: Rank(0)
+        case .parameter(_, .enumeration): Rank(1)
+        case .parameter(_, .uuid): Rank(2)
+        case .parameter(_, .date): Rank(3)
+        case .parameter(_, .int): Rank(4)
+        case .prefix(let text, _), .suffix(_, let text): Rank(5, bytes: text.utf8.count)
+        case .parameter(_, .string): Rank(6)
+        case .rest: Rank(8)
+        }
+    }
+
+    /// A place in the order of house rule R6.
+    package struct Rank: Hashable, Comparable, Sendable {
+        /// The end of a pattern ranks behind every segment but a catch-all.
+        package static let end = Rank(7)
+
+        private let kind: Int
+        private let bytes: Int
+
+        fileprivate init(_ kind: Int, bytes: Int = 0) {
+            self.kind = kind
+            self.bytes = bytes
+        }
+
+        package static func < (left: Rank, right: Rank) -> Bool {
+            left.kind != right.kind ? left.kind < right.kind : left.bytes > right.bytes
+        }
+    }
+
+    /// Whether the segment takes this one decoded text; a catch-all takes it as its first.
+    package func accepts(_ text: String) -> Bool {
+        guard !text.isEmpty else { return false }
+        return switch self {
+        case .literal(let literal): text.hasSameBytes(as: literal)
+        case .parameter(_, let type): type.accepts(text)
+        case .prefix(let affix, _): text.utf8.count > affix.utf8.count && text.hasBytes(atStart: affix)
+        case .suffix(_, let affix):
+            text.utf8.count > affix.utf8.count && text.utf8.reversed().starts(with: affix.utf8.reversed())
+        case .rest: true
+        }
+    }
+
+    /// The part of a taken segment's decoded bytes that its parameter captures.
+    package func capture(in count: Int) -> Range<Int> {
+        switch self {
+        case .prefix(let text, _): min(text.utf8.count, count)..<count
+        case .suffix(_, let text): 0..<max(count - text.utf8.count, 0)
+        default: 0..<count
+        }
+    }
+
+    /// A text that the segment takes, for examples in messages.
+    package var example: String {
+        switch self {
+        case .literal(let text): text
+        case .parameter(_, let type): type.example
+        case .prefix(let text, _): text + "x"
+        case .suffix(_, let text): "x" + text
+        case .rest: "x"
+        }
+    }
+}
+
+extension PathSegment: CustomStringConvertible {
+    /// The segment as a pattern spells it.
+    public var description: String {
+        switch self {
+        case .literal(let text): text
+        case .parameter(let name, .string): "{\(name)}"
+        case .parameter(let name, let type): "{\(name):\(type)}"
+        case .prefix(let text, let name): "\(text){\(name)}"
+        case .suffix(let name, let text): "{\(name)}\(text)"
+        case .rest(let name): "{\(name)+}"
+        }
+    }
+}
+
+extension PathSegment {
+    /// Whether the segment takes every text that another one takes; in doubt no.
+    func covers(_ other: PathSegment) -> Bool {
+        switch (self, other) {
+        case (.rest, _): true
+        case (_, .rest): false
+        case (_, .literal(let text)): accepts(text)
+        case (_, .parameter(_, .enumeration(let values))): values.allSatisfy(accepts)
+        case (.parameter(_, .string), _): true
+        case (.parameter(_, let mine), .parameter(_, let theirs)): mine.covers(theirs)
+        case (.prefix(let mine, _), .prefix(let theirs, _)): theirs.hasBytes(atStart: mine)
+        case (.suffix(_, let mine), .suffix(_, let theirs)):
+            theirs.utf8.reversed().starts(with: mine.utf8.reversed())
+        default: false
+        }
+    }
+}
+
+extension ParameterType {
+    /// Whether the type takes every value of another one.
+    func covers(_ other: ParameterType) -> Bool {
+        switch (self, other) {
+        case (.string, _), (.int, .int), (.uuid, .uuid), (.date, .date): true
+        case (_, .enumeration(let values)): values.allSatisfy(accepts)
+        default: false
+        }
+    }
+}

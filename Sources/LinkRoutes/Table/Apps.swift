@@ -5,3 +5,96 @@ public struct Apps: Hashable, Sendable {
     /// The apps for Android.
     public let android: [AndroidApp]
 }
+
+/// An app for Apple's systems.
+public struct IOSApp: Hashable, Sendable {
+    /// The application identifier: ten characters of prefix, a dot, the bundle identifier.
+    public let id: String
+    /// The name that people know it by, the table's where it has none of its own.
+    public let name: String
+    /// The number of its page in the App Store; those of today are beyond 32 bits.
+    public let appStoreID: Int64?
+    /// What links to that page say beside the number.
+    public let store: AppStoreOptions
+    /// The application identifier of its App Clip.
+    public let clip: String?
+    /// Whether the app shares passwords and passkeys with the site.
+    public let sharesWebCredentials: Bool
+    /// Whether the app takes Handoff from the site.
+    public let takesHandoff: Bool
+}
+
+/// An app for Android.
+public struct AndroidApp: Hashable, Sendable {
+    /// The application id, which is the package's name.
+    public let package: String
+    /// The name that people know it by, the table's where it has none of its own.
+    public let name: String
+    /// What links to its page in Google Play say beside the package.
+    public let store: PlayStoreOptions
+    /// SHA-256 fingerprints of its signing certificates: 32 upper-case hex pairs with colons.
+    public let fingerprints: [String]
+}
+
+/// What a link to an app's page in the App Store says beside the app's number.
+///
+/// Source: "Campaign links" and "Custom product pages" in Apple's App Store Connect Help.
+public struct AppStoreOptions: Hashable, Sendable {
+    /// `ppid`: the custom product page, a UUID.
+    public let productPage: String?
+    /// `pt`: the provider's number, in digits.
+    public let providerToken: String?
+    /// `ct`: the campaign, at most 30 printable ASCII characters.
+    public let campaignToken: String?
+    /// `mt`: the kind of media, in digits.
+    public let mediaType: String?
+
+    /// The options that are set, as items of the link's query.
+    public var items: [LinkURL.QueryItem] {
+        [("ppid", productPage), ("pt", providerToken), ("ct", campaignToken), ("mt", mediaType)]
+            .compactMap { name, value in value.map { LinkURL.QueryItem(name: name, value: $0) } }
+    }
+}
+
+/// What the `referrer` of a link to an app's page in Google Play says, which the app can read once it is installed.
+///
+/// Source: "Google Play Install Referrer" and "Campaign parameters" in Google's developer documentation.
+public struct PlayStoreOptions: Hashable, Sendable {
+    /// `utm_source`: who sends people.
+    public let source: String?
+    /// `utm_medium`: by what means.
+    public let medium: String?
+    /// `utm_campaign`: for which campaign.
+    public let campaign: String?
+    /// `utm_content`: which of several links.
+    public let content: String?
+    /// `utm_term`: for which keywords.
+    public let term: String?
+
+    /// The options that are set, as items of the referrer, which itself is one value of the link's query.
+    public var items: [LinkURL.QueryItem] {
+        [
+            ("utm_source", source), ("utm_medium", medium), ("utm_campaign", campaign), ("utm_content", content),
+            ("utm_term", term),
+        ].compactMap { name, value in value.map { LinkURL.QueryItem(name: name, value: $0) } }
+    }
+}
+
+/// Which hosts of a scheme link are dropped (house rule R5).
+public enum SchemeHosts: Hashable, Sendable {
+    /// `"*"`: every host.
+    case every
+    /// These, in lower case.
+    case listed([String])
+
+    /// Whether a checked host, once decoded, is one of them.
+    func drops(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Bool {
+        switch self {
+        case .every: true
+        case .listed(let hosts):
+            hosts.contains { name in
+                withBytes(of: name) { PercentEncoding.equalsIgnoringCase(bytes, host, $0, 0..<$0.count) }
+            }
+        }
+    }
+}

@@ -15,3 +15,22 @@ public struct Exclusion: Hashable, Sendable {
         public let value: String
     }
 }
+
+extension Exclusion {
+    /// Whether a link, decoded, is one that stays on the web: each item is there and has the value in each occurrence.
+    package func holds(for url: LinkURL) -> Bool {
+        if let fragment, !fragment.hasSameBytes(as: url.fragment ?? "") { return false }
+        return query.allSatisfy { item in
+            let values = url.query.filter { $0.name.hasSameBytes(as: item.name) }.map { $0.value ?? "" }
+            return !values.isEmpty && values.allSatisfy { $0.hasSameBytes(as: item.value) }
+        }
+    }
+}
+
+extension RouteTable {
+    /// Whether an escape hatch keeps a link on the web.
+    package func excludes(_ link: String) -> Bool {
+        guard !exclusions.isEmpty, let url = try? LinkURL(link) else { return false }
+        return exclusions.contains { $0.holds(for: url) }
+    }
+}

@@ -54,3 +54,21 @@ public final class Route: Sendable {
         }
     }
 }
+
+/// How a link reaches the app.
+public enum LinkKind: String, Sendable, CaseIterable {
+    /// An https link on a host of the table.
+    case universal
+    /// A link with a custom scheme of the table.
+    case scheme
+}
+
+/// A path of a route, its own or an alias: what a link is matched against.
+package struct RouteEntry: Sendable {
+    /// The route.
+    package let route: Route
+    /// The path or alias.
+    package let pattern: PathPattern
+    /// The route's required items.
+    package let required: [QueryRule]
+}
