@@ -1,9 +1,9 @@
-import LinkRoutes
+public import LinkRoutes
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+public import FoundationEssentials
 #else
-import Foundation
+public import Foundation
 #endif
 
 /// Asks other apps to do something and waits for what they answer (x-callback-url 1.0).
@@ -221,4 +221,112 @@ public final class CallbackClient {
         }
         return .failure(.refused(code: value("errorCode"), message: value("errorMessage")))
     }
+}
+
+/// Where another app sends the outcome of a request: `scheme://x-callback-url/x-callback-reply/<id>/success`.
+///
+/// The id is in the path, since other apps append to queries, and a few write them anew.
+struct ReplyAddress: Hashable, Sendable {
+    /// Which request it is.
+    let id: String
+    /// What became of it, as the address says.
+    let outcome: CallbackName
+
+    /// The address's text.
+    func text(scheme: String) -> String { "\(scheme)://x-callback-url/\(Self.marker)/\(id)/\(outcome.word)" }
+
+    /// The id of the request that a text is the reply to, and the outcome; nil for any other link.
+    ///
+    /// Both are nil where the text is addressed as a reply, but is none that this module wrote.
+    static func read(_ text: String, scheme: String) -> (id: String?, outcome: CallbackName?)? {
+        // A reply's query may be longer than a link may be, and need not be sound for its sender to be known.
+        let head = text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        guard let url = try? LinkURL(String(Substring(head))),
+            url.scheme.hasSameBytes(as: ASCII.lowercased(scheme)),
+            isDropped(url.host), let first = url.segments.first, first.hasSameBytes(as: marker)
+        else { return nil }
+        guard url.segments.count == 3 else { return (nil, nil) }
+        let outcome = CallbackName.allCases.first { $0.word.hasSameBytes(as: url.segments[2]) }
+        return (url.segments[1], outcome)
+    }
+
+    /// The items of a reply's query.
+    ///
+    /// - Throws: what is malformed in it.
+    static func items(_ text: String) throws(LinkURLError) -> [LinkURL.QueryItem] {
+        let bytes = Array(text.utf8)
+        let end = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+        guard let mark = bytes[..<end].firstIndex(of: UInt8(ascii: "?")) else { return [] }
+        return try QueryScan(bytes.span, mark + 1..<end).items(bytes.span)
+    }
+
+    private static func isDropped(_ host: String?) -> Bool {
+        guard let host else { return true }
+        return host.isEmpty || ASCII.lowercased(host).hasSameBytes(as: "x-callback-url")
+    }
+
+    private static let marker = "x-callback-reply"
+}
+
+/// What became of a link that may have been the reply to a request.
+public enum ReplyDisposition: Hashable, Sendable {
+    /// It is a link like any other.
+    case notAReply
+    /// It was a reply, and whoever sent the request has it.
+    case delivered
+    /// It is addressed as a reply, but no request with this id waits: it came late or twice, or somebody made it up.
+    case unknown(id: String)
+}
+
+/// Why a request to another app has no reply.
+public enum CallbackClientError: Error, Hashable, Sendable {
+    /// The other app failed and said so; both texts are its own, and may be anything or missing.
+    case refused(code: String?, message: String?)
+    /// The person gave up in the other app.
+    case cancelled
+    /// No reply came in time; one that comes now is no longer delivered.
+    case timedOut
+    /// The system did not open the other app: it is not installed, or its scheme is not the one given.
+    case notOpened
+    /// The request cannot be written.
+    case badRequest(CallbackRequestError)
+    /// The reply's query is malformed.
+    case malformedReply(LinkURLError)
+    /// The reply is not what the caller wants to decode.
+    case unexpectedReply(LinkParameterError)
+    /// As many requests wait as may: 64.
+    case tooManyRequests
+    /// The task that waited was cancelled.
+    case taskCancelled
+}
+
+extension CallbackClientError: CustomStringConvertible {
+    /// One sentence that says what went wrong and what to do.
+    public var description: String {
+        switch self {
+        case .refused(let code, let message):
+            "the other app failed: \((message ?? "").quoted), error code \((code ?? "none").shown)"
+        case .cancelled: "it was cancelled in the other app"
+        case .timedOut: "the other app did not reply in time; try again, or give it longer"
+        case .notOpened:
+            "the other app could not be opened: see that it is installed and that this is its scheme"
+        case .badRequest(let error): error.description
+        case .malformedReply(let error): "the other app's reply is malformed: \(error.description)"
+        case .unexpectedReply(let error): "the other app's reply is not as expected: \(error.description)"
+        case .tooManyRequests:
+            "\(CallbackClient.limit) requests wait for their reply; wait for one of them before sending more"
+        case .taskCancelled: "the task that waited for the reply was cancelled"
+        }
+    }
+}
+
+/// The system did not open a callback: no app that is installed has its scheme.
+public struct CallbackNotOpened: Error, Sendable {
+    /// The callback.
+    public let url: URL
+}
+
+extension CallbackNotOpened: CustomStringConvertible {
+    /// One sentence.
+    public var description: String { "the system opened nothing for the callback \(url.absoluteString)" }
 }

@@ -1,4 +1,10 @@
-import LinkRoutes
+public import LinkRoutes
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// Which address to open for an action's outcome (x-callback-url 1.0).
 ///
@@ -59,3 +65,26 @@ struct CallbackReplier: Sendable {
         }
     }
 }
+
+/// What another app answered to a request that it has done.
+public struct CallbackReply: Hashable, Sendable {
+    /// The items that the other app put behind the address, in order, decoded; it may have written anything there.
+    public let items: [LinkURL.QueryItem]
+
+    init(_ items: [LinkURL.QueryItem]) { self.items = items }
+
+    /// The items as a value.
+    ///
+    /// - Throws: which item is missing, or is not what the value takes.
+    public func decode<Value: Decodable>(
+        _ type: Value.Type,
+        options: LinkDecoding = LinkDecoding()
+    ) throws(LinkParameterError) -> Value {
+        try LinkParameters(items: items).decode(type, options: options)
+    }
+}
+
+/// Hands a URL to the system, to open another app, and says whether it did: `UIApplication.open(_:)` in an app.
+///
+/// It gets callbacks that a ``CallbackPolicy`` lets pass, and requests that the app itself sends.
+public typealias LinkOpener = @MainActor @Sendable (URL) async -> Bool

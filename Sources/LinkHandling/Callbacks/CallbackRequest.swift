@@ -1,4 +1,4 @@
-import LinkRoutes
+public import LinkRoutes
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -96,4 +96,64 @@ public struct CallbackRequest: Hashable, Sendable {
         }
         return parameters.items
     }
+}
+
+/// What a request tells the other app, in order.
+///
+/// A dictionary literal keeps its order and may repeat a name: `["word": "Hello & bye", "language": "Spanish"]`.
+public struct CallbackParameters: Hashable, Sendable {
+    /// Names and values, decoded.
+    public let items: [LinkURL.QueryItem]
+
+    /// Takes names and values; an item without a value is a flag.
+    public init(_ items: [LinkURL.QueryItem]) { self.items = items }
+
+    /// Takes the properties of a value in the order of their declaration; nil is left out.
+    ///
+    /// - Throws: which property has no form in a query.
+    public init(
+        encoding value: some Encodable,
+        arrays: LinkOutput.ArrayForm = .repeated
+    ) throws(LinkOutputError) {
+        items = try LinkOutput.items(of: value, arrays: arrays)
+    }
+}
+
+extension CallbackParameters: ExpressibleByDictionaryLiteral {
+    /// Takes names and values.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        items = elements.map { LinkURL.QueryItem(name: $0, value: $1) }
+    }
+}
+
+/// Why a request to another app cannot be written.
+public struct CallbackRequestError: Error, Hashable, Sendable {
+    /// The kinds of mistake, stable names for programs.
+    public enum Code: String, Hashable, Sendable, CaseIterable {
+        /// The other app's scheme is none.
+        case badScheme
+        /// The action is empty, or one of its segments is, or is `.` or `..`.
+        case badAction
+        /// A parameter without a name, or with one of those that belong to x-callback-url.
+        case badParameter
+        /// The address for an outcome is no URL.
+        case badCallback
+        /// The whole is no URL.
+        case notAURL
+    }
+
+    /// The kind of mistake.
+    public let code: Code
+    /// What is wrong, and what to do.
+    public let message: String
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}
+
+extension CallbackRequestError: CustomStringConvertible {
+    /// The message with its code.
+    public var description: String { "\(message) [\(code.rawValue)]" }
 }

@@ -49,3 +49,38 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
         return start.starts(with: "https:".utf8) || start.starts(with: "http:".utf8) ? .universal : .scheme
     }
 }
+
+/// The way by which a system hands a link to an app.
+public enum LinkEntryPoint: String, Hashable, Sendable, Codable, CaseIterable {
+    /// `launchOptions` of `application(_:didFinishLaunchingWithOptions:)`.
+    case launchOptions
+    /// `application(_:open:options:)`, in an app without scenes.
+    case applicationOpen
+    /// `scene(_:willConnectTo:options:)`: URL contexts and user activities of the connection.
+    case sceneConnection
+    /// `scene(_:openURLContexts:)`.
+    case sceneOpen
+    /// `webpageURL` of an `NSUserActivity` of the type `NSUserActivityTypeBrowsingWeb`, in an app or a scene.
+    case userActivity
+    /// `onOpenURL` of SwiftUI.
+    case onOpenURL
+    /// A notification, a QR code, a shortcut, or whatever else the app itself reads a link from.
+    case app
+}
+
+/// A link that has just come in, as an entry point hands it over.
+public struct ArrivedLink: Hashable, Sendable {
+    /// The link.
+    public let url: String
+    /// The bundle identifier of the app that it came from, where the system tells it.
+    public let sourceApp: String?
+
+    /// Takes a link as text.
+    public init(_ url: String, sourceApp: String? = nil) {
+        self.url = url
+        self.sourceApp = sourceApp
+    }
+
+    /// Takes a link as the system's value, whose text is used as it is.
+    public init(_ url: URL, sourceApp: String? = nil) { self.init(url.absoluteString, sourceApp: sourceApp) }
+}

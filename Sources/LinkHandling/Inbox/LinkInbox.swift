@@ -266,3 +266,60 @@ public final class LinkInbox {
         }
     }
 }
+
+/// What an inbox does with a link besides handing it on; nothing of it is an error of the app.
+public enum LinkInboxReport: Hashable, Sendable {
+    /// A newer link took the place of one that waited.
+    case superseded(LinkEvent, by: LinkEvent)
+    /// More links waited than the limit allows; this was the oldest.
+    case overflowed(LinkEvent)
+    /// A link waited longer than the maximum age.
+    case expired(LinkEvent)
+    /// A tap came in once more, through another entry point, and counts once.
+    case repeated(LinkEvent, through: LinkEntryPoint)
+    /// A link of so many bytes was not taken in.
+    case tooLong(bytes: Int)
+    /// The store could not be read or written; links are kept in memory.
+    case storeFailed(String)
+}
+
+extension LinkInboxReport: CustomStringConvertible {
+    /// One sentence for a log; it holds links, which may hold secrets.
+    public var description: String {
+        switch self {
+        case .superseded(let event, let newer): "\(event.url) was superseded by \(newer.url)"
+        case .overflowed(let event): "\(event.url) was dropped: more links waited than the limit allows"
+        case .expired(let event): "\(event.url) was dropped: it waited longer than the maximum age"
+        case .repeated(let event, let entryPoint): "\(event.url) came once more, through \(entryPoint.rawValue)"
+        case .tooLong(let bytes): "a link of \(bytes) bytes was refused: \(LinkInbox.longestLink) are the most"
+        case .storeFailed(let reason): "links that wait are kept in memory only: \(reason)"
+        }
+    }
+}
+
+/// Wakes tasks of the main actor that wait for something to change.
+@MainActor
+final class ChangeSignal {
+    private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    private var lastID = 0
+
+    /// Waits for the next signal, or for the end of the task.
+    func next() async {
+        lastID += 1
+        let id = lastID
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                if Task.isCancelled { continuation.resume() } else { waiting[id] = continuation }
+            }
+        } onCancel: {
+            Task { @MainActor in self.waiting.removeValue(forKey: id)?.resume() }
+        }
+    }
+
+    /// Wakes everybody who waits.
+    func signal() {
+        let woken = waiting.sorted { $0.key < $1.key }.map(\.value)
+        waiting = [:]
+        for continuation in woken { continuation.resume() }
+    }
+}

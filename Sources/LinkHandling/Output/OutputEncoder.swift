@@ -18,3 +18,145 @@ struct OutputEncoder: Encoder {
 
     func singleValueContainer() -> any SingleValueEncodingContainer { OutputValue(sink: sink, place: place) }
 }
+
+/// The properties of a value, each an item or more.
+struct OutputProperties<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let sink: OutputSink
+    let place: OutputPlace
+
+    var codingPath: [any CodingKey] { place.codingPath }
+
+    /// Nil leaves nothing.
+    func encodeNil(forKey key: Key) {}
+
+    func encode<Value: LinkValue>(_ value: Value, forKey key: Key) throws(LinkOutputError) {
+        try sink.write(text: value, place.property(key))
+    }
+
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws(LinkOutputError) {
+        try sink.write(value, place.property(key))
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type,
+        forKey key: Key
+    ) -> KeyedEncodingContainer<NestedKey> {
+        OutputEncoder(sink: sink, place: place.property(key)).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        OutputEncoder(sink: sink, place: place.property(key)).unkeyedContainer()
+    }
+
+    /// The same place: names are flat, so a superclass has its own among those of its subclass.
+    func superEncoder() -> any Encoder { OutputEncoder(sink: sink, place: place) }
+
+    func superEncoder(forKey key: Key) -> any Encoder { OutputEncoder(sink: sink, place: place.property(key)) }
+}
+
+/// The elements of a list, each an item or, with numbers, more.
+struct OutputList: UnkeyedEncodingContainer {
+    let sink: OutputSink
+    let place: OutputPlace
+    private(set) var count = 0
+
+    init(sink: OutputSink, place: OutputPlace) {
+        self.sink = sink
+        self.place = place
+    }
+
+    var codingPath: [any CodingKey] { place.codingPath }
+
+    /// Nil leaves nothing, so that the numbers have no gap.
+    func encodeNil() {}
+
+    mutating func encode<Value: LinkValue>(_ value: Value) throws(LinkOutputError) {
+        try sink.write(text: value, next())
+    }
+
+    mutating func encode<Value: Encodable>(_ value: Value) throws(LinkOutputError) {
+        let before = sink.items.count
+        try sink.write(value, place.element(count, sink.arrays))
+        if sink.items.count > before { count += 1 }
+    }
+
+    mutating func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type
+    ) -> KeyedEncodingContainer<NestedKey> {
+        OutputEncoder(sink: sink, place: next()).container(keyedBy: type)
+    }
+
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+        OutputEncoder(sink: sink, place: next()).unkeyedContainer()
+    }
+
+    mutating func superEncoder() -> any Encoder { OutputEncoder(sink: sink, place: next()) }
+
+    private mutating func next() -> OutputPlace {
+        defer { count += 1 }
+        return place.element(count, sink.arrays)
+    }
+}
+
+/// One value without properties.
+struct OutputValue: SingleValueEncodingContainer {
+    let sink: OutputSink
+    let place: OutputPlace
+
+    var codingPath: [any CodingKey] { place.codingPath }
+
+    /// Nil leaves nothing.
+    func encodeNil() {}
+
+    func encode<Value: LinkValue>(_ value: Value) throws(LinkOutputError) {
+        try sink.write(text: value, place)
+    }
+
+    func encode<Value: Encodable>(_ value: Value) throws(LinkOutputError) {
+        try sink.write(value, place)
+    }
+}
+
+/// Where in an output a value stands.
+struct OutputPlace {
+    /// The keys that lead to it.
+    private(set) var codingPath: [any CodingKey] = []
+    /// Its full name; nil for the output as a whole.
+    private(set) var name: String?
+    /// Whether it is an element of a list that repeats its name.
+    private(set) var isRepeated = false
+    private(set) var depth = 0
+
+    /// The name of a value in this place.
+    var valueName: String { name ?? LinkDecoding.resultName }
+
+    /// The place of a property.
+    func property(_ key: any CodingKey) -> OutputPlace {
+        step(key, name.map { $0 + "." + key.stringValue } ?? key.stringValue)
+    }
+
+    /// The place of an element, numbered or not.
+    func element(_ index: Int, _ arrays: LinkOutput.ArrayForm) -> OutputPlace {
+        switch arrays {
+        case .indexed: return step(IndexKey(index), "\(valueName).\(index)")
+        case .repeated:
+            var place = step(IndexKey(index), valueName)
+            place.isRepeated = true
+            return place
+        }
+    }
+
+    /// The same place for another type.
+    func deeper() -> OutputPlace {
+        var place = self
+        place.depth += 1
+        return place
+    }
+
+    private func step(_ key: any CodingKey, _ name: String) -> OutputPlace {
+        var place = deeper()
+        place.codingPath.append(key)
+        place.name = name
+        return place
+    }
+}

@@ -87,3 +87,65 @@ public struct LinkParameters: Sendable {
         return rules[index].type
     }
 }
+
+// What a value without names of its own is read from.
+extension LinkParameters {
+    /// The name of the route's only parameter, `result` where no route is; nil for a route with none or several.
+    var onlyName: String? {
+        guard isOfRoute else { return LinkDecoding.resultName }
+        let declaredNames = declaredNames
+        return declaredNames.count == 1 ? declaredNames.first : nil
+    }
+
+    /// Why a route has no only parameter, and what to do.
+    var onlyNameFault: String {
+        let count = declaredNames.count
+        return count == 0
+            ? "the route has no parameters; take no input"
+            : "the route has \(count) parameters; take a type with a property for each"
+    }
+
+    /// The names of the path, each once, then those of the query.
+    private var declaredNames: [String] {
+        var names = emptyRest.map { [$0] } ?? []
+        for item in items {
+            if case .segment = item.place, !names.hasElement(withBytesOf: item.name) { names.append(item.name) }
+        }
+        return names + rules.map(\.name)
+    }
+}
+
+/// How a link's parameters become a Swift value.
+public struct LinkDecoding: Hashable, Sendable {
+    /// How a list is written.
+    public enum Arrays: Hashable, Sendable {
+        /// The name repeated: `id=1&id=2`.
+        case repeated
+        /// One value with commas: `id=1,2`; further occurrences of the name are read after it.
+        case commaSeparated
+    }
+
+    /// How a struct within a struct is written.
+    public enum Nesting: Hashable, Sendable {
+        /// Not at all.
+        case none
+        /// By the names of both, with a dot between them: `from.city=Bern`.
+        case dots
+    }
+
+    /// How lists are written; numbered names, `id.0=1&id.1=2`, are read with either form.
+    public var arrays: Arrays
+    /// How a struct within a struct is written.
+    public var nesting: Nesting
+
+    /// Takes the forms that other apps write.
+    public init(arrays: Arrays = .repeated, nesting: Nesting = .none) {
+        self.arrays = arrays
+        self.nesting = nesting
+    }
+
+    /// How deep values may lie within each other, so that no type and no name exhausts the stack.
+    static let deepest = 32
+    /// The name that a value without names of its own has: a number, a text or a list as the whole output.
+    static let resultName = "result"
+}

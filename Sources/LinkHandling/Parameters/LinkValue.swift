@@ -1,0 +1,209 @@
+import LinkRoutes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A type that one text of a link holds, both ways.
+protocol LinkValue: DirectValue, Codable {
+    /// Reads the text, nil for any that is not of the type; the empty one is asked for only with `takesEmptyText`.
+    init?(linkText: String)
+
+    /// The text, nil for a value that no link can say.
+    var linkText: String? { get }
+
+    /// The type in words, for messages.
+    static var words: String { get }
+
+    /// Whether an empty text is a value; where not, it is as if nothing stood there.
+    static var takesEmptyText: Bool { get }
+
+    /// What a name without a value means, nil for nothing.
+    static var ofFlag: Self? { get }
+}
+
+extension LinkValue {
+    static var takesEmptyText: Bool { false }
+    static var ofFlag: Self? { nil }
+}
+
+extension String: LinkValue {
+    init?(linkText: String) { self = linkText }
+
+    var linkText: String? { self }
+
+    static var words: String { "a text" }
+    static var takesEmptyText: Bool { true }
+}
+
+extension Bool: LinkValue {
+    init?(linkText: String) {
+        switch linkText {
+        case "true", "1": self = true
+        case "false", "0": self = false
+        default: return nil
+        }
+    }
+
+    var linkText: String? { self ? "true" : "false" }
+
+    static var words: String { "true, false, 1 or 0" }
+    static var ofFlag: Bool? { true }
+}
+
+extension CalendarDay: LinkValue {
+    init?(linkText: String) { self.init(linkText) }
+
+    var linkText: String? { description }
+
+    static var words: String { "a day such as 2026-01-31" }
+}
+
+/// A type that is read here, whatever its own `init(from:)` does: one that a text holds, or an optional.
+///
+/// One protocol for both, since to ask whether a type is one costs more than to read a short text.
+protocol DirectValue: Decodable {
+    /// The type of the text, behind all optionals.
+    static var textType: any Decodable.Type { get }
+
+    /// The value of what a decoder stands for, nil where the link has none.
+    static func value(in decoder: LinkDecoder) throws(LinkParameterError) -> Self?
+
+    /// The value of a key, nil where the link has none.
+    static func value(of key: some CodingKey, in decoder: LinkDecoder) throws(LinkParameterError) -> Self?
+}
+
+extension LinkValue {
+    static var textType: any Decodable.Type { Self.self }
+
+    static func value(in decoder: LinkDecoder) throws(LinkParameterError) -> Self? { try decoder.value(Self.self) }
+
+    static func value(of key: some CodingKey, in decoder: LinkDecoder) throws(LinkParameterError) -> Self? {
+        try decoder.value(Self.self, named: decoder.name(of: key))
+    }
+}
+
+extension Optional: DirectValue where Wrapped: Decodable {
+    static var textType: any Decodable.Type { (Wrapped.self as? any DirectValue.Type)?.textType ?? Wrapped.self }
+
+    static func value(in decoder: LinkDecoder) throws(LinkParameterError) -> Wrapped?? {
+        .some(try decoder.value(ofAny: Wrapped.self))
+    }
+
+    static func value(of key: some CodingKey, in decoder: LinkDecoder) throws(LinkParameterError) -> Wrapped?? {
+        try value(in: decoder.child(key))
+    }
+}
+
+extension LinkValue where Self: FixedWidthInteger {
+    /// Reads ASCII digits, behind a minus where the type has negative numbers; never a plus.
+    init?(linkText: String) {
+        guard let first = linkText.utf8.first, ASCII.isDigit(first) || first == UInt8(ascii: "-") && Self.isSigned
+        else { return nil }
+        // Behind the sign, Swift takes ASCII digits only.
+        self.init(linkText, radix: 10)
+    }
+
+    var linkText: String? { String(self) }
+
+    static var words: String {
+        // `Int` has 32 bits on some watches.
+        bitWidth < 64 || !isSigned ? "an integer from \(min) to \(max)" : "an integer"
+    }
+}
+
+extension LinkValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
+    /// Reads a decimal number, perhaps with an exponent; neither hex nor what is not finite.
+    init?(linkText: String) {
+        guard DecimalText(linkText) != nil, let number = Self(linkText), number.isFinite else { return nil }
+        self = number
+    }
+
+    var linkText: String? { isFinite ? description : nil }
+
+    static var words: String { "a number" }
+}
+
+extension Int: LinkValue {}
+extension Int8: LinkValue {}
+extension Int16: LinkValue {}
+extension Int32: LinkValue {}
+extension Int64: LinkValue {}
+extension UInt: LinkValue {}
+extension UInt8: LinkValue {}
+extension UInt16: LinkValue {}
+extension UInt32: LinkValue {}
+extension UInt64: LinkValue {}
+extension Double: LinkValue {}
+extension Float: LinkValue {}
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+extension Int128: LinkValue {}
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+extension UInt128: LinkValue {}
+
+extension Date: LinkValue {
+    init?(linkText: String) { self.init(timestamp: linkText) }
+
+    var linkText: String? { timestamp }
+
+    static var words: String { "a date such as 2026-01-31 or 2026-01-31T12:00:00Z" }
+}
+
+extension UUID: LinkValue {
+    init?(linkText: String) {
+        guard ParameterType.uuid.accepts(linkText) else { return nil }
+        // Foundation's reader costs several times as much, and all that it would find out is known here.
+        var halves: (high: UInt64, low: UInt64) = (0, 0)
+        for byte in linkText.utf8 where byte != UInt8(ascii: "-") {
+            let digit = ASCII.isDigit(byte) ? byte & 15 : (byte & 15) + 9
+            halves = (halves.high << 4 | halves.low >> 60, halves.low << 4 | UInt64(digit))
+        }
+        self.init(halves)
+    }
+
+    private init(_ halves: (high: UInt64, low: UInt64)) {
+        func byte(_ index: Int) -> UInt8 {
+            UInt8(truncatingIfNeeded: (index < 8 ? halves.high : halves.low) >> UInt64(56 - index % 8 * 8))
+        }
+        self.init(
+            uuid: (
+                byte(0), byte(1), byte(2), byte(3), byte(4), byte(5), byte(6), byte(7),
+                byte(8), byte(9), byte(10), byte(11), byte(12), byte(13), byte(14), byte(15)
+            )
+        )
+    }
+
+    var linkText: String? { uuidString }
+
+    static var words: String { "a UUID" }
+}
+
+extension URL: LinkValue {
+    /// Reads an absolute URL that is spelled in full: what would have to be escaped or completed is none.
+    init?(linkText: String) {
+        self.init(string: linkText, encodingInvalidCharacters: false)
+        // Foundation mends less with each release; the comparison holds for all of them.
+        guard scheme != nil, absoluteString.hasSameBytes(as: linkText) else { return nil }
+    }
+
+    var linkText: String? { absoluteString }
+
+    static var words: String { "an absolute URL" }
+}
+
+extension Decimal: LinkValue {
+    /// Reads a decimal number that the type holds to its last digit.
+    init?(linkText: String) {
+        guard let text = DecimalText(linkText), text.significantDigits <= 38 else { return nil }
+        self.init(string: linkText)
+        guard isFinite else { return nil }
+    }
+
+    var linkText: String? { isFinite ? description : nil }
+
+    static var words: String { "a decimal number of at most 38 digits" }
+}
