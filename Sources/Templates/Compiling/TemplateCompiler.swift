@@ -250,3 +250,45 @@ struct TemplateCompiler {
         problems.append(problem)
     }
 }
+
+/// A source and its nodes, read once however often it is compiled.
+struct ParsedSource {
+    /// A file, and the indentation of the tags that call it.
+    struct Key: Hashable {
+        /// Nil for the template itself.
+        let partial: String?
+        let indentation: [UInt8]
+    }
+
+    let source: TemplateSource
+    let nodes: [TemplateNode]
+}
+
+/// A partial as it is at one kind of place.
+struct CompiledPartial {
+    /// What makes two calls of a partial the same.
+    struct Key: Hashable {
+        let source: ParsedSource.Key
+        let state: MarkupState
+        let scope: TemplateScope?
+    }
+
+    /// Its block.
+    let block: Int
+    /// Where it leaves the markup; nil while it is being compiled.
+    var end: MarkupState?
+    /// Whether it was called from inside itself.
+    var isRecursive = false
+}
+
+/// What a render does next; bodies and partials are indices of blocks.
+@usableFromInline
+enum TemplateStep: Sendable {
+    case fixed(Range<Int>)
+    case hole(TemplatePath, TemplatePlace)
+    /// A body for each item of a list, or once for anything else that is not falsey.
+    case section(TemplatePath, body: Int, repeats: Bool)
+    case inverted(TemplatePath, body: Int)
+    /// With the index of the problem to report if the values never end it, where a partial calls itself.
+    case partial(Int, endless: Int?)
+}

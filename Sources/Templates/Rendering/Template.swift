@@ -47,3 +47,32 @@ public struct Template: Sendable {
         renderer.flush(&output)
     }
 }
+
+/// The text of a template or of a partial.
+public struct TemplateFile: Sendable {
+    /// What problems call it, for example `templates/page.html`.
+    public let name: String
+    /// UTF-8.
+    public let text: [UInt8]
+
+    /// Names a text.
+    public init(name: String, text: [UInt8]) {
+        self.name = name
+        self.text = text
+    }
+}
+
+/// What a template is rendered into: it decides what content is and escapes it.
+public protocol TemplateOutput {
+    /// What a hole shows.
+    associatedtype Content
+
+    /// Appends a stretch of `Template.bytes`.
+    mutating func append(fixed range: Range<Int>)
+
+    /// Appends content, escaped for its place.
+    mutating func append(_ content: Content, at place: TemplatePlace)
+
+    /// Whether a section leaves this content out.
+    static func isEmpty(_ content: Content) -> Bool
+}

@@ -1,4 +1,0 @@
-/// A tag that the text ends in.
-struct UnclosedTag: Error {
-    let offset: Int
-}
