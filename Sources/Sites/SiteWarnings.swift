@@ -1,3 +1,4 @@
+import HTTP
 import LinkRoutes
 
 /// What is likely a mistake in a site that can be served.
@@ -119,5 +120,26 @@ struct SiteWarnings {
         else { return nil }
         return "\(host) is the only host: Safari opens the app for links to another host than the page's own, so the "
             + "pages have no such link; add a second host"
+    }
+}
+
+/// Why no site can be made from a table and a folder.
+public struct SiteError: Error, Hashable, Sendable {
+    /// What is wrong and what to do, one sentence.
+    public let message: String
+
+    /// Makes an error.
+    public init(message: String) { self.message = message }
+}
+
+extension SiteError: CustomStringConvertible {
+    /// The message.
+    public var description: String { message }
+}
+
+extension SiteError {
+    /// The error of a header field that cannot be written.
+    init(unwritable error: ResponseFieldError) {
+        self.init(message: "a header field cannot be written: \(error)")
     }
 }

@@ -172,3 +172,71 @@ public struct PublicFolder: Sendable {
         return HTTPDate(secondsSince1970: seconds)
     }
 }
+
+/// What pages need to know of the public folder.
+struct PublicIndex {
+    /// By the bytes of the path: two spellings of one accented letter are two names.
+    private let files: [[UInt8]: PublicFile]
+
+    init(_ files: [PublicFile]) {
+        self.files = Dictionary(files.map { (Array($0.path.utf8), $0) }) { first, _ in first }
+    }
+
+    /// The file at a decoded path.
+    func file(at path: String) -> PublicFile? { files[Array(path.utf8)] }
+
+    /// The icon that home screens and Messages show; pages show it too.
+    var icon: String? { first(of: ["/apple-touch-icon.png"]) }
+
+    /// The icon of a browser's tab.
+    var favicon: String? { first(of: ["/favicon.ico", "/favicon.png", "/favicon.svg"]) }
+
+    /// The size of a picture, where it is a PNG that is kept in memory.
+    func imageSize(_ path: String) -> ImageSize? {
+        guard case .bytes(let bytes) = file(at: path)?.body else { return nil }
+        return ImageSize(png: bytes)
+    }
+
+    private func first(of paths: [String]) -> String? { paths.first { file(at: $0) != nil } }
+}
+
+/// A file of the public folder.
+public struct PublicFile: Sendable {
+    /// The path that asks for it, decoded, with its leading slash.
+    let path: String
+    /// Its bytes, or the open file when there are too many to keep.
+    let body: ResponseBody
+    /// From the content up to `PublicFolder.largestInMemory`, else from size, time and inode.
+    let entityTag: EntityTag
+    /// When it was last changed, where its time says so.
+    let modified: HTTPDate?
+    /// The same content under codings, the one to prefer first.
+    var alternatives: [Representation] = []
+
+    /// The answer that sends it.
+    func answer() throws(ResponseFieldError) -> ExactAnswer {
+        let cache = Self.isFingerprinted(path) ? "public, max-age=31536000, immutable" : "public, max-age=3600"
+        return try ExactAnswer(
+            Representation(.identity, body, entityTag),
+            alternatives,
+            type: MediaType.of(path),
+            cache: cache,
+            modified: modified,
+            from: .publicFile
+        )
+    }
+
+    /// Whether the name holds a hash of the content, and so never means anything else: a part between dots or dashes of
+    /// eight or more hex digits, as build tools write `app.3f9a1c7e.js` and `app-3f9a1c7e.css`.
+    ///
+    /// Figures alone are a date or a number, letters alone a word.
+    static func isFingerprinted(_ path: String) -> Bool {
+        let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
+        let parts = name.split { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+        return parts.dropFirst().dropLast().contains { part in
+            let digits = part.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            let letters = part.count { (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20) }
+            return part.count >= 8 && digits + letters == part.count && digits > 0 && letters > 0
+        }
+    }
+}

@@ -1,4 +1,5 @@
 import LinkRoutes
+import Templates
 
 /// What a page says; each part that is nil or empty drops out of the layout with its element.
 struct PageContent {
@@ -82,5 +83,99 @@ struct PageContent {
         (title + lead + parameters.flatMap(\.value)).compactMap {
             if case .hole(let name) = $0 { values[name] } else { nil }
         }
+    }
+}
+
+extension PageContent {
+    /// The content as a template sees it.
+    var templateValue: TemplateValue<PageFill> {
+        var object = frame.values
+        object["showsName"] = .flag(title != [.text(frame.name)] && !frame.name.isEmpty)
+        object["documentTitle"] = .text(title)
+        object["documentDescription"] = description.map { .text($0) }
+        object["title"] = .text(title)
+        object["lead"] = .text(lead)
+        object["noindex"] = .flag(isUnindexed)
+        object["opensApp"] = .flag(isClaimed)
+        object["canCopy"] = .flag(isClaimed)
+        object["hasParameters"] = .flag(!parameters.isEmpty)
+        object["parameters"] = .list(parameters.map(\.templateValue))
+        // The button that copies the link stands among them.
+        object["hasActions"] = .flag(!actions.isEmpty || isClaimed)
+        object["actions"] = .list(actions.map(\.templateValue))
+        object["hasStores"] = .flag(!stores.isEmpty)
+        object["stores"] = .list(stores.map(\.templateValue))
+        object["canonical"] = canonical.map { .url($0) }
+        // A text: where it may not be shown, its element drops out.
+        object["address"] = address.flatMap { $0.holdsOnly(shownValues) ? .url($0) : nil }
+        object["banner"] = banner?.templateValue
+        object["preview"] = address.map { .object(preview($0)) }
+        object["appLinks"] = appLinks
+        if let cover {
+            object["cover"] = Self.image(.file(cover), imageSize ?? .preview)
+        }
+        return .object(object)
+    }
+
+    /// Open Graph (ogp.me); X reads the same tags and wants only its card's kind.
+    private func preview(_ address: PageURL) -> TemplateObject<PageFill> {
+        var object: TemplateObject<PageFill> = [
+            "title": .text(title),
+            "url": .url(address),
+        ]
+        object["locale"] = locale.map { .text($0) }
+        object["description"] = description.map { .text($0) }
+        object["image"] = image.map { Self.image($0, imageSize) }
+        return object
+    }
+
+    /// A language and a territory, as Open Graph wants them; not every tag names both.
+    private var locale: String? {
+        let parts = frame.language.split(separator: "-")
+        return parts.count == 2 && parts[1].utf8.count == 2 ? "\(parts[0])_\(parts[1].uppercased())" : nil
+    }
+
+    /// App Links (developers.facebook.com/docs/applinks/metadata-reference): Facebook's own browser reads them.
+    private var appLinks: TemplateValue<PageFill>? {
+        guard let schemeURL, let address else { return nil }
+        var object: TemplateObject<PageFill> = ["web": .url(address)]
+        object["ios"] = iosLink.map {
+            .object(["url": .url(schemeURL), "appStoreID": .text($0.id), "name": .text($0.name)])
+        }
+        object["android"] = androidLink.map {
+            .object(["url": .url(schemeURL), "package": .text($0.id), "name": .text($0.name)])
+        }
+        return .object(object)
+    }
+
+    private static func image(_ url: PageURL, _ size: ImageSize?) -> TemplateValue<PageFill> {
+        var object: TemplateObject<PageFill> = ["url": .url(url)]
+        object["width"] = size.map { .text(String($0.width)) }
+        object["height"] = size.map { .text(String($0.height)) }
+        return .object(object)
+    }
+}
+
+extension PageContent.Parameter {
+    fileprivate var templateValue: TemplateValue<PageFill> {
+        .object(["label": .text(label), "value": .text(value)])
+    }
+}
+
+extension PageContent.Action {
+    fileprivate var templateValue: TemplateValue<PageFill> {
+        var object: TemplateObject<PageFill> = ["kind": .text(kind.rawValue), "url": .url(url), "label": .text(label)]
+        object["system"] = system.map { .text($0.rawValue) }
+        return .object(object)
+    }
+}
+
+extension PageContent.Banner {
+    fileprivate var templateValue: TemplateValue<PageFill> {
+        var object: TemplateObject<PageFill> = [
+            "appStoreID": .text(String(appStoreID)), "argument": .url(argument.withoutCommas),
+        ]
+        object["clip"] = clip.map { .text($0) }
+        return .object(object)
     }
 }

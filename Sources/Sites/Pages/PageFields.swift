@@ -1,5 +1,6 @@
 import HTTP
 import LinkRoutes
+import StrictJSON
 
 /// What the header fields of a page depend on.
 struct PageFields: Hashable {
@@ -56,5 +57,39 @@ struct PageFields: Hashable {
             (name: "Cross-Origin-Opener-Policy", value: "same-origin"),
             (name: "Cache-Control", value: cache),
         ]
+    }
+}
+
+/// What search engines are told about the app (schema.org/MobileApplication).
+///
+/// Written as JSON and never by a template: no hole can stand safely in a script element.
+enum StructuredData {
+    /// The JSON-LD element of a table's apps; empty without one that has a page in a store.
+    static func element(_ table: RouteTable, name: String) -> [UInt8] {
+        var systems: [String] = []
+        var stores: [String] = []
+        if let number = table.apps.ios.lazy.compactMap(\.appStoreID).first {
+            systems.append("iOS")
+            stores.append("https://apps.apple.com/app/id\(number)")
+        }
+        if let app = table.apps.android.first {
+            systems.append("Android")
+            stores.append("https://play.google.com/store/apps/details?id=\(app.package)")
+        }
+        guard !stores.isEmpty else { return [] }
+        var writer = JSONWriter()
+        writer.object { writer in
+            for (key, value) in [("@context", "https://schema.org"), ("@type", "MobileApplication"), ("name", name)] {
+                writer.name(key)
+                writer.string(value)
+            }
+            writer.name("operatingSystem")
+            writer.string(systems.joined(separator: ", "))
+            writer.name("installUrl")
+            writer.strings(stores)
+        }
+        // A name such as "</script>" would end the element.
+        let json = writer.bytes.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
+        return Array("<script type=\"application/ld+json\">".utf8) + json + Array("</script>".utf8)
     }
 }

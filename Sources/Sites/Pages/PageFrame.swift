@@ -1,3 +1,4 @@
+import HTTP
 import LinkRoutes
 import Templates
 
@@ -42,5 +43,54 @@ struct PageFrame {
         // Room for what a page adds.
         values.reserveCapacity(PageSchema.names.kinds.count)
         self.values = values
+    }
+}
+
+/// A page that stands for a status, in the layout of all pages.
+struct ErrorPage {
+    private let status: Status
+    private let title: PageWord
+    private let lead: PageWord
+    private let cache: String
+
+    /// - Parameter cache: what caches may do with it.
+    init(_ status: Status, title: PageWord, lead: PageWord, cache: String = "no-store") {
+        self.status = status
+        self.title = title
+        self.lead = lead
+        self.cache = cache
+    }
+
+    /// The page in every language that the theme has words for.
+    ///
+    /// - Parameters:
+    ///   - language: the one for clients that like none of them.
+    ///   - site: the frame of a site's pages in a language; without it the page says nothing of any site.
+    ///   - actions: what is left to do.
+    func pages(
+        _ theme: PageTheme,
+        first language: String,
+        of site: (String, PageWords) -> PageFrame = { PageFrame($0, $1.naming(""), name: "") },
+        actions: (NamedWords) -> [PageContent.Action] = { _ in [] }
+    ) throws(SiteError) -> PageSet {
+        let own = try theme.words(of: language).language
+        let languages = [own] + theme.languages.filter { $0 != own }
+        var pages: [BakedPage] = []
+        for language in languages {
+            let frame = site(language, try theme.words(of: language))
+            var content = PageContent(frame)
+            content.title = [.text(frame.words[title])]
+            content.lead = [.text(frame.words[lead])]
+            content.actions = actions(frame.words)
+            pages.append(try theme.baked(content))
+        }
+        return PageSet(
+            language: LanguageChoice(languages),
+            canonical: pages,
+            others: pages,
+            status: status,
+            fields: try PageFields.ofError(cache: cache, retryAfter: status == .serviceUnavailable ? 5 : nil),
+            isTagged: false
+        )
     }
 }

@@ -35,3 +35,57 @@ struct PageSet: Sendable {
         return Response(status: status, fields: fields, body: .bytes(page))
     }
 }
+
+/// Chooses among the languages of a page by `Accept-Language` (RFC 9110 §12.5.4).
+struct LanguageChoice: Sendable {
+    /// Language tags in lower case; the first is the one for clients that like none of them.
+    private let tags: [[UInt8]]
+
+    init(_ languages: [String]) {
+        tags = languages.map { Array($0.lowercased().utf8) }
+    }
+
+    /// The index of the language to send: of what the field names, what it weighs most, the earlier of equals.
+    func index(in bytes: Span<UInt8>, _ field: Range<Int>?) -> Int {
+        guard tags.count > 1, let field else { return 0 }
+        var best = (index: 0, weight: 0)
+        var list = PreferenceReader(bytes, field)
+        while let preference = list.next(in: bytes) {
+            if preference.weight > best.weight, let index = match(bytes, preference.name) {
+                best = (index, preference.weight)
+            }
+        }
+        return best.index
+    }
+
+    /// The language of a range: of its tag or a more specific one (RFC 4647 §3.3.1), else of the range with its last
+    /// subtags taken off one by one (§3.4).
+    private func match(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+        if range.count == 1, bytes[range.lowerBound] == UInt8(ascii: "*") { return 0 }
+        var end = range.upperBound
+        while end > range.lowerBound {
+            if let index = tags.firstIndex(where: { bytes.spells($0, range.lowerBound..<end) }) { return index }
+            if end == range.upperBound, let index = tags.firstIndex(where: { extends($0, bytes, range) }) {
+                return index
+            }
+            repeat { end -= 1 } while end > range.lowerBound && bytes[end] != UInt8(ascii: "-")
+        }
+        return nil
+    }
+
+    private func extends(_ tag: [UInt8], _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        tag.count > range.count && tag[range.count] == UInt8(ascii: "-")
+            && bytes.spells(tag[..<range.count], range)
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether the range is this lower-case text in any case.
+    fileprivate func spells(_ lowercase: some Collection<UInt8>, _ range: Range<Int>) -> Bool {
+        guard lowercase.count == range.count else { return false }
+        return zip(lowercase, range).allSatisfy { byte, index in
+            let isUppercase = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self[index])
+            return byte == (isUppercase ? self[index] | 0x20 : self[index])
+        }
+    }
+}

@@ -1,5 +1,5 @@
 import HTTP
-import StrictJSON
+public import StrictJSON
 public import Templates
 
 /// The layout of all pages and the words on them: linkd's own, but for the files that a site puts in their place.
@@ -115,4 +115,99 @@ public struct PageTheme: Sendable {
             return nil
         }
     }
+}
+
+/// What a file of a theme is, by its name.
+enum PageThemeFile {
+    /// `NAME.html`: the page, or what it includes.
+    case template(String)
+    /// `words/LANGUAGE.json`
+    case words(language: String)
+
+    init?(_ name: String) {
+        if let text = Self.middle(of: name, "words/", ".json") {
+            self = .words(language: text)
+        } else if let text = Self.middle(of: name, "", ".html") {
+            self = .template(text)
+        } else {
+            return nil
+        }
+    }
+
+    private static func middle(of name: String, _ start: String, _ end: String) -> String? {
+        guard name.hasPrefix(start), name.hasSuffix(end), name.utf8.count > start.utf8.count + end.utf8.count else {
+            return nil
+        }
+        let middle = String(name.dropFirst(start.count).dropLast(end.count))
+        return middle.utf8.contains(UInt8(ascii: "/")) ? nil : middle
+    }
+}
+
+extension PageTheme {
+    /// linkd's own templates and words: what a theme of one's own starts from.
+    public static let ownFiles: [TemplateFile] = [
+        TemplateFile(name: "page.html", text: PackageResources.page_html),
+        TemplateFile(name: "head.html", text: PackageResources.head_html),
+        TemplateFile(name: "brand.html", text: PackageResources.brand_html),
+        TemplateFile(name: "actions.html", text: PackageResources.actions_html),
+        TemplateFile(name: "stores.html", text: PackageResources.stores_html),
+        TemplateFile(name: "footer.html", text: PackageResources.footer_html),
+        TemplateFile(name: "words/ar.json", text: PackageResources.ar_json),
+        TemplateFile(name: "words/de.json", text: PackageResources.de_json),
+        TemplateFile(name: "words/en.json", text: PackageResources.en_json),
+        TemplateFile(name: "words/es.json", text: PackageResources.es_json),
+        TemplateFile(name: "words/fr.json", text: PackageResources.fr_json),
+        TemplateFile(name: "words/it.json", text: PackageResources.it_json),
+        TemplateFile(name: "words/ja.json", text: PackageResources.ja_json),
+        TemplateFile(name: "words/nl.json", text: PackageResources.nl_json),
+        TemplateFile(name: "words/pl.json", text: PackageResources.pl_json),
+        TemplateFile(name: "words/pt.json", text: PackageResources.pt_json),
+        TemplateFile(name: "words/zh.json", text: PackageResources.zh_json),
+    ]
+}
+
+/// Why the files of a theme make no page.
+public struct PageThemeError: Error, Sendable {
+    /// A problem of one file.
+    public struct Problem: Sendable {
+        /// The file, by its name in the folder.
+        public let file: String
+        /// A stable name for programs.
+        public let code: String
+        /// Where in the file; nil for the file as a whole.
+        public var position: JSONPosition?
+        /// The place in the structure of a file of words.
+        public var path = ""
+        /// What is wrong, one sentence.
+        public let message: String
+        /// What to do about it, where there is one thing to do.
+        public var mend: String?
+
+        init(file: String, code: String, message: String, mend: String?) {
+            self.file = file
+            self.code = code
+            self.message = message
+            self.mend = mend
+        }
+
+        init(file: String, _ problem: JSONProblem) {
+            self.file = file
+            code = problem.code
+            position = problem.position
+            path = problem.path
+            message = problem.message
+            mend = problem.mend
+        }
+
+        init(_ problem: TemplateProblem) {
+            file = problem.file
+            code = "template"
+            position = JSONPosition(offset: 0, line: problem.line, column: problem.column)
+            message = problem.message
+            mend = problem.mend
+        }
+    }
+
+    /// All of them.
+    public let problems: [Problem]
 }

@@ -1,5 +1,6 @@
 import HTTP
 import LinkRoutes
+import Templates
 
 /// A page made when the table was loaded: a request only fills in the values of its link.
 ///
@@ -153,4 +154,35 @@ struct BakedPage: Sendable {
         }
         return tag
     }
+}
+
+/// What a hole of a template is filled with.
+enum PageFill: Sendable {
+    /// Text of the table, of linkd or of the template's folder, with values of the link.
+    case text([PageText.Piece])
+    /// A URL of linkd's making.
+    case url(PageURL)
+    /// A whole element of linkd's making, such as JSON-LD: no hole could stand in it safely.
+    case element([UInt8])
+}
+
+/// The link that asks for a page, as positions in the request.
+struct PageLink {
+    /// Where the segments of the path lie.
+    let segments: [Range<Int>]
+    /// The query; nil for a page that shows nothing of its link.
+    let query: QueryScan?
+    /// Whether the link is on the first host of the site.
+    let isOnCanonicalHost: Bool
+
+    /// What a page that shows nothing of its link is filled with.
+    static let none = PageLink(segments: [], query: nil, isOnCanonicalHost: true)
+}
+
+extension TemplateValue<PageFill> {
+    static func text(_ text: String) -> Self { .content(.text([.text(text)])) }
+
+    static func text(_ pieces: [PageText.Piece]) -> Self { .content(.text(pieces)) }
+
+    static func url(_ url: PageURL) -> Self { .content(.url(url)) }
 }
