@@ -1,0 +1,133 @@
+import LinkRoutes
+import SiteAssociation
+import StrictJSON
+
+/// Compares an `assetlinks.json` with a table: whether it lets each of the table's apps open links, by each certificate,
+/// and whether its dynamic rules open them for just the links that the table gives them.
+struct AssetLinksComparison: Comparison {
+    private(set) var findings: [FileFinding] = []
+    private(set) var sentences: [String] = []
+
+    private let file: String
+    private let named: NamedTable
+    private let statements: [AndroidStatement]
+
+    init(_ file: String, _ root: JSONValue, with named: NamedTable) {
+        self.file = file
+        self.named = named
+        statements = (root.array ?? []).enumerated().compactMap { AndroidStatement($0.element, index: $0.offset) }
+        let apps = named.table.apps.android
+        guard !apps.isEmpty else {
+            findings = [.tableWithoutApp(named.file, platform: "Android")]
+            return
+        }
+        for app in apps { compare(app, at: root.position) }
+        let isComplete = findings.isEmpty
+        reportStrangers(besides: apps)
+        if isComplete { sentences.append("it names each Android app of \(named.file) with all its fingerprints") }
+        let proofs = DynamicRuleProofs(file, statements, with: named)
+        findings += proofs.findings
+        sentences += proofs.sentences
+    }
+
+    private mutating func compare(_ app: AndroidApp, at start: JSONPosition) {
+        let own = statements.filter { $0.package.hasSameBytes(as: app.package) }
+        guard let first = own.first else {
+            add(
+                .error,
+                "appMissing",
+                start,
+                "",
+                "no statement lets \(app.package) open links, so none opens it",
+                mend: "add one, as \"linkd print assetlinks --table \(named.file)\" prints it"
+            )
+            return
+        }
+        // The checker has something to say about lower case; whether the certificate is meant is not in doubt.
+        let fingerprints = own.flatMap(\.fingerprints)
+        for wanted in app.fingerprints where !fingerprints.contains(where: { $0.text.uppercased() == wanted }) {
+            add(
+                .error,
+                "fingerprintMissing",
+                first.position,
+                first.path,
+                "\(app.package) is not named with the fingerprint \(wanted), so no link opens an app with that certificate",
+                mend: "add it, or remove it from \(named.file)"
+            )
+        }
+        for (text, path, position) in fingerprints where !app.fingerprints.contains(text.uppercased()) {
+            let message = "\(named.file) has no fingerprint \(text) for \(app.package)".printable
+            add(.info, "fingerprintNotInTable", position, path, message)
+        }
+    }
+
+    private mutating func reportStrangers(besides apps: [AndroidApp]) {
+        for statement in statements where !apps.contains(where: { $0.package.hasSameBytes(as: statement.package) }) {
+            let message = "\(named.file) names no Android app \(statement.package)".printable
+            add(.info, "appNotInTable", statement.position, statement.path, message)
+        }
+    }
+
+    private mutating func add(
+        _ severity: Severity,
+        _ code: String,
+        _ position: JSONPosition,
+        _ path: String,
+        _ message: String,
+        mend: String? = nil
+    ) {
+        findings.append(
+            FileFinding(
+                file: file,
+                place: .position(position),
+                code: code,
+                severity: severity,
+                path: path,
+                message: message,
+                mend: mend
+            )
+        )
+    }
+}
+
+/// A statement of an `assetlinks.json` that lets an app open links.
+struct AndroidStatement {
+    /// A fingerprint of one of the app's certificates, and where it stands.
+    typealias Fingerprint = (text: String, path: String, position: JSONPosition)
+
+    /// The name of the app's package.
+    let package: String
+    let fingerprints: [Fingerprint]
+    /// Where the statement stands in the structure and in the text.
+    let path: String
+    let position: JSONPosition
+
+    /// The dynamic rules; none without any, nil where Android cannot read them and drops them all.
+    let rules: [DynamicRule]?
+    /// Where each rule stands in the structure and in the text.
+    let rulePlaces: [(path: String, position: JSONPosition)]
+
+    /// Reads an element of the list; nil where it is about anything else, or nothing that Android understands.
+    init?(_ value: JSONValue, index: Int) {
+        guard value["relation"]?.array?.contains(where: { $0.string == AssetLinks.opensLinks }) == true,
+            let target = value["target"], target["namespace"]?.string == "android_app",
+            let package = target["package_name"]?.string
+        else { return nil }
+        self.package = package
+        rules = DynamicRule.all(in: value)
+        rulePlaces = (DynamicRule.list(in: value)?.array ?? []).enumerated().map { place, rule in
+            (Self.rulePath(index, place), rule.position)
+        }
+        path = "[\(index)]"
+        position = value.position
+        let list = target["sha256_cert_fingerprints"]?.array ?? []
+        fingerprints = list.enumerated().compactMap { place, element in
+            element.string.map {
+                ($0, "[\(index)].target.sha256_cert_fingerprints[\(place)]", element.position)
+            }
+        }
+    }
+    private static func rulePath(_ index: Int, _ rule: Int) -> String {
+        "[\(index)].relation_extensions[\"\(AssetLinks.opensLinks)\"].dynamic_app_link_components[\(rule)]"
+    }
+}

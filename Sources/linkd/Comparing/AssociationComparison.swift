@@ -1,0 +1,104 @@
+import LinkRoutes
+import SiteAssociation
+import StrictJSON
+
+/// What is to say about a file beside a table.
+protocol Comparison {
+    /// Where the two differ.
+    var findings: [FileFinding] { get }
+    /// What a person may know besides.
+    var sentences: [String] { get }
+}
+
+/// Compares an association file with a table: whether it opens each of the table's apps for just the links that the
+/// table gives them, and whether it names them for the same services.
+///
+/// An app that the file does not name is not looked at here: whoever checks the file asks for the table's apps.
+struct AssociationComparison: Comparison {
+    private(set) var findings: [FileFinding] = []
+    private(set) var sentences: [String] = []
+
+    private let file: String
+    private let named: NamedTable
+    private let document: AssociationDocument
+    private let matcher: AppleMatcher
+    private let reasons: TableReasons
+
+    init(_ file: String, _ root: JSONValue, with named: NamedTable) {
+        self.file = file
+        self.named = named
+        document = AssociationDocument(root)
+        matcher = AppleMatcher(document)
+        reasons = TableReasons(named.table)
+        let apps = named.table.apps.ios
+        guard !apps.isEmpty else {
+            findings = [.tableWithoutApp(named.file, platform: "iOS")]
+            return
+        }
+        for apps in document.groups(of: apps.map(\.id)) { prove(apps) }
+        findings += ServiceComparison(file, root, with: named).findings
+        findings += strangers()
+    }
+
+    /// Proves the rules that some apps have in common.
+    private mutating func prove(_ apps: [String]) {
+        guard let app = apps.first else { return }
+        let proof = StatedProof(
+            claim: "the file opens \(apps.joined(separator: ", ")) for just the links that \(named.file) gives the app",
+            scope: AgreementProof.scope,
+            proof: AgreementProof(named.table, document, app: app)
+        )
+        sentences += proof.sentences
+        findings += proof.findings(in: file) { finding($0, app) }
+        if proof.proof.verdict == .differ {
+            sentences.append("\"linkd print aasa --table \(named.file)\" prints a file for which this is proved")
+        }
+    }
+
+    private func finding(_ disagreement: Disagreement, _ app: String) -> FileFinding {
+        let trace = matcher.trace(disagreement.link, app: app)
+        var reasons = reasons.of(disagreement.link)
+        if disagreement.rule == nil, let nearest = RuleTrace.nearest(in: trace) { reasons.append("\(nearest)") }
+        var finding = FileFinding.notProved(file, disagreement.sentence(table: named.file, reasons))
+        finding.mend = disagreement.mend(table: named.file)
+        if let decider = trace.last, decider.failure == nil {
+            finding.place = .position(decider.rule.position)
+            finding.path = "applinks.\(decider.path)"
+        } else if let entry = document.entries.first(where: { $0.appIDs.contains { $0.hasSameBytes(as: app) } }) {
+            finding.place = .position(entry.position)
+            finding.path = "applinks.details[\(entry.index)]"
+        }
+        return finding
+    }
+
+    /// The apps of the file that the table does not know.
+    private func strangers() -> [FileFinding] {
+        let known = named.table.apps.ios.map(\.id)
+        let strangers = matcher.appIDs.filter { id in !known.contains { $0.hasSameBytes(as: id) } }
+        return strangers.map { app in
+            let entry = document.entries.first { $0.appIDs.contains { $0.hasSameBytes(as: app) } }
+            return FileFinding(
+                file: file,
+                place: entry.map { .position($0.position) } ?? .file,
+                code: "appNotInTable",
+                severity: .info,
+                path: entry.map { "applinks.details[\($0.index)]" } ?? "",
+                message: "\(named.file) names no app \(app), so its rules were not compared".printable
+            )
+        }
+    }
+}
+
+extension FileFinding {
+    /// A table that says nothing about a file's platform.
+    static func tableWithoutApp(_ file: String, platform: String) -> FileFinding {
+        FileFinding(
+            file: file,
+            place: .file,
+            code: "noApp",
+            severity: .error,
+            message: "the table names no \(platform) app, so nothing of a file can be right for one",
+            mend: "add the app to \"apps\""
+        )
+    }
+}

@@ -1,0 +1,200 @@
+import SiteAssociation
+import StrictJSON
+
+/// Shows what changed: lines for a person, or an object a line.
+struct DiffOutput {
+    let isJSON: Bool
+    /// How many changes there are of each kind, in the words of the last line.
+    private var counts: [String] = []
+    private var isUndecided = false
+    private var sameness: [String] = []
+
+    init(isJSON: Bool) { self.isJSON = isJSON }
+
+    /// Whether nothing was compared.
+    var isEmpty: Bool { counts.isEmpty && sameness.isEmpty && !isUndecided }
+
+    /// Whether all that was compared is the same.
+    var isSame: Bool { counts.isEmpty && !isUndecided }
+
+    /// Shows what changed for Apple's systems.
+    mutating func add(_ diff: AssociationDiff) {
+        show(isJSON ? diff.jsonLines : diff.lines)
+        let kinds = diff.apps.reduce(0) { $0 + $1.links.count }
+        let isCutShort = diff.apps.contains(where: \.isCutShort)
+        if kinds > 0 { counts.append((isCutShort ? "at least " : "") + kinds.counting("kind") + " of link") }
+        count("app", gone: diff.services.flatMap(\.gone).count, added: diff.services.flatMap(\.added).count)
+        isUndecided = isUndecided || diff.apps.contains { $0.undecided != nil }
+        if diff.isEmpty { sameness.append("the same for every link, app and service (\(AssociationDiff.scope))") }
+    }
+
+    /// Shows what changed for Android.
+    mutating func add(_ diff: AssetLinksDiff) {
+        show(isJSON ? diff.jsonLines : diff.lines)
+        count("statement", gone: diff.gone.count, added: diff.added.count)
+        if !diff.packagesWithOtherRules.isEmpty {
+            counts.append("dynamic rules of " + diff.packagesWithOtherRules.count.counting("app"))
+        }
+        if diff.isEmpty { sameness.append("the same statements for Android") }
+    }
+
+    /// Says what it comes to.
+    func finish() {
+        guard !isJSON else { return }
+        if !counts.isEmpty { Console.print("different: " + counts.joined(separator: ", ")) }
+        if counts.isEmpty, isUndecided { Console.print("undecided") }
+        if isSame { for sentence in sameness { Console.print(sentence) } }
+    }
+
+    private mutating func count(_ noun: String, gone: Int, added: Int) {
+        if gone > 0 { counts.append(gone.counting(noun) + " gone") }
+        if added > 0 { counts.append(added.counting(noun) + " added") }
+    }
+
+    private func show(_ lines: [String]) {
+        for line in lines { Console.print(isJSON ? line : line.printable) }
+    }
+}
+
+extension AssociationDiff {
+    /// Lines for a person.
+    var lines: [String] {
+        apps.flatMap(\.lines) + services.flatMap(\.lines)
+    }
+}
+
+extension AppChanges {
+    /// Nobody reads more kinds than these.
+    private static let mostShown = 50
+
+    fileprivate var lines: [String] {
+        var lines = apps + links.prefix(Self.mostShown).flatMap(\.lines)
+        let hidden = links.count - Self.mostShown
+        if hidden > 0 { lines.append("  and \(isCutShort ? "at least " : "")\(hidden) more") }
+        if let undecided { lines.append("  undecided        \(undecided)") }
+        return lines
+    }
+}
+
+extension LinkChange {
+    fileprivate var lines: [String] {
+        [
+            (opensApp ? "  opens now        " : "  opens no longer  ") + link,
+            "    before         " + (before?.json ?? "no rule"),
+            "    now            " + (now?.json ?? "no rule"),
+        ]
+    }
+}
+
+extension ServiceChange {
+    fileprivate var lines: [String] {
+        [service + (isGone ? ": no app has it any more" : isAdded ? ": new" : "")]
+            + gone.map { "  gone             \($0)" } + added.map { "  added            \($0)" }
+    }
+}
+
+extension AssetLinksDiff {
+    /// Lines for a person.
+    var lines: [String] {
+        gone.map { "  gone             \($0.words)" } + added.map { "  added            \($0.words)" }
+            + packagesWithOtherRules.map {
+                "  other rules      \($0): its dynamic rules are not written alike; what they mean was not compared"
+            }
+    }
+}
+
+extension AssetLinkGrant {
+    /// Target, certificate and relation in one line.
+    fileprivate var words: String {
+        ([target, fingerprint, relation] as [String?]).compactMap { $0 }.joined(separator: " ")
+    }
+}
+
+extension AssociationDiff {
+    /// An object for each change; the keys are stable.
+    var jsonLines: [String] { apps.flatMap(\.jsonLines) + services.flatMap(\.jsonLines) }
+}
+
+extension AppChanges {
+    fileprivate var jsonLines: [String] {
+        var lines = links.map { change in
+            JSONWriter.line { writer in
+                writer.member("change", "link")
+                write(apps, to: &writer)
+                writer.member("url", change.link)
+                writer.name("opensApp")
+                writer.bool(change.opensApp)
+                writer.member("before", optional: change.before?.json)
+                writer.member("now", optional: change.now?.json)
+            }
+        }
+        let more = isCutShort ? "there are more kinds of link than these" : nil
+        for message in [more, undecided].compactMap({ $0 }) {
+            lines.append(
+                JSONWriter.line { writer in
+                    writer.member("change", "undecided")
+                    write(apps, to: &writer)
+                    writer.member("message", message)
+                }
+            )
+        }
+        return lines
+    }
+
+    private func write(_ apps: [String], to writer: inout JSONWriter) {
+        writer.name("apps")
+        writer.strings(apps)
+    }
+}
+
+extension ServiceChange {
+    fileprivate var jsonLines: [String] {
+        (gone.map { ($0, false) } + added.map { ($0, true) }).map { app, isAdded in
+            JSONWriter.line { writer in
+                writer.member("change", "app")
+                writer.member("service", service)
+                writer.member("app", app)
+                writer.name("isAdded")
+                writer.bool(isAdded)
+            }
+        }
+    }
+}
+
+extension AssetLinksDiff {
+    /// An object for each change; the keys are stable.
+    var jsonLines: [String] {
+        let grants = (gone.map { ($0, false) } + added.map { ($0, true) }).map { grant, isAdded in
+            JSONWriter.line { writer in
+                writer.member("change", "statement")
+                writer.member("target", grant.target)
+                writer.member("fingerprint", optional: grant.fingerprint)
+                writer.member("relation", grant.relation)
+                writer.name("isAdded")
+                writer.bool(isAdded)
+            }
+        }
+        return grants
+            + packagesWithOtherRules.map { package in
+                JSONWriter.line { writer in
+                    writer.member("change", "dynamicRules")
+                    writer.member("target", package)
+                }
+            }
+    }
+}
+
+extension JSONWriter {
+    /// The text of one object; `body` writes its members.
+    fileprivate static func line(_ body: (inout JSONWriter) -> Void) -> String {
+        var writer = JSONWriter()
+        writer.object(body)
+        return writer.text
+    }
+
+    /// Writes a member whose value is a string, or null.
+    fileprivate mutating func member(_ name: String, optional text: String?) {
+        self.name(name)
+        if let text { string(text) } else { null() }
+    }
+}

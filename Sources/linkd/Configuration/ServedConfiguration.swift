@@ -1,0 +1,92 @@
+import ArgumentParser
+import HTTP
+import LinkRoutes
+import Logging
+import Server
+import SiteAssociation
+import Sites
+import StrictJSON
+
+/// A configuration with all that it names, loaded and ready to be served.
+struct ServedConfiguration: Sendable {
+    let configuration: Configuration
+    let directory: SiteDirectory
+    let tables: [ServedTable]
+    private let accessLog: AccessLog?
+
+    /// Loads the configuration given by name, else `config.json`.
+    ///
+    /// - Parameters:
+    ///   - overrides: what stands instead of what the configuration says.
+    ///   - old: what is served already; its access log goes on where nothing about it has changed.
+    /// - Throws: everything that is wrong.
+    init(_ config: String?, _ overrides: ServeOverrides, after old: ServedConfiguration? = nil) throws(Report) {
+        var loader = try ConfigurationLoader(config)
+        directory = try loader.directory()
+        tables = loader.servedTables
+        let configuration = overrides.applied(to: loader.configuration)
+        if let old, old.configuration.logsLike(configuration) {
+            accessLog = old.accessLog
+        } else {
+            accessLog = try AccessLog.opened(by: configuration, of: loader.file)
+        }
+        self.configuration = configuration
+    }
+
+    /// What a server needs of it.
+    var service: Service { Service(directory, limits: Limits(configuration.limits), accessLog: accessLog) }
+
+    /// The tag of each site's association file by the site's name, without sites that have none.
+    var associationTags: [String: String] {
+        let tags = directory.sites.compactMap { site -> (String, String)? in
+            guard let file = try? AssociationFile(site.table), !file.isEmpty else { return nil }
+            return (site.table.name, "\(EntityTag(hashing: file.json))")
+        }
+        return Dictionary(tags) { first, _ in first }
+    }
+}
+
+extension Configuration {
+    /// Whether requests are logged in the same way to the same place.
+    fileprivate func logsLike(_ other: Configuration) -> Bool {
+        guard var settings = accessLog, let others = other.accessLog else {
+            return accessLog == nil && other.accessLog == nil
+        }
+        settings.position = others.position
+        return settings == others && trustedProxies == other.trustedProxies
+    }
+}
+
+extension AccessLog {
+    /// Opens the access log of a configuration; nil where nothing is logged.
+    ///
+    /// - Parameter file: the configuration's file.
+    /// - Throws: why it cannot be opened.
+    static func opened(by configuration: Configuration, of file: String) throws(Report) -> AccessLog? {
+        guard let settings = configuration.accessLog else { return nil }
+        var content = AccessLogContent()
+        content.format = settings.format
+        content.showsQueries = settings.showsQueries
+        content.trustedProxies = TrustedProxies(configuration.trustedProxies)
+        let logger = Logger(label: "linkd") { StreamLogHandler.standardError(label: $0) }
+        let report: @Sendable (String) -> Void = { logger.warning("\($0)") }
+        do throws(ServerError) {
+            switch settings.destination {
+            case "stdout": return try AccessLog(to: 1, content, report: report)
+            case "stderr": return try AccessLog(to: 2, content, report: report)
+            default:
+                let path = Files.path(settings.destination, beside: file)
+                return try AccessLog(appendingTo: path, content, report: report)
+            }
+        } catch {
+            let problem = JSONProblem(
+                code: "badLog",
+                path: "accessLog.to",
+                position: settings.position,
+                message: "the access log cannot be opened: \(error)",
+                mend: "check that its folder exists, and the permissions"
+            )
+            throw Report([FileFinding(file, problem)], exitCode: .badConfiguration)
+        }
+    }
+}

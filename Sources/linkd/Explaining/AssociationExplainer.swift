@@ -1,0 +1,125 @@
+import SiteAssociation
+import StrictJSON
+
+/// Explains what an association file by anybody's hand makes of a link.
+struct AssociationExplainer {
+    private let matcher: AppleMatcher
+
+    init(_ document: AssociationDocument) { matcher = AppleMatcher(document) }
+
+    /// What becomes of a link for one app.
+    func explain(_ url: String, app: String) -> AssociationExplanation {
+        var reasons = matcher.trace(url, app: app).map(\.description)
+        if !matcher.appIDs.contains(where: { $0.utf8.elementsEqual(app.utf8) }) {
+            let others = matcher.appIDs.isEmpty ? "no app" : matcher.appIDs.joined(separator: ", ")
+            reasons = ["no entry of \"details\" names \(app); the file names \(others)"]
+        } else if reasons.isEmpty {
+            reasons = ["the entries of \(app) have no rules"]
+        }
+        return AssociationExplanation(
+            url: url,
+            app: app,
+            decision: matcher.decide(url, app: app),
+            reasons: reasons + notes(url)
+        )
+    }
+
+    /// Every app that gets a link, in the order of the file; several mean that the device picks one.
+    func apps(for url: String) -> [AssociationExplanation] {
+        matcher.apps(for: url).map { explain(url, app: $0.app) }
+    }
+
+    /// The answer where no app gets a link.
+    func nobody(_ url: String) -> AssociationExplanation {
+        let apps =
+            matcher.appIDs.isEmpty
+            ? "the file names no app" : "none of \(matcher.appIDs.joined(separator: ", ")) gets it"
+        let decision = matcher.appIDs.count == 1 ? matcher.decide(url) : .noMatch
+        let reasons = matcher.appIDs.flatMap { app in
+            matcher.trace(url, app: app).map { matcher.appIDs.count == 1 ? "\($0)" : "\(app): \($0)" }
+        }
+        return AssociationExplanation(url: url, app: nil, decision: decision, reasons: [apps] + reasons + notes(url))
+    }
+
+    /// What the file cannot decide.
+    private func notes(_ url: String) -> [String] {
+        let authority =
+            url.split(separator: "://", maxSplits: 1).dropFirst().first?.prefix { !"/?#".contains($0) } ?? ""
+        var notes: [String] = []
+        if authority.contains("@") { notes.append("user information in front of the host is not looked at here") }
+        if authority.hasPort { notes.append("the port is not looked at here; a domain of the entitlement has none") }
+        if url.lowercased().hasPrefix("http:") { notes.append("devices read http links as they do https ones") }
+        return notes
+    }
+}
+
+extension Substring {
+    /// Whether digits follow the last colon behind the host.
+    fileprivate var hasPort: Bool {
+        guard let colon = lastIndex(of: ":") else { return false }
+        let digits = self[colon...].dropFirst()
+        return !digits.isEmpty && digits.allSatisfy(\.isNumber)
+    }
+}
+
+/// What an association file makes of one link for one app, or for none.
+struct AssociationExplanation {
+    let url: String
+    /// The application identifier; nil where no app gets the link.
+    let app: String?
+    let decision: AssociationDecision
+    /// What each rule made of the link, in order.
+    let reasons: [String]
+
+    /// One line of JSON; the keys are stable.
+    var json: String {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.name("url")
+            writer.string(url)
+            writer.name("app")
+            if let app { writer.string(app) } else { writer.null() }
+            writer.name("decision")
+            writer.string(decision.outcome.rawValue)
+            for (name, index) in [("details", decision.entry), ("rule", decision.rule)] {
+                writer.name(name)
+                if let index { writer.integer(index) } else { writer.null() }
+            }
+            writer.name("reasons")
+            writer.strings(reasons)
+        }
+        return writer.text
+    }
+
+    /// Lines for a person.
+    var text: String {
+        let outcome =
+            switch decision.outcome {
+            case .match: "the app opens"
+            case .exclude: "the link stays in the browser: a rule excludes it"
+            case .noMatch: "the link stays in the browser: no rule takes it"
+            }
+        let lines =
+            [url, "  app         \(app ?? "none")", "  decision    \(outcome)"] + reasons.map { "  because     \($0)" }
+        return lines.map(\.printable).joined(separator: "\n")
+    }
+}
+
+extension RuleTrace {
+    /// Of the rules that do not take a link, the one of which it misses the least, if it would open the app.
+    static func nearest(in trace: [RuleTrace]) -> RuleTrace? {
+        trace.filter { !$0.rule.isExcluding && $0.failure != nil }.max { $0.progress < $1.progress }
+    }
+
+    /// How many parts of the link fit, and how much of the next one.
+    private var progress: (parts: Int, characters: Int) {
+        guard let failure else { return (.max, 0) }
+        let parts =
+            switch failure.part {
+            case .path: 0
+            case .query, .item: 1
+            case .fragment: 2
+            }
+        return (parts, failure.taken)
+    }
+}

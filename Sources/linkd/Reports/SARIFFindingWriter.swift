@@ -1,0 +1,174 @@
+import LinkRoutes
+import SiteAssociation
+import StrictJSON
+
+/// Gathers the findings of a whole run and writes them as one SARIF document, for tools that review code.
+final class SARIFFindingWriter: FindingWriter {
+    private var document = SARIFDocument()
+
+    func write(_ findings: [FileFinding], in text: SourceText?) {
+        for var finding in findings {
+            // A place in the text inside a signature is no place in the file that a tool shows.
+            if let text, !text.isFile { finding.place = .file }
+            document.add(finding)
+        }
+    }
+
+    /// Writes the document; without a finding too, since tools close what an empty one leaves out.
+    func finish() { Console.print(document.text) }
+}
+
+/// The log of a run in the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0).
+struct SARIFDocument {
+    /// The codes that occur, in the order of their first use.
+    private var rules: [SARIFRule] = []
+    /// The place of each code in `rules`.
+    private var indices: [String: Int] = [:]
+    private var results: [(finding: FileFinding, ruleIndex: Int)] = []
+
+    /// Adds a result.
+    mutating func add(_ finding: FileFinding) {
+        let index = indices[finding.code] ?? rules.count
+        if index == rules.count {
+            indices[finding.code] = index
+            rules.append(SARIFRule(id: finding.code, severity: finding.severity))
+        }
+        results.append((finding, index))
+    }
+
+    /// The document, one line of JSON.
+    var text: String {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+            writer.member("version", "2.1.0")
+            writer.array("runs") { $0.object(writeRun) }
+        }
+        return writer.text
+    }
+
+    /// A `run` (§3.14): the tool, how it counts, and the results, which are there even when there are none.
+    private func writeRun(to writer: inout JSONWriter) {
+        writer.object("tool") { writer in
+            writer.object("driver") { writer in
+                writer.member("name", "linkd")
+                writer.array("rules") { writer in
+                    for rule in rules { writer.object(rule.write) }
+                }
+            }
+        }
+        // As JSONPosition counts: columns in scalars, a line up to LF, CR or both.
+        writer.member("columnKind", "unicodeCodePoints")
+        writer.name("newlineSequences")
+        writer.strings(["\r\n", "\n", "\r"])
+        writer.array("results") { writer in
+            for (finding, ruleIndex) in results { writer.object { write(finding, ruleIndex, to: &$0) } }
+        }
+    }
+
+    /// A `result` (§3.27).
+    private func write(_ finding: FileFinding, _ ruleIndex: Int, to writer: inout JSONWriter) {
+        writer.member("ruleId", finding.code)
+        writer.member("ruleIndex", ruleIndex)
+        writer.member("level", finding.severity.sarifLevel)
+        writer.object("message") { $0.member("text", finding.sarifMessage) }
+        writer.array("locations") { $0.object { writeLocation(of: finding, to: &$0) } }
+    }
+
+    /// A `location` (§3.28) with its `physicalLocation` (§3.29), and with its place in the structure (§3.33).
+    private func writeLocation(of finding: FileFinding, to writer: inout JSONWriter) {
+        writer.object("physicalLocation") { writer in
+            writer.object("artifactLocation") { $0.member("uri", FileURI(path: finding.file).text) }
+            writeRegion(of: finding.place, to: &writer)
+        }
+        guard !finding.path.isEmpty else { return }
+        writer.array("logicalLocations") { $0.object { $0.member("fullyQualifiedName", finding.path) } }
+    }
+
+    /// A `region` (§3.30): from where the finding begins to the end of the line, which a region without an end means.
+    private func writeRegion(of place: FileFinding.Place, to writer: inout JSONWriter) {
+        switch place {
+        case .file: break
+        case .line(let line): writer.object("region") { $0.member("startLine", line) }
+        case .position(let position):
+            writer.object("region") { writer in
+                writer.member("startLine", position.line)
+                writer.member("startColumn", position.column)
+            }
+        }
+    }
+}
+
+/// What a SARIF document says about all findings of one code: a `reportingDescriptor` (SARIF 2.1.0 §3.49).
+struct SARIFRule {
+    /// The code, stable.
+    let id: String
+    let severity: Severity
+
+    /// The code in words: that of `AA403`, `unreachableRule`, is "unreachable rule".
+    var title: String { Self.words(of: name ?? id).joined(separator: " ") }
+
+    /// The name of a code that is a number, nil where the code is a name itself.
+    private var name: String? { FindingCode(rawValue: id).map { "\($0)" } }
+
+    /// Writes the members.
+    func write(to writer: inout JSONWriter) {
+        writer.member("id", id)
+        if let name { writer.member("name", name) }
+        writer.object("shortDescription") { $0.member("text", title) }
+        writer.object("defaultConfiguration") { $0.member("level", severity.sarifLevel) }
+    }
+
+    /// The words of a name in camel case, in lower case but for abbreviations.
+    private static func words(of name: String) -> [String] {
+        var words: [String] = []
+        var previous: Character?
+        for (index, character) in zip(name.indices, name) {
+            let next = name[index...].dropFirst().first
+            // An abbreviation ends in front of the capital that begins a word: "IDForms".
+            let begins = character.isUppercase && (previous?.isUppercase != true || next?.isLowercase == true)
+            if begins || words.isEmpty { words.append("") }
+            words[words.count - 1].append(character)
+            previous = character
+        }
+        return words.map { $0.count > 1 && $0 == $0.uppercased() ? $0 : $0.lowercased() }
+    }
+}
+
+extension FileFinding {
+    /// The sentence, then the mend, as a `message` spells them (SARIF 2.1.0 §3.11.5): a brace is written twice, since one
+    /// begins a placeholder.
+    var sarifMessage: String {
+        (message + (mend.map { "; \($0)" } ?? ""))
+            .map { $0 == "{" || $0 == "}" ? "\($0)\($0)" : String($0) }
+            .joined()
+    }
+}
+
+extension Severity {
+    /// The `level` of a result (SARIF 2.1.0 §3.27.10).
+    var sarifLevel: String {
+        switch self {
+        case .error: "error"
+        case .warning: "warning"
+        case .info: "note"
+        }
+    }
+}
+
+/// A file's path as a URI reference (RFC 3986 §4.1): relative where the path is, so that a tool finds the file in its own
+/// copy; else of the scheme `file` (RFC 8089).
+struct FileURI {
+    let text: String
+
+    /// Spells a path without `.` and empty segments, every byte escaped that is not unreserved.
+    init(path: String) {
+        let segments = path.utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
+        let encoded = segments.map(PercentEncoding.encoded).joined(separator: "/")
+        if path.utf8.first == UInt8(ascii: "/") {
+            text = "file:///" + encoded
+        } else {
+            text = encoded.isEmpty ? "." : encoded
+        }
+    }
+}

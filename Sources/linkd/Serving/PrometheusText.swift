@@ -1,0 +1,186 @@
+import HTTP
+import Server
+
+/// Metrics in Prometheus's text format, version 0.0.4.
+///
+/// Families in the order in which they are added, each with its help and its type; samples as they are given.
+struct PrometheusText {
+    /// The media type by which a scraper knows the format.
+    static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
+
+    /// What a family's numbers mean.
+    enum Kind: String {
+        /// A number that goes up and down.
+        case gauge
+        /// A number that only goes up; its name ends in `_total`.
+        case counter
+        case histogram
+    }
+
+    /// A number, told apart from others of its family by labels.
+    struct Sample {
+        var labels: [(name: String, value: String)] = []
+        let value: String
+
+        init(_ value: Int, _ labels: (name: String, value: String)...) {
+            self.labels = labels
+            self.value = "\(value)"
+        }
+
+        init(_ value: Double) {
+            self.value = "\(value)"
+        }
+    }
+
+    private(set) var text = ""
+
+    /// Adds a family of samples, which must differ in their labels.
+    mutating func add(_ name: String, _ kind: Kind, _ help: String, _ samples: [Sample]) {
+        begin(name, kind, help)
+        for sample in samples { add(name, sample.labels, sample.value) }
+    }
+
+    /// Adds a histogram.
+    ///
+    /// - Parameters:
+    ///   - bounds: the upper bound of each bucket but the last, which has none.
+    ///   - counts: what lies in each bucket, not in those below it.
+    mutating func add(histogram name: String, _ help: String, bounds: [Double], counts: [Int], sum: Double) {
+        begin(name, .histogram, help)
+        var total = 0
+        for (bound, count) in zip(bounds.map { "\($0)" } + ["+Inf"], counts) {
+            total &+= count
+            add(name + "_bucket", [("le", bound)], "\(total)")
+        }
+        add(name + "_sum", [], "\(sum)")
+        add(name + "_count", [], "\(total)")
+    }
+
+    private mutating func begin(_ name: String, _ kind: Kind, _ help: String) {
+        text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n# TYPE \(name) \(kind.rawValue)\n"
+    }
+
+    private mutating func add(_ name: String, _ labels: [(name: String, value: String)], _ value: String) {
+        let pairs = labels.map { "\($0.name)=\"\(Self.escaped($0.value, quotes: true))\"" }
+        text += name + (pairs.isEmpty ? "" : "{\(pairs.joined(separator: ","))}") + " \(value)\n"
+    }
+
+    /// Backslashes and line feeds are escaped, and quotes where quotes are around.
+    private static func escaped(_ text: String, quotes: Bool) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": escaped += "\\\\"
+            case "\n": escaped += "\\n"
+            case "\"" where quotes: escaped += "\\\""
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}
+
+extension PrometheusText {
+    /// All that `/metrics` shows.
+    init(_ metrics: ServerMetrics, _ status: ReloadStatus, startedAt seconds: Double) {
+        addRequests(metrics)
+        addConnections(metrics)
+        add(
+            "linkd_reloads_total",
+            .counter,
+            "Reloads that were asked for, by what came of them.",
+            [Sample(status.done, ("result", "done")), Sample(status.refused, ("result", "refused"))]
+        )
+        add(
+            "linkd_table_info",
+            .gauge,
+            "The tables that are served, by the hash of what they were read from.",
+            Set(status.tables).sorted().map { Sample(1, ("site", $0.site), ("hash", $0.hash)) }
+        )
+        add(
+            "linkd_access_log_dropped_total",
+            .counter,
+            "Lines of the access log that nobody took in time.",
+            [Sample(metrics.droppedLogLines)]
+        )
+        add(
+            "linkd_late_loops_total",
+            .counter,
+            "Event loops that were too busy to be asked; their numbers are then those from before.",
+            [Sample(metrics.lateLoops)]
+        )
+        add(
+            "process_start_time_seconds",
+            .gauge,
+            "When the process began to serve, in seconds since 1970.",
+            [Sample(seconds)]
+        )
+    }
+
+    private mutating func addRequests(_ metrics: ServerMetrics) {
+        let requests = metrics.requests.sorted { $0.key < $1.key }
+        add(
+            "linkd_requests_total",
+            .counter,
+            "Answered requests by site, by route or what else answered, and status.",
+            requests.map { labels, count in
+                let status = labels.status == 0 ? "other" : "\(labels.status)"
+                return Sample(
+                    count,
+                    ("site", labels.origin.site),
+                    ("route", labels.origin.route),
+                    ("status", status)
+                )
+            }
+        )
+        add(
+            histogram: "linkd_request_duration_seconds",
+            "From a complete request head to offering the answer to the socket.",
+            bounds: DurationHistogram.bounds.map { Double($0) / 1e9 },
+            counts: metrics.durations.counts,
+            sum: Double(metrics.durations.sum) / 1e9
+        )
+        add(
+            "linkd_parse_errors_total",
+            .counter,
+            "Heads that are no request, by the status that answered them.",
+            metrics.parseErrors.sorted { $0.key < $1.key }.map { Sample($1, ("status", "\($0)")) }
+        )
+        add(
+            "linkd_sent_bytes_total",
+            .counter,
+            "Bytes of answers, heads and bodies, that sockets have taken.",
+            [Sample(metrics.sentBytes)]
+        )
+    }
+
+    private mutating func addConnections(_ metrics: ServerMetrics) {
+        add("linkd_connections_open", .gauge, "Connections that are open.", [Sample(metrics.openConnections)])
+        add(
+            "linkd_connections_accepted_total",
+            .counter,
+            "Accepted connections, also those above the limit.",
+            [Sample(metrics.acceptedConnections)]
+        )
+        add(
+            "linkd_connections_refused_total",
+            .counter,
+            "Connections above the limit.",
+            [Sample(metrics.refusedConnections)]
+        )
+        add(
+            "linkd_timeouts_total",
+            .counter,
+            "Connections that were closed for waiting too long: for the rest of a head, for a request, for the client "
+                + "to take an answer, or to close after its last.",
+            TimeoutKind.allCases.map { Sample(metrics.timeouts[$0] ?? 0, ("kind", $0.rawValue)) }
+        )
+    }
+}
+
+extension RequestLabels {
+    /// By site, route and status, so that one scrape is like the next.
+    fileprivate static func < (left: RequestLabels, right: RequestLabels) -> Bool {
+        (left.origin.site, left.origin.route, left.status) < (right.origin.site, right.origin.route, right.status)
+    }
+}
