@@ -26,8 +26,6 @@ public enum AssociationChecker {
         return report.sorted
     }
 
-    /// The text in which the positions of a file's findings count, for whoever shows the line.
-    ///
-    /// The file itself; of a signed one the text inside, and of one with a byte order mark what follows it.
-    public static func text(of bytes: [UInt8]) -> [UInt8] { CheckedText.text(of: bytes) }
+    /// The text in which the positions of a file's findings count: the file without its byte order mark.
+    public static func text(of bytes: [UInt8]) -> [UInt8] { CheckedText.withoutMark(bytes) }
 }

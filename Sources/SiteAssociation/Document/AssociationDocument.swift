@@ -42,9 +42,6 @@ public struct AssociationDocument: Sendable {
         self.init([AssociationEntry(components)], variables: variables)
     }
 
-    /// Rules for iOS 9 to 12 of linkd's own making, for an app that needs no name.
-    init(legacyPaths paths: [String]) { self.init([AssociationEntry(legacyPaths: paths)], variables: []) }
-
     private init(_ entries: [AssociationEntry], variables: [SubstitutionVariable]) {
         self.entries = entries
         self.variables = variables

@@ -40,15 +40,6 @@ public struct AssociationEntry: Sendable {
         self.init(rules: components.enumerated().map { AssociationRule($0.element, index: $0.offset) })
     }
 
-    /// The same for iOS 9 to 12.
-    init(legacyPaths paths: [String]) {
-        self.init(
-            rules: paths.enumerated().map {
-                AssociationRule(legacyPath: $0.element, RuleKeys(nil), index: $0.offset, position: .start)
-            }
-        )
-    }
-
     private init(rules: [AssociationRule]) {
         index = 0
         appIDs = [""]

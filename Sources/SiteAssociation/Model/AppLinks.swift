@@ -7,9 +7,6 @@ public struct AppLinks: Hashable, Sendable {
     /// Lists of texts that patterns name as `$(name)`, in the order of the file.
     public var variables: [SubstitutionVariable] = []
 
-    /// The patterns for iOS 9 to 12, for each app of `details`; none for a file that only newer systems read.
-    public var legacyPaths: [String] = []
-
     /// Rules and the apps that they are for.
     public struct Details: Hashable, Sendable {
         /// Application identifiers.
@@ -31,29 +28,10 @@ extension AppLinks {
                     }
                 }
             }
-            // iOS 12 and earlier want the empty list.
-            if !legacyPaths.isEmpty {
-                writer.name("apps")
-                writer.strings([])
-            }
             writer.name("details")
             writer.array { writer in
                 for entry in details { entry.write(to: &writer) }
-                guard !legacyPaths.isEmpty else { return }
-                for app in details.flatMap(\.appIDs) { writeLegacyEntry(app, to: &writer) }
             }
-        }
-    }
-}
-
-extension AppLinks {
-    /// An entry of its own: one that mixes both generations is read differently by different systems (TN3155).
-    private func writeLegacyEntry(_ app: String, to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("appID")
-            writer.string(app)
-            writer.name("paths")
-            writer.strings(legacyPaths)
         }
     }
 }

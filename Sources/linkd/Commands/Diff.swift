@@ -7,7 +7,7 @@ struct Diff: ParsableCommand {
         abstract:
             "Says what changed in meaning between two association files: which links open the app no longer, or now.",
         discussion: """
-            OLD and NEW are association files, signed ones too, or route tables, which mean the files that they make, \
+            OLD and NEW are association files or route tables, which mean the files that they make, \
             in any mix; or Android's assetlinks.json on both sides. For each app that both name, every kind of link \
             whose outcome changed is shown with an example and the rules that decided before and decide now; then the \
             apps and services that came and went. Order, comments and spelling of the text do not count.

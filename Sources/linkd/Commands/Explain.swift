@@ -64,7 +64,6 @@ struct Explain: ParsableCommand {
     private func associationExplainer(_ file: String) throws(Report) -> AssociationExplainer {
         let bytes = try Files.readNamed(file)
         do throws(JSONError) {
-            // Of a signed file what was signed, as devices read it.
             return AssociationExplainer(try AssociationDocument(parsing: AssociationChecker.text(of: bytes)))
         } catch {
             throw Report([FileFinding(file, JSONProblem(error))], exitCode: .badFile)

@@ -9,10 +9,6 @@ struct Print: ParsableCommand {
             "Prints what is made from a table: an association file, byte for byte as it is served, or the routes.",
         discussion: """
             Of a configuration with several tables it is the first; --table names another.
-
-            With --minimum-ios 12 or earlier, Apple's file also has the rules that those systems read, for each route \
-            where they can be proved to say the same as the table; standard error names the others. linkd itself \
-            serves the file without them.
             """
     )
 
@@ -29,19 +25,7 @@ struct Print: ParsableCommand {
     )
     var subject: Subject
 
-    @Option(
-        name: .customLong("minimum-ios"),
-        help: ArgumentHelp("The oldest iOS that Apple's file is for; 13 without it.", valueName: "version")
-    )
-    var minimumIos: SystemVersion?
-
     @OptionGroup var source: TableSource
-
-    func validate() throws {
-        guard minimumIos == nil || subject == .aasa else {
-            throw ValidationError("--minimum-ios is about Apple's file: write \"linkd print aasa\"")
-        }
-    }
 
     func run() throws {
         try reporting {
@@ -66,26 +50,9 @@ struct Print: ParsableCommand {
 
     private func associationFile(_ table: RouteTable) throws(Report) -> AssociationFile {
         do throws(AssociationError) {
-            var file = try AssociationFile(table)
-            if let minimumIos, minimumIos < .components, file.appLinks != nil {
-                explain(try file.addLegacyForm(of: table))
-            }
-            return file
+            return try AssociationFile(table)
         } catch {
             throw Report([FileFinding(source.name, error.message)], exitCode: source.badTable)
-        }
-    }
-
-    /// Says what iOS 12 and earlier are not told.
-    private func explain(_ rules: LegacyRules) {
-        if let error = rules.error {
-            Console.complain("\(source.name): the file has no rules for iOS 12 and earlier: \(error)")
-        }
-        for gap in rules.gaps {
-            Console.complain(
-                "\(source.name): on iOS 12 and earlier links of the route \"\(gap.route)\" stay in the browser, for example "
-                    + "\(gap.link)"
-            )
         }
     }
 

@@ -15,7 +15,7 @@ struct DiffSide {
         case table(RouteTable)
     }
 
-    /// Reads a file that was given by name; of a signed one what was signed.
+    /// Reads a file that was given by name.
     init(file: String) throws(Report) {
         self.file = file
         let text = AssociationChecker.text(of: try Files.readNamed(file))

@@ -50,26 +50,20 @@ extension FindingWriter {
 
 /// The text in which the positions of an association file's findings count.
 struct SourceText {
-    /// Whether the positions are those of the file itself: of a signed one they count inside what was signed.
-    let isFile: Bool
     private let lines: [ArraySlice<UInt8>]
 
     /// Longer lines are cut around the place: association files are often one line.
     private static let widest = 100
-    /// EF BB BF, which no position counts.
-    private static let byteOrderMarkLength = 3
 
     /// Finds the text of a file.
     init(of bytes: [UInt8]) {
-        let text = AssociationChecker.text(of: bytes)
-        isFile = bytes == text || bytes.dropFirst(Self.byteOrderMarkLength).elementsEqual(text)
-        lines = text.split(omittingEmptySubsequences: false) { $0 == 0x0A }
+        lines = AssociationChecker.text(of: bytes).split(omittingEmptySubsequences: false) { $0 == 0x0A }
     }
 
     /// The line of a position and one with a caret below the place; none where there is no text to show.
     func excerpt(at position: JSONPosition) -> [String] {
         guard position.line > 0, position.line <= lines.count else { return [] }
-        // A line that is no text, of a signed file for example, shows nobody anything.
+        // A line that is not UTF-8 is not shown.
         guard let line = String(validating: lines[position.line - 1]), !line.isEmpty else { return [] }
         let scalars = Array(line.printable.unicodeScalars)
         let column = min(max(position.column - 1, 0), scalars.count)

@@ -82,7 +82,7 @@ enum CorpusExpectations {
         "077": [.misplacedKey, .emptyList],
         "078": [],
         "079": [],
-        "080": [.signed, .overlappingApps, .unreachableRule, .redundantRule],
+        "080": [.signed],
         "081": [.signed],
         "082": [.detailsDictionary],
         "083": [.html],

@@ -26,11 +26,6 @@ extension FindingCase {
             "version 1"
         ),
         FindingCase(.signed, bytes: SignedSample.message(Array(sound.utf8)), Array(sound.utf8)),
-        FindingCase(
-            .signedUnreadable,
-            bytes: Array(SignedSample.message(Array(sound.utf8)).prefix(60)),
-            SignedSample.message(Array(sound.utf8))
-        ),
         FindingCase(.encodedTwice, #""{\"applinks\": {}}""#, #"{"applinks": {}}"#),
         FindingCase(.encodedTwice, #"{\"applinks\": {}}"#, #"{"applinks": {}}"#),
         FindingCase(.comment, "{} // rules", "{}"),

@@ -1,29 +1,25 @@
-import Foundation
 import SiteAssociation
-import StrictJSON
 import Testing
 
 @Suite struct SignedDataTests {
     private static let text = Array(Sample.rules(#"{"/": "/a b"}"#).utf8)
 
-    @Test(arguments: [
-        SignedSample.message(text), SignedSample.streamed(text), lettered("CMS"), lettered("PKCS7"),
-        SignedSample.message(Array(repeating: 0x20, count: 300) + text),
-    ])
-    func `the text inside a signed file is checked`(_ bytes: [UInt8]) {
-        #expect(AssociationChecker.check(bytes).map(\.code) == [.signed, .needsDecoding])
+    @Test(arguments: ["PKCS7", "CMS"])
+    func `a signed file in PEM is named with the command that unwraps it`(_ label: String) {
+        let bytes = Array("-----BEGIN \(label)-----\nMII=\n-----END \(label)-----\n".utf8)
+        expectSigned(bytes, unwrappedBy: "openssl cms -verify -noverify -inform PEM ")
     }
 
-    @Test(arguments: [SignedSample.detached, Array("-----BEGIN CMS-----\nab!\n-----END CMS-----".utf8)])
-    func `a signature without its text is an error`(_ bytes: [UInt8]) {
-        #expect(AssociationChecker.check(bytes).map(\.code) == [.signedUnreadable])
+    @Test(arguments: [text, Array(repeating: 0x20, count: 300) + text, Array(repeating: 0x20, count: 70_000) + text])
+    func `a signed file in DER is named with the command that unwraps it`(_ text: [UInt8]) {
+        expectSigned(SignedSample.message(text), unwrappedBy: "openssl cms -verify -noverify -inform DER ")
     }
 
-    @Test func `positions count in the text inside`() {
+    @Test func `a signed file cut off after its identifier is still known`() {
         let bytes = SignedSample.message(Self.text)
-        #expect(AssociationChecker.text(of: bytes) == Self.text)
-        let position = AssociationChecker.check(bytes).last?.position
-        #expect(position == AssociationChecker.check(Self.text).last?.position)
+        for count in 20..<bytes.count {
+            #expect(AssociationChecker.check(Array(bytes.prefix(count))).map(\.code) == [.signed], "\(count)")
+        }
     }
 
     @Test func `of a file with a byte order mark, positions count behind the mark`() {
@@ -33,16 +29,10 @@ import Testing
         #expect(position == AssociationChecker.check(Self.text).last?.position)
     }
 
-    @Test func `a signed file cut off anywhere is answered`() {
-        let bytes = SignedSample.message(Self.text)
-        for count in 20..<bytes.count {
-            let codes = AssociationChecker.check(Array(bytes.prefix(count))).map(\.code)
-            #expect(codes == [.signedUnreadable], "\(count)")
-        }
-    }
-
-    private static func lettered(_ label: String) -> [UInt8] {
-        let letters = Data(SignedSample.message(text)).base64EncodedString(options: [.lineLength64Characters])
-        return Array("-----BEGIN \(label)-----\n\(letters)\n-----END \(label)-----\n".utf8)
+    private func expectSigned(_ bytes: [UInt8], unwrappedBy command: String) {
+        let findings = AssociationChecker.check(bytes)
+        #expect(findings.map(\.code) == [.signed])
+        #expect(findings.first?.severity == .error)
+        #expect(findings.first?.mend?.contains(command) == true)
     }
 }

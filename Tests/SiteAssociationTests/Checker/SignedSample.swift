@@ -12,24 +12,9 @@ enum SignedSample {
         return element(0x30, signedData + element(0xA0, element(0x30, beginning + content + [0x31, 0])))
     }
 
-    /// A message without its text, as `openssl cms -sign` makes it unless told otherwise.
-    static let detached = element(0x30, signedData + element(0xA0, element(0x30, beginning + element(0x30, data))))
-
-    /// A message in BER, its lengths left open and its text in pieces.
-    static func streamed(_ text: [UInt8]) -> [UInt8] {
-        let half = text.count / 2
-        let pieces = element(0x04, Array(text[..<half])) + element(0x04, Array(text[half...]))
-        let content = open(0x30, data + open(0xA0, open(0x24, pieces)))
-        return open(0x30, signedData + open(0xA0, open(0x30, beginning + content + [0x31, 0])))
-    }
-
     private static func element(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
-        let count = contents.count
-        let length =
-            count < 0x80
-            ? [UInt8(count)] : count < 0x100 ? [0x81, UInt8(count)] : [0x82, UInt8(count >> 8), UInt8(count & 0xFF)]
+        let digits = withUnsafeBytes(of: contents.count.bigEndian) { Array($0.drop { $0 == 0 }) }
+        let length = contents.count < 0x80 ? [UInt8(contents.count)] : [0x80 | UInt8(digits.count)] + digits
         return [tag] + length + contents
     }
-
-    private static func open(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] { [tag, 0x80] + contents + [0, 0] }
 }

@@ -2,7 +2,7 @@ extension FindingCode {
     /// How much a finding of this kind matters.
     public var severity: Severity {
         switch self {
-        case .signed, .large, .noKnownService, .misspeltService, .nestedService, .detailsMissing, .detailsDictionary,
+        case .large, .noKnownService, .misspeltService, .nestedService, .detailsMissing, .detailsDictionary,
             .entryWithoutRules, .bothAppIDForms, .pathsBesideComponents, .mixedGenerations, .appsNotEmpty, .emptyList,
             .oddAppID, .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .constrainsNothing,
             .unreachableRule,

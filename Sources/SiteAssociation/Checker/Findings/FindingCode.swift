@@ -17,10 +17,8 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case richText = "AA106"
     /// The file is a pointer of Git LFS.
     case largeFilePointer = "AA107"
-    /// The file is signed (RFC 5652); Apple deprecated that (WWDC19 session 717).
+    /// The file is signed (RFC 5652); Apple deprecated that (WWDC19 session 717), and linkd does not read it.
     case signed = "AA108"
-    /// The file is signed, and the signed text cannot be read out of it (RFC 5652 §5).
-    case signedUnreadable = "AA109"
     /// The JSON stands inside a JSON string.
     case encodedTwice = "AA110"
     /// A comment (RFC 8259 has none).

@@ -10,13 +10,8 @@ struct CheckedText {
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// The text in which the lines and columns of a file's findings count: out of its signature, without its mark.
-    static func text(of bytes: [UInt8]) -> [UInt8] {
-        withoutMark(SignedData.isSigned(bytes) ? SignedData.content(of: bytes) ?? bytes : bytes)
-    }
-
-    /// Columns count as an editor shows them: without the mark.
-    private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+    /// The text in which lines and columns count, as an editor shows them: without the byte order mark.
+    static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
         bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(byteOrderMark.count)) : bytes
     }
 
@@ -27,29 +22,6 @@ struct CheckedText {
             return nil
         }
         guard checkSize(bytes.count) else { return nil }
-        guard SignedData.isSigned(bytes) else { return unsignedValue(of: bytes) }
-        guard let content = SignedData.content(of: bytes) else {
-            report.add(
-                .signedUnreadable,
-                .root,
-                at: .start,
-                "the file is signed (CMS), but no signed text can be read out of it, so no app gets a link",
-                mend: "publish the plain JSON; a signature has not been needed since iOS 9"
-            )
-            return nil
-        }
-        report.add(
-            .signed,
-            .root,
-            at: .start,
-            "the file is signed (CMS), which Apple deprecated; the signature is not checked here, and lines and "
-                + "columns count inside the signed text",
-            mend: "publish the plain JSON; a signature has not been needed since iOS 9"
-        )
-        return unsignedValue(of: content)
-    }
-
-    private func unsignedValue(of bytes: [UInt8]) -> JSONValue? {
         if bytes.starts(with: Self.byteOrderMark) {
             report.add(
                 .byteOrderMark,

@@ -10,6 +10,10 @@ struct ForeignFormat {
         let text = bytes[start...].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         if text.isEmpty {
             (code, message, mend) = Self.empty
+        } else if Self.isSignedMessage(bytes) {
+            (code, message, mend) = Self.signed("DER")
+        } else if Self.signedHeaders.contains(where: { text.starts(with: $0.utf8) }) {
+            (code, message, mend) = Self.signed("PEM")
         } else if Self.isWide(bytes) {
             (code, message, mend) = Self.wide
         } else if text.first == UInt8(ascii: "<") {
@@ -30,6 +34,26 @@ struct ForeignFormat {
         case (0xFF, 0xFE), (0xFE, 0xFF), (0, _), (_, 0): return true
         default: return false
         }
+    }
+
+    /// The first line of a signed file in PEM (RFC 7468 section 8 and 9).
+    private static let signedHeaders = ["-----BEGIN PKCS7-----", "-----BEGIN CMS-----"]
+
+    /// The object identifier `id-signedData`, 1.2.840.113549.1.7.2 (RFC 5652 section 5.1), as an element of DER.
+    private static let signedData: [UInt8] = [0x06, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
+
+    /// Whether a DER sequence begins here whose first element is `id-signedData`; the length between has 1 to 5 bytes.
+    private static func isSignedMessage(_ bytes: [UInt8]) -> Bool {
+        bytes.first == 0x30 && (2...6).contains { bytes.dropFirst($0).starts(with: signedData) }
+    }
+
+    private static func signed(_ encoding: String) -> (FindingCode, String, String) {
+        (
+            .signed,
+            "the file is signed (CMS), which Apple deprecated; linkd does not read signed files, so nothing else was checked",
+            "publish the plain JSON; this unwraps it: "
+                + "openssl cms -verify -noverify -inform \(encoding) -in FILE -out apple-app-site-association"
+        )
     }
 
     private static let empty = (

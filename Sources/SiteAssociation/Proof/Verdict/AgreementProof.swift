@@ -39,7 +39,7 @@ public struct AgreementProof: Sendable {
 
     /// Proves that a file of Apple's is right for an app of a table, whoever wrote it.
     public init(_ table: RouteTable, _ document: AssociationDocument, app: String, budget: Int = mostStates) {
-        self.init(table, ComparedFile(document, app: app, reading: .lists), budget: budget)
+        self.init(table, ComparedFile(document, app: app), budget: budget)
     }
 
     /// Proves that Android's dynamic rules that a table makes are right, under the model of ``DynamicRuleMatcher``.

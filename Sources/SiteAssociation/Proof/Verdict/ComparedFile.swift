@@ -18,10 +18,10 @@ struct ComparedFile {
 
 extension ComparedFile {
     /// The rules of an app in a file of Apple's.
-    init(_ document: AssociationDocument, app: String, reading: RouteTokens.Reading) {
+    init(_ document: AssociationDocument, app: String) {
         let matcher = AppleMatcher(document)
         part = .path
-        self.reading = reading
+        reading = .lists
         rules = { languages in document.proofRules(of: app, &languages).map(\.rule) }
         queryParts = QueryParts(document.entries.flatMap(\.rules))
         takesRepeats = true

@@ -14,7 +14,7 @@ public struct RedirectClaims: Sendable {
     /// - Throws: why the table makes no file.
     public init(_ table: RouteTable, budget: Int = AgreementProof.mostStates) throws(AssociationError) {
         let document = try AssociationDocument(table)
-        self.init(table, ComparedFile(document, app: "", reading: .lists), budget: budget)
+        self.init(table, ComparedFile(document, app: ""), budget: budget)
     }
 
     /// Looks at the dynamic rules for Android 15 that a table makes.
