@@ -24,7 +24,7 @@ let package = Package(
         .executable(name: "linkd", targets: ["linkd"]),
         .library(name: "LinkRoutes", targets: ["LinkRoutes"]),
         .library(name: "LinkHandling", targets: ["LinkHandling"]),
-        .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
+        .library(name: "SiteAssociation", targets: ["SiteAssociation", "AssociationProof", "AssociationChecker"]),
     ],
     dependencies: [
         // Sub-commands, help and usage errors; the field's standard.
@@ -46,6 +46,16 @@ let package = Package(
         .target(name: "LinkRoutes", dependencies: ["StrictJSON"], swiftSettings: safe),
         .target(name: "LinkHandling", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: safe),
         .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: safe),
+        .target(
+            name: "AssociationProof",
+            dependencies: ["LinkRoutes", "SiteAssociation", "StrictJSON"],
+            swiftSettings: safe
+        ),
+        .target(
+            name: "AssociationChecker",
+            dependencies: ["AssociationProof", "LinkRoutes", "SiteAssociation", "StrictJSON"],
+            swiftSettings: safe
+        ),
         .target(name: "HTTP", swiftSettings: safe),
         .target(name: "Templates", dependencies: ["StrictJSON"], swiftSettings: safe),
         .target(
@@ -59,8 +69,8 @@ let package = Package(
         .executableTarget(
             name: "linkd",
             dependencies: [
-                "Deflate", "HTTP", "LinkRoutes", "Server", "SiteAssociation", "Sites", "StrictJSON",
-                "Templates",
+                "AssociationChecker", "AssociationProof", "Deflate", "HTTP", "LinkRoutes", "Server", "SiteAssociation",
+                "Sites", "StrictJSON", "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -101,7 +111,10 @@ let package = Package(
         ),
         .testTarget(
             name: "SiteAssociationTests",
-            dependencies: ["CPUTime", "LinkRoutes", "SeededRandom", "SiteAssociation", "StrictJSON"],
+            dependencies: [
+                "AssociationChecker", "AssociationProof", "CPUTime", "LinkRoutes", "SeededRandom", "SiteAssociation",
+                "StrictJSON",
+            ],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere
         ),
@@ -120,7 +133,9 @@ let package = Package(
         ),
         .testTarget(
             name: "linkdTests",
-            dependencies: ["LinkRoutes", "SiteAssociation", "StrictJSON", "linkd"],
+            dependencies: [
+                "AssociationChecker", "AssociationProof", "LinkRoutes", "SiteAssociation", "StrictJSON", "linkd",
+            ],
             swiftSettings: everywhere
         ),
     ]

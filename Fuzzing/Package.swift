@@ -23,6 +23,16 @@ let package = Package(
         .target(name: "StrictJSON", swiftSettings: instrumented),
         .target(name: "LinkRoutes", dependencies: ["StrictJSON"], swiftSettings: instrumented),
         .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: instrumented),
+        .target(
+            name: "AssociationProof",
+            dependencies: ["LinkRoutes", "SiteAssociation", "StrictJSON"],
+            swiftSettings: instrumented
+        ),
+        .target(
+            name: "AssociationChecker",
+            dependencies: ["AssociationProof", "LinkRoutes", "SiteAssociation", "StrictJSON"],
+            swiftSettings: instrumented
+        ),
         .target(name: "HTTP", swiftSettings: instrumented),
         .systemLibrary(name: "CLibevent", pkgConfig: "libevent_core"),
         .target(
@@ -42,7 +52,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "FuzzAssociation",
-            dependencies: ["Fuzzer", "SiteAssociation", "StrictJSON"],
+            dependencies: ["AssociationChecker", "AssociationProof", "Fuzzer", "SiteAssociation", "StrictJSON"],
             swiftSettings: settings,
             linkerSettings: linking
         ),

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AssociationProof
 @testable import SiteAssociation
 
 /// Letters without regard to case, over all of Unicode: one relation for the matcher and the proof.

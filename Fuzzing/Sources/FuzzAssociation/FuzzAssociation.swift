@@ -1,3 +1,4 @@
+import AssociationChecker
 import Fuzzer
 import Glibc
 import SiteAssociation

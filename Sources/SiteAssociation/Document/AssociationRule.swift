@@ -58,7 +58,7 @@ public struct AssociationRule: Hashable, Sendable {
     }
 
     /// A rule of linkd's own making.
-    init(_ component: Component, index: Int) {
+    package init(_ component: Component, index: Int) {
         var keys = RuleKeys(nil)
         keys.path = component.path
         keys.query = component.query.isEmpty ? nil : .items(component.query)
@@ -66,5 +66,98 @@ public struct AssociationRule: Hashable, Sendable {
         keys.isExcluding = component.isExcluding
         keys.comment = component.comment
         self.init(keys, index: index, position: .start)
+    }
+}
+
+extension AssociationRule {
+    /// The rule as it applies, in the spelling of a file.
+    public var json: String {
+        var writer = JSONWriter()
+        writer.object { writer in
+            if let path {
+                writer.name("/")
+                writer.string(path)
+            }
+            if let query {
+                writer.name("?")
+                write(query, to: &writer)
+            }
+            if let fragment {
+                writer.name("#")
+                writer.string(fragment)
+            }
+            let flags = [
+                ("exclude", isExcluding, false), ("caseSensitive", isCaseSensitive, true),
+                ("percentEncoded", isPercentEncoded, true),
+            ]
+            for (name, value, usual) in flags where value != usual {
+                writer.name(name)
+                writer.bool(value)
+            }
+            if let comment {
+                writer.name("comment")
+                writer.string(comment)
+            }
+        }
+        return writer.text
+    }
+
+    private func write(_ query: Query, to writer: inout JSONWriter) {
+        switch query {
+        case .whole(let text): writer.string(text)
+        case .items(let items):
+            writer.object { writer in
+                for item in items {
+                    writer.name(item.name)
+                    writer.string(item.value)
+                }
+            }
+        }
+    }
+}
+
+/// The keys of a rule, or of the defaults on one of two levels; a key of the wrong type counts as absent.
+package struct RuleKeys {
+    package var path: String?
+    package var query: AssociationRule.Query?
+    package var fragment: String?
+    package var isExcluding: Bool?
+    var isCaseSensitive: Bool?
+    package var isPercentEncoded: Bool?
+    var comment: String?
+
+    package init(_ value: JSONValue?) {
+        path = value?["/"]?.string
+        fragment = value?["#"]?.string
+        query = value?["?"].flatMap(Self.query)
+        isExcluding = value?["exclude"]?.bool
+        isCaseSensitive = value?["caseSensitive"]?.bool
+        isPercentEncoded = value?["percentEncoded"]?.bool
+        comment = value?["comment"]?.string
+    }
+
+    /// How the rule reads links.
+    package var form: LinkText.Form {
+        LinkText.Form(isPercentEncoded: isPercentEncoded ?? true, folds: !(isCaseSensitive ?? true))
+    }
+
+    /// A more specific level replaces key by key; two query dictionaries are not merged.
+    package func overlaid(by specific: RuleKeys) -> RuleKeys {
+        var keys = self
+        keys.path = specific.path ?? path
+        keys.query = specific.query ?? query
+        keys.fragment = specific.fragment ?? fragment
+        keys.isExcluding = specific.isExcluding ?? isExcluding
+        keys.isCaseSensitive = specific.isCaseSensitive ?? isCaseSensitive
+        keys.isPercentEncoded = specific.isPercentEncoded ?? isPercentEncoded
+        keys.comment = specific.comment
+        return keys
+    }
+
+    /// One value that is no string makes the system drop the whole dictionary.
+    private static func query(_ value: JSONValue) -> AssociationRule.Query? {
+        if let text = value.string { return .whole(text) }
+        guard let members = value.object, members.allSatisfy({ $0.value.string != nil }) else { return nil }
+        return .items(members.map { Component.QueryPattern(name: $0.name, value: $0.value.string ?? "") })
     }
 }

@@ -1,7 +1,7 @@
 import LinkRoutes
 
 /// Writes cells as Apple's patterns and names the lists that they need.
-struct PatternWriter {
+package struct PatternWriter {
     /// The variables used so far, in the order of first use.
     private(set) var variables: [SubstitutionVariable] = []
     private var names: [[String]: String] = [:]
@@ -81,7 +81,7 @@ struct PatternWriter {
     private static let year = String(repeating: "$(digit)", count: 4)
 
     /// `01-01` to `12-31`, the 29th of February included: 366 texts, 2.9 KB of the file.
-    static let monthDays = ParameterType.daysOfMonths.enumerated().flatMap { month, days in
+    package static let monthDays = ParameterType.daysOfMonths.enumerated().flatMap { month, days in
         (1...days).map { twoDigits(month + 1) + "-" + twoDigits($0) }
     }
 

@@ -1,14 +1,14 @@
 import LinkRoutes
 
 /// The two spellings in a URL that rules claim.
-struct Spelling: Equatable {
+package struct Spelling: Equatable {
     /// As linkd prints it, all but `A-Z a-z 0-9 - . _ ~` escaped in upper case (house rule R8).
     let escaped: String
     /// As it is, where each byte may stand bare in that part of a URL; else nil.
     let bare: String?
 
     /// Where in a URL a text stands.
-    enum Part {
+    package enum Part {
         case path, query, fragment
     }
 
@@ -42,7 +42,7 @@ extension Spelling.Part {
     /// RFC 3986 §3.3 to §3.5, without `*`, `?` and `$`, which mean something else in a pattern.
     ///
     /// In a query `&` ends an item.
-    func mayHoldBare(_ byte: UInt8) -> Bool {
+    package func mayHoldBare(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "&"): self != .query
         case UInt8(ascii: "/"): self != .path

@@ -1,6 +1,6 @@
 /// A rule ready to match.
-struct CompiledRule: Sendable {
-    let form: LinkText.Form
+package struct CompiledRule: Sendable {
+    package let form: LinkText.Form
     /// The path has to match one of them.
     let paths: [Glob]?
     let query: Query?
@@ -12,7 +12,7 @@ struct CompiledRule: Sendable {
         case items([(name: [UInt32], value: Glob)])
     }
 
-    init(_ rule: AssociationRule, variables: VariableLists) {
+    package init(_ rule: AssociationRule, variables: VariableLists) {
         let form = LinkText.Form(isPercentEncoded: rule.isPercentEncoded, folds: !rule.isCaseSensitive)
         let glob = { (text: String) in Glob(text, folds: form.folds, variables: variables) }
         self.form = form
@@ -34,7 +34,7 @@ struct CompiledRule: Sendable {
     }
 
     /// The part of the rule that the link fails, nil when it takes the link.
-    func mismatch(_ link: LinkText) -> Part? {
+    package func mismatch(_ link: LinkText) -> Part? {
         let units = link.units.span
         if let paths, !Self.anyMatches(paths, units, link.path) { return .path }
         switch query {
@@ -50,10 +50,10 @@ struct CompiledRule: Sendable {
     }
 
     /// The fixed text that every path of the rule begins with, for a quick look before the whole rule is tried.
-    var pathPrefix: [UInt32] { paths?.last?.literalPrefix ?? [] }
+    package var pathPrefix: [UInt32] { paths?.last?.literalPrefix ?? [] }
 
     /// A part of a rule.
-    enum Part: Hashable, Sendable {
+    package enum Part: Hashable, Sendable {
         case path, query, fragment
         /// An item of the query, by its place in the rule.
         case item(Int)
@@ -77,12 +77,59 @@ struct CompiledRule: Sendable {
     /// The pattern without the slashes around it; of one that ends with `/*`, the parent too.
     ///
     /// Of `/*/*` each takes its parent, and `*` crosses slashes, so together they take what one `/*` and the parent do.
-    static func spellings(of path: String) -> [String] {
+    package static func spellings(of path: String) -> [String] {
         var pattern = path.utf8.drop { $0 == UInt8(ascii: "/") }
         while pattern.last == UInt8(ascii: "/") { pattern = pattern.dropLast() }
         var parent = pattern
         while parent.suffix(2).elementsEqual("/*".utf8) { parent = parent.dropLast(2) }
         guard parent.endIndex < pattern.endIndex else { return [String(Substring(pattern))] }
         return [String(Substring(parent)) + "/*", String(Substring(parent))]
+    }
+}
+
+extension CompiledRule {
+    /// The failed part of a link, with where it fails; computed when somebody asks why.
+    func failure(_ part: Part, of rule: AssociationRule, _ link: LinkText) -> RuleTrace.Failure {
+        switch part {
+        case .path:
+            let taken = paths?.map { $0.furthest(in: link.units.span, link.path) }.max() ?? 0
+            return failure(.path, rule.path ?? "*", link, link.path, taken)
+        case .fragment:
+            let taken = fragment?.furthest(in: link.units.span, link.fragment) ?? 0
+            return failure(.fragment, rule.fragment ?? "*", link, link.fragment, taken)
+        case .query:
+            guard case .whole(let glob) = query, case .whole(let pattern) = rule.query else {
+                return failure(.query, "*", link, link.query, 0)
+            }
+            return failure(.query, pattern, link, link.query, glob.furthest(in: link.units.span, link.query))
+        case .item(let index):
+            guard case .items(let items) = query, case .items(let patterns) = rule.query, index < items.count else {
+                return failure(.query, "*", link, link.query, 0)
+            }
+            let item = items[index]
+            let wrong = link.items.first { found in
+                link.units[found.name].elementsEqual(item.name) && !item.value.matches(link.units.span, found.value)
+            }
+            let range = wrong?.value ?? 0..<0
+            let taken = item.value.furthest(in: link.units.span, range)
+            return failure(.item(patterns[index].name), patterns[index].value, link, range, taken)
+        }
+    }
+
+    private func failure(
+        _ part: RuleTrace.Failure.Part,
+        _ pattern: String,
+        _ link: LinkText,
+        _ range: Range<Int>,
+        _ taken: Int
+    ) -> RuleTrace.Failure {
+        let scalars = link.units[range].compactMap { Unicode.Scalar($0) }
+        let text = String(String.UnicodeScalarView(scalars))
+        return RuleTrace.Failure(
+            part: part,
+            pattern: pattern,
+            text: (part == .path ? "/" : "") + text,
+            taken: taken + (part == .path ? 1 : 0)
+        )
     }
 }

@@ -1,19 +1,24 @@
 /// A link in the form that a rule compares: its scalars, and where its parts lie among them.
-struct LinkText {
+package struct LinkText {
     /// How a rule reads a link.
-    struct Form: Hashable, Sendable {
-        let isPercentEncoded: Bool
-        let folds: Bool
+    package struct Form: Hashable, Sendable {
+        package let isPercentEncoded: Bool
+        package let folds: Bool
         /// The form of rules that set neither flag.
-        static let written = Form(isPercentEncoded: true, folds: false)
+        package static let written = Form(isPercentEncoded: true, folds: false)
+
+        package init(isPercentEncoded: Bool, folds: Bool) {
+            self.isPercentEncoded = isPercentEncoded
+            self.folds = folds
+        }
 
         /// 0 to 3; 0 for `written`.
         var index: Int { (isPercentEncoded ? 0 : 1) + (folds ? 2 : 0) }
     }
 
-    private(set) var units: [UInt32] = []
+    package private(set) var units: [UInt32] = []
     /// The path without its first slash and its trailing run of slashes.
-    private(set) var path = 0..<0
+    package private(set) var path = 0..<0
     private(set) var query = 0..<0
     private(set) var fragment = 0..<0
     /// Names and values in order; a name without `=` has an empty value.
@@ -112,12 +117,109 @@ struct LinkText {
 }
 
 extension UInt8 {
-    var hexDigitValue: UInt8? {
+    package var hexDigitValue: UInt8? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
         case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
         case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
         default: nil
         }
+    }
+}
+
+/// A link in each form that rules ask for: as written at once, the others when the first rule needs them.
+package struct LinkTexts {
+    /// The link as written, which nearly every rule compares.
+    let written: LinkText
+    private let bytes: [UInt8]
+    private let parts: LinkParts
+    private var others: [LinkText?] = [nil, nil, nil, nil]
+
+    package init(_ link: String) {
+        let bytes = Array(link.utf8)
+        let parts = LinkParts(bytes.span)
+        written = LinkText(bytes.span, parts, .written)
+        self.bytes = bytes
+        self.parts = parts
+    }
+
+    /// The link in another form.
+    package mutating func text(_ form: LinkText.Form) -> LinkText {
+        if let known = others[form.index] { return known }
+        let made = LinkText(bytes.span, parts, form)
+        others[form.index] = made
+        return made
+    }
+}
+
+/// A link's parts as the system compares them: as written, nothing normalised, as offsets into its UTF-8.
+struct LinkParts {
+    /// The host as written, with user information and port.
+    let authority: Range<Int>
+    /// The path; empty for a link that ends with its host.
+    let path: Range<Int>
+    /// The raw query, empty without one.
+    let query: Range<Int>
+    /// The raw fragment, empty without one.
+    let fragment: Range<Int>
+
+    init(_ bytes: Span<UInt8>) {
+        var hash = bytes.count
+        var question = bytes.count
+        for index in 0..<bytes.count {
+            if bytes[index] == UInt8(ascii: "#") {
+                hash = index
+                break
+            }
+            if bytes[index] == UInt8(ascii: "?"), question == bytes.count { question = index }
+        }
+        question = min(question, hash)
+        fragment = min(hash + 1, bytes.count)..<bytes.count
+        query = min(question + 1, hash)..<hash
+        authority = Self.authority(bytes, question)
+        path = authority.upperBound..<question
+    }
+
+    /// What stands between `//` and the path; empty, in front of everything, without a scheme.
+    private static func authority(_ bytes: Span<UInt8>, _ end: Int) -> Range<Int> {
+        let slash = UInt8(ascii: "/")
+        var start = 0
+        while start < end, bytes[start] != UInt8(ascii: ":"), bytes[start] != slash { start += 1 }
+        guard start + 2 < end, bytes[start] == UInt8(ascii: ":"), bytes[start + 1] == slash, bytes[start + 2] == slash
+        else { return 0..<0 }
+        start += 3
+        var index = start
+        while index < end, bytes[index] != slash { index += 1 }
+        return start..<index
+    }
+}
+
+/// A text to match, as the places where each unit stands that a pattern asked for.
+///
+/// With those a step over a whole set of places costs one word of it at a time.
+struct MatchText {
+    let count: Int
+    private let units: [UInt32]
+    private var places: [UInt32: PositionSet] = [:]
+
+    init(_ units: Span<UInt32>, _ range: Range<Int>) {
+        count = range.count
+        self.units = range.map { units[$0] }
+    }
+
+    /// The places of the units of a class.
+    func places(of units: UnitClass) -> PositionSet {
+        var set = PositionSet(count + 1)
+        for (place, unit) in self.units.enumerated() where units.contains(unit) { set.insert(place) }
+        return set
+    }
+
+    /// The places of a unit.
+    mutating func places(of unit: UInt32) -> PositionSet {
+        if let known = places[unit] { return known }
+        var set = PositionSet(count + 1)
+        for (place, other) in units.enumerated() where other == unit { set.insert(place) }
+        places[unit] = set
+        return set
     }
 }

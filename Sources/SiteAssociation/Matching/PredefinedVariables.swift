@@ -1,10 +1,12 @@
+import LinkRoutes
+
 /// The lists that every file may name (developer.apple.com/documentation/bundleresources/applinks/substitutionvariables).
-enum PredefinedVariables {
+package enum PredefinedVariables {
     /// The values of a name, nil for one that Apple does not define.
-    static func values(_ name: String) -> [String]? { lists[name] }
+    package static func values(_ name: String) -> [String]? { lists[name] }
 
     /// The names.
-    static var names: [String] { lists.keys.sorted() }
+    package static var names: [String] { lists.keys.sorted() }
 
     private static let lists: [String: [String]] = {
         let digits = (0...9).map(String.init)
@@ -58,4 +60,160 @@ enum PredefinedVariables {
         ur uz vai ve vec vep vi vls vmf vmw vo vot vro vun wa wae wal war was wbp wo wuu xal xh xmf xnr xog
         yao yap yav ybb yi yo yrl yue za zap zbl zea zen zgh zh zu zun zxx zza
         """
+}
+
+/// The lists of a file's variables by name.
+///
+/// Names are compared byte by byte, as devices compare: an accent in two normal forms makes two names.
+package struct VariableLists: Sendable {
+    private let lists: [[UInt8]: [String]]
+
+    /// Of two variables with one name the first counts.
+    package init(_ variables: [SubstitutionVariable] = []) {
+        lists = Dictionary(variables.map { (Array($0.name.utf8), $0.values) }) { first, _ in first }
+    }
+
+    /// The texts of a variable of the file, or else of a predefined one; none for a name that nobody defines.
+    fileprivate func texts(of name: String) -> [String] {
+        lists[Array(name.utf8)] ?? PredefinedVariables.values(name) ?? []
+    }
+
+    /// The pieces of a pattern.
+    package func pieces(of pattern: String) -> PatternPieces { PatternPieces(pattern, self) }
+
+    /// A text that holds a variable, of a variable that one of the rules names; nil where there is none.
+    package func nestedText(in rules: some Sequence<AssociationRule>) -> NestedText? {
+        let nested = lists.compactMapValues { $0.first(where: NestedText.isNested) }
+        guard !nested.isEmpty else { return nil }
+        for pattern in rules.lazy.flatMap(\.patterns) {
+            for case .list(let name, _) in pieces(of: pattern) {
+                if let text = nested[Array(name.utf8)] { return NestedText(name: name, text: text) }
+            }
+        }
+        return nil
+    }
+}
+
+/// A piece of a pattern.
+package enum PatternPiece: Hashable {
+    case scalar(Unicode.Scalar)
+    /// `?`: one character.
+    case one
+    /// `*`: any number of them; two in a row are one.
+    case run
+    /// `$(name)`: one text of a list, which is a pattern too. A name that nobody defines and a `$(` without its `)` have
+    /// none, so that nothing matches.
+    case list(name: String, texts: [String])
+}
+
+/// A pattern, read piece by piece: by the matcher and by the proof.
+package struct PatternPieces: Sequence, IteratorProtocol {
+    private var rest: Substring.UnicodeScalarView
+    /// What `$(` names; nil where it names nothing.
+    private let variables: VariableLists?
+
+    fileprivate init(_ pattern: String, _ variables: VariableLists?) {
+        rest = Substring(pattern).unicodeScalars
+        self.variables = variables
+    }
+
+    /// Reads a variable's text, in which `$(` is plain text.
+    ///
+    /// Apple's page on `substitutionVariables` says that a text may hold `?` and `*`, "but not other substitution
+    /// variables"; no source says what devices make of one. Plain text needs no bound for texts that name each other.
+    package init(ofText text: String) { self.init(text, nil) }
+
+    package mutating func next() -> PatternPiece? {
+        guard let scalar = rest.popFirst() else { return nil }
+        switch scalar {
+        case "?": return .one
+        case "*":
+            while rest.first == "*" { rest.removeFirst() }
+            return .run
+        case "$":
+            guard let variables, rest.first == "(" else { return .scalar(scalar) }
+            let name = rest.dropFirst().prefix { $0 != ")" }
+            let isTerminated = name.endIndex < rest.endIndex
+            rest = rest[name.endIndex...].dropFirst()
+            return .list(name: String(name), texts: isTerminated ? variables.texts(of: String(name)) : [])
+        default: return .scalar(scalar)
+        }
+    }
+}
+
+/// A variable's text that holds a variable, for which no source says what devices make of it.
+package struct NestedText: CustomStringConvertible {
+    let name: String
+    let text: String
+
+    /// Whether a text holds `$(`.
+    package static func isNested(_ text: String) -> Bool {
+        zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "(") }
+    }
+
+    /// Why nothing is proved of rules that name the variable: a sentence without its full stop.
+    package var description: String {
+        "the text \(text.quoted) of the variable \(name.quoted) holds $(, and Apple does not say what devices make of a "
+            + "variable in a text; write the texts out"
+    }
+}
+
+extension AssociationRule {
+    /// The patterns of the rule.
+    fileprivate var patterns: [String] {
+        let values: [String] =
+            switch query {
+            case .whole(let pattern): [pattern]
+            case .items(let items): items.map(\.value)
+            case nil: []
+            }
+        return [path, fragment].compactMap { $0 } + values
+    }
+}
+
+// Letters without regard to case: what the matcher compares, and what the proof makes of a pattern.
+
+extension Unicode.Scalar {
+    /// The scalar without regard to case: simple and one to one, so that a text keeps its length.
+    ///
+    /// Two scalars are one letter just if they fold to the same: that is the only meaning of case in this module. A
+    /// scalar whose lower case is several scalars, as of `İ`, is a letter of its own.
+    package var folded: Unicode.Scalar {
+        if isASCII { return Unicode.Scalar(UInt8(ascii: self).asciiLowercased) }
+        let lower = properties.lowercaseMapping.unicodeScalars
+        return lower.count == 1 ? lower.first ?? self : self
+    }
+
+    /// All scalars that fold as this one does, itself among them.
+    ///
+    /// No mapping leads from `k` to the Kelvin sign, which folds to it. So the classes are gathered from all scalars.
+    package var caseClass: [Unicode.Scalar] {
+        let folded = folded
+        return [folded] + (Self.scalarsFoldingTo[folded] ?? [])
+    }
+
+    /// The scalars that fold to another one, by that one.
+    ///
+    /// Letters with two cases stand in the first two planes of Unicode; behind them are ideographs, tags and private use.
+    private static let scalarsFoldingTo: [Unicode.Scalar: [Unicode.Scalar]] = {
+        var scalars: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+        for value in 0...0x1_FFFF as ClosedRange<UInt32> {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let folded = scalar.folded
+            if folded != scalar { scalars[folded, default: []].append(scalar) }
+        }
+        return scalars
+    }()
+}
+
+extension String {
+    /// The text with each of its scalars folded.
+    package var folded: String { String(UnicodeScalarView(unicodeScalars.map(\.folded))) }
+}
+
+extension UInt8 {
+    /// The character in lower case, where it is a letter of ASCII.
+    var asciiLowercased: UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+    }
 }

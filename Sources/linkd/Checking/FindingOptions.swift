@@ -1,4 +1,5 @@
 import ArgumentParser
+import AssociationChecker
 import SiteAssociation
 
 /// How findings are made and shown.

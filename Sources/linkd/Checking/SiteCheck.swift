@@ -1,4 +1,5 @@
 import ArgumentParser
+import AssociationProof
 import LinkRoutes
 import SiteAssociation
 import Sites

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AssociationChecker
 import LinkRoutes
 import SiteAssociation
 import StrictJSON

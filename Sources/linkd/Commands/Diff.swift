@@ -1,4 +1,5 @@
 import ArgumentParser
+import AssociationProof
 import SiteAssociation
 
 /// `linkd diff`: what changed between two files in meaning, not in text.

@@ -1,3 +1,4 @@
+import AssociationProof
 import SiteAssociation
 import StrictJSON
 

@@ -1,3 +1,4 @@
+import AssociationChecker
 import LinkRoutes
 import SiteAssociation
 import StrictJSON

@@ -1,3 +1,5 @@
+import AssociationChecker
+import AssociationProof
 import LinkRoutes
 import SiteAssociation
 

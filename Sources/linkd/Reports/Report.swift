@@ -1,4 +1,5 @@
 import ArgumentParser
+import AssociationChecker
 import SiteAssociation
 import StrictJSON
 

@@ -1,3 +1,4 @@
+import AssociationChecker
 import SiteAssociation
 
 /// Shows findings to a person: with the line of the text on standard output, as a problem each on standard error.

@@ -1,3 +1,4 @@
+import AssociationChecker
 import SiteAssociation
 
 /// The kinds of finding that each file of the corpus must yield, and no other.

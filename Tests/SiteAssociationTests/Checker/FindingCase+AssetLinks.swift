@@ -1,3 +1,4 @@
+import AssociationChecker
 import SiteAssociation
 
 extension FindingCase {

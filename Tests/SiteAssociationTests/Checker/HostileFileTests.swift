@@ -1,3 +1,4 @@
+import AssociationChecker
 import CPUTime
 import SiteAssociation
 import Testing

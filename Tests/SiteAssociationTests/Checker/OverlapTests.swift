@@ -1,3 +1,4 @@
+import AssociationChecker
 import SeededRandom
 import SiteAssociation
 import Testing

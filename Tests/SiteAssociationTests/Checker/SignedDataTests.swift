@@ -1,3 +1,4 @@
+import AssociationChecker
 import SiteAssociation
 import Testing
 
@@ -33,6 +34,6 @@ import Testing
         let findings = AssociationChecker.check(bytes)
         #expect(findings.map(\.code) == [.signed])
         #expect(findings.first?.severity == .error)
-        #expect(findings.first?.mend?.contains(command) == true)
+        #expect(findings.first?.mend.contains(command) == true)
     }
 }

@@ -1,3 +1,4 @@
+import AssociationProof
 import LinkRoutes
 import SiteAssociation
 import StrictJSON

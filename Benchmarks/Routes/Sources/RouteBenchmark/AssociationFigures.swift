@@ -1,3 +1,4 @@
+import AssociationChecker
 import SiteAssociation
 
 /// How long the association engine takes for files by anybody's hand.

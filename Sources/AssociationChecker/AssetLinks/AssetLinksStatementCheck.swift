@@ -1,0 +1,86 @@
+import AssociationProof
+import SiteAssociation
+import StrictJSON
+
+/// Checks one statement of an `assetlinks.json`: what the site allows, and to whom.
+struct AssetLinksStatementCheck {
+    let report: FindingReport
+
+    private static let keys = ["relation", "target", "include", "relation_extensions"]
+    private static let relations = [
+        AssetLinks.opensLinks, "delegate_permission/common.get_login_creds", "delegate_permission/common.use_as_origin",
+        "delegate_permission/common.share_location", "delegate_permission/common.query_webapk",
+    ]
+
+    func check(_ statement: Place) {
+        guard statement.value.object != nil else {
+            report.addStatementType(statement, "an object with \"relation\" and \"target\"")
+            return
+        }
+        let meant = Set(statement.members.compactMap { report.addIfMisspelt($0, Self.keys) })
+        if let include = statement["include"] {
+            checkInclude(include, statement)
+            return
+        }
+        if let relation = statement["relation"] {
+            checkRelation(relation)
+        } else if !meant.contains("relation") {
+            report.addMissing("relation", statement, "[\"\(AssetLinks.opensLinks)\"]")
+        }
+        if let target = statement["target"] {
+            AssetLinksTargetCheck(report: report).check(target)
+        } else if !meant.contains("target") {
+            report.addMissing("target", statement, "{\"namespace\": \"android_app\", …}")
+        }
+        if let rules = statement["relation_extensions"]?[AssetLinks.opensLinks]?["dynamic_app_link_components"] {
+            DynamicRulesCheck(report: report).check(rules)
+        }
+    }
+
+    private func checkRelation(_ relation: Place) {
+        guard let elements = relation.elements, !elements.isEmpty else {
+            report.addStatementType(relation, "a list of relations")
+            return
+        }
+        for element in elements {
+            guard let text = element.value.string else {
+                report.addStatementType(element, "a relation")
+                continue
+            }
+            guard !Self.relations.contains(text) else { continue }
+            report.add(
+                .unknownRelation,
+                element,
+                "Android knows no relation \(text.quoted), so it allows nothing",
+                mend: "write \"\(KeySpelling.nearest(to: text, among: Self.relations) ?? AssetLinks.opensLinks)\""
+            )
+        }
+        let texts = elements.compactMap(\.value.string)
+        guard !texts.contains(AssetLinks.opensLinks), texts.allSatisfy(Self.relations.contains) else { return }
+        report.add(
+            .opensNoLinks,
+            relation,
+            "the statement shares sign-in or an origin, and opens no link in the app",
+            mend: "add \"\(AssetLinks.opensLinks)\" if links should open it"
+        )
+    }
+
+    private func checkInclude(_ include: Place, _ statement: Place) {
+        if include.value.string.map({ $0.hasPrefix("https://") && $0.utf8.count > 8 }) != true {
+            report.add(
+                .badInclude,
+                include,
+                "only an HTTPS URL can be included, so nothing is",
+                mend: "write the whole URL: https://…; it must answer 200 without a redirect"
+            )
+        }
+        for member in statement.members where ["relation", "target"].contains(member.name) {
+            report.add(
+                .includeBesideKeys,
+                nameOf: member,
+                "\"\(member.name)\" must not stand beside \"include\", so the statement is skipped",
+                mend: "write two statements"
+            )
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import AssociationProof
+import SiteAssociation
+import StrictJSON
+
+/// Checks the target of a statement: an app of Android's, or another site.
+struct AssetLinksTargetCheck {
+    let report: FindingReport
+
+    private static let keys = ["namespace", "package_name", "sha256_cert_fingerprints", "site"]
+
+    func check(_ target: Place) {
+        guard target.value.object != nil else {
+            report.addStatementType(target, "an object with \"namespace\"")
+            return
+        }
+        let meant = Set(target.members.compactMap { report.addIfMisspelt($0, Self.keys) })
+        guard let namespace = target["namespace"] else {
+            if !meant.contains("namespace") { report.addMissing("namespace", target, "\"android_app\"") }
+            return
+        }
+        switch namespace.value.string {
+        case "android_app": checkApp(target, meant)
+        case "web": checkSite(target, meant)
+        default:
+            report.add(
+                .unknownNamespace,
+                namespace,
+                "Android knows no such namespace, so it skips the statement",
+                mend: "write \"android_app\", or \"web\" for a site"
+            )
+        }
+    }
+
+    private func checkApp(_ target: Place, _ meant: Set<String>) {
+        if let package = target["package_name"] {
+            if package.value.string.map(Self.isPackageName) != true { reportPackage(package) }
+        } else if !meant.contains("package_name") {
+            report.addMissing("package_name", target, "\"…\", the app's applicationId")
+        }
+        if let fingerprints = target["sha256_cert_fingerprints"] {
+            FingerprintsCheck(report: report).check(fingerprints)
+        } else if !meant.contains("sha256_cert_fingerprints") {
+            report.addMissing(
+                "sha256_cert_fingerprints",
+                target,
+                "[\"…\"], which the Play Console shows under App signing"
+            )
+        }
+    }
+
+    private func reportPackage(_ place: Place) {
+        report.add(
+            .badPackageName,
+            place,
+            "this is no package name, so it is no app's",
+            mend: "write the app's applicationId, for example com.example.app"
+        )
+    }
+
+    /// Two or more parts of letters, digits and `_`, each with a letter first
+    /// (developer.android.com/build/configure-app-module, "Set the application ID").
+    private static func isPackageName(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return parts.count > 1
+            && parts.allSatisfy { part in
+                part.first.map(isLetter) == true
+                    && part.allSatisfy { isLetter($0) || $0 == UInt8(ascii: "_") || (0x30...0x39).contains($0) }
+            }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private func checkSite(_ target: Place, _ meant: Set<String>) {
+        guard let site = target["site"] else {
+            if !meant.contains("site") { report.addMissing("site", target, "\"https://example.com\"") }
+            return
+        }
+        guard site.value.string.map(Self.isSite) != true else { return }
+        report.add(
+            .badSite,
+            site,
+            "this is no site: scheme, host and perhaps a port, nothing else, so Android skips the statement",
+            mend: "write https://example.com, without a slash behind it"
+        )
+    }
+
+    private static func isSite(_ text: String) -> Bool {
+        guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
+        let rest = text.utf8.dropFirst(scheme.utf8.count)
+        return !rest.isEmpty && !rest.contains { "/?#@ ".utf8.contains($0) }
+    }
+}
+
+/// Checks the certificates of an app: SHA-256, 32 bytes in upper-case hexadecimal pairs with colons.
+struct FingerprintsCheck {
+    let report: FindingReport
+
+    func check(_ list: Place) {
+        guard let elements = list.elements, !elements.isEmpty else {
+            report.addStatementType(list, "a list of fingerprints")
+            return
+        }
+        var seen: Set<String> = []
+        for element in elements {
+            guard let text = element.value.string else {
+                report.addStatementType(element, "a fingerprint")
+                continue
+            }
+            if !Self.isFingerprint(text) { reportMalformed(element, text) }
+            if !seen.insert(text.uppercased()).inserted { reportRepeated(element) }
+        }
+        guard elements.count == 1 else { return }
+        report.add(
+            .oneFingerprint,
+            list,
+            "one fingerprint stands here: with Play App Signing, the app from the store has another one than the app "
+                + "of its developers",
+            mend: "add the one that the Play Console shows under App signing, if only the upload key's stands here"
+        )
+    }
+
+    private static func isFingerprint(_ text: String) -> Bool {
+        let pairs = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        return pairs.count == 32 && pairs.allSatisfy { $0.count == 2 && $0.allSatisfy(isUpperHex) }
+    }
+
+    private static func isUpperHex(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte)
+    }
+
+    private func reportMalformed(_ place: Place, _ text: String) {
+        let digits = text.uppercased().utf8.filter(Self.isUpperHex)
+        let others = text.utf8.filter {
+            !Self.isUpperHex($0 & 0xDF) && !Self.isUpperHex($0) && !": -".utf8.contains($0)
+        }
+        let mend =
+            if others.isEmpty, digits.count == 64 {
+                "write \(Self.spelled(digits))"
+            } else if others.isEmpty, digits.count == 40 {
+                "this is SHA-1 by its length: take the line SHA256 of keytool -list -v, or of the Play Console"
+            } else {
+                "take the line SHA256 of keytool -list -v, or of the Play Console: 32 pairs like 0A with colons between"
+            }
+        report.add(
+            .badFingerprint,
+            place,
+            "this is no SHA-256 fingerprint of 32 bytes in upper case with colons, so Android skips the statement",
+            mend: mend
+        )
+    }
+
+    private static func spelled(_ digits: [UInt8]) -> String {
+        stride(from: 0, to: digits.count, by: 2)
+            .map { String(decoding: digits[$0..<min($0 + 2, digits.count)], as: UTF8.self) }
+            .joined(separator: ":")
+    }
+
+    private func reportRepeated(_ place: Place) {
+        report.add(.repeatedFingerprint, place, "this fingerprint stands twice, which adds nothing", mend: "remove it")
+    }
+}

@@ -1,0 +1,121 @@
+import AssociationProof
+import SiteAssociation
+import StrictJSON
+
+/// Says what is wrong with an association file of Apple's, any bytes at all.
+///
+/// An error cannot work, a warning is legal and almost surely not meant, the rest is worth knowing. A file that
+/// ``AssociationFile`` writes has neither error nor warning, unless it comes near the size that devices take.
+///
+/// Sources: developer.apple.com/documentation/bundleresources/applinks; technote TN3155; WWDC19 session 717; WWDC20
+/// session 10098; the output of Apple's `swcutil`, which is followed where it disagrees with the documents.
+public enum AssociationChecker {
+    /// The findings in the order of the text.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file as served.
+    ///   - expectedApps: application identifiers that must be in some entry of `applinks`.
+    ///   - minimumIOS: the oldest iOS that the apps run on, for example `13.4`; newer keys are pointed out.
+    public static func check(
+        _ bytes: [UInt8],
+        expectedApps: [String] = [],
+        minimumIOS: String? = nil
+    ) -> [Finding] {
+        let report = FindingReport()
+        let text = CheckedText(largest: AssociationFile.largestSize, large: 100 * 1024, report: report)
+        if let root = text.value(of: bytes) {
+            let ages = KeyAgeCheck(minimumIOS.flatMap(SystemVersion.init), report)
+            RootCheck(report: report, ages: ages, expectedApps: expectedApps).check(Place(value: root, path: .root))
+        }
+        return report.sorted
+    }
+
+    /// The text in which the positions of a file's findings count: the file without its byte order mark.
+    public static func text(of bytes: [UInt8]) -> [UInt8] { CheckedText.withoutMark(bytes) }
+}
+
+/// The kinds of file that a site of linkd's has, told apart by what stands in them.
+public enum FileKind: String, Sendable, CaseIterable {
+    /// Apple's association file.
+    case association
+    /// Android's list of statements.
+    case assetLinks
+    /// A route table of linkd's.
+    case routeTable
+
+    /// The kind of a file; the best guess where it is broken, and Apple's where nothing tells.
+    public static func of(_ bytes: [UInt8]) -> FileKind {
+        if bytes.count <= AssociationFile.largestSize, let root = try? JSONValue(parsing: bytes) {
+            let keys = (root.object ?? root.array?.first?.object ?? []).map(\.name)
+            if let kind = kind(ofKeys: keys) { return kind }
+            if root.array != nil { return .assetLinks }
+        }
+        return guess(bytes.prefix(65_536))
+    }
+
+    private static func kind(ofKeys keys: [String]) -> FileKind? {
+        if keys.contains(where: AssociationService.names.contains) { return .association }
+        if keys.contains("routes") { return .routeTable }
+        return keys.contains { ["relation", "target", "include"].contains($0) } ? .assetLinks : nil
+    }
+
+    /// The kind whose own words come first.
+    private static func guess(_ text: ArraySlice<UInt8>) -> FileKind {
+        let words: [(FileKind, [String])] = [
+            (.association, ["applinks", "webcredentials", "appclips", "activitycontinuation", "appID", "-----BEGIN"]),
+            (
+                .assetLinks,
+                ["\"relation\"", "delegate_permission", "sha256_cert_fingerprints", "android_app", "package_name"]
+            ),
+            (.routeTable, ["\"routes\"", "\"hosts\"", "\"schemes\""]),
+        ]
+        let found = words.map { kind, words in
+            (kind: kind, place: words.compactMap { firstPlace(of: $0, in: text) }.min() ?? .max)
+        }
+        return found.min { $0.place < $1.place }?.kind ?? .association
+    }
+
+    private static func firstPlace(of word: String, in text: ArraySlice<UInt8>) -> Int? {
+        guard let first = word.utf8.first else { return nil }
+        var rest = text
+        while let index = rest.firstIndex(of: first) {
+            if rest[index...].starts(with: word.utf8) { return index }
+            rest = rest[index...].dropFirst()
+        }
+        return nil
+    }
+}
+
+/// A version of iOS.
+public struct SystemVersion: Comparable, Sendable {
+    /// The first number.
+    public let major: Int
+    /// The second, 0 where there is none.
+    public let minor: Int
+
+    /// The first that reads `components`; earlier ones read `paths`.
+    public static let components = SystemVersion(13, 0)
+
+    init(_ major: Int, _ minor: Int) {
+        self.major = major
+        self.minor = minor
+    }
+
+    /// Reads `13` or `13.4`, and of anything longer the first two numbers; nil where a part is no number.
+    public init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { UInt16($0) }.map(Int.init)
+        guard let major = numbers.first, numbers.count == parts.count else { return nil }
+        self.init(major, numbers.dropFirst().first ?? 0)
+    }
+
+    /// Whether the first came before the second.
+    public static func < (first: SystemVersion, second: SystemVersion) -> Bool {
+        (first.major, first.minor) < (second.major, second.minor)
+    }
+}
+
+extension SystemVersion: CustomStringConvertible {
+    /// `13`, `13.4`.
+    public var description: String { minor == 0 ? "\(major)" : "\(major).\(minor)" }
+}

@@ -1,0 +1,90 @@
+import AssociationProof
+import SiteAssociation
+import StrictJSON
+
+/// A way from the root of a JSON text to one of its values, spelled out only when a finding names it.
+indirect enum FindingPath: Sendable {
+    case root
+    case member(FindingPath, String)
+    case element(FindingPath, Int)
+
+    /// One member further.
+    subscript(_ name: String) -> FindingPath { .member(self, name) }
+
+    /// One element further.
+    subscript(_ index: Int) -> FindingPath { .element(self, index) }
+}
+
+extension FindingPath: CustomStringConvertible {
+    /// `a.b[0]["/"]`: a name that is no plain word stands in quotes, so that every path can be told from every other.
+    var description: String {
+        switch self {
+        case .root: return ""
+        case .element(let parent, let index): return "\(parent)[\(index)]"
+        case .member(let parent, let name):
+            guard name.isPlainWord else { return "\(parent)[\(name.quoted)]" }
+            if case .root = parent { return name }
+            return "\(parent).\(name)"
+        }
+    }
+}
+
+extension String {
+    /// The text in double quotes, cut where it is long, for a message or a path.
+    var quoted: String {
+        var shown = "\""
+        for scalar in unicodeScalars.prefix(80) {
+            switch scalar {
+            case "\"", "\\": shown += "\\\(scalar)"
+            case _ where scalar.properties.generalCategory == .control:
+                shown += "\\u{\(String(scalar.value, radix: 16))}"
+            default: shown.unicodeScalars.append(scalar)
+            }
+        }
+        return shown + (unicodeScalars.count > 80 ? "…\"" : "\"")
+    }
+
+    /// Whether the text can stand in a path without quotes: ASCII letters, digits and `_`, no digit first.
+    fileprivate var isPlainWord: Bool {
+        guard let first = utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
+        return utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+    }
+}
+
+/// A JSON value with the way to it.
+struct Place {
+    let value: JSONValue
+    let path: FindingPath
+
+    /// A member of an object.
+    struct Member {
+        let name: String
+        /// Where the name stands.
+        let position: JSONPosition
+        let place: Place
+    }
+
+    /// The member of this name, nil where there is none.
+    subscript(_ name: String) -> Place? {
+        value[name].map { Place(value: $0, path: path[name]) }
+    }
+
+    /// The elements of an array, nil for any other value.
+    var elements: [Place]? {
+        value.array?.enumerated().map { Place(value: $0.element, path: path[$0.offset]) }
+    }
+
+    /// The members of an object; none for any other value.
+    var members: [Member] {
+        (value.object ?? []).map {
+            Member(name: $0.name, position: $0.position, place: Place(value: $0.value, path: path[$0.name]))
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import AssociationProof
+import SiteAssociation
+import StrictJSON
+
+/// Gathers the findings of one file.
+final class FindingReport {
+    /// How many findings of one code a report holds: nobody reads more, and a file can have thousands.
+    static let mostOfACode = 100
+
+    private var findings: [Finding] = []
+    private var counts: [FindingCode: Int] = [:]
+
+    /// Adds a finding; its texts are written only where it is kept.
+    func add(
+        _ code: FindingCode,
+        _ path: FindingPath,
+        at position: JSONPosition,
+        _ message: @autoclosure () -> String,
+        mend: @autoclosure () -> String
+    ) {
+        let count = counts[code, default: 0]
+        counts[code] = count + 1
+        guard count < Self.mostOfACode else { return }
+        findings.append(
+            Finding(code: code, path: path.description, position: position, message: message(), mend: mend())
+        )
+    }
+
+    /// Adds a finding about a value.
+    func add(
+        _ code: FindingCode,
+        _ place: Place,
+        _ message: @autoclosure () -> String,
+        mend: @autoclosure () -> String
+    ) {
+        add(code, place.path, at: place.value.position, message(), mend: mend())
+    }
+
+    /// Adds a finding about the name of a member.
+    func add(
+        _ code: FindingCode,
+        nameOf member: Place.Member,
+        _ message: @autoclosure () -> String,
+        mend: @autoclosure () -> String
+    ) {
+        add(code, member.place.path, at: member.position, message(), mend: mend())
+    }
+
+    /// Whether an error was found at a value or inside of it.
+    func hasError(below path: FindingPath) -> Bool {
+        let path = path.description
+        return findings.contains { $0.severity == .error && $0.path.hasPrefix(path) }
+    }
+
+    /// The findings in the order of the text, each once.
+    var sorted: [Finding] {
+        var seen: Set<Finding> = []
+        return findings.filter { seen.insert($0).inserted }.enumerated()
+            .sorted { ($0.element.position.offset, $0.offset) < ($1.element.position.offset, $1.offset) }
+            .map(\.element)
+    }
+}
+
+/// Findings that several levels of the structure share.
+extension FindingReport {
+    /// Adds a key that belongs elsewhere.
+    func addMisplaced(_ member: Place.Member, mend: String) {
+        add(
+            .misplacedKey,
+            nameOf: member,
+            "devices do not look for \"\(member.name)\" here, so it does nothing",
+            mend: mend
+        )
+    }
+
+    /// Adds a key that is none of a level's, with the one that was meant, and returns that.
+    @discardableResult
+    func addUnknown(_ member: Place.Member, known: [String]) -> String? {
+        guard let name = KeySpelling.nearest(to: member.name, among: known) else {
+            add(
+                .unknownKey,
+                nameOf: member,
+                "devices ignore \(member.name.quoted), which is no key that belongs here",
+                mend: "the keys here are \(known.joined(separator: ", "))"
+            )
+            return nil
+        }
+        add(
+            .misspeltKey,
+            nameOf: member,
+            "devices ignore \(member.name.quoted), so \(loss(of: name))",
+            mend: "write \"\(name)\""
+        )
+        return name
+    }
+
+    /// What goes without when a key is misspelt.
+    private func loss(of key: String) -> String {
+        switch key {
+        case "appID", "appIDs": "the entry names no app"
+        case "components", "paths": "the entry has no rules"
+        case "details": "no link opens an app"
+        default: "what stands there does nothing"
+        }
+    }
+
+    /// Adds a value of the wrong type.
+    func addWrongType(_ place: Place, expected: String, consequence: String) {
+        add(
+            .wrongType,
+            place,
+            "\(place.value.kind) stands here, so \(consequence)",
+            mend: "write \(expected)"
+                + (place.value.string.map { $0 == "true" || $0 == "false" } == true
+                    ? " without quotes" : "")
+        )
+    }
+
+    /// Adds a list without elements.
+    func addEmptyList(_ code: FindingCode, _ place: Place, _ consequence: String) {
+        add(code, place, "the list is empty, so \(consequence)", mend: "fill it, or remove it")
+    }
+}

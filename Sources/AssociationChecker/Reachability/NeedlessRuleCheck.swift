@@ -1,0 +1,81 @@
+import AssociationProof
+import SiteAssociation
+
+/// Finds rules that links reach and that change nothing.
+struct NeedlessRuleCheck {
+    private let rules: [OrderedRule]
+    private let report: FindingReport
+    /// The groups of apps that each entry is for.
+    private var groups: [Set<Int>]
+    /// Rules that may still be looked at: a hostile file is not worth more.
+    private var work = 1_000_000
+
+    init(_ order: RuleOrder, _ report: FindingReport) {
+        rules = order.rules
+        self.report = report
+        groups = order.entries.map { _ in [] }
+        for (number, group) in order.groups.enumerated() {
+            for entry in group.entries { groups[entry].insert(number) }
+        }
+    }
+
+    /// Checks all rules.
+    ///
+    /// - Parameter isReached: for each rule whether some link may reach it; the others are reported already.
+    mutating func check(_ isReached: [Bool]) {
+        let numbers = rules.indices.filter { isReached[$0] }
+        reportParents(numbers)
+        for number in numbers where rules[number].source.isExcluding && !isNeeded(number) && work > 0 {
+            report.add(
+                .trailingExclude,
+                rules[number].path,
+                at: rules[number].source.position,
+                "no later rule opens a path that this one excludes, so its links would stay in the browser anyway",
+                mend: "remove it, or move it in front of the rules that it limits"
+            )
+        }
+    }
+
+    /// Reports each `/x` in front of a `/x/*`, where nothing between them decides otherwise.
+    private func reportParents(_ numbers: [Int]) {
+        var stretch: [Int] = []
+        var parents: [[Token]: [Int]] = [:]
+        for number in numbers {
+            let rule = rules[number]
+            if stretch != [rule.entry, rule.turn] { parents = [:] }
+            stretch = [rule.entry, rule.turn]
+            guard let paths = rule.proof?.paths else { continue }
+            if paths.count == 1 { parents[paths[0], default: []].append(number) }
+            guard paths.count > 1 else { continue }
+            for parent in parents[paths[1]] ?? [] where rules[parent].isParent(of: rule) {
+                report.addNeedless(rules[parent], beside: rule)
+            }
+        }
+    }
+
+    /// Whether a later rule of the same apps may open a path that a rule excludes.
+    private mutating func isNeeded(_ number: Int) -> Bool {
+        for other in rules[number...].dropFirst() {
+            work -= 1
+            guard work > 0 else { return true }
+            if other.source.isExcluding || !rules[number].mayMeet(other) { continue }
+            if other.entry == rules[number].entry { return true }
+            work -= groups[other.entry].count
+            if !groups[rules[number].entry].isDisjoint(with: groups[other.entry]) { return true }
+        }
+        return false
+    }
+}
+
+extension FindingReport {
+    /// Reports a rule that takes nothing but the path in front of another rule's `/*`.
+    func addNeedless(_ rule: OrderedRule, beside other: OrderedRule) {
+        add(
+            .redundantRule,
+            rule.path,
+            at: rule.source.position,
+            "\(other.path) takes this path too: a pattern that ends in /* takes what stands before it",
+            mend: "remove it"
+        )
+    }
+}

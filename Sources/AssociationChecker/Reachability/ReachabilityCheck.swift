@@ -1,0 +1,201 @@
+import AssociationProof
+import SiteAssociation
+
+/// Finds rules that no link reaches.
+///
+/// The first rule that fits decides (WWDC19 session 717), so one whose links are all taken by earlier rules of the same
+/// apps is dead. Links are those of ``TextGrammar/Notation/any``.
+struct ReachabilityCheck {
+    /// What becomes of a rule.
+    private enum Fate {
+        case reached
+        /// The rules with these numbers take all of its links, of which the example is one.
+        case covered([Int], example: String?)
+        /// No link fits it.
+        case empty
+        /// It was too much to find out.
+        case unknown
+    }
+
+    private let order: RuleOrder
+    private var languages: Languages
+    private let report: FindingReport
+    /// The fate of each rule, as far as it is known.
+    private var fates: [Fate?]
+    /// For each rule a link that it decides, where one is known.
+    private(set) var links: [String?]
+    /// How many rules are known to be dead.
+    private var dead = 0
+    /// Rules that may still be tried with links, or compared.
+    private var trials = 1_500_000
+    /// States that searches may still take.
+    private var states = 20_000
+
+    init(_ order: RuleOrder, _ report: FindingReport) {
+        self.order = order
+        languages = order.languages
+        self.report = report
+        fates = Array(repeating: nil, count: order.rules.count)
+        links = Array(repeating: nil, count: order.rules.count)
+    }
+
+    /// Checks all rules.
+    ///
+    /// - Parameter details: where it is reported that something was not found out.
+    mutating func check(_ details: Place) {
+        for group in order.groups + order.olderGroups { decide(group) }
+        for (rule, fate) in zip(order.rules, fates) {
+            switch fate {
+            case .covered(let takers, let example): reportCovered(rule, by: takers.map { order.rules[$0] }, example)
+            case .empty: reportEmpty(rule)
+            case .reached, .unknown, nil: break
+            }
+        }
+        let count = fates.count { if case .unknown = $0 { true } else { false } }
+        if count > 0, dead < FindingReport.mostOfACode { reportUndecided(details, count) }
+    }
+
+    /// For each rule whether some link reaches it, or may.
+    var mayBeReached: [Bool] {
+        fates.map { fate in
+            switch fate {
+            case .covered, .empty, nil: false
+            case .reached, .unknown: true
+            }
+        }
+    }
+
+    /// A rule is dead when it is so for each of its apps.
+    private mutating func decide(_ group: RuleGroup) {
+        var earlier = EarlierRules(of: order.compiled)
+        for number in group.rules where trials > 0 || fates[number] == nil {
+            trials -= 1
+            if case .reached = fates[number] {
+                earlier.append(number)
+                continue
+            }
+            let fate = fate(of: number, behind: earlier)
+            switch (fate, fates[number]) {
+            case (.reached, _), (.unknown, _), (_, nil): fates[number] = fate
+            default: break
+            }
+            switch fate {
+            case .reached, .unknown: earlier.append(number)
+            case .covered: dead += 1
+            case .empty: break
+            }
+        }
+    }
+
+    private mutating func fate(of number: Int, behind earlier: EarlierRules) -> Fate {
+        guard let rule = order.rules[number].proof else { return .empty }
+        trials -= 20
+        guard trials > 0 else { return .unknown }
+        do throws(TextSearch.TooLarge) {
+            let samples = try rule.links(&languages)
+            for sample in samples {
+                var link = LinkTexts(sample)
+                if earlier.takes(&link, &trials) { continue }
+                links[number] = sample
+                return .reached
+            }
+            // More findings than a report holds are worth no search.
+            guard dead < FindingReport.mostOfACode, states > 0 else { return .unknown }
+            trials -= earlier.numbers.count
+            let near = earlier.numbers.filter { order.rules[$0].mayMeet(order.rules[number]) }
+            return try cover(of: rule, by: near, samples)
+        } catch {
+            return .unknown
+        }
+    }
+
+    /// What becomes of a rule behind others, of which one alone is named where one alone takes all.
+    private mutating func cover(
+        of rule: ProofRule,
+        by near: [Int],
+        _ samples: [String]
+    ) throws(TextSearch.TooLarge) -> Fate {
+        let likely = near.filter { number in
+            samples.allSatisfy { sample in
+                var link = LinkTexts(sample)
+                return order.takes(number, &link)
+            }
+        }
+        for number in samples.isEmpty ? [] : likely.prefix(Self.mostAlone) {
+            let fate = try search(rule, behind: [number])
+            guard case .reached = fate else { return fate }
+        }
+        return try search(rule, behind: near)
+    }
+
+    /// So many rules are looked at alone before all are looked at together.
+    private static let mostAlone = 8
+
+    private mutating func search(_ rule: ProofRule, behind numbers: [Int]) throws(TextSearch.TooLarge) -> Fate {
+        var search = CoverSearch(rule, behind: numbers.compactMap { order.rules[$0].proof })
+        defer { states -= numbers.count + search.cost }
+        switch try search.run(budget: states, &languages) {
+        case .reached: return .reached
+        case .empty: return .empty
+        case .covered(let takers, let example):
+            let takers = takers.map { numbers[$0] }
+            let confirmed = example.flatMap { example -> String? in
+                var link = LinkTexts(example)
+                return takers.contains { order.takes($0, &link) } ? example : nil
+            }
+            return .covered(takers, example: confirmed)
+        }
+    }
+}
+
+extension ReachabilityCheck {
+    private func reportCovered(_ rule: OrderedRule, by takers: [OrderedRule], _ example: String?) {
+        if let taker = takers.first, takers.count == 1, taker.entry == rule.entry, rule.isParent(of: taker) {
+            report.addNeedless(rule, beside: taker)
+            return
+        }
+        let isContrary = !takers.contains { $0.source.isExcluding == rule.source.isExcluding }
+        let isOne = takers.count == 1
+        let that = isOne ? "that rule" : "those rules"
+        let outcome =
+            rule.source.isExcluding
+            ? "open\(isOne ? "s" : "") it in the app" : "keep\(isOne ? "s" : "") it in the browser"
+        report.add(
+            .unreachableRule,
+            rule.path,
+            at: rule.source.position,
+            "no link reaches this rule: \(Self.names(takers)) \(isOne ? "takes" : "together take") all that it would take"
+                + (isContrary ? " and \(outcome)" : "") + (example.map { ", for example \($0)" } ?? ""),
+            mend: isContrary ? "move it in front of \(that)" : "remove it, or move it in front of \(that)"
+        )
+    }
+
+    /// The ways to some rules, the first three of them by name.
+    private static func names(_ rules: [OrderedRule]) -> String {
+        var names = rules.prefix(3).map(\.path.description)
+        if rules.count > 3 { names.append("\(rules.count - 3) more") }
+        guard let last = names.popLast() else { return "" }
+        return names.isEmpty ? last : names.joined(separator: ", ") + " and \(last)"
+    }
+
+    private func reportEmpty(_ rule: OrderedRule) {
+        guard !report.hasError(below: rule.path) else { return }
+        report.add(
+            .unreachableRule,
+            rule.path,
+            at: rule.source.position,
+            "no link reaches this rule: there is none that its patterns fit",
+            mend: "look for a character that a link has only as an escape, and for a % that begins no escape"
+        )
+    }
+
+    private func reportUndecided(_ details: Place, _ count: Int) {
+        report.add(
+            .rulesUndecided,
+            details,
+            "whether links reach \(count == 1 ? "one of the rules" : "\(count) of the rules") was not found out: their "
+                + "wildcards leave too many ways in which a link could be read",
+            mend: "use fewer wildcards that overlap"
+        )
+    }
+}

@@ -1,0 +1,167 @@
+import AssociationProof
+import SiteAssociation
+import StrictJSON
+
+/// Checks `applinks`: its keys, its variables, and its entries with their rules.
+struct AppLinksCheck {
+    private let report: FindingReport
+    private let ages: KeyAgeCheck
+    private let expectedApps: [String]
+    private let apps: AppList
+
+    init(_ report: FindingReport, _ ages: KeyAgeCheck, _ expectedApps: [String]) {
+        self.report = report
+        self.ages = ages
+        self.expectedApps = expectedApps
+        apps = AppList(report)
+    }
+
+    func check(_ links: Place, in root: Place) {
+        guard links.value.object != nil else {
+            report.addWrongType(
+                links,
+                expected: "an object with \"details\"",
+                consequence: AssociationService.appLinks.loss
+            )
+            return
+        }
+        let ownAges = OlderApps(links["details"]).includeAll(of: links["details"]) ? ages.besidePaths() : ages
+        let isMisplaced = checkKeys(links, ownAges)
+        checkLegacyApps(links)
+        let variables = VariableCheck(links["substitutionVariables"], report)
+        let defaults = DefaultsCheck(report: report, ages: ownAges, variables: variables)
+        let keys = RuleKeys(nil).overlaid(by: defaults.check(links["defaults"], under: RuleKeys(nil)))
+        if let details = links["details"] {
+            EntriesCheck(report: report, ages: ages, variables: variables, apps: apps, defaults: keys).check(details)
+            checkOrder(of: AssociationDocument(root.value), details)
+        } else if !isMisplaced {
+            reportMissingDetails(links)
+        }
+        variables.reportUnused()
+        apps.reportMissing(expectedApps, at: links["details"] ?? links)
+    }
+
+    /// Reports keys that do not belong here, and says whether `details` or a part of it is among them.
+    private func checkKeys(_ links: Place, _ ages: KeyAgeCheck) -> Bool {
+        var isMisplaced = false
+        for member in links.members {
+            ages.note(member)
+            if KnownKeys.appLinks.contains(member.name) { continue }
+            if KnownKeys.rulesOnly.contains(member.name) {
+                report.addMisplaced(member, mend: "move it into an entry: \"details\": [{\"appIDs\": […], …}]")
+                isMisplaced = true
+            } else if let service = AssociationService(rawValue: member.name) {
+                report.add(
+                    .nestedService,
+                    nameOf: member,
+                    "devices do not look for \"\(member.name)\" inside \"applinks\", so \(service.loss)",
+                    mend: "move it out, beside \"applinks\""
+                )
+            } else if report.addUnknown(member, known: KnownKeys.appLinks) == "details" {
+                isMisplaced = true
+            }
+        }
+        return isMisplaced
+    }
+
+    private func checkOrder(of document: AssociationDocument, _ details: Place) {
+        let order = RuleOrder(document, details)
+        var reach = ReachabilityCheck(order, report)
+        reach.check(details)
+        var needless = NeedlessRuleCheck(order, report)
+        needless.check(reach.mayBeReached)
+        guard order.groups.count > 1 else { return }
+        var overlap = OverlapCheck(order, AppleMatcher(document), links: reach.links, report)
+        overlap.check(details)
+    }
+
+    private func checkLegacyApps(_ links: Place) {
+        guard let apps = links["apps"] else {
+            guard let details = links["details"], usesPaths(details) else { return }
+            report.add(
+                .appsMissing,
+                links,
+                "iOS 12 and older, for which \"paths\" is written, want an empty list \"apps\" here",
+                mend: "add \"apps\": [], or leave it if no app runs on iOS 12"
+            )
+            return
+        }
+        guard let elements = apps.value.array else {
+            report.addWrongType(apps, expected: "[]", consequence: "iOS 12 and older may not read the links")
+            return
+        }
+        guard !elements.isEmpty else { return }
+        report.add(
+            .appsNotEmpty,
+            apps,
+            "\"apps\" of \"applinks\" must be empty: iOS 12 and older may not read the links, newer ones ignore it",
+            mend: "write \"apps\": [], and name the apps in \"details\""
+        )
+    }
+
+    private func usesPaths(_ details: Place) -> Bool {
+        details.value.array?.contains { $0["paths"] != nil && $0["components"] == nil }
+            ?? details.members.contains { $0.place.value["paths"] != nil }
+    }
+
+    private func reportMissingDetails(_ links: Place) {
+        report.add(
+            .detailsMissing,
+            links,
+            "\"applinks\" has no \"details\", so no link opens an app",
+            mend: "add \"details\": [{\"appIDs\": […], \"components\": […]}], or remove \"applinks\""
+        )
+    }
+}
+
+/// Checks `details`: a list of entries, or the obsolete dictionary keyed by app.
+struct EntriesCheck {
+    let report: FindingReport
+    let ages: KeyAgeCheck
+    let variables: VariableCheck
+    let apps: AppList
+    /// The defaults of `applinks`.
+    let defaults: RuleKeys
+
+    func check(_ details: Place) {
+        if let elements = details.elements {
+            if elements.isEmpty { report.addEmptyList(.emptyList, details, "no link opens an app") }
+            let olderApps = OlderApps(details)
+            for element in elements {
+                check(element, key: nil, olderApps.include(element) ? ages.besidePaths() : ages)
+            }
+            return
+        }
+        guard details.value.object != nil else {
+            report.addWrongType(details, expected: "a list of entries", consequence: AssociationService.appLinks.loss)
+            return
+        }
+        if reportSingleEntry(details) { return }
+        report.add(
+            .detailsDictionary,
+            details,
+            "a dictionary keyed by app is the form of iOS 9; devices still read it, and Apple calls it obsolete",
+            mend: "write a list: [{\"appIDs\": [the key], …}]"
+        )
+        for member in details.members { check(member.place, key: member, ages) }
+    }
+
+    private func check(_ entry: Place, key: Place.Member?, _ ages: KeyAgeCheck) {
+        EntryCheck(report: report, ages: ages, variables: variables, apps: apps, defaults: defaults)
+            .check(entry, key: key)
+    }
+
+    /// Reports an entry that stands where the list of entries should; its keys read as apps.
+    private func reportSingleEntry(_ details: Place) -> Bool {
+        let keys = details.members.filter { KnownKeys.entry.contains($0.name) }
+        for member in keys {
+            report.add(
+                .misplacedKey,
+                nameOf: member,
+                "\"details\" is no list, so devices take \"\(member.name)\" for the name of an app",
+                mend: "put [ ] around the object in \"details\""
+            )
+        }
+        return !keys.isEmpty
+    }
+}

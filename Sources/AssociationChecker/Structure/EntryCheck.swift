@@ -1,0 +1,160 @@
+import AssociationProof
+import SiteAssociation
+import StrictJSON
+
+/// Checks an entry of `details`: its apps, its defaults, its rules.
+struct EntryCheck {
+    let report: FindingReport
+    let ages: KeyAgeCheck
+    let variables: VariableCheck
+    let apps: AppList
+    /// The defaults of `applinks`.
+    let defaults: RuleKeys
+
+    /// Checks an entry; in the obsolete dictionary its app is the key.
+    func check(_ entry: Place, key: Place.Member?) {
+        guard entry.value.object != nil else {
+            report.addWrongType(
+                entry,
+                expected: "an object with \"appIDs\" and \"components\"",
+                consequence: "it is ignored"
+            )
+            return
+        }
+        let meant = checkKeys(entry)
+        apps.beginEntry(isOlder: entry["components"] == nil && entry["paths"] != nil)
+        if let key {
+            apps.add(key.name, key.place.path, at: key.position)
+        } else {
+            checkApps(entry, meant)
+        }
+        let check = DefaultsCheck(report: report, ages: ages, variables: variables)
+        let keys = defaults.overlaid(by: check.check(entry["defaults"], under: defaults))
+        checkRules(entry, keys, meant)
+    }
+
+    /// Reports keys that do not belong here, and returns those that were meant.
+    private func checkKeys(_ entry: Place) -> Set<String> {
+        var meant: Set<String> = []
+        for member in entry.members {
+            if KnownKeys.entry.contains(member.name) {
+                let older = ["appIDs": "appID", "components": "paths"][member.name]
+                if older.flatMap({ entry[$0] }) == nil { ages.note(member) }
+            } else if AppIDCheck.looksLikeAppID(member.name) {
+                meant.insert("appID")
+                report.add(
+                    .entryWithoutApp,
+                    nameOf: member,
+                    "the app stands as a key inside the entry, where devices do not look, so the entry names no app",
+                    mend: "write \"appIDs\": [\(member.name.quoted)] and put the rules beside it"
+                )
+            } else if let name = report.addUnknown(member, known: KnownKeys.entry) {
+                meant.insert(name)
+            }
+        }
+        return meant
+    }
+
+    private func checkApps(_ entry: Place, _ meant: Set<String>) {
+        guard let list = entry["appIDs"] else {
+            guard let single = entry["appID"] else {
+                if meant.isDisjoint(with: ["appID", "appIDs"]) { reportNoApp(entry) }
+                return
+            }
+            checkApp(single)
+            return
+        }
+        guard let elements = list.elements else {
+            report.addWrongType(list, expected: "a list: [\"…\"]", consequence: "the entry names no app")
+            return
+        }
+        if elements.isEmpty { report.addEmptyList(.emptyList, list, "the entry names no app") }
+        for element in elements { checkApp(element) }
+        guard let single = entry["appID"] else { return }
+        report.add(
+            .bothAppIDForms,
+            single,
+            "devices ignore \"appID\" where \"appIDs\" stands beside it",
+            mend: "keep \"appIDs\" for iOS 13 and newer, or \"appID\" for older ones too"
+        )
+    }
+
+    private func checkApp(_ place: Place) {
+        guard let id = place.value.string else {
+            report.addWrongType(place, expected: "an application identifier", consequence: "it names no app")
+            return
+        }
+        apps.add(id, place.path, at: place.value.position)
+    }
+
+    private func checkRules(_ entry: Place, _ defaults: RuleKeys, _ meant: Set<String>) {
+        let components = entry["components"]
+        let paths = entry["paths"]
+        if let components {
+            ComponentsCheck(report: report, ages: ages, variables: variables, defaults: defaults).check(components)
+        }
+        if let paths {
+            PathsCheck(report: report, variables: variables, defaults: defaults).check(paths)
+            reportGenerations(entry, paths)
+        } else if components == nil, meant.isDisjoint(with: ["components", "paths"]) {
+            report.add(
+                .entryWithoutRules,
+                entry,
+                "the entry has no rules: some devices were seen to open every link then, others none",
+                mend: "add \"components\": [{\"/\": \"…\"}]"
+            )
+        }
+    }
+
+    private func reportGenerations(_ entry: Place, _ paths: Place) {
+        if entry["components"] != nil {
+            report.add(
+                .pathsBesideComponents,
+                paths,
+                "iOS 13 and newer read only \"components\", older ones only \"paths\", and TN3155 warns of both",
+                mend: "remove \"paths\", or write an entry of its own with \"appID\" and \"paths\" for iOS 12 and older"
+            )
+        } else if entry["appIDs"] != nil, entry["appID"] == nil {
+            report.add(
+                .mixedGenerations,
+                paths,
+                "\"appIDs\" is of iOS 13 and \"paths\" of iOS 9: older devices see no app here, and TN3155 warns that "
+                    + "links may fail",
+                mend: "write \"components\" in place of \"paths\""
+            )
+        }
+    }
+
+    private func reportNoApp(_ entry: Place) {
+        report.add(
+            .entryWithoutApp,
+            entry,
+            "the entry names no app, so its rules are for nobody",
+            mend: "add \"appIDs\": [\"TEAM…….bundle.id\"]"
+        )
+    }
+}
+
+/// The apps that systems before iOS 13 find in a file: those of its entries with `appID` and `paths`.
+struct OlderApps {
+    /// The bytes of the identifiers.
+    private let ids: Set<[UInt8]>
+
+    /// Gathers the apps of `details`, also of the obsolete dictionary, whose keys are the apps.
+    init(_ details: Place?) {
+        let named = details?.members.filter { $0.place["paths"] != nil }.map(\.name) ?? []
+        let listed = details?.elements?.filter { $0["paths"] != nil }.compactMap { $0["appID"]?.value.string } ?? []
+        ids = Set((named + listed).map { Array($0.utf8) })
+    }
+
+    /// Whether all apps of an entry of the list are among them, so that older systems need not read it.
+    func include(_ entry: Place) -> Bool {
+        let apps = entry["appIDs"]?.value.array?.compactMap(\.string) ?? entry["appID"]?.value.string.map { [$0] } ?? []
+        return !apps.isEmpty && apps.allSatisfy { ids.contains(Array($0.utf8)) }
+    }
+
+    /// Whether that holds for every entry of the list with `components`.
+    func includeAll(of details: Place?) -> Bool {
+        !ids.isEmpty && details?.elements?.allSatisfy { $0["components"] == nil || include($0) } == true
+    }
+}

@@ -1,0 +1,57 @@
+import AssociationProof
+import SiteAssociation
+import StrictJSON
+
+/// Checks a service that is a plain list of apps.
+struct ServiceCheck {
+    let service: AssociationService
+    let report: FindingReport
+
+    func check(_ place: Place) {
+        guard place.value.object != nil else {
+            reportShape(place)
+            return
+        }
+        var meantApps = false
+        for member in place.members where member.name != "apps" {
+            if KnownKeys.rulesOnly.contains(member.name) {
+                report.addMisplaced(
+                    member,
+                    mend: "only \"applinks\" has rules: list the apps in \"apps\" and remove this"
+                )
+            } else if report.addUnknown(member, known: KnownKeys.service) != nil {
+                meantApps = true
+            }
+        }
+        if let apps = place["apps"] {
+            checkApps(apps)
+        } else if !meantApps {
+            reportShape(place)
+        }
+    }
+
+    private func checkApps(_ apps: Place) {
+        guard let elements = apps.elements else {
+            report.addWrongType(apps, expected: "a list of application identifiers", consequence: service.loss)
+            return
+        }
+        if elements.isEmpty { report.addEmptyList(.emptyList, apps, service.loss) }
+        let check = AppIDCheck(report: report)
+        for element in elements {
+            guard let id = element.value.string else {
+                report.addWrongType(element, expected: "an application identifier", consequence: "it names no app")
+                continue
+            }
+            check.check(id, element.path, at: element.value.position)
+        }
+    }
+
+    private func reportShape(_ place: Place) {
+        report.add(
+            .serviceShape,
+            place,
+            "devices look for a list in \"apps\" here and find none, so \(service.loss)",
+            mend: "write \"\(service.rawValue)\": {\"apps\": [\"TEAM…….bundle.id\"]}"
+        )
+    }
+}

@@ -1,0 +1,82 @@
+import AssociationProof
+import SiteAssociation
+
+/// What a file can be instead of JSON, where its first bytes show it.
+struct ForeignFormat {
+    let code: FindingCode
+    let message: String
+    let mend: String
+
+    /// Recognises a format; nil for a text that may be JSON.
+    init?(_ bytes: [UInt8]) {
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let text = bytes[start...].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        if text.isEmpty {
+            (code, message, mend) = Self.empty
+        } else if Self.isSignedMessage(bytes) {
+            (code, message, mend) = Self.signed("DER")
+        } else if Self.signedHeaders.contains(where: { text.starts(with: $0.utf8) }) {
+            (code, message, mend) = Self.signed("PEM")
+        } else if Self.isWide(bytes) {
+            (code, message, mend) = Self.wide
+        } else if text.first == UInt8(ascii: "<") {
+            (code, message, mend) = Self.html
+        } else if text.starts(with: #"{\rtf"#.utf8) {
+            (code, message, mend) = Self.richText
+        } else if text.starts(with: "version https://git-lfs".utf8) {
+            (code, message, mend) = Self.largeFilePointer
+        } else {
+            return nil
+        }
+    }
+
+    /// Whether the text has a byte order mark of UTF-16 or UTF-32, or a zero byte beside its first, ASCII, character.
+    private static func isWide(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count >= 2 else { return false }
+        switch (bytes[0], bytes[1]) {
+        case (0xFF, 0xFE), (0xFE, 0xFF), (0, _), (_, 0): return true
+        default: return false
+        }
+    }
+
+    /// The first line of a signed file in PEM (RFC 7468 section 8 and 9).
+    private static let signedHeaders = ["-----BEGIN PKCS7-----", "-----BEGIN CMS-----"]
+
+    /// The object identifier `id-signedData`, 1.2.840.113549.1.7.2 (RFC 5652 section 5.1), as an element of DER.
+    private static let signedData: [UInt8] = [0x06, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
+
+    /// Whether a DER sequence begins here whose first element is `id-signedData`; the length between has 1 to 5 bytes.
+    private static func isSignedMessage(_ bytes: [UInt8]) -> Bool {
+        bytes.first == 0x30 && (2...6).contains { bytes.dropFirst($0).starts(with: signedData) }
+    }
+
+    private static func signed(_ encoding: String) -> (FindingCode, String, String) {
+        (
+            .signed,
+            "the file is signed (CMS), which Apple deprecated; linkd does not read signed files, so nothing else was checked",
+            "publish the plain JSON; this unwraps it: "
+                + "openssl cms -verify -noverify -inform \(encoding) -in FILE -out apple-app-site-association"
+        )
+    }
+
+    private static let empty = (
+        FindingCode.empty, "the file is empty, so no app gets a link",
+        "write the file, or answer 404 where there is none: an empty answer is kept for hours"
+    )
+    private static let wide = (
+        FindingCode.wideEncoding, "the text is UTF-16 or UTF-32, which RFC 8259 forbids, so devices read nothing of it",
+        "save the file as UTF-8 without BOM"
+    )
+    private static let html = (
+        FindingCode.html, "this is a page of HTML, not the file, so devices read nothing of it",
+        "serve the file itself at this address: an error page, a login or a single-page app answers in its place"
+    )
+    private static let richText = (
+        FindingCode.richText, "this is a document of rich text (RTF), not plain text, so devices read nothing of it",
+        "save it as plain text; in TextEdit: Format, Make Plain Text"
+    )
+    private static let largeFilePointer = (
+        FindingCode.largeFilePointer, "this is a pointer of Git LFS, not the file, so devices read nothing of it",
+        "take the file out of Git LFS, or fetch it (git lfs pull) before it is published"
+    )
+}

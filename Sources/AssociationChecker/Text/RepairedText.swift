@@ -1,0 +1,98 @@
+import AssociationProof
+import SiteAssociation
+import StrictJSON
+
+/// A text read past its first mistakes, so that one report names more than one of them.
+///
+/// A comma too many, a comment and a member that stands twice are blanked out, which moves nothing else; behind any
+/// other mistake nobody knows what was meant.
+struct RepairedText {
+    /// The value; nil where a mistake could not be passed.
+    private(set) var value: JSONValue?
+    /// The mistakes in the order of the text.
+    private(set) var errors: [JSONError] = []
+
+    private var bytes: [UInt8]
+
+    /// Each repair reads the text once more.
+    private static let mostRepairs = 8
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        repeat {
+            do {
+                value = try JSONValue(parsing: self.bytes)
+                return
+            } catch {
+                errors.append(error)
+                guard repair(error) else { return }
+            }
+        } while errors.count <= Self.mostRepairs
+    }
+
+    /// Blanks a mistake out, where that is possible.
+    private mutating func repair(_ error: JSONError) -> Bool {
+        let offset = error.position.offset
+        switch error.code {
+        case .trailingComma: blank(offset..<offset + 1)
+        case .comment: blank(offset..<endOfComment(from: offset))
+        case .duplicateKey: blank(startOfMember(at: offset)..<endOfMember(from: offset))
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func blank(_ range: Range<Int>) {
+        for index in range.clamped(to: 0..<bytes.count) where !Self.isLineEnd(bytes[index]) {
+            bytes[index] = UInt8(ascii: " ")
+        }
+    }
+
+    private func endOfComment(from start: Int) -> Int {
+        guard bytes[start...].starts(with: "/*".utf8) else {
+            return bytes[start...].firstIndex(where: Self.isLineEnd) ?? bytes.count
+        }
+        var index = start + 2
+        while index + 1 < bytes.count {
+            if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") { return index + 2 }
+            index += 1
+        }
+        return bytes.count
+    }
+
+    /// A second member has a comma in front.
+    private func startOfMember(at name: Int) -> Int {
+        bytes[..<name].lastIndex(of: UInt8(ascii: ",")) ?? name
+    }
+
+    /// Behind the member's value: at the comma or the brace that follows it on its own level.
+    private func endOfMember(from name: Int) -> Int {
+        var depth = 0
+        var index = name
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "\""): index = endOfString(from: index)
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                if depth == 0 { return index }
+                depth -= 1
+            case UInt8(ascii: ","):
+                if depth == 0 { return index }
+            default: break
+            }
+            index += 1
+        }
+        return bytes.count
+    }
+
+    /// The closing quote of the string that opens here, or the last byte.
+    private func endOfString(from start: Int) -> Int {
+        var index = start + 1
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return min(index, bytes.count - 1)
+    }
+
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+}

@@ -1,0 +1,181 @@
+import SiteAssociation
+
+/// The deterministic side of an automaton, made as far as it is walked: its states are sets of nodes.
+struct LazyMachine {
+    struct Move {
+        let characters: CharacterSet
+        let target: Int32
+    }
+
+    private let automaton: Automaton
+    private let dominance: Dominance
+    private(set) var sets = NodeSets()
+    /// What was remembered and looked at, in units of about a state's: places of sets, moves, and nodes reached.
+    var cost: Int { sets.size / 8 + storedMoves / 2 + reachedNodes / 32 }
+    private var storedMoves = 0
+    private var reachedNodes = 0
+    /// The moves of each set, where they are known.
+    private var moves: [[Move]?] = []
+    private var closures: [[Int32]?]
+    // Scratch for one set after another: a mark is a number that only its own round uses.
+    private var marks: [UInt32]
+    private var round: UInt32 = 0
+
+    init(_ automaton: Automaton, dominance: Dominance = .none) {
+        self.automaton = automaton
+        self.dominance = dominance
+        closures = Array(repeating: nil, count: automaton.count)
+        marks = Array(repeating: 0, count: automaton.count)
+    }
+
+    /// The state of these nodes before anything was read.
+    mutating func start(_ roots: [Int32]) -> Int32 {
+        var nodes: [Int32] = []
+        for root in roots { nodes += closure(of: root) }
+        return insert(Set(nodes).sorted())
+    }
+
+    /// The patterns that end in a state, in order.
+    func labels(of set: Int32) -> [Int32] {
+        sets[set].flatMap { automaton.labels[Int($0)] }.sorted().reduce(into: []) { labels, label in
+            if labels.last != label { labels.append(label) }
+        }
+    }
+
+    /// Where a state leads; characters that lead nowhere are left out.
+    mutating func moves(of set: Int32) -> [Move] {
+        if let known = moves[Int(set)] { return known }
+        let made = makeMoves(of: set)
+        moves[Int(set)] = made
+        storedMoves += made.count
+        return made
+    }
+
+    private mutating func makeMoves(of set: Int32) -> [Move] {
+        var always: [Int32] = []
+        var single: [UInt8: [Int32]] = [:]
+        var several: [CharacterSet: [Int32]] = [:]
+        for node in sets[set] {
+            for edge in automaton.edges[Int(node)] {
+                if edge.characters == .all {
+                    always.append(edge.target)
+                } else if edge.characters.count == 1, let character = edge.characters.example {
+                    single[character, default: []].append(edge.target)
+                } else {
+                    several[edge.characters, default: []].append(edge.target)
+                }
+            }
+        }
+        var targets: [Int32: CharacterSet] = [:]
+        for characters in Self.classes(single.keys, several.keys) {
+            guard let example = characters.example else { continue }
+            var reached = always + (characters.count == 1 ? single[example] ?? [] : [])
+            for (other, nodes) in several where other.contains(example) { reached += nodes }
+            guard let target = state(reaching: reached) else { continue }
+            targets[target] = (targets[target] ?? .none).union(characters)
+        }
+        // By their characters, which no hashing changes: so the same text is found first in every run.
+        return targets.map { Move(characters: $0.value, target: $0.key) }
+            .sorted { ($0.characters.example ?? 0) < ($1.characters.example ?? 0) }
+    }
+
+    /// The coarsest sets of characters that no edge tells apart.
+    private static func classes(
+        _ single: some Sequence<UInt8>,
+        _ several: some Sequence<CharacterSet>
+    ) -> [CharacterSet] {
+        var alone = CharacterSet(single)
+        var classes = alone.characters.map { CharacterSet($0) }
+        alone = .all.subtracting(alone)
+        var rest = [alone]
+        for characters in several {
+            rest = rest.flatMap { known -> [CharacterSet] in
+                let inside = known.intersection(characters)
+                let outside = known.subtracting(characters)
+                return inside.isEmpty || outside.isEmpty ? [known] : [inside, outside]
+            }
+        }
+        classes += rest
+        return classes
+    }
+
+    private mutating func state(reaching targets: [Int32]) -> Int32? {
+        round &+= 1
+        var nodes: [Int32] = []
+        for target in targets {
+            for node in closure(of: target) where marks[Int(node)] != round {
+                marks[Int(node)] = round
+                nodes.append(node)
+            }
+        }
+        reachedNodes += nodes.count
+        guard !nodes.isEmpty, var kept = dominance.reduced(nodes, automaton) else { return nil }
+        kept.sort()
+        return insert(kept)
+    }
+
+    private mutating func insert(_ nodes: [Int32]) -> Int32 {
+        let (number, isNew) = sets.insert(nodes)
+        if isNew { moves.append(nil) }
+        return number
+    }
+
+    private mutating func closure(of node: Int32) -> [Int32] {
+        if let known = closures[Int(node)] { return known }
+        let made = automaton.closure(of: node)
+        closures[Int(node)] = made
+        return made
+    }
+}
+
+/// Sets of nodes, each stored once, all of them in one array.
+struct NodeSets {
+    private var nodes: [Int32] = []
+    private var ends: [Int] = []
+    /// Open addressing: the number of a set, or -1.
+    private var slots: [Int32] = Array(repeating: -1, count: 1024)
+
+    var count: Int { ends.count }
+
+    /// How many places all sets take together.
+    var size: Int { nodes.count }
+
+    /// The nodes of a set, in order.
+    subscript(_ set: Int32) -> ArraySlice<Int32> {
+        let index = Int(set)
+        return nodes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+    }
+
+    /// The number of a set whose nodes come in order, and whether it is new.
+    mutating func insert(_ set: [Int32]) -> (number: Int32, isNew: Bool) {
+        if (ends.count + 1) * 2 > slots.count { grow() }
+        let slot = slot(of: set[...])
+        if slots[slot] >= 0 { return (slots[slot], false) }
+        let number = Int32(truncatingIfNeeded: ends.count)
+        slots[slot] = number
+        nodes += set
+        ends.append(nodes.count)
+        return (number, true)
+    }
+
+    /// Where the set is, or where it would go.
+    private func slot(of set: ArraySlice<Int32>) -> Int {
+        var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+        for node in set {
+            hash = (hash ^ UInt64(UInt32(bitPattern: node))) &* 0xFF51_AFD7_ED55_8CCD
+            hash ^= hash >> 32
+        }
+        let mask = slots.count - 1
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while slots[slot] >= 0, !self[slots[slot]].elementsEqual(set) { slot = (slot + 1) & mask }
+        return slot
+    }
+
+    private mutating func grow() {
+        slots = Array(repeating: -1, count: slots.count * 2)
+        for number in ends.indices {
+            let number = Int32(truncatingIfNeeded: number)
+            slots[slot(of: self[number])] = number
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import SiteAssociation
+
+/// The texts that a proof speaks about, as a deterministic automaton of a few dozen states.
+package struct TextScope: Sendable {
+    struct Move: Sendable {
+        let characters: CharacterSet
+        let target: Int32
+    }
+
+    /// The moves of each state; state 0 is the beginning.
+    let moves: [[Move]]
+    /// Whether a text may end in a state.
+    let isEnd: [Bool]
+
+    /// Explores a grammar from its first state.
+    init(_ grammar: TextGrammar) {
+        var numbers: [TextGrammar.State: Int32] = [grammar.start: 0]
+        var states = [grammar.start]
+        var moves: [[Move]] = []
+        while moves.count < states.count {
+            moves.append(
+                grammar.steps(from: states[moves.count]).map { characters, next in
+                    if let known = numbers[next] { return Move(characters: characters, target: known) }
+                    let number = Int32(truncatingIfNeeded: states.count)
+                    numbers[next] = number
+                    states.append(next)
+                    return Move(characters: characters, target: number)
+                }
+            )
+        }
+        self.moves = moves
+        isEnd = states.map(grammar.mayEnd)
+    }
+}
+
+extension TextScope {
+    /// The scopes by what they speak about; made once, since all proofs share them.
+    package static func of(_ part: TextGrammar.Part, _ notation: TextGrammar.Notation) -> TextScope {
+        scopes[TextGrammar(part: part, notation: notation)] ?? TextScope(TextGrammar(part: part, notation: notation))
+    }
+
+    private static let scopes: [TextGrammar: TextScope] = {
+        var scopes: [TextGrammar: TextScope] = [:]
+        for part in TextGrammar.Part.allCases {
+            for notation in TextGrammar.Notation.allCases {
+                let grammar = TextGrammar(part: part, notation: notation)
+                scopes[grammar] = TextScope(grammar)
+            }
+        }
+        return scopes
+    }()
+}
+
+extension TextScope {
+    /// Whether a text is one of those that the scope is about.
+    package func contains(_ text: [UInt8]) -> Bool {
+        var state = 0
+        for character in text {
+            guard let move = moves[state].first(where: { $0.characters.contains(character) }) else { return false }
+            state = Int(move.target)
+        }
+        return isEnd[state]
+    }
+}

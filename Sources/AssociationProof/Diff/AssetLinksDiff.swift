@@ -1,0 +1,115 @@
+import SiteAssociation
+public import StrictJSON
+
+/// What changed between two files of Android's, `assetlinks.json`, whatever the order and the grouping of their
+/// statements.
+public struct AssetLinksDiff: Sendable {
+    /// What only the old file allows, in its order.
+    public let gone: [AssetLinkGrant]
+    /// What only the new file allows, in its order.
+    public let added: [AssetLinkGrant]
+    /// The packages that both files name whose dynamic rules changed, in the order of the new file.
+    ///
+    /// The rules are compared as they are written, in their order, without comments: whether other rules take the same
+    /// links is not looked at.
+    public let packagesWithOtherRules: [String]
+
+    /// Whether nothing changed.
+    public var isEmpty: Bool { gone.isEmpty && added.isEmpty && packagesWithOtherRules.isEmpty }
+
+    /// Compares two lists of statements.
+    public init(_ old: JSONValue, _ new: JSONValue) {
+        let (before, now) = (AssetLinkGrant.all(in: old.array ?? []), AssetLinkGrant.all(in: new.array ?? []))
+        gone = Self.grants(in: before, notIn: now)
+        added = Self.grants(in: now, notIn: before)
+        let (oldRules, newRules) = (Self.rules(of: old), Self.rules(of: new))
+        var known: Set<String> = []
+        packagesWithOtherRules = now.map(\.target).filter { package in
+            before.contains { $0.target == package } && oldRules[package] != newRules[package]
+                && known.insert(package).inserted
+        }
+    }
+
+    private static func grants(in list: [AssetLinkGrant], notIn other: [AssetLinkGrant]) -> [AssetLinkGrant] {
+        var known = Set(other)
+        return list.filter { known.insert($0).inserted }
+    }
+
+    /// The dynamic rules of each package, each rule as its text; the first list of a package counts.
+    private static func rules(of root: JSONValue) -> [String: [String]] {
+        var rules: [String: [String]] = [:]
+        for statement in root.array ?? [] {
+            let extensions = statement["relation_extensions"]?[AssetLinks.opensLinks]
+            guard let package = statement["target"]?["package_name"]?.string, rules[package] == nil,
+                let list = extensions?["dynamic_app_link_components"]?.array
+            else { continue }
+            rules[package] = list.map { rule in
+                var writer = JSONWriter()
+                writer.sorted(rule, without: ["comment", "comments"])
+                return writer.text
+            }
+        }
+        return rules
+    }
+}
+
+extension JSONWriter {
+    /// Writes a value with the members of objects by name, so that their order makes no difference.
+    fileprivate mutating func sorted(_ value: JSONValue, without names: [String] = []) {
+        switch value.content {
+        case .null: null()
+        case .bool(let flag): bool(flag)
+        case .number(let text): string("number \(text)")
+        case .string(let text): string(text)
+        case .array(let elements):
+            array { writer in
+                for element in elements { writer.sorted(element) }
+            }
+        case .object(let members):
+            let kept = members.filter { !names.contains($0.name) }.sorted { $0.name < $1.name }
+            object { writer in
+                for member in kept {
+                    writer.name(member.name)
+                    writer.sorted(member.value)
+                }
+            }
+        }
+    }
+}
+
+/// What a statement of an `assetlinks.json` allows, for one relation and one certificate.
+///
+/// A statement with several of them says no more than several statements do.
+///
+/// Source: google/digitalassetlinks, `well-known/specification.md`.
+public struct AssetLinkGrant: Hashable, Sendable {
+    /// What is allowed, for example `delegate_permission/common.handle_all_urls`; `include` for a list elsewhere.
+    public let relation: String
+    /// The package of an app, a site, or the URL of an included list.
+    public let target: String
+    /// The SHA-256 fingerprint of an app's certificate; nil for another target.
+    public let fingerprint: String?
+}
+
+extension AssetLinkGrant {
+    /// What the statements of a file allow; one that Android skips allows nothing.
+    static func all(in statements: [JSONValue]) -> [AssetLinkGrant] {
+        statements.flatMap { statement -> [AssetLinkGrant] in
+            if let url = statement["include"]?.string {
+                return [AssetLinkGrant(relation: "include", target: url, fingerprint: nil)]
+            }
+            let relations = statement["relation"]?.array?.compactMap(\.string) ?? []
+            return relations.flatMap { relation in grants(relation, statement["target"]) }
+        }
+    }
+
+    private static func grants(_ relation: String, _ target: JSONValue?) -> [AssetLinkGrant] {
+        if let site = target?["site"]?.string {
+            return [AssetLinkGrant(relation: relation, target: site, fingerprint: nil)]
+        }
+        guard let package = target?["package_name"]?.string else { return [] }
+        return (target?["sha256_cert_fingerprints"]?.array?.compactMap(\.string) ?? []).map {
+            AssetLinkGrant(relation: relation, target: package, fingerprint: $0)
+        }
+    }
+}

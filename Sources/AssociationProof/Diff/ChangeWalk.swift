@@ -1,0 +1,120 @@
+import SiteAssociation
+
+/// The walk behind a comparison: gathers the kinds of link whose outcome changed for one app.
+struct ChangeWalk {
+    private let before: RuleSource
+    private let now: RuleSource
+    private let app: String
+    private let host: String
+    /// The rules of a kind that was found already, before and now.
+    private var known: Set<[Int?]> = []
+    /// Links of kinds that the matcher decides otherwise.
+    private var unconfirmed: [[Int?]: String] = [:]
+
+    private(set) var changes: [LinkChange] = []
+    private(set) var isCutShort = false
+    private(set) var undecided: String?
+
+    /// More kinds tell nobody more.
+    private static let mostChanges = 1000
+
+    init(_ before: RuleSource, _ now: RuleSource, app: String, host: String) {
+        self.before = before
+        self.now = now
+        self.app = app
+        self.host = host
+    }
+
+    /// Walks all paths.
+    mutating func run(budget: Int) {
+        let parts = QueryParts(before.document.rules(of: app) + now.document.rules(of: app))
+        var languages = Languages(.any, parts)
+        let old = before.document.proofRules(of: app, &languages).map(\.rule)
+        let new = now.document.proofRules(of: app, &languages).map(\.rule)
+        var product = RuleProduct([old, new], over: .of(.path, .any), budget: budget)
+        do throws(TextSearch.TooLarge) {
+            try product.run(deciding: 2, &languages) { outcome, languages throws(TextSearch.TooLarge) in
+                let opensBefore = outcome.rules[0].map { old[$0].opensApp } ?? false
+                let opensNow = outcome.rules[1].map { new[$0].opensApp } ?? false
+                if opensBefore != opensNow { try look(at: outcome, &languages) }
+                isCutShort = changes.count >= Self.mostChanges
+                return !isCutShort
+            }
+        } catch {
+            undecided = "it was not found out whether more links changed: \(error)"
+            return
+        }
+        if let text = before.document.nestedText(for: app) ?? now.document.nestedText(for: app) {
+            undecided = "it was not found out whether more links changed: \(text)"
+            return
+        }
+        guard let link = unconfirmed.filter({ !known.contains($0.key) }).values.min() else { return }
+        undecided =
+            "it was not found out whether more links changed: \(link) should be one, and the matcher decides it alike "
+            + "by both files; report this"
+    }
+
+    private mutating func look(
+        at outcome: RuleProduct.Outcome,
+        _ languages: inout Languages
+    ) throws(TextSearch.TooLarge) {
+        guard !known.contains(outcome.rules),
+            let link = try ExampleLink(host: host).link(outcome.path, outcome.facts, &languages)
+        else { return }
+        let (old, new) = (before.matcher.decide(link, app: app), now.matcher.decide(link, app: app))
+        guard old.opensApp != new.opensApp else {
+            unconfirmed[outcome.rules] = link
+            return
+        }
+        known.insert(outcome.rules)
+        changes.append(
+            LinkChange(
+                link: link,
+                opensApp: new.opensApp,
+                before: before.matcher.rule(of: old),
+                now: now.matcher.rule(of: new)
+            )
+        )
+    }
+}
+
+/// What a rule says, without its place and its comment.
+///
+/// Texts are compared by their bytes: two spellings of one letter are two patterns.
+struct RuleMeaning: Hashable {
+    private let path: [UInt8]?
+    private let query: [[UInt8]]?
+    private let asksWholeQuery: Bool
+    private let fragment: [UInt8]?
+    private let flags: [Bool]
+
+    init(_ rule: AssociationRule) {
+        path = rule.path.map { Array($0.utf8) }
+        switch rule.query {
+        case .whole(let text): (query, asksWholeQuery) = ([Array(text.utf8)], true)
+        case .items(let items):
+            (query, asksWholeQuery) = (items.flatMap { [Array($0.name.utf8), Array($0.value.utf8)] }, false)
+        case nil: (query, asksWholeQuery) = (nil, false)
+        }
+        fragment = rule.fragment.map { Array($0.utf8) }
+        flags = [rule.isExcluding, rule.isCaseSensitive, rule.isPercentEncoded]
+    }
+}
+
+/// A file as a comparison reads it.
+struct RuleSource {
+    let document: AssociationDocument
+    let matcher: AppleMatcher
+    /// The bytes of each list by those of its name; of two with one name the first counts.
+    let variables: [[UInt8]: [[UInt8]]]
+
+    init(_ document: AssociationDocument) {
+        self.document = document
+        matcher = AppleMatcher(document)
+        let lists = document.variables.map { (Array($0.name.utf8), $0.values.map { Array($0.utf8) }) }
+        variables = Dictionary(lists) { first, _ in first }
+    }
+
+    /// What the rules of an app say.
+    func meanings(of app: String) -> [RuleMeaning] { document.rules(of: app).map(RuleMeaning.init) }
+}

@@ -1,0 +1,130 @@
+import LinkRoutes
+import SiteAssociation
+
+/// The walk behind a proof: gathers what it finds on the way.
+struct AgreementWalk {
+    private let table: RouteTable
+    private let file: ComparedFile
+    private let rules: [ProofRule]
+    private let routes: TableRules
+    private let languages: Languages
+    private let example: ExampleLink
+    /// The disagreements that were found already: the file's rule, the table's, and whether a route takes the link.
+    private var known: Set<[Int?]> = []
+    private var unconfirmed: String?
+
+    private(set) var disagreements: [Disagreement] = []
+    private(set) var leftovers: [Leftover] = []
+    private(set) var states = 0
+
+    /// More kinds of disagreement tell nobody more.
+    private static let mostDisagreements = 100
+
+    init(_ table: RouteTable, _ file: ComparedFile) {
+        self.table = table
+        self.file = file
+        var languages = Languages(.printed, file.queryParts.adding(table.itemNames), takesRepeats: file.takesRepeats)
+        rules = file.rules(&languages)
+        routes = TableRules(table, file, &languages)
+        self.languages = languages
+        example = ExampleLink(host: table.hosts.first ?? "example.com")
+    }
+
+    /// Walks all paths.
+    mutating func run(budget: Int) -> AgreementVerdict {
+        var product = RuleProduct([rules, routes.rules, routes.loose], over: .of(file.part, .printed), budget: budget)
+        let decisions = product.decisions
+        var languages = languages
+        do throws(TextSearch.TooLarge) {
+            try product.run(deciding: 2, &languages) { outcome, languages throws(TextSearch.TooLarge) in
+                try look(at: outcome, decisions, &languages)
+                return disagreements.count < Self.mostDisagreements
+            }
+        } catch {
+            states = product.states
+            return .undecided("\(error)")
+        }
+        states = product.states
+        leftovers += UnusualLinks(table: table, file: file, host: example.host).leftovers()
+        if !disagreements.isEmpty { return .differ }
+        if let unconfirmed {
+            return .undecided("the proof found \(unconfirmed), which matcher and router decide otherwise; report this")
+        }
+        return file.nestedText.map { .undecided("\($0)") } ?? .agree
+    }
+
+    private mutating func look(
+        at outcome: RuleProduct.Outcome,
+        _ decisions: DecisionSearch,
+        _ languages: inout Languages
+    ) throws(TextSearch.TooLarge) {
+        let (rule, routeRule) = (outcome.rules[0], outcome.rules[1])
+        let opensApp = rule.map { rules[$0].opensApp } ?? false
+        guard opensApp != (routeRule.map { routes.rules[$0].opensApp } ?? false) else { return }
+        var facts = outcome.facts
+        if opensApp, routeRule == nil {
+            let loose = outcome.others[0]
+            guard let remaining = try decisions.undecided(by: loose, given: facts, &languages) else {
+                if let first = loose.first { try addSuperset(first, outcome, &languages) }
+                return
+            }
+            facts = remaining
+        }
+        // A thousand paths are wrong in the same way; only behind an escape hatch there are two, with a route and without.
+        let seen = [0, 1].count { known.contains([rule, routeRule, $0]) }
+        let isHatch = routeRule.map { routes.route($0) == nil } ?? false
+        guard seen == 0 || isHatch && seen == 1 else { return }
+        guard let link = try example.link(outcome.path, facts, &languages) else {
+            unconfirmed = unconfirmed ?? "a link with the path /\(outcome.path)"
+            return
+        }
+        if let route = routeRule.flatMap(routes.route), try routes.repeatsInt(facts, &languages) {
+            return addLeftover(.repeatedInt, route, link, opensApp)
+        }
+        guard known.insert([rule, routeRule, table.match(link) == nil ? 0 : 1]).inserted else { return }
+        add(link, opensApp)
+    }
+
+    private mutating func add(_ link: String, _ opensApp: Bool) {
+        let decision = file.decide(link)
+        let route = table.match(link)?.route
+        let isExcluded = table.excludes(link)
+        guard decision.opensApp == opensApp, opensApp != (route?.isUniversal == true && !isExcluded) else {
+            unconfirmed = unconfirmed ?? link
+            return
+        }
+        disagreements.append(
+            Disagreement(
+                link: link,
+                opensApp: opensApp,
+                rule: decision.rule,
+                route: route,
+                isExcluded: isExcluded
+            )
+        )
+    }
+
+    private mutating func addSuperset(
+        _ rule: Int,
+        _ outcome: RuleProduct.Outcome,
+        _ languages: inout Languages
+    ) throws(TextSearch.TooLarge) {
+        let route = routes.looseRoute(rule - rules.count - routes.rules.count)
+        guard !leftovers.contains(where: { $0.kind == .superset && $0.route == route.id }),
+            let link = try example.link(outcome.path, outcome.facts, &languages)
+        else { return }
+        addLeftover(.superset, route, link, true)
+    }
+
+    private mutating func addLeftover(_ kind: Leftover.Kind, _ route: Route, _ link: String, _ opensApp: Bool) {
+        guard !leftovers.contains(where: { $0.kind == kind && $0.route == route.id }) else { return }
+        leftovers.append(Leftover(kind: kind, route: route.id, link: link, opensApp: opensApp))
+    }
+}
+
+extension RouteTable {
+    /// The names of the items that decide about links: required ones, and those of escape hatches.
+    var itemNames: [String] {
+        entries.flatMap { $0.required.map(\.name) } + exclusions.flatMap { $0.query.map(\.name) }
+    }
+}

@@ -1,0 +1,46 @@
+import LinkRoutes
+import SiteAssociation
+
+/// What a table makes of https links, as rules that a proof can compare.
+struct TableRules {
+    /// The escape hatches, then the paths and aliases in the order of house rule R6.
+    let rules: [ProofRule]
+    /// The paths and aliases that an association file may claim with more than they take, as it would.
+    let loose: [ProofRule]
+    private let entries: [RouteEntry]
+    private let looseEntries: [RouteEntry]
+    private let exclusionCount: Int
+    /// The languages of items that are an `int`.
+    private let intLanguages: Set<Int>
+
+    /// Reads a table, as far as a file can say it.
+    init(_ table: RouteTable, _ file: ComparedFile, _ languages: inout Languages) {
+        entries = table.entries.filter { $0.route.isVisible(to: .universal) }
+        looseEntries = entries.filter { $0.route.isUniversal }
+        exclusionCount = table.exclusions.count
+        var rules: [ProofRule] = []
+        for exclusion in table.exclusions { rules.append(ProofRule(exclusion, &languages)) }
+        for entry in entries { rules.append(ProofRule(entry, .exact, file.part, &languages)) }
+        self.rules = rules
+        var loose: [ProofRule] = []
+        for entry in looseEntries { loose.append(ProofRule(entry, file.reading, file.part, &languages)) }
+        self.loose = loose
+        intLanguages = [languages.number([RouteTokens(reading: .exact).value(.int)])]
+    }
+
+    /// The route of a rule; nil for an escape hatch.
+    func route(_ rule: Int) -> Route? { rule < exclusionCount ? nil : entries[rule - exclusionCount].route }
+
+    /// The route of a rule among the loose ones.
+    func looseRoute(_ rule: Int) -> Route { looseEntries[rule].route }
+
+    /// Whether links with these facts have an `int` item twice, in different lengths.
+    ///
+    /// No pattern takes just that: where an `int` must be exact, each line knows one length.
+    func repeatsInt(_ facts: [Fact], _ languages: inout Languages) throws(TextSearch.TooLarge) -> Bool {
+        for fact in facts where fact.holds.contains(where: intLanguages.contains) {
+            if let texts = try languages.example(fact), texts.count > 1 { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,103 @@
+import LinkRoutes
+import SiteAssociation
+
+/// Looks outside of a proof's scope: one link of each kind about which file and table differ there.
+struct UnusualLinks {
+    let table: RouteTable
+    let file: ComparedFile
+    let host: String
+
+    /// The leftovers, each confirmed by matcher and router.
+    func leftovers() -> [Leftover] {
+        let entries = table.entries.filter { $0.route.isUniversal }
+        return Oddity.allCases.compactMap { oddity in
+            for entry in entries {
+                for path in oddity.paths(entry.pattern) {
+                    if let leftover = leftover(oddity.kind, entry, path) { return leftover }
+                }
+            }
+            return nil
+        }
+    }
+
+    private func leftover(_ kind: Leftover.Kind, _ entry: RouteEntry, _ path: String) -> Leftover? {
+        let query = entry.required.map { "\($0.name)=\(PercentEncoding.encoded($0.type.example.utf8))" }
+        let link = "https://\(host)/\(path)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+        let opensApp = file.decide(link).opensApp
+        guard opensApp != (table.match(link)?.route.isUniversal == true && !table.excludes(link)) else { return nil }
+        return Leftover(kind: kind, route: entry.route.id, link: link, opensApp: opensApp)
+    }
+
+    /// A way to write a link that nobody has to, and some client does.
+    private enum Oddity: CaseIterable {
+        case escapedLetter, lowerCaseEscape, mixedSpelling, invalidUTF8, dotSegment, doubleSlash, manySegments
+
+        var kind: Leftover.Kind {
+            switch self {
+            case .escapedLetter, .lowerCaseEscape, .mixedSpelling: .spelling
+            case .invalidUTF8, .dotSegment, .doubleSlash, .manySegments: .malformed
+            }
+        }
+
+        /// Paths near a pattern, without the first slash: of each segment another spelling, the rest as it is.
+        func paths(_ pattern: PathPattern) -> [String] {
+            let examples = pattern.segments.map { PercentEncoding.encoded($0.example.utf8) }
+            if self == .doubleSlash {
+                let path = "/" + examples.joined(separator: "/")
+                return pattern.hasRest ? [path, path + "/x"] : [path]
+            }
+            if self == .manySegments {
+                // 64 are routed (house rules, "Limits").
+                let rest = Array(repeating: "x", count: 65 - min(examples.count, 64))
+                return pattern.hasRest ? [(examples + rest).joined(separator: "/")] : []
+            }
+            return pattern.segments.enumerated().flatMap { index, segment in
+                odd(segment, examples[index]).map { odd in
+                    (examples[..<index] + [odd] + examples[(index + 1)...]).joined(separator: "/")
+                }
+            }
+        }
+
+        private func odd(_ segment: PathSegment, _ example: String) -> [String] {
+            switch (self, segment) {
+            case (.escapedLetter, .literal(let text)):
+                // Only what no escape needs: the first byte, where it is a letter.
+                text.utf8.first.map(CharacterSet.unreserved.contains) == true
+                    ? ["%" + Self.hex(text.utf8.prefix(1)) + example.dropFirst()] : []
+            case (.lowerCaseEscape, .literal):
+                example.lowercased() == example || !example.contains("%") ? [] : [Self.lowered(example)]
+            case (.mixedSpelling, .literal(let text)): Self.mixed(text)
+            case (.invalidUTF8, .parameter(_, .string)), (.invalidUTF8, .rest): ["%FF"]
+            case (.dotSegment, .parameter(_, .string)), (.dotSegment, .rest): [".."]
+            default: []
+            }
+        }
+
+        private static func hex(_ bytes: some Sequence<UInt8>) -> String {
+            bytes.map { byte in
+                String(byte, radix: 16, uppercase: true)
+            }.joined()
+        }
+
+        /// Letters keep their case, escapes lose theirs.
+        private static func lowered(_ text: String) -> String {
+            var rest = 0
+            return String(
+                text.map { character in
+                    rest = character == "%" ? 2 : rest - 1
+                    return rest >= 0 && character != "%" ? Character(character.lowercased()) : character
+                }
+            )
+        }
+
+        /// A text with a letter beyond ASCII and a character that may stand bare, the one escaped and the other not.
+        private static func mixed(_ text: String) -> [String] {
+            let bytes = text.utf8.map { byte in
+                Spelling.Part.path.mayHoldBare(byte)
+                    ? String(Unicode.Scalar(byte)) : PercentEncoding.encoded(CollectionOfOne(byte))
+            }
+            let mixed = bytes.joined()
+            return mixed == text || mixed == PercentEncoding.encoded(text.utf8) ? [] : [mixed]
+        }
+    }
+}

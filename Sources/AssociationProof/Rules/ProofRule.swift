@@ -1,0 +1,193 @@
+import LinkRoutes
+public import SiteAssociation
+
+/// A rule of an association file, or a path of a route, as a proof compares them.
+package struct ProofRule: Hashable {
+    /// The paths it takes, any of them.
+    package let paths: [[Token]]
+    /// What it asks besides, all of it.
+    package let conditions: [Condition]
+    /// Whether it opens the app.
+    package let opensApp: Bool
+
+    init(paths: [[Token]], conditions: [Condition], opensApp: Bool) {
+        self.paths = paths
+        self.conditions = conditions
+        self.opensApp = opensApp
+    }
+
+    /// What a part of a link must be.
+    package struct Condition: Hashable {
+        let part: Part
+        /// The number of the texts in ``Languages``.
+        let language: Int
+    }
+
+    /// A part of a link besides its path.
+    enum Part: Hashable {
+        /// The values of all items of this name, a missing one being empty.
+        case item(String)
+        /// All items whose names somebody may take for one another, under the name that they share.
+        case items(String)
+        /// The whole query.
+        case query
+        case fragment
+
+        /// Whether conditions on it may be about items or about all of it.
+        var isSeveral: Bool {
+            switch self {
+            case .items, .query: true
+            case .item, .fragment: false
+            }
+        }
+    }
+}
+
+extension ProofRule {
+    /// The same rule, which asks first about the parts with the most uses.
+    func askingFirst(_ uses: (Part) -> Int) -> ProofRule {
+        let ordered = conditions.enumerated()
+            .map { (uses: -uses($0.element.part), place: $0.offset, condition: $0.element) }
+            .sorted { ($0.uses, $0.place) < ($1.uses, $1.place) }
+        return ProofRule(paths: paths, conditions: ordered.map(\.condition), opensApp: opensApp)
+    }
+}
+
+extension ProofRule {
+    /// A rule of Apple's association file; nil for one whose pattern no link can match.
+    package init?(_ rule: AssociationRule, variables: VariableLists, _ languages: inout Languages) {
+        let form = LinkText.Form(isPercentEncoded: rule.isPercentEncoded, folds: !rule.isCaseSensitive)
+        let globs = GlobTokens(form: form, variables: variables)
+        paths = globs.path(rule.path)
+        guard !paths.isEmpty else { return nil }
+        var asked: [(part: Part, names: [[Token]]?, pattern: String)] = []
+        switch rule.query {
+        case .whole(let text): asked.append((.query, nil, text))
+        case .items(let items):
+            for item in items {
+                let part = languages.queryParts.part(of: QueryParts.ItemName(text: item.name, form: form))
+                let spellings = globs.literal(item.name).map { [$0] } ?? []
+                asked.append((part, part.isSeveral ? spellings : nil, item.value))
+            }
+        case nil: break
+        }
+        if let fragment = rule.fragment { asked.append((.fragment, nil, fragment)) }
+        var conditions: [Condition] = []
+        for (part, names, pattern) in asked {
+            guard let tokens = globs.tokens(pattern) else { return nil }
+            conditions.append(Condition(part: part, language: languages.number([tokens], of: names)))
+        }
+        self.conditions = conditions
+        opensApp = !rule.isExcluding
+    }
+}
+
+extension AssociationDocument {
+    /// The rules of an app in the order in which they are tried, with those that no link can match left out.
+    func proofRules(of app: String, _ languages: inout Languages) -> [(source: AssociationRule, rule: ProofRule)] {
+        let lists = VariableLists(variables)
+        var proofRules: [(source: AssociationRule, rule: ProofRule)] = []
+        for source in rules(of: app) {
+            guard let rule = ProofRule(source, variables: lists, &languages) else { continue }
+            proofRules.append((source, rule))
+        }
+        return proofRules
+    }
+
+    /// A text because of which nothing is proved of the rules of an app; nil where there is none.
+    func nestedText(for app: String) -> NestedText? { VariableLists(variables).nestedText(in: rules(of: app)) }
+
+    /// The rules of an app in the order in which they are tried.
+    func rules(of app: String) -> [AssociationRule] {
+        entries.filter { entry in entry.appIDs.contains { $0.utf8.elementsEqual(app.utf8) } }.flatMap(\.rules)
+    }
+}
+
+extension ProofRule {
+    /// A path or alias of a route; a slash at the end never matters.
+    init(
+        _ entry: RouteEntry,
+        _ reading: RouteTokens.Reading,
+        _ part: TextGrammar.Part,
+        _ languages: inout Languages
+    ) {
+        let tokens = RouteTokens(reading: reading)
+        let end: [Token] = part == .wholePath ? [.choice([[], [.one(.slash)]])] : []
+        paths = [tokens.path(entry.pattern) + end]
+        var conditions: [Condition] = []
+        for item in entry.required {
+            conditions.append(.item(item.name, [tokens.value(item.type)], &languages))
+        }
+        self.conditions = conditions
+        opensApp = entry.route.isUniversal
+    }
+
+    /// An escape hatch.
+    init(_ exclusion: Exclusion, _ languages: inout Languages) {
+        paths = [[.run(.all)]]
+        var conditions: [Condition] = []
+        for item in exclusion.query {
+            conditions.append(.item(item.name, [RouteTokens.text(item.value, .query)], &languages))
+        }
+        if let fragment = exclusion.fragment {
+            let language = languages.number([RouteTokens.text(fragment, .fragment)])
+            conditions.append(Condition(part: .fragment, language: language))
+        }
+        self.conditions = conditions
+        opensApp = false
+    }
+}
+
+extension ProofRule.Condition {
+    /// What the values of an item must be, whose name holds unreserved characters only.
+    fileprivate static func item(_ name: String, _ values: [[Token]], _ languages: inout Languages) -> Self {
+        let part = languages.queryParts.part(of: QueryParts.ItemName(text: name, form: .written))
+        if case .item = part { return Self(part: part, language: languages.number(values)) }
+        return Self(part: part, language: languages.number(values, of: [[Token](text: name.utf8)]))
+    }
+}
+
+extension ProofRule {
+    /// A dynamic rule of Android's, in the model that ``DynamicRuleMatcher`` states; nil for one that no link can match.
+    ///
+    /// There an item that a rule names has to be there, and here a missing one is empty. So a pattern that takes the
+    /// empty text would be read wrongly; none of linkd's own does.
+    init?(_ rule: DynamicRule, _ languages: inout Languages) {
+        guard let path = Self.path(rule.path) else { return nil }
+        paths = [path]
+        var conditions: [Condition] = []
+        for item in rule.query {
+            guard let tokens = Self.tokens(item.value) else { return nil }
+            conditions.append(Condition(part: .item(item.name), language: languages.number([tokens])))
+        }
+        if let fragment = rule.fragment {
+            guard let tokens = Self.tokens(fragment) else { return nil }
+            conditions.append(Condition(part: .fragment, language: languages.number([tokens])))
+        }
+        self.conditions = conditions
+        opensApp = !rule.isExcluding
+    }
+
+    /// The pattern for a path, without the slash that every path begins with.
+    private static func path(_ pattern: String?) -> [Token]? {
+        guard let pattern, let tokens = tokens(pattern) else { return pattern == nil ? [.run(.all)] : nil }
+        guard case .one(let characters) = tokens.first else { return tokens }
+        return characters.intersects(.slash) ? Array(tokens.dropFirst()) : nil
+    }
+
+    private static func tokens(_ pattern: String) -> [Token]? {
+        var tokens: [Token] = []
+        for token in DynamicPattern(pattern).tokens {
+            switch token {
+            case .literal(let unit):
+                guard let character = UInt8(exactly: unit), character < 0x80 else { return nil }
+                tokens.append(.one(CharacterSet(character)))
+            case .one: tokens.append(.one(.all))
+            case .run(let end):
+                let end = end.flatMap { UInt8(exactly: $0) }
+                tokens.append(.run(end.map { .all.subtracting(CharacterSet($0)) } ?? .all))
+            }
+        }
+        return tokens
+    }
+}

@@ -1,0 +1,191 @@
+import SiteAssociation
+
+/// Looks for the shortest query of which some conditions are true and others false, all of them at once.
+///
+/// It reads queries as ``LinkText`` does: pieces between `&`, of which empty ones do not count, each with a name up to
+/// its first `=` and a value behind it.
+struct QuerySearch {
+    /// What is asked of the query.
+    struct Condition {
+        /// The spellings of an item's name; nil where the whole query is meant.
+        let names: [[Token]]?
+        /// What the whole query, or each value of the item, must be; a missing item reads as empty.
+        let texts: [[Token]]
+        /// Whether it shall be true.
+        let holds: Bool
+    }
+
+    private let conditions: [Condition]
+    private let scope: TextScope
+    private let budget: Int
+    private var machine: LazyMachine
+    /// The nodes where names begin, where the texts of each condition do, and one that takes whatever there is.
+    private let nameRoots: [Int32]
+    private let textRoots: [Int32]
+    private let anything: Int32
+    private let acceptsEmpty: [Bool]
+    private var states: [(state: State, parent: Int32, character: UInt8)] = []
+    private var known: Set<State> = []
+
+    /// How far a query was read.
+    private struct State: Hashable {
+        var scope: Int32
+        /// What the query so far may be.
+        var whole: Int32
+        /// What the piece so far may be: its name, or its value.
+        var piece: Int32
+        var place = Place.start
+        /// The conditions that the value is looked at for, a bit for each.
+        var asked: UInt64 = 0
+        /// Those whose item was there, and those that a value did not please.
+        var present: UInt64 = 0
+        var failed: UInt64 = 0
+    }
+
+    private enum Place { case start, name, value }
+
+    /// Prepares a search.
+    ///
+    /// - Throws: when there are more conditions than it can follow.
+    init(_ conditions: [Condition], over scope: TextScope, budget: Int) throws(TextSearch.TooLarge) {
+        guard conditions.count <= UInt64.bitWidth else { throw .steps }
+        var automaton = Automaton()
+        anything = automaton.addNode()
+        automaton.add([.run(.all)], label: .max, below: anything)
+        var roots: (names: [Int32], texts: [Int32]) = ([], [])
+        for (index, condition) in conditions.enumerated() {
+            let label = Int32(truncatingIfNeeded: index)
+            roots.names.append(automaton.addNode())
+            roots.texts.append(automaton.addNode())
+            for name in condition.names ?? [] { automaton.add(name, label: label, below: roots.names[index]) }
+            for text in condition.texts { automaton.add(text, label: label, below: roots.texts[index]) }
+        }
+        automaton.seal()
+        var machine = LazyMachine(automaton)
+        acceptsEmpty = roots.texts.map { root in
+            let start = machine.start([root])
+            return !machine.labels(of: start).isEmpty
+        }
+        self.machine = machine
+        nameRoots = roots.names
+        textRoots = roots.texts
+        self.conditions = conditions
+        self.scope = scope
+        self.budget = budget
+    }
+
+    /// How many states there are so far.
+    var count: Int { states.count }
+
+    /// The query, nil where there is none.
+    ///
+    /// - Throws: when the budget of states is spent.
+    mutating func run() throws(TextSearch.TooLarge) -> String? {
+        let wholes = conditions.indices.filter { conditions[$0].names == nil }.map { textRoots[$0] }
+        let names = machine.start([anything] + nameRoots)
+        add(State(scope: 0, whole: machine.start([anything] + wholes), piece: names), parent: -1, character: 0)
+        var next = 0
+        while next < states.count {
+            let state = states[next].state
+            if scope.isEnd[Int(state.scope)], isWanted(closed(state)) { return text(Int32(truncatingIfNeeded: next)) }
+            for step in scope.moves[Int(state.scope)] {
+                for whole in machine.moves(of: state.whole) {
+                    for piece in machine.moves(of: state.piece) {
+                        let characters = step.characters.intersection(whole.characters)
+                        var read = state
+                        (read.scope, read.whole) = (step.target, whole.target)
+                        follow(read, characters.intersection(piece.characters), piece.target, names, next)
+                    }
+                }
+            }
+            guard states.count + machine.cost <= budget else { throw .steps }
+            next += 1
+        }
+        return nil
+    }
+
+    /// Adds the states behind one more character; `&` ends a piece, and the first `=` a name.
+    private mutating func follow(
+        _ state: State,
+        _ characters: CharacterSet,
+        _ piece: Int32,
+        _ names: Int32,
+        _ parent: Int
+    ) {
+        var others = characters.subtracting(Self.ampersand)
+        if characters.intersects(Self.ampersand) {
+            var next = closed(state)
+            (next.piece, next.place, next.asked) = (names, .start, 0)
+            add(next, parent: parent, character: UInt8(ascii: "&"))
+        }
+        if state.place != .value, others.intersects(Self.equals) {
+            others = others.subtracting(Self.equals)
+            var next = state
+            next.asked = labels(of: state.piece)
+            let asked = textRoots.indices.filter { next.asked >> UInt64($0) & 1 != 0 }.map { textRoots[$0] }
+            (next.piece, next.place) = (machine.start([anything] + asked), .value)
+            add(next, parent: parent, character: UInt8(ascii: "="))
+        }
+        guard let character = others.example else { return }
+        var next = state
+        next.piece = piece
+        if next.place == .start { next.place = .name }
+        add(next, parent: parent, character: character)
+    }
+
+    private static let ampersand = CharacterSet(UInt8(ascii: "&"))
+    private static let equals = CharacterSet(UInt8(ascii: "="))
+
+    private mutating func add(_ state: State, parent: Int, character: UInt8) {
+        guard state.failed & held == 0, known.insert(state).inserted else { return }
+        states.append((state, Int32(truncatingIfNeeded: parent), character))
+    }
+
+    /// The conditions that shall be true.
+    private var held: UInt64 {
+        conditions.indices.reduce(0) { conditions[$1].holds ? $0 | 1 << UInt64($1) : $0 }
+    }
+
+    /// The state with its piece read to the end.
+    private func closed(_ state: State) -> State {
+        var state = state
+        switch state.place {
+        case .start: break
+        case .name:
+            let asked = labels(of: state.piece)
+            state.present |= asked
+            for index in acceptsEmpty.indices where !acceptsEmpty[index] { state.failed |= asked & 1 << UInt64(index) }
+        case .value:
+            state.present |= state.asked
+            state.failed |= state.asked & ~labels(of: state.piece)
+        }
+        return state
+    }
+
+    /// Whether each condition is as it shall be.
+    private func isWanted(_ state: State) -> Bool {
+        let whole = labels(of: state.whole)
+        return conditions.indices.allSatisfy { index in
+            let isIn = { (set: UInt64) in set >> UInt64(index) & 1 != 0 }
+            let isTrue =
+                conditions[index].names == nil
+                ? isIn(whole) : isIn(state.present) ? !isIn(state.failed) : acceptsEmpty[index]
+            return isTrue == conditions[index].holds
+        }
+    }
+
+    /// The conditions whose patterns end in a state of the machine, a bit for each.
+    private func labels(of set: Int32) -> UInt64 {
+        machine.labels(of: set).reduce(0) { $1 == .max ? $0 : $0 | 1 << UInt64($1) }
+    }
+
+    private func text(_ end: Int32) -> String {
+        var bytes: [UInt8] = []
+        var index = end
+        while index > 0 {
+            bytes.append(states[Int(index)].character)
+            index = states[Int(index)].parent
+        }
+        return String(decoding: bytes.reversed(), as: UTF8.self)
+    }
+}

@@ -1,0 +1,118 @@
+import SiteAssociation
+
+/// Several ordered lists of rules, walked together over all paths of a scope.
+package struct RuleProduct {
+    /// A list, of which the first rule that takes a link decides.
+    package typealias Side = [ProofRule]
+
+    private let sides: [Range<Int>]
+    private var automaton = Automaton()
+    private var roots: [Int32] = []
+    /// All rules of all sides, numbered through.
+    let decisions: DecisionSearch
+    private let scope: TextScope
+    /// The sides without which a path is of no interest.
+    private let needed: [Int]
+    private let budget: Int
+    /// How many states were looked at.
+    private(set) var states = 0
+    /// What was spent of the budget.
+    package private(set) var cost = 0
+
+    /// Puts lists side by side.
+    ///
+    /// - Parameters:
+    ///   - needed: the sides of which some rule must take a path; the walk leaves out the others.
+    ///   - budget: beyond this many states the walk is given up.
+    package init(_ sides: [Side], over scope: TextScope, needing needed: [Int] = [], budget: Int) {
+        self.scope = scope
+        self.needed = needed
+        self.budget = budget
+        var ranges: [Range<Int>] = []
+        for side in sides {
+            let start = ranges.last?.upperBound ?? 0
+            ranges.append(start..<start + side.count)
+        }
+        self.sides = ranges
+        decisions = DecisionSearch(rules: sides.flatMap { $0 })
+        for (side, range) in zip(sides, ranges) {
+            let root = automaton.addNode()
+            roots.append(root)
+            for (rule, label) in zip(side, range) {
+                for path in rule.paths { automaton.add(path, label: Int32(truncatingIfNeeded: label), below: root) }
+            }
+        }
+        automaton.seal()
+    }
+
+    /// A path, and what decides links with it.
+    package struct Outcome {
+        /// Without the first slash.
+        package let path: String
+        /// For each side the index of the rule that decides; nil where none does.
+        package let rules: [Int?]
+        /// What the links have in common besides the path.
+        package let facts: [Fact]
+        /// The rules that take the path, of the sides behind those that decided.
+        package let others: [[Int]]
+    }
+
+    /// What is done with an outcome; false ends the walk.
+    package typealias Visit = (Outcome, inout Languages) throws(TextSearch.TooLarge) -> Bool
+
+    /// Visits every outcome that some link of the scope has, shorter paths first.
+    ///
+    /// - Parameter count: how many sides decide; of the others an outcome names what takes the path.
+    /// - Throws: when the budget is spent.
+    package mutating func run(
+        deciding count: Int,
+        _ languages: inout Languages,
+        _ visit: Visit
+    ) throws(TextSearch.TooLarge) {
+        var search = TextSearch(scope, LazyMachine(automaton, dominance: dominance), budget: budget)
+        var known: Set<[Int32]> = []
+        var failure: TextSearch.TooLarge?
+        defer { (states, cost) = (search.count, search.cost) }
+        try search.run(from: roots) { end, search in
+            guard known.insert(end.labels).inserted else { return true }
+            do throws(TextSearch.TooLarge) {
+                return try self.visit(end.labels, search.text(of: end), count, &languages, visit)
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private func visit(
+        _ labels: [Int32],
+        _ path: String,
+        _ count: Int,
+        _ languages: inout Languages,
+        _ visit: Visit
+    ) throws(TextSearch.TooLarge) -> Bool {
+        let taking = sides.map { side in labels.map(Int.init).filter(side.contains) }
+        let others = Array(taking.dropFirst(count))
+        var goesOn = true
+        let sides = sides
+        try decisions.run(Array(taking.prefix(count)), &languages) { decision, languages throws(TextSearch.TooLarge) in
+            let rules = zip(decision.rules, sides).map { rule, side in rule.map { $0 - side.lowerBound } }
+            goesOn = try visit(Outcome(path: path, rules: rules, facts: decision.facts, others: others), &languages)
+            return goesOn
+        }
+        return goesOn
+    }
+
+    /// A rule that asks for nothing but the path decides as soon as it takes whatever follows.
+    private var dominance: Dominance {
+        let sides = sides.map { Int32(truncatingIfNeeded: $0.lowerBound)..<Int32(truncatingIfNeeded: $0.upperBound) }
+        let deciding = decisions.rules.indices.filter { decisions.rules[$0].conditions.isEmpty }
+        return Dominance(
+            automaton,
+            sides: sides,
+            deciding: Set(deciding.map(Int32.init(truncatingIfNeeded:))),
+            needed: needed.map { sides[$0] }
+        )
+    }
+}

@@ -1,0 +1,292 @@
+import LinkRoutes
+
+/// Makes Android's dynamic rules from a table, level by level, in the model that `DynamicRuleMatcher` states.
+///
+/// A `*` there ends at the next `/` of the pattern, but the last one crosses slashes, and a `?` may stand for one. So
+/// the rules for paths of n segments come after all deeper paths were decided and excluded. A path of n segments has n
+/// slashes, and one more where it ends with one; a pattern of n slashes has to meet the first n, because each of its
+/// segments wants a character. No pattern has a `?` behind a `*`, which Android's own globs read in another way.
+package struct DynamicRuleGenerator {
+    private let table: RouteTable
+    /// What https links see, the more specific first.
+    private let entries: [RouteEntry]
+    private var rules: [DynamicRule] = []
+
+    /// More rules are not written: nobody says how many a device takes.
+    package static let mostRules = 1_000
+
+    init(_ table: RouteTable) {
+        self.table = table
+        entries = table.entries.filter { $0.route.isVisible(to: .universal) }
+    }
+
+    /// The rules in order, at least one.
+    ///
+    /// - Throws: why the table makes none: a pattern would take links of another route, or they are too many.
+    mutating func run() throws(DynamicRuleError) -> [DynamicRule] {
+        for exclusion in table.exclusions { try add(exclusion) }
+        let deepest = entries.map(\.pattern.segments.count).max() ?? 0
+        if entries.contains(where: \.pattern.hasRest) { try addRules(level: deepest + 1, isOpen: true) }
+        for level in stride(from: deepest, through: 0, by: -1) { try addRules(level: level, isOpen: false) }
+        // Without any rule, the manifest would decide.
+        return rules.isEmpty ? [DynamicRule(path: "*", isExcluding: true)] : rules
+    }
+
+    /// Adds the rules of an escape hatch, one for each spelling of what it names.
+    private mutating func add(_ exclusion: Exclusion) throws(DynamicRuleError) {
+        let items = exclusion.query.map { RuleCell(name: $0.name, content: .text($0.value)) }
+        let queries = RuleForm(segments: [], items: items).dynamicQueries(atMost: Self.mostRules)
+        guard let queries else { throw DynamicRuleError(tooManyRulesAt: "in \"exclude\"") }
+        let fragments = exclusion.fragment.map { Spelling($0, in: .fragment).all.map(Optional.some) } ?? [nil]
+        for fragment in fragments {
+            let new = queries.map { DynamicRule(query: $0, fragment: fragment, isExcluding: true) }
+            try add(new.filter { !rules.contains($0) }, at: "in \"exclude\"")
+        }
+    }
+
+    /// Adds the rules for paths of so many segments; those of an open level take all deeper paths too.
+    private mutating func addRules(level: Int, isOpen: Bool) throws(DynamicRuleError) {
+        let forms = try forms(level: level, isOpen: isOpen)
+        let anySegment = "/?*"
+        if !isOpen, forms.contains(where: \.form.mayTakeDeeperPaths) {
+            let deeper = String(repeating: anySegment, count: level + 1)
+            try add([DynamicRule(path: deeper, isExcluding: true)], at: "on level \(level)")
+        }
+        guard forms.contains(where: \.form.mistakesLastSlash) else {
+            for (route, form) in forms {
+                try add(form, of: route, endings: form.takesLastSlash || form.segments.isEmpty ? [""] : ["", "/"])
+            }
+            return
+        }
+        // Paths with a slash at the end are all decided first, so that no `?` meets it.
+        for (route, form) in forms { try add(form, of: route, endings: ["/"]) }
+        let slashed = String(repeating: anySegment, count: level) + "/"
+        try add([DynamicRule(path: slashed, isExcluding: true)], at: "on level \(level)")
+        for (route, form) in forms { try add(form, of: route, endings: [""]) }
+    }
+
+    /// What to write on a level, without what earlier forms of the level cover.
+    private func forms(level: Int, isOpen: Bool) throws(DynamicRuleError) -> [(route: Route, form: RuleForm)] {
+        let lines = entries.compactMap { RuleLine($0, level: level) }.map(DynamicLine.init)
+        var found: [(route: Route, form: RuleForm)] = []
+        var reach = RuleReach(exclusions: table.exclusions)
+        for (index, line) in lines.enumerated() {
+            guard let forms = line.forms(atMost: Self.mostRules - found.count) else {
+                throw DynamicRuleError(tooManyRulesAt: "at the route \"\(line.route.id)\"")
+            }
+            let count = found.count
+            for form in forms where reach.extend(by: form) { found.append((line.route, form)) }
+            guard found.count > count, let loser = line.loser(among: lines[(index + 1)...], isOpen: isOpen) else {
+                continue
+            }
+            throw DynamicRuleError(line, losesLinksOf: loser.line, at: loser.cell)
+        }
+        return found
+    }
+
+    /// Adds the rules of a form, its path with each of these endings.
+    private mutating func add(_ form: RuleForm, of route: Route, endings: [String]) throws(DynamicRuleError) {
+        guard let queries = form.dynamicQueries(atMost: Self.mostRules) else {
+            throw DynamicRuleError(tooManyRulesAt: "at the route \"\(route.id)\"")
+        }
+        let paths = endings.flatMap { ending in form.dynamicPaths.map { $0 + ending } }
+        for path in paths {
+            let new = queries.map { DynamicRule(path: path, query: $0, isExcluding: !route.isUniversal) }
+            try add(new, at: "at the route \"\(route.id)\"")
+        }
+    }
+
+    private mutating func add(_ new: [DynamicRule], at place: String) throws(DynamicRuleError) {
+        rules += new
+        guard rules.count <= Self.mostRules else { throw DynamicRuleError(tooManyRulesAt: place) }
+    }
+}
+
+/// A path or alias at one level of Android's rules.
+struct DynamicLine {
+    let route: Route
+    private let form: RuleForm
+    /// The places whose pattern takes more than the route.
+    private let loosePlaces: [Int]
+
+    init(_ line: RuleLine) {
+        route = line.route
+        form = line.form
+        loosePlaces = form.cells.indices.filter { line.form.cells[$0].content.isLoose }
+    }
+
+    /// What rules are written for: one for each combination of enum values.
+    ///
+    /// - Returns: nil for more of them than `limit`.
+    func forms(atMost limit: Int) -> [RuleForm]? {
+        var forms = [form]
+        for place in form.cells.indices {
+            let contents = form.cells[place].content.dynamicForms
+            guard forms.count * contents.count <= limit else { return nil }
+            forms = forms.flatMap { form in contents.map { form.with($0, at: place) } }
+        }
+        return forms
+    }
+
+    /// The first later line of the other kind (claimed or web-only) that would lose links to this one, and the place
+    /// where the pattern takes more than the route.
+    ///
+    /// - Parameter isOpen: whether the level has paths of any depth, where a `?` may stand for a slash and what follows
+    ///   it says nothing.
+    func loser(among later: some Sequence<DynamicLine>, isOpen: Bool) -> (line: DynamicLine, cell: RuleCell)? {
+        guard !loosePlaces.isEmpty else { return nil }
+        for line in later where line.route.isUniversal != route.isUniversal {
+            for place in loosePlaces where takesTooMuch(of: line, at: place, isOpen: isOpen) {
+                return (line, form.cells[place])
+            }
+        }
+        return nil
+    }
+
+    private func takesTooMuch(of other: DynamicLine, at place: Int, isOpen: Bool) -> Bool {
+        // An item that the other route does not require may have any value there.
+        let theirs = other.form.content(at: place, of: form) ?? .any
+        let isInPath = place < form.segments.endIndex
+        guard form.cells[place].content.takesTooMuch(of: theirs, crossesSlashes: isOpen && isInPath) else {
+            return false
+        }
+        return (isOpen ? 0..<place : form.cells.indices).allSatisfy { place in
+            let theirs = other.form.content(at: place, of: form) ?? .any
+            return form.cells[place].content.dynamicPatternOverlaps(theirs)
+        }
+    }
+}
+
+/// What Android's patterns say of a cell: they know neither digits nor lists, and `*` stops at the next literal.
+extension RuleCell.Content {
+    /// The contents to write a rule for each; what no pattern says is any text.
+    var dynamicForms: [RuleCell.Content] {
+        switch self {
+        case .values(let values): values.map { .text($0) }
+        case .int, .digits, .suffix, .suffixBehind: [.any]
+        case .text, .any, .prefix, .uuid, .date: [self]
+        }
+    }
+
+    /// The pattern.
+    ///
+    /// `{name}text` has none of its own: the `*` of `?*.ext` would end at the first dot of `a.b.ext`.
+    func dynamicPattern(in part: Spelling.Part) -> Spelling {
+        switch self {
+        case .text(let text): Spelling(text, in: part)
+        case .prefix(let text): Spelling(text, in: part) + Spelling(pattern: "?*")
+        case .uuid, .date: Spelling(pattern: shape ?? "?*")
+        case .any, .int, .digits, .suffix, .suffixBehind, .values: Spelling(pattern: "?*")
+        }
+    }
+
+    /// Whether the pattern, at the end of a path, takes a `/` behind the text too, and only behind one.
+    var takesSlashBehind: Bool {
+        switch self {
+        case .any, .int, .digits, .suffix, .suffixBehind: true
+        case .text, .values, .prefix, .uuid, .date: false
+        }
+    }
+
+    /// Whether a `?` of the pattern may stand for a `/` of the path: `/pre?*` takes `/pre/`, which is no `pre{name}`.
+    var mistakesSlash: Bool {
+        switch self {
+        case .prefix, .uuid, .date: true
+        case .text, .values, .any, .int, .digits, .suffix, .suffixBehind: false
+        }
+    }
+
+    /// Whether the pattern takes more than the content.
+    var isLoose: Bool {
+        switch self {
+        case .int, .digits, .suffix, .suffixBehind, .uuid, .date: true
+        case .text, .values, .any, .prefix: false
+        }
+    }
+
+    /// Whether the pattern takes a text that `other` takes and this content does not; in doubt yes.
+    ///
+    /// - Parameter crossesSlashes: whether a `?` may stand for a `/` of the path, so that lengths say nothing.
+    func takesTooMuch(of other: RuleCell.Content, crossesSlashes: Bool) -> Bool {
+        switch (self, other) {
+        case (.int, .int), (.uuid, .uuid), (.date, .date): return false
+        case (.uuid, _) where crossesSlashes, (.date, _) where crossesSlashes: return true
+        case (.uuid, .date), (.date, .uuid), (.uuid, .int), (.date, .int): return false
+        case (.suffix(let mine), .suffix(let theirs)):
+            return !theirs.utf8.reversed().starts(with: mine.utf8.reversed())
+        default:
+            guard isLoose else { return false }
+            return other.texts?.contains { dynamicPatternTakes($0) && !accepts($0) } ?? true
+        }
+    }
+
+    /// Whether the pattern takes a text that `other` takes; in doubt yes.
+    func dynamicPatternOverlaps(_ other: RuleCell.Content) -> Bool {
+        guard isLoose else { return overlaps(other) }
+        if let texts = other.texts { return texts.contains(where: dynamicPatternTakes) }
+        return shape == nil || overlaps(other)
+    }
+
+    private func dynamicPatternTakes(_ text: String) -> Bool {
+        guard let shape else { return !text.isEmpty }
+        let pattern = DynamicPattern(shape)
+        return [text, PercentEncoding.encoded(text.utf8)].contains {
+            pattern.matches($0.unicodeScalars.map(\.value))
+        }
+    }
+
+    private var texts: [String]? {
+        switch self {
+        case .text(let text): [text]
+        case .values(let values): values
+        default: nil
+        }
+    }
+
+    private var shape: String? {
+        switch self {
+        case .uuid: "????????-????-????-????-????????????"
+        case .date: "????-??-??"
+        default: nil
+        }
+    }
+}
+
+/// What Android's patterns say of a form; none of its cells is a list any more.
+extension RuleForm {
+    /// Whether the pattern for the path may take one with more segments.
+    ///
+    /// The `*` of `?*` ends at the next slash, but the last one does not, and a `?` may stand for a slash.
+    var mayTakeDeeperPaths: Bool {
+        segments.contains(where: \.content.mistakesSlash) || takesLastSlash
+    }
+
+    /// Whether the pattern takes a path of the route with a `/` at its end too.
+    var takesLastSlash: Bool { segments.last?.content.takesSlashBehind ?? false }
+
+    /// Whether the pattern may take that `/` for a character of the last segment.
+    var mistakesLastSlash: Bool { segments.last?.content.mistakesSlash ?? false }
+
+    /// The patterns for the path: escaped, and bare where every escaped byte may stand bare.
+    var dynamicPaths: [String] {
+        guard !segments.isEmpty else { return ["/"] }
+        return segments.reduce(Spelling(pattern: "")) { path, cell in
+            path + Spelling(pattern: "/") + cell.content.dynamicPattern(in: .path)
+        }.all
+    }
+
+    /// The patterns for the items, a list for each combination of their spellings.
+    ///
+    /// - Returns: nil for more of them than `limit`.
+    func dynamicQueries(atMost limit: Int) -> [[Component.QueryPattern]]? {
+        var queries: [[Component.QueryPattern]] = [[]]
+        for item in items {
+            let patterns = item.content.dynamicPattern(in: .query).all.map {
+                Component.QueryPattern(name: item.name, value: $0)
+            }
+            guard queries.count * patterns.count <= limit else { return nil }
+            queries = queries.flatMap { query in patterns.map { query + [$0] } }
+        }
+        return queries
+    }
+}

@@ -1,0 +1,164 @@
+import LinkRoutes
+
+/// What one line says of the segments and of the required items.
+struct RuleForm {
+    /// The segments, then the items; an index into it is a place.
+    private(set) var cells: [RuleCell]
+    private let segmentCount: Int
+
+    init(segments: [RuleCell], items: [RuleCell]) {
+        cells = segments + items
+        segmentCount = segments.count
+    }
+
+    var segments: ArraySlice<RuleCell> { cells[..<segmentCount] }
+    var items: ArraySlice<RuleCell> { cells[segmentCount...] }
+
+    /// The same form with another content at a place.
+    func with(_ content: RuleCell.Content, at place: Int) -> RuleForm {
+        var form = self
+        form.cells[place] = cells[place].with(content)
+        return form
+    }
+
+    /// What the form says where another form of equally many segments has a place; nil for an item that it does not
+    /// require.
+    func content(at place: Int, of other: RuleForm) -> RuleCell.Content? {
+        if place < segmentCount { return cells[place].content }
+        let name = other.cells[place].name
+        return items.first { $0.name == name }?.content
+    }
+
+    /// Whether every link of a later form of equally many segments is a link of this one.
+    func covers(_ later: RuleForm) -> Bool {
+        cells.indices.allSatisfy { place in
+            later.content(at: place, of: self).map { cells[place].content.covers($0) } ?? false
+        }
+    }
+}
+
+/// A path or alias at one level of the generated file: as many segments as the level counts.
+struct RuleLine {
+    let route: Route
+    /// What the route takes, a catch-all filled with free segments.
+    let form: RuleForm
+
+    /// The entry at a level: nil when it has another number of segments.
+    init?(_ entry: RouteEntry, level: Int) {
+        let segments = entry.pattern.segments
+        let hasRest = entry.pattern.hasRest
+        guard hasRest ? segments.count <= level : segments.count == level else { return nil }
+        let fixed = (hasRest ? segments.dropLast() : segments[...]).map { RuleCell($0) }
+        let free = RuleCell(name: "", content: .any)
+        form = RuleForm(
+            segments: fixed + Array(repeating: free, count: level - fixed.count),
+            items: entry.required.map { RuleCell($0) }
+        )
+        route = entry.route
+    }
+
+    /// The places whose pattern must not take more than the route, because a later line of the other kind would lose
+    /// links by it.
+    func exactPlaces(before later: some Sequence<RuleLine>) -> [Int] {
+        let loose = form.cells.enumerated().filter { !$0.element.content.exactForms.isEmpty }
+        guard !loose.isEmpty else { return [] }
+        var places: Set<Int> = []
+        for line in later where line.route.isUniversal != route.isUniversal && overlaps(line) {
+            for (place, cell) in loose {
+                // An item that the other route does not require may have any value there.
+                let theirs = line.form.content(at: place, of: form) ?? .any
+                if !cell.content.takesOnlyItsOwn(from: theirs) { places.insert(place) }
+            }
+        }
+        return places.sorted()
+    }
+
+    /// The forms that together say the line, every combination at the exact places; elsewhere an `int` is any text.
+    ///
+    /// - Returns: nil for more of them than `limit`.
+    func forms(exactAt places: [Int], atMost limit: Int) -> [RuleForm]? {
+        var forms = [form]
+        for place in places {
+            let contents = form.cells[place].content.exactForms
+            guard forms.count * contents.count <= limit else { return nil }
+            forms = forms.flatMap { form in contents.map { form.with($0, at: place) } }
+        }
+        return forms.count <= limit ? forms.map(\.loosened) : nil
+    }
+
+    /// Whether one link satisfies both patterns.
+    private func overlaps(_ other: RuleLine) -> Bool {
+        form.cells.enumerated().allSatisfy { place, cell in
+            other.form.content(at: place, of: form).map { cell.content.overlaps($0) } ?? true
+        }
+    }
+}
+
+extension RuleForm {
+    /// Any text where an `int` still is.
+    fileprivate var loosened: RuleForm {
+        cells.indices.reduce(self) { form, place in
+            if case .int = cells[place].content { form.with(.any, at: place) } else { form }
+        }
+    }
+}
+
+/// What the rules of one level decide so far, so that no rule is written that could never decide anything.
+struct RuleReach {
+    /// Escape hatches that look at the query only; they stand in front of every level.
+    private let exclusions: [Exclusion]
+    /// Forms by the places of their fixed segments, then by the texts there: only one whose fixed segments are among
+    /// those of a later form can cover it, which leaves few of a thousand to look at.
+    private var forms: [[Int]: [[[UInt8]]: [RuleForm]]] = [:]
+
+    /// The most combinations of values that are tried one by one.
+    private static let mostCombinations = 1024
+
+    init(exclusions: [Exclusion]) {
+        self.exclusions = exclusions.filter { $0.fragment == nil }
+    }
+
+    /// Adds a form; false where everything it takes is decided already.
+    mutating func extend(by form: RuleForm) -> Bool {
+        guard !isExcluded(form), !covers(form, combinations: 1) else { return false }
+        let places = form.segments.indices.filter { form.text(at: $0) != nil }
+        forms[places, default: [:]][places.compactMap(form.text(at:)), default: []].append(form)
+        return true
+    }
+
+    private func isExcluded(_ form: RuleForm) -> Bool {
+        exclusions.contains { exclusion in
+            exclusion.query.allSatisfy { excluded in
+                form.items.contains { item in
+                    guard item.name == excluded.name, case .text(let text) = item.content else { return false }
+                    return text.utf8.elementsEqual(excluded.value.utf8)
+                }
+            }
+        }
+    }
+
+    /// One form covers all of it, or of a segment with several values each is covered; values of a query item are not
+    /// tried one by one, because a link may carry two of them.
+    private func covers(_ form: RuleForm, combinations: Int) -> Bool {
+        let isCoveredByOne = forms.contains { places, formsByTexts in
+            let texts = places.compactMap(form.text(at:))
+            return texts.count == places.count && formsByTexts[texts, default: []].contains { $0.covers(form) }
+        }
+        if isCoveredByOne { return true }
+        for place in form.segments.indices {
+            guard case .values(let values) = form.cells[place].content else { continue }
+            let combinations = combinations * values.count
+            return combinations <= Self.mostCombinations
+                && values.allSatisfy { covers(form.with(.text($0), at: place), combinations: combinations) }
+        }
+        return false
+    }
+}
+
+extension RuleForm {
+    /// The fixed text of a place, if it has one.
+    fileprivate func text(at place: Int) -> [UInt8]? {
+        guard case .text(let text) = cells[place].content else { return nil }
+        return Array(text.utf8)
+    }
+}
