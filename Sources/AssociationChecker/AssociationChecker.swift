@@ -25,7 +25,9 @@ public enum AssociationChecker {
         let text = CheckedText(largest: AssociationFile.largestSize, large: 100 * 1024, report: report)
         if let root = text.value(of: bytes) {
             let ages = KeyAgeCheck(minimumIOS.flatMap(SystemVersion.init), report)
-            RootCheck(report: report, ages: ages, expectedApps: expectedApps).check(Place(value: root, path: .root))
+            RootCheck(report: report, ages: ages, expectedApps: expectedApps).check(
+                CheckedValue(value: root, path: .root)
+            )
         }
         return report.sorted
     }

@@ -6,7 +6,7 @@ import LinkRoutes
 /// A class, so that a request reaches it for one retain.
 public final class SiteDirectory: Responder {
     /// What a host means.
-    private struct Place: Sendable {
+    private struct SiteReference: Sendable {
         let site: Int
         /// Where the site's own begin among all origins.
         let firstOrigin: UInt32
@@ -18,11 +18,11 @@ public final class SiteDirectory: Responder {
     /// What answers are counted by: unknown hosts, then what each site has.
     public let origins: [ResponseOrigin]
 
-    private let exact: ByteTable<Place>
+    private let exact: ByteTable<SiteReference>
     /// `.example.com` of each wildcard, the longest first.
-    private let suffixes: [(text: [UInt8], place: Place)]
+    private let suffixes: [(text: [UInt8], place: SiteReference)]
     /// What the machine's own names mean on loopback; nil without a site.
-    private let first: Place?
+    private let first: SiteReference?
 
     /// What an unknown host gets; it says nothing of any site.
     private let misdirected: PageSet
@@ -43,9 +43,9 @@ public final class SiteDirectory: Responder {
         busy = try ErrorPage(.serviceUnavailable, title: .busy, lead: .busyLead)
             .pages(theme, first: "en").response()
         assets = try PageAsset.answers()
-        var exact = ByteTable<Place>()
-        var suffixes: [(text: [UInt8], place: Place)] = []
-        var first: Place?
+        var exact = ByteTable<SiteReference>()
+        var suffixes: [(text: [UInt8], place: SiteReference)] = []
+        var first: SiteReference?
         var owners: [String: Int] = [:]
         var origins = [ResponseOrigin.none, ResponseOrigin(site: "", route: "unknown-host")]
         for (index, site) in sites.enumerated() {
@@ -60,14 +60,14 @@ public final class SiteDirectory: Responder {
                 }
                 let isWildcard = host.hasPrefix("*.")
                 let isCanonical = position == 0 && !isWildcard
-                let place = Place(site: index, firstOrigin: firstOrigin, isCanonical: isCanonical)
+                let place = SiteReference(site: index, firstOrigin: firstOrigin, isCanonical: isCanonical)
                 if isWildcard {
                     suffixes.append((Array(host.utf8.dropFirst()), place))
                 } else {
                     exact.set(host.utf8, place)
                 }
             }
-            if index == 0 { first = Place(site: index, firstOrigin: firstOrigin, isCanonical: true) }
+            if index == 0 { first = SiteReference(site: index, firstOrigin: firstOrigin, isCanonical: true) }
         }
         self.sites = sites
         self.origins = origins
@@ -104,7 +104,7 @@ public final class SiteDirectory: Responder {
     }
 
     /// Exact beats wildcard, the longest suffix wins; on loopback the machine's own names mean the first site.
-    private func place(_ bytes: Span<UInt8>, _ host: Range<Int>, onLoopback: Bool) -> Place? {
+    private func place(_ bytes: Span<UInt8>, _ host: Range<Int>, onLoopback: Bool) -> SiteReference? {
         if let place = exactPlace(bytes, host) { return place }
         for (text, place) in suffixes where host.count > text.count {
             let tail = host.upperBound - text.count..<host.upperBound
@@ -115,7 +115,7 @@ public final class SiteDirectory: Responder {
     }
 
     /// Clients send hosts in lower case; for the odd one that does not, a folded copy is looked up.
-    private func exactPlace(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Place? {
+    private func exactPlace(_ bytes: Span<UInt8>, _ host: Range<Int>) -> SiteReference? {
         if let place = exact.value(bytes, host) { return place }
         guard host.contains(where: { ASCII.lowercased(bytes[$0]) != bytes[$0] }) else { return nil }
         let folded = host.map { ASCII.lowercased(bytes[$0]) }

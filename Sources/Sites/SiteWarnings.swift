@@ -7,7 +7,7 @@ struct SiteWarnings {
     /// Nil where nobody has looked for files.
     private let files: PublicIndex?
 
-    /// Words in a path that tell strangers where to look: the association file is public.
+    /// Words in a path that tell unexpectedArguments where to look: the association file is public.
     private static let sensitive = ["admin", "internal", "debug", "staging"].map { Array($0.utf8) }
 
     /// The warnings, a sentence each.

@@ -17,7 +17,7 @@ public struct JSONObjectReader {
                 path,
                 at: value.position,
                 "an object should stand here, not \(value.kind)",
-                mend: value.string?.utf8.first == UInt8(ascii: "{") ? "remove the quotes: it is encoded twice" : nil
+                fix: value.string?.utf8.first == UInt8(ascii: "{") ? "remove the quotes: it is encoded twice" : nil
             )
             return nil
         }
@@ -42,7 +42,7 @@ public struct JSONObjectReader {
     /// The member's value; its absence is a problem.
     public func required(_ name: String) -> JSONValue? {
         if let member = value[name] { return member }
-        problems.report("missingKey", path, at: position, "\"\(name)\" is missing here", mend: "add it")
+        problems.report("missingKey", path, at: position, "\"\(name)\" is missing here", fix: "add it")
         return nil
     }
 
@@ -90,8 +90,8 @@ public struct JSONObjectReader {
     }
 
     /// Reports a problem of a member at the member's value, or at the object where it is absent.
-    public func report(_ code: String, _ name: String, _ message: String, mend: String? = nil) {
-        problems.report(code, path(of: name), at: value[name]?.position ?? position, message, mend: mend)
+    public func report(_ code: String, _ name: String, _ message: String, fix: String? = nil) {
+        problems.report(code, path(of: name), at: value[name]?.position ?? position, message, fix: fix)
     }
 
     private func expect<Value>(_ found: Value?, _ name: String, _ member: JSONValue, _ wanted: String) -> Value? {
@@ -113,7 +113,7 @@ public struct JSONObjectReader {
             path(of: member.name),
             at: member.position,
             "\(member.name.quoted) is no key that belongs here",
-            mend: nearest.map { "did you mean \"\($0)\"? the keys here are \(keys.joined(separator: ", "))" }
+            fix: nearest.map { "did you mean \"\($0)\"? the keys here are \(keys.joined(separator: ", "))" }
                 ?? "remove it"
         )
     }

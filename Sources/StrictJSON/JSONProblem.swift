@@ -9,15 +9,15 @@ public struct JSONProblem: Error, Hashable, Sendable {
     /// What is wrong, one sentence.
     public let message: String
     /// What to do about it, where there is one thing to do.
-    public let mend: String?
+    public let fix: String?
 
     /// Makes a problem from its parts.
-    public init(code: String, path: String, position: JSONPosition, message: String, mend: String? = nil) {
+    public init(code: String, path: String, position: JSONPosition, message: String, fix: String? = nil) {
         self.code = code
         self.path = path
         self.position = position
         self.message = message
-        self.mend = mend
+        self.fix = fix
     }
 
     /// The problem of a text that is no JSON at all.
@@ -27,15 +27,15 @@ public struct JSONProblem: Error, Hashable, Sendable {
             path: "",
             position: error.position,
             message: "this is not JSON: \(error.message)",
-            mend: error.hint
+            fix: error.hint
         )
     }
 }
 
 extension JSONProblem: CustomStringConvertible {
-    /// `line:column: path: message; mend [code]`.
+    /// `line:column: path: message; fix [code]`.
     public var description: String {
-        "\(position): " + (path.isEmpty ? "" : "\(path): ") + message + (mend.map { "; \($0)" } ?? "") + " [\(code)]"
+        "\(position): " + (path.isEmpty ? "" : "\(path): ") + message + (fix.map { "; \($0)" } ?? "") + " [\(code)]"
     }
 }
 
@@ -56,9 +56,9 @@ public final class JSONProblems {
         _ path: String,
         at position: JSONPosition,
         _ message: String,
-        mend: String? = nil
+        fix: String? = nil
     ) {
-        all.append(JSONProblem(code: code, path: path, position: position, message: message, mend: mend))
+        all.append(JSONProblem(code: code, path: path, position: position, message: message, fix: fix))
     }
 
     /// The text of a value, else nil and a problem: the value is no string.

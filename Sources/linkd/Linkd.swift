@@ -59,7 +59,7 @@ enum Console {
     }
 
     /// Writes a line about what went wrong.
-    static func complain(_ line: String) { StandardStream.error.write(line.printable + "\n") }
+    static func printError(_ line: String) { StandardStream.error.write(line.printable + "\n") }
 }
 
 extension String {

@@ -15,7 +15,7 @@ import Testing
         let explanation = try Self.table().explain("https://www.example.com/trips/new")
         #expect(explanation.outcome == .matched)
         #expect(explanation.match?.route.id == "new")
-        #expect(explanation.losses.map(\.route) == ["trip"])
+        #expect(explanation.mismatches.map(\.route) == ["trip"])
         #expect(
             explanation.description == """
                 https://www.example.com/trips/new: route new
@@ -28,14 +28,14 @@ import Testing
         let table = try Self.table()
         #expect(table.explain("t:///details").outcome == .requiredItem)
         #expect(table.explain("t:///nowhere").outcome == .noPath)
-        #expect(table.explain("t:///nowhere").losses == table.explain("t:///elsewhere").losses)
+        #expect(table.explain("t:///nowhere").mismatches == table.explain("t:///elsewhere").mismatches)
     }
 
     @Test func `a loss names the item and the value that was not taken`() throws {
         let table = try RouteTable(routes: [#""id": "a", "path": "/a", "query": {"n": "int"}"#])
         let rule = try #require(table.route("a")?.query.first)
-        #expect(table.explain("t:///a?n=x").losses.map(\.cause) == [.requiredItem(rule, value: "x")])
-        #expect(table.explain("t:///a").losses.map(\.cause) == [.requiredItem(rule, value: nil)])
+        #expect(table.explain("t:///a?n=x").mismatches.map(\.cause) == [.requiredItem(rule, value: "x")])
+        #expect(table.explain("t:///a").mismatches.map(\.cause) == [.requiredItem(rule, value: nil)])
     }
 
     @Test(arguments: [

@@ -52,7 +52,7 @@ import Testing
         }
         let found = try? table.link(text)
         #expect(found == nil || found?.url == link)
-        if let found { #expect(match != nil || !table.losses(for: found).isEmpty) }
+        if let found { #expect(match != nil || !table.mismatches(for: found).isEmpty) }
         if let redirect = table.redirect(for: text) {
             #expect(match == nil)
             if let target = try? table.location(of: redirect) { #expect(table.match(target) != nil) }

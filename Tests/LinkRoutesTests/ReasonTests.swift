@@ -59,12 +59,12 @@ import Testing
     ])
     func `each candidate has a reason`(_ link: String, _ reasons: [String]) throws {
         let table = try Self.table()
-        #expect(table.losses(for: try #require(try table.link(link))).map(\.description) == reasons)
+        #expect(table.mismatches(for: try #require(try table.link(link))).map(\.description) == reasons)
     }
 
     @Test func `many that come as close are counted`() throws {
         let table = try RouteTable(paths: (0..<9).map { "/a/b\($0)" })
-        let reasons = table.losses(for: try #require(try table.link("t:///a/c"))).map(\.description)
+        let reasons = table.mismatches(for: try #require(try table.link("t:///a/c"))).map(\.description)
         #expect(reasons.count == 6)
         #expect(reasons.last == "4 more come as close")
     }

@@ -5,7 +5,7 @@ extension TableMistake {
         _ path: String,
         _ redirects: String,
         _ message: String,
-        mend: String?
+        fix: String?
     ) -> TableMistake {
         TableMistake(
             code,
@@ -23,7 +23,7 @@ extension TableMistake {
              "redirects": \(redirects)}
             """,
             message,
-            mend: mend
+            fix: fix
         )
     }
 
@@ -32,9 +32,9 @@ extension TableMistake {
         _ from: String,
         _ to: String,
         _ message: String,
-        mend: String?
+        fix: String?
     ) -> TableMistake {
-        redirect(code, "[0].from", #"[{"from": ▶"\#(from)", "to": "\#(to)"}]"#, message, mend: mend)
+        redirect(code, "[0].from", #"[{"from": ▶"\#(from)", "to": "\#(to)"}]"#, message, fix: fix)
     }
 
     /// Mistakes of routes that are gone.
@@ -44,113 +44,113 @@ extension TableMistake {
             ".universal",
             #""id": "a", "path": "/a", "gone": true, "universal": ▶true"#,
             "the app is not opened",
-            mend: "remove \"universal\": true"
+            fix: "remove \"universal\": true"
         ),
         route(
             "goneButReachable",
             ".scheme",
             #""id": "a", "path": "/a", "gone": true, "scheme": ▶true"#,
             "the app is not opened",
-            mend: "remove \"scheme\": true"
+            fix: "remove \"scheme\": true"
         ),
         route(
             "goneWithoutPage",
             ".page",
             #""id": "a", "path": "/a", "gone": true, "page": ▶false"#,
             "a page has to say",
-            mend: "remove \"page\": false"
+            fix: "remove \"page\": false"
         ),
-        route("wrongType", ".gone", #""id": "a", "path": "/a", "gone": ▶410"#, "true or false", mend: nil),
+        route("wrongType", ".gone", #""id": "a", "path": "/a", "gone": ▶410"#, "true or false", fix: nil),
     ]
 
     /// Mistakes of redirects.
     static let redirects: [TableMistake] = [
-        redirect("wrongType", "", "▶{}", "an array", mend: nil),
-        redirect("wrongType", "[0]", #"[▶"/a"]"#, "an object", mend: nil),
-        redirect("missingKey", "[0]", #"[▶{"to": "home"}]"#, "\"from\" is missing", mend: "add it"),
-        redirect("missingKey", "[0]", #"[▶{"from": "/a"}]"#, "\"to\" is missing", mend: "add it"),
+        redirect("wrongType", "", "▶{}", "an array", fix: nil),
+        redirect("wrongType", "[0]", #"[▶"/a"]"#, "an object", fix: nil),
+        redirect("missingKey", "[0]", #"[▶{"to": "home"}]"#, "\"from\" is missing", fix: "add it"),
+        redirect("missingKey", "[0]", #"[▶{"from": "/a"}]"#, "\"to\" is missing", fix: "add it"),
         redirect(
             "unknownKey",
             "[0].path",
             #"[{"from": "/a", ▶"path": "/b", "to": "home"}]"#,
             "no key",
-            mend: "the keys here are from, to"
+            fix: "the keys here are from, to"
         ),
-        redirect("wrongType", "[0].from", #"[{"from": ▶1, "to": "home"}]"#, "a string", mend: nil),
-        redirect("wrongType", "[0].to", #"[{"from": "/a", "to": ▶["home"]}]"#, "a string", mend: nil),
-        from("badPattern", "a", "home", "begins with /", mend: "write \"/a\""),
-        from("badPattern", "/a/", "home", "no slash at its end", mend: "remove it"),
-        from("badPattern", "/a?b=c", "home", "\"?\" cannot stand", mend: "\"query\""),
-        from("badType", "/a/{x:float}", "home", "no type", mend: "int, uuid, date"),
-        from("catchAllNotLast", "/{x+}/a", "home", "stands last", mend: nil),
+        redirect("wrongType", "[0].from", #"[{"from": ▶1, "to": "home"}]"#, "a string", fix: nil),
+        redirect("wrongType", "[0].to", #"[{"from": "/a", "to": ▶["home"]}]"#, "a string", fix: nil),
+        from("badPattern", "a", "home", "begins with /", fix: "write \"/a\""),
+        from("badPattern", "/a/", "home", "no slash at its end", fix: "remove it"),
+        from("badPattern", "/a?b=c", "home", "\"?\" cannot stand", fix: "\"query\""),
+        from("badType", "/a/{x:float}", "home", "no type", fix: "int, uuid, date"),
+        from("catchAllNotLast", "/{x+}/a", "home", "stands last", fix: nil),
         redirect(
             "unknownRoute",
             "[0].to",
             #"[{"from": "/a", "to": ▶"trips"}]"#,
             "no route has the id \"trips\"",
-            mend: "did you mean \"trip\"?"
+            fix: "did you mean \"trip\"?"
         ),
-        redirect("unknownRoute", "[0].to", #"[{"from": "/a", "to": ▶"/trips"}]"#, "no route", mend: "did you mean"),
+        redirect("unknownRoute", "[0].to", #"[{"from": "/a", "to": ▶"/trips"}]"#, "no route", fix: "did you mean"),
         redirect(
             "badRedirect",
             "[0].to",
             #"[{"from": "/a/{x:int}", "to": ▶"old"}]"#,
             "is gone",
-            mend: "\"gone\": true"
+            fix: "\"gone\": true"
         ),
-        redirect("badRedirect", "[0].to", #"[{"from": "/a", "to": ▶"note"}]"#, "has no page", mend: "with a page"),
-        from("badRedirect", "/a", "trip", "\"trip\" needs {reference}, which /a does not have", mend: "{reference}"),
-        from("badRedirect", "/a/{ref}", "trip", "\"trip\" needs {reference}", mend: "write {reference}"),
-        from("badRedirect", "/a/{reference}/{ref}", "trip", "{ref} goes nowhere", mend: "the names are reference"),
-        from("badRedirect", "/a/{x}", "home", "{x} goes nowhere", mend: "the route has none"),
-        from("badRedirect", "/a/{text}/{zoom:int}", "search", "{zoom} goes nowhere", mend: "the names are text"),
+        redirect("badRedirect", "[0].to", #"[{"from": "/a", "to": ▶"note"}]"#, "has no page", fix: "with a page"),
+        from("badRedirect", "/a", "trip", "\"trip\" needs {reference}, which /a does not have", fix: "{reference}"),
+        from("badRedirect", "/a/{ref}", "trip", "\"trip\" needs {reference}", fix: "write {reference}"),
+        from("badRedirect", "/a/{reference}/{ref}", "trip", "{ref} goes nowhere", fix: "the names are reference"),
+        from("badRedirect", "/a/{x}", "home", "{x} goes nowhere", fix: "the route has none"),
+        from("badRedirect", "/a/{text}/{zoom:int}", "search", "{zoom} goes nowhere", fix: "the names are text"),
         from(
             "badRedirect",
             "/a/{on}/{tab:enum(map)}",
             "day",
             "{on} takes values that \"day\"",
-            mend: "write {on:date}"
+            fix: "write {on:date}"
         ),
-        from("badRedirect", "/a/{on:int}/{tab:enum(map)}", "day", "{on:int} takes values", mend: "write {on:date}"),
-        from("badRedirect", "/a/{on:date}/{tab}", "day", "{tab} takes values", mend: "write {tab:enum(map|info)}"),
-        from("badRedirect", "/a/{on:date}/t-{tab}", "day", "{tab} takes values", mend: "write {tab:enum(map|info)}"),
-        from("badRedirect", "/a/{on:date}/{tab:enum(map|day)}", "day", "{tab:enum(map|day)} takes", mend: "map|info"),
-        from("badRedirect", "/a/{on:date}", "day", "\"day\" needs {tab:enum(map|info)}", mend: "write {tab:"),
-        from("badRedirect", "/a/{reference+}", "trip", "{reference+} takes values", mend: "write {reference}"),
-        from("badRedirect", "/a/{text+}", "search", "{text+} takes values", mend: "write {text}"),
-        from("badRedirect", "/a", "files", "\"files\" needs {name+}", mend: "write {name+}"),
+        from("badRedirect", "/a/{on:int}/{tab:enum(map)}", "day", "{on:int} takes values", fix: "write {on:date}"),
+        from("badRedirect", "/a/{on:date}/{tab}", "day", "{tab} takes values", fix: "write {tab:enum(map|info)}"),
+        from("badRedirect", "/a/{on:date}/t-{tab}", "day", "{tab} takes values", fix: "write {tab:enum(map|info)}"),
+        from("badRedirect", "/a/{on:date}/{tab:enum(map|day)}", "day", "{tab:enum(map|day)} takes", fix: "map|info"),
+        from("badRedirect", "/a/{on:date}", "day", "\"day\" needs {tab:enum(map|info)}", fix: "write {tab:"),
+        from("badRedirect", "/a/{reference+}", "trip", "{reference+} takes values", fix: "write {reference}"),
+        from("badRedirect", "/a/{text+}", "search", "{text+} takes values", fix: "write {text}"),
+        from("badRedirect", "/a", "files", "\"files\" needs {name+}", fix: "write {name+}"),
         from(
             "shadowedRedirect",
             "/trips/{reference}",
             "trip",
             "one of \"trip\" (/trips/{reference})",
-            mend: "remove the"
+            fix: "remove the"
         ),
-        from("shadowedRedirect", "/trips/old-{reference}", "trip", "one of \"trip\"", mend: "narrow the route"),
-        from("shadowedRedirect", "/trips/old", "home", "one of \"trip\"", mend: "narrow the route"),
-        from("shadowedRedirect", "/docs", "home", "one of \"docs\" (/docs)", mend: "narrow the route"),
-        from("shadowedRedirect", "/docs/a/{rest+}", "docs", "one of \"docs\" (/docs/{rest+})", mend: "narrow"),
-        from("shadowedRedirect", "/gone/7", "home", "one of \"old\" (/gone/{x:int})", mend: "narrow"),
+        from("shadowedRedirect", "/trips/old-{reference}", "trip", "one of \"trip\"", fix: "narrow the route"),
+        from("shadowedRedirect", "/trips/old", "home", "one of \"trip\"", fix: "narrow the route"),
+        from("shadowedRedirect", "/docs", "home", "one of \"docs\" (/docs)", fix: "narrow the route"),
+        from("shadowedRedirect", "/docs/a/{rest+}", "docs", "one of \"docs\" (/docs/{rest+})", fix: "narrow"),
+        from("shadowedRedirect", "/gone/7", "home", "one of \"old\" (/gone/{x:int})", fix: "narrow"),
         redirect(
             "ambiguous",
             "[1].from",
             #"[{"from": "/a/{reference}", "to": "trip"}, {"from": ▶"/a/{text}", "to": "search"}]"#,
             "https://h.example/a/x is a link of the redirect from /a/{reference} to \"trip\" just as well",
-            mend: "remove one of them"
+            fix: "remove one of them"
         ),
         redirect(
             "ambiguous",
             "[1].from",
             #"[{"from": "/a", "to": "home"}, {"from": ▶"/a", "to": "home"}]"#,
             "https://h.example/a is a link of the redirect from /a to \"home\"",
-            mend: "more specific"
+            fix: "more specific"
         ),
         redirect(
             "ambiguous",
             "[1].from",
             #"[{"from": "/a{reference}", "to": "trip"}, {"from": ▶"/{reference}b", "to": "trip"}]"#,
             "https://h.example/axb is a link of the redirect from",
-            mend: "more specific"
+            fix: "more specific"
         ),
     ]
 }

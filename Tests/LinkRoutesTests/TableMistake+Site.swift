@@ -8,9 +8,9 @@ extension TableMistake {
         _ key: String,
         _ members: String,
         _ message: String,
-        mend: String?
+        fix: String?
     ) -> TableMistake {
-        table(code, "apps.ios[0]\(key)", #""apps": {"ios": [{\#(members)}]}"#, message, mend: mend)
+        table(code, "apps.ios[0]\(key)", #""apps": {"ios": [{\#(members)}]}"#, message, fix: fix)
     }
 
     private static func android(
@@ -18,207 +18,207 @@ extension TableMistake {
         _ key: String,
         _ members: String,
         _ message: String,
-        mend: String?
+        fix: String?
     ) -> TableMistake {
-        table(code, "apps.android[0]\(key)", #""apps": {"android": [{\#(members)}]}"#, message, mend: mend)
+        table(code, "apps.android[0]\(key)", #""apps": {"android": [{\#(members)}]}"#, message, fix: fix)
     }
 
     /// Mistakes of the table and its hosts.
     static let site: [TableMistake] = [
-        TableMistake("notJSON", "", "{\"routes\": []▶,}", "not JSON", mend: "remove"),
-        TableMistake("wrongType", "", "▶[]", "an object should stand here", mend: nil),
-        TableMistake("missingKey", "", "▶{}", "\"routes\" is missing", mend: "add it"),
-        TableMistake("wrongType", "routes", #"{"routes": ▶{}}"#, "an array should stand here", mend: nil),
-        TableMistake("wrongType", "routes[0]", #"{"routes": [▶5]}"#, "an object should stand here", mend: nil),
-        table("unknownKey", "host", #"▶"host": []"#, "no key that belongs here", mend: "did you mean \"hosts\"?"),
-        table("badVersion", "version", #""version": ▶2"#, "version 2 is not known", mend: "write 1"),
-        table("wrongType", "version", #""version": ▶1.5"#, "a whole number", mend: nil),
-        table("badName", "name", #""name": ▶"  ""#, "the name is empty", mend: "write the site's name"),
-        table("badLanguage", "language", #""language": ▶"english""#, "no language tag", mend: "en or pt-BR"),
-        table("wrongType", "comments", #""comments": ▶"no""#, "true or false", mend: nil),
-        table("badHost", "hosts[1]", #""hosts": ["a.example", ▶"a b"]"#, "no host name", mend: "trips.example.com"),
-        table("badHost", "hosts[0]", #""hosts": [▶""]"#, "no host name", mend: "trips.example.com"),
+        TableMistake("notJSON", "", "{\"routes\": []▶,}", "not JSON", fix: "remove"),
+        TableMistake("wrongType", "", "▶[]", "an object should stand here", fix: nil),
+        TableMistake("missingKey", "", "▶{}", "\"routes\" is missing", fix: "add it"),
+        TableMistake("wrongType", "routes", #"{"routes": ▶{}}"#, "an array should stand here", fix: nil),
+        TableMistake("wrongType", "routes[0]", #"{"routes": [▶5]}"#, "an object should stand here", fix: nil),
+        table("unknownKey", "host", #"▶"host": []"#, "no key that belongs here", fix: "did you mean \"hosts\"?"),
+        table("badVersion", "version", #""version": ▶2"#, "version 2 is not known", fix: "write 1"),
+        table("wrongType", "version", #""version": ▶1.5"#, "a whole number", fix: nil),
+        table("badName", "name", #""name": ▶"  ""#, "the name is empty", fix: "write the site's name"),
+        table("badLanguage", "language", #""language": ▶"english""#, "no language tag", fix: "en or pt-BR"),
+        table("wrongType", "comments", #""comments": ▶"no""#, "true or false", fix: nil),
+        table("badHost", "hosts[1]", #""hosts": ["a.example", ▶"a b"]"#, "no host name", fix: "trips.example.com"),
+        table("badHost", "hosts[0]", #""hosts": [▶""]"#, "no host name", fix: "trips.example.com"),
         table(
             "badHost",
             "hosts[0]",
             #""hosts": [▶"https://a.example/x"]"#,
             "more than a host",
-            mend: "write \"a.example\""
+            fix: "write \"a.example\""
         ),
-        table("badHost", "hosts[0]", #""hosts": [▶"u@a.example:80"]"#, "more than a host", mend: "write \"a.example\""),
-        table("badHost", "hosts[0]", #""hosts": [▶"a.example/x"]"#, "more than a host", mend: "write \"a.example\""),
+        table("badHost", "hosts[0]", #""hosts": [▶"u@a.example:80"]"#, "more than a host", fix: "write \"a.example\""),
+        table("badHost", "hosts[0]", #""hosts": [▶"a.example/x"]"#, "more than a host", fix: "write \"a.example\""),
         table(
             "badHost",
             "hosts[0]",
             #""hosts": [▶"bücher.example"]"#,
             "not ASCII",
-            mend: "write \"xn--bcher-kva.example\""
+            fix: "write \"xn--bcher-kva.example\""
         ),
-        table("badHost", "hosts[0]", #""hosts": [▶"//bücher.example:1"]"#, "more than a host", mend: nil),
-        table("badHost", "hosts[0]", #""hosts": [▶"-a.example"]"#, "no host name", mend: "trips.example.com"),
-        table("badHost", "hosts[0]", #""hosts": [▶"a.*.example"]"#, "no host name", mend: "trips.example.com"),
+        table("badHost", "hosts[0]", #""hosts": [▶"//bücher.example:1"]"#, "more than a host", fix: nil),
+        table("badHost", "hosts[0]", #""hosts": [▶"-a.example"]"#, "no host name", fix: "trips.example.com"),
+        table("badHost", "hosts[0]", #""hosts": [▶"a.*.example"]"#, "no host name", fix: "trips.example.com"),
         table(
             "duplicateHost",
             "hosts[1]",
             #""hosts": ["a.example", ▶"A.example"]"#,
             "stands twice",
-            mend: "remove one"
+            fix: "remove one"
         ),
         table(
             "wildcardFirst",
             "hosts[0]",
             #""hosts": [▶"*.a.example", "a.example"]"#,
             "cannot be a wildcard",
-            mend: "put the main host first"
+            fix: "put the main host first"
         ),
         table(
             "wildcardWithoutParent",
             "hosts[1]",
             #""hosts": ["b.example", ▶"*.a.example"]"#,
             "without \"a.example\"",
-            mend: "add \"a.example\""
+            fix: "add \"a.example\""
         ),
-        table("badScheme", "schemes[0]", #""schemes": [▶"t:"]"#, "no scheme", mend: "without a colon"),
-        table("badScheme", "schemes[0]", #""schemes": [▶"1t"]"#, "no scheme", mend: "without a colon"),
-        table("badScheme", "schemes[0]", #""schemes": [▶"MailTo"]"#, "a scheme of the system", mend: "one of your own"),
-        table("badScheme", "schemes[1]", #""schemes": ["t", ▶"T"]"#, "stands twice", mend: "remove one"),
-        table("badHost", "schemeHosts", #""schemeHosts": ▶"open""#, "a list of hosts", mend: "write [\"open\"]"),
-        table("badHost", "schemeHosts[0]", #""schemeHosts": [▶"*"]"#, "no host to drop", mend: "stands alone"),
-        table("badHost", "schemeHosts[0]", #""schemeHosts": [▶"a/\u0301"]"#, "no host to drop", mend: "only the host"),
+        table("badScheme", "schemes[0]", #""schemes": [▶"t:"]"#, "no scheme", fix: "without a colon"),
+        table("badScheme", "schemes[0]", #""schemes": [▶"1t"]"#, "no scheme", fix: "without a colon"),
+        table("badScheme", "schemes[0]", #""schemes": [▶"MailTo"]"#, "a scheme of the system", fix: "one of your own"),
+        table("badScheme", "schemes[1]", #""schemes": ["t", ▶"T"]"#, "stands twice", fix: "remove one"),
+        table("badHost", "schemeHosts", #""schemeHosts": ▶"open""#, "a list of hosts", fix: "write [\"open\"]"),
+        table("badHost", "schemeHosts[0]", #""schemeHosts": [▶"*"]"#, "no host to drop", fix: "stands alone"),
+        table("badHost", "schemeHosts[0]", #""schemeHosts": [▶"a/\u0301"]"#, "no host to drop", fix: "only the host"),
         table(
             "badExclude",
             "exclude[0]",
             #""name": " a", "exclude": [▶{}]"#,
             "every link",
-            mend: "\"universal\": false"
+            fix: "\"universal\": false"
         ),
-        table("badExclude", "exclude[0]", #""exclude": [▶{"query": {}}]"#, "every link", mend: "\"universal\": false"),
+        table("badExclude", "exclude[0]", #""exclude": [▶{"query": {}}]"#, "every link", fix: "\"universal\": false"),
         table(
             "badExclude",
             "exclude[0].fragment",
             #""exclude": [{"fragment": ▶""}]"#,
             "an empty text",
-            mend: "exact text"
+            fix: "exact text"
         ),
         table(
             "badExclude",
             "exclude[0].query.web",
             #""exclude": [{"query": {"web": ▶"?*"}}]"#,
             "a wildcard",
-            mend: "without"
+            fix: "without"
         ),
         table(
             "badExclude",
             "exclude[0].fragment",
             #""exclude": [{"fragment": ▶"$(\u0301"}]"#,
             "a wildcard",
-            mend: "without"
+            fix: "without"
         ),
         table(
             "badQueryName",
             "exclude[0].query.é",
             #""exclude": [{"query": {▶"é": "1"}}]"#,
             "no name",
-            mend: "A-Z a-z"
+            fix: "A-Z a-z"
         ),
-        table("wrongType", "exclude[0].query.web", #""exclude": [{"query": {"web": ▶1}}]"#, "a string", mend: nil),
-        table("wrongType", "exclude[0].query", #""exclude": [{"query": ▶"web"}]"#, "an object", mend: nil),
+        table("wrongType", "exclude[0].query.web", #""exclude": [{"query": {"web": ▶1}}]"#, "a string", fix: nil),
+        table("wrongType", "exclude[0].query", #""exclude": [{"query": ▶"web"}]"#, "an object", fix: nil),
         table(
             "unknownKey",
             "exclude[0].path",
             #""exclude": [{"fragment": "a", ▶"path": "/a"}]"#,
             "no key",
-            mend: "did you mean"
+            fix: "did you mean"
         ),
     ]
 
     /// Mistakes of the apps.
     static let apps: [TableMistake] = [
-        ios("badApp", ".id", #""id": ▶"com.example.a""#, "no application identifier", mend: "ten characters"),
+        ios("badApp", ".id", #""id": ▶"com.example.a""#, "no application identifier", fix: "ten characters"),
         ios(
             "badApp",
             ".id",
             #""id": ▶"7qw3e5r9ty.com.example.a""#,
             "no application identifier",
-            mend: "ten characters"
+            fix: "ten characters"
         ),
-        ios("badApp", ".id", #""id": ▶"7QW3E5R9TY.com..a""#, "no application identifier", mend: "ten characters"),
-        ios("placeholder", ".id", #""id": ▶"TEAMID.com.example.a""#, "left from an example", mend: "Membership"),
-        ios("placeholder", ".id", #""id": ▶"ABCDE12345.com.example.a""#, "left from an example", mend: "Membership"),
+        ios("badApp", ".id", #""id": ▶"7QW3E5R9TY.com..a""#, "no application identifier", fix: "ten characters"),
+        ios("placeholder", ".id", #""id": ▶"TEAMID.com.example.a""#, "left from an example", fix: "Membership"),
+        ios("placeholder", ".id", #""id": ▶"ABCDE12345.com.example.a""#, "left from an example", fix: "Membership"),
         ios(
             "placeholder",
             ".id",
             #""id": ▶"7QW3E5R9TY.com.your-company.a""#,
             "left from an example",
-            mend: "Membership"
+            fix: "Membership"
         ),
-        ios("placeholder", ".id", #""id": ▶"<TEAM>.com.example.a""#, "left from an example", mend: "Membership"),
+        ios("placeholder", ".id", #""id": ▶"<TEAM>.com.example.a""#, "left from an example", fix: "Membership"),
         ios(
             "badApp",
             ".appStoreID",
             #""id": "\#(id)", "appStoreID": ▶0"#,
             "no App Store number",
-            mend: "apps.apple.com"
+            fix: "apps.apple.com"
         ),
-        ios("wrongType", ".appStoreID", #""id": "\#(id)", "appStoreID": ▶"1""#, "a whole number", mend: nil),
+        ios("wrongType", ".appStoreID", #""id": "\#(id)", "appStoreID": ▶"1""#, "a whole number", fix: nil),
         ios(
             "badApp",
             ".clip",
             #""id": "\#(id)", "clip": ▶"7QW3E5R9TY.com.example.b""#,
             "with a suffix",
-            mend: "write \"\(id).Clip\""
+            fix: "write \"\(id).Clip\""
         ),
-        table("missingKey", "apps.ios[0]", #""apps": {"ios": [▶{}]}"#, "\"id\" is missing", mend: "add it"),
+        table("missingKey", "apps.ios[0]", #""apps": {"ios": [▶{}]}"#, "\"id\" is missing", fix: "add it"),
         ios(
             "unknownKey",
             ".webcredentials",
             #""id": "\#(id)", ▶"webcredentials": true"#,
             "no key",
-            mend: "\"webCredentials\"?"
+            fix: "\"webCredentials\"?"
         ),
         table(
             "duplicateApp",
             "apps.ios",
             #""apps": {"ios": ▶[{"id": "\#(id)"}, {"id": "\#(id)"}]}"#,
             "stands twice",
-            mend: "remove one"
+            fix: "remove one"
         ),
         android(
             "badApp",
             ".package",
             #""package": ▶"example", "fingerprints": ["\#(print)"]"#,
             "no application id",
-            mend: "com.example.trips"
+            fix: "com.example.trips"
         ),
         android(
             "placeholder",
             ".package",
             #""package": ▶"com.placeholder", "fingerprints": ["\#(print)"]"#,
             "no application id",
-            mend: "com.example.trips"
+            fix: "com.example.trips"
         ),
         android(
             "badFingerprint",
             ".fingerprints",
             #""package": "com.a", "fingerprints": ▶[]"#,
             "at least one",
-            mend: nil
+            fix: nil
         ),
         android(
             "badFingerprint",
             ".fingerprints[0]",
             #""package": "com.a", "fingerprints": [▶"14:6D"]"#,
             "32 bytes",
-            mend: "keytool"
+            fix: "keytool"
         ),
         android(
             "badFingerprint",
             ".fingerprints[0]",
             #""package": "com.a", "fingerprints": [▶"\#(print.lowercased())"]"#,
             "32 bytes",
-            mend: "write \"\(print)\""
+            fix: "write \"\(print)\""
         ),
-        table("unknownKey", "apps.Android", #""apps": {▶"Android": []}"#, "no key", mend: "did you mean \"android\"?"),
-        table("wrongType", "apps", #""apps": ▶[]"#, "an object should stand here", mend: nil),
+        table("unknownKey", "apps.Android", #""apps": {▶"Android": []}"#, "no key", fix: "did you mean \"android\"?"),
+        table("wrongType", "apps", #""apps": ▶[]"#, "an object should stand here", fix: nil),
     ]
 }

@@ -6,12 +6,12 @@ struct TableMistake: Sendable, CustomTestStringConvertible {
     let text: String
     let code: String
     let path: String
-    /// Words of the message, and of the mend; nil where there is no one thing to do.
+    /// Words of the message, and of the fix; nil where there is no one thing to do.
     let message: String
-    let mend: String?
+    let fix: String?
 
-    init(_ code: String, _ path: String, _ text: String, _ message: String, mend: String?) {
-        (self.code, self.path, self.text, self.message, self.mend) = (code, path, text, message, mend)
+    init(_ code: String, _ path: String, _ text: String, _ message: String, fix: String?) {
+        (self.code, self.path, self.text, self.message, self.fix) = (code, path, text, message, fix)
     }
 
     var testDescription: String { "\(code) \(text)" }
@@ -32,14 +32,14 @@ struct TableMistake: Sendable, CustomTestStringConvertible {
         _ path: String,
         _ members: String,
         _ message: String,
-        mend: String?
+        fix: String?
     ) -> TableMistake {
         TableMistake(
             code,
             path,
             "{\n\(members),\n \"routes\": [{\"id\": \"a\", \"path\": \"/a\"}]}",
             message,
-            mend: mend
+            fix: fix
         )
     }
 
@@ -49,7 +49,7 @@ struct TableMistake: Sendable, CustomTestStringConvertible {
         _ path: String,
         _ members: String,
         _ message: String,
-        mend: String?
+        fix: String?
     ) -> TableMistake {
         TableMistake(
             code,
@@ -60,12 +60,12 @@ struct TableMistake: Sendable, CustomTestStringConvertible {
               {\(members)}]}
             """,
             message,
-            mend: mend
+            fix: fix
         )
     }
 
     /// A mistake in a path.
-    static func pattern(_ code: String, _ pattern: String, _ message: String, mend: String?) -> TableMistake {
-        route(code, ".path", #""id": "a", "path": ▶"\#(pattern)""#, message, mend: mend)
+    static func pattern(_ code: String, _ pattern: String, _ message: String, fix: String?) -> TableMistake {
+        route(code, ".path", #""id": "a", "path": ▶"\#(pattern)""#, message, fix: fix)
     }
 }

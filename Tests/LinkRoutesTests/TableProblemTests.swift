@@ -2,7 +2,7 @@ import LinkRoutes
 import StrictJSON
 import Testing
 
-/// What is wrong with a table, each mistake by itself: its code, its place, what it says and how to mend it.
+/// What is wrong with a table, each mistake by itself: its code, its place, what it says and how to fix it.
 @Suite struct TableProblemTests {
     static let mistakes =
         TableMistake.site + TableMistake.pageDefaults + TableMistake.apps + TableMistake.stores + TableMistake.patterns
@@ -10,14 +10,14 @@ import Testing
         + TableMistake.gone + TableMistake.redirects
 
     @Test(arguments: mistakes)
-    func `a mistake is reported with code, place, sentence and mend`(_ mistake: TableMistake) throws {
+    func `a mistake is reported with code, place, sentence and fix`(_ mistake: TableMistake) throws {
         let error = try #require(throws: RouteTableError.self) { try RouteTable(json: mistake.json) }
         let problem = try #require(error.problems.first { $0.code == mistake.code }, "\(error)")
         #expect(problem.path == mistake.path)
         #expect(problem.position.description == mistake.position)
         #expect(problem.message.contains(mistake.message), "\(problem)")
-        if let mend = mistake.mend {
-            #expect(problem.mend?.contains(mend) == true, "\(problem)")
+        if let fix = mistake.fix {
+            #expect(problem.fix?.contains(fix) == true, "\(problem)")
         }
         #expect(problem.message.first?.isUppercase == false || problem.message.hasPrefix("\""))
         #expect(!problem.description.contains("\n"))

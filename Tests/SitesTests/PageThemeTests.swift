@@ -70,7 +70,7 @@ import Testing
         let problem = try #require(Self.problems([(file, text)]).first)
         #expect(problem.file == file)
         #expect(problem.position?.description.hasPrefix(place) == true, "\(String(describing: problem.position))")
-        #expect(problem.message.contains(word) || problem.mend?.contains(word) == true, "\(problem.message)")
+        #expect(problem.message.contains(word) || problem.fix?.contains(word) == true, "\(problem.message)")
     }
 
     @Test(arguments: [

@@ -97,12 +97,12 @@ struct JSONObjectReaderTests {
         #expect(try reader(text, path: "x", keys: []) == nil)
         #expect(problems.all.map(\.code) == ["wrongType"])
         #expect(problems.all.map(\.message) == ["an object should stand here, not \(kind)"])
-        #expect(problems.all.map(\.mend) == [nil])
+        #expect(problems.all.map(\.fix) == [nil])
     }
 
     @Test func `an object in quotes was encoded twice`() throws {
         #expect(try reader(#""{\"applinks\":{}}""#, keys: []) == nil)
-        #expect(problems.all.first?.mend?.contains("encoded twice") == true)
+        #expect(problems.all.first?.fix?.contains("encoded twice") == true)
     }
 
     @Test(arguments: [
@@ -117,7 +117,7 @@ struct JSONObjectReaderTests {
         #expect(problem.path == "routes[0].\(key)")
         #expect(problem.position.description == "1:2")
         #expect(problem.message == "\"\(key)\" is no key that belongs here")
-        #expect(problem.mend == "did you mean \"\(nearest)\"? the keys here are id, path, title, aliases, webOnly")
+        #expect(problem.fix == "did you mean \"\(nearest)\"? the keys here are id, path, title, aliases, webOnly")
     }
 
     @Test func `an odd unknown key is reported like any other`() throws {
@@ -127,9 +127,9 @@ struct JSONObjectReaderTests {
         #expect(problems.all.map(\.path) == ["r.", #"r."a\n""#, "r.\(long)"])
     }
 
-    @Test func `where no key belongs, the mend is to remove it`() throws {
+    @Test func `where no key belongs, the fix is to remove it`() throws {
         _ = try reader(#"{"a":1}"#, keys: [])
-        #expect(problems.all.map(\.mend) == ["remove it"])
+        #expect(problems.all.map(\.fix) == ["remove it"])
     }
 
     @Test func `a key is known by its bytes`() throws {
@@ -139,7 +139,7 @@ struct JSONObjectReaderTests {
 
     @Test func `a caller's problem stands at the member, or at the object where it is absent`() throws {
         let reader = try #require(try reader(" {\"a\": 1}", keys: ["a", "b"]))
-        reader.report("badValue", "a", "1 is too small", mend: "take 2")
+        reader.report("badValue", "a", "1 is too small", fix: "take 2")
         reader.report("badValue", "b", "b is needed with a")
         #expect(
             problems.all.map(\.description) == [

@@ -21,7 +21,7 @@ struct JSONProblemsTests {
     @Test func `problems of one place that differ in anything are all kept`() {
         let problems = JSONProblems()
         problems.report("a", "x", at: place(1), "m")
-        problems.report("a", "x", at: place(1), "m", mend: "h")
+        problems.report("a", "x", at: place(1), "m", fix: "h")
         problems.report("a", "x", at: place(1), "n")
         problems.report("a", "y", at: place(1), "m")
         #expect(problems.sorted.count == 4)
@@ -34,7 +34,7 @@ struct JSONProblemsTests {
             path: "routes[3].path",
             position: place(4),
             message: "m",
-            mend: "h"
+            fix: "h"
         )
         #expect(problem.description == "1:5: routes[3].path: m; h [badPattern]")
         #expect(JSONProblem(code: "empty", path: "", position: .start, message: "m").description == "1:1: m [empty]")

@@ -35,7 +35,7 @@ extension Template {
         return output
     }
 
-    /// What is wrong in a template, each `line:column: message; mend`; the file's name is left out where it is the page.
+    /// What is wrong in a template, each `line:column: message; fix`; the file's name is left out where it is the page.
     static func problems(
         _ text: String,
         partials: [String: String] = [:],

@@ -55,7 +55,7 @@ import Testing
         #expect(Template.problems("<a href=//x>").count == 1)
     }
 
-    @Test func `a mend names the schemes there are`() {
+    @Test func `a fix names the schemes there are`() {
         let problem =
             "1:20: a URL with the scheme 'javascript:' may not stand here; "
             + "begin it with one slash, /…, with #, or with https:, tcal:"

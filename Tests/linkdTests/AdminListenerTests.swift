@@ -28,11 +28,11 @@ struct AdminListenerTests {
         for host in ["localhost", "LOCALHOST:1", "127.0.0.1", "127.0.0.1:\(admin.port)", "127.1.2.3", "[::1]:80"] {
             #expect(try admin.answer("GET /healthz", host: host).status == 200, "\(host)")
         }
-        let strangers = [
+        let unexpectedArguments = [
             "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "trips.example.com", "unix", "0.0.0.0",
             "10.0.0.1", "[::2]", "[::]", "localhost.", "127.1", "2130706433", "",
         ]
-        for host in strangers {
+        for host in unexpectedArguments {
             for requestLine in ["GET /healthz", "GET /metrics", "POST /reload"] {
                 let answer = try admin.answer(requestLine, host: host, "Linkd-Reload: 1")
                 #expect(answer.status == 421, "\(host)")

@@ -1,7 +1,7 @@
 import StrictJSON
 import Testing
 
-/// `linkd check --against`: whether an association file by anybody's hand is right for the apps of a table.
+/// `linkd check --against`: whether any association file is right for the apps of a table.
 struct CheckAgainstTests {
     private let folder: TemporaryFolder
 
@@ -41,7 +41,7 @@ struct CheckAgainstTests {
         return try outcome.output.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
     }
 
-    @Test func `each kind of link that goes wrong is shown by the shortest, with reasons and the mend`() throws {
+    @Test func `each kind of link that goes wrong is shown by the shortest, with reasons and the fix`() throws {
         let outcome = try Outcome.linkd(["check", "--against", "routes.json", "aasa.json"], in: folder)
         #expect(outcome.exitCode == 65)
         #expect(outcome.error.isEmpty)
@@ -72,9 +72,9 @@ struct CheckAgainstTests {
             ),
         ]
         let lines = outcome.output.split(separator: "\n").map(String.init)
-        for (start, mend) in expected {
+        for (start, fix) in expected {
             let finding = try #require(lines.firstIndex { $0.hasPrefix(start) }, "\(start)\nin\n\(outcome.output)")
-            #expect(lines[finding...].first { $0.hasPrefix("  to mend: ") } == "  to mend: \(mend)")
+            #expect(lines[finding...].first { $0.hasPrefix("  to fix: ") } == "  to fix: \(fix)")
         }
         #expect(lines.count { $0.contains("[notProved]") } == expected.count)
         #expect(lines.contains("aasa.json: an association file, 3 errors"))

@@ -1,6 +1,6 @@
 import Testing
 
-/// `linkd check` on association files by anybody's hand.
+/// `linkd check` on any association file.
 struct CheckFileTests {
     private let folder: TemporaryFolder
 
@@ -26,7 +26,7 @@ struct CheckFileTests {
         try folder.write("broken.json", #"{"applinks": {"details": [],}}"#)
     }
 
-    @Test func `a finding has its place, a caret below it, what happens on a phone, and the mend`() throws {
+    @Test func `a finding has its place, a caret below it, what happens on a phone, and the fix`() throws {
         let outcome = try Outcome.linkd(["check", "aasa.json"], in: folder)
         #expect(outcome.exitCode == 0)
         let lines = outcome.output.split(separator: "\n").map(String.init)
@@ -37,7 +37,7 @@ struct CheckFileTests {
         #expect(lines[2] == #"  7 |           { "/": "/buy/*", "?": { "ref": "*" } }"#)
         let caret = try #require(lines[3].firstIndex(of: "^"))
         #expect(lines[2][caret...].hasPrefix("\"*\""))
-        #expect(lines[4].hasPrefix("  to mend: "))
+        #expect(lines[4].hasPrefix("  to fix: "))
         #expect(lines[5] == "aasa.json: an association file, 1 warning")
         #expect(!outcome.output.contains("\u{1B}"), "colours are for terminals")
     }
@@ -57,7 +57,7 @@ struct CheckFileTests {
         #expect(
             lines[0].contains(#""severity":"warning","path":"applinks.details[0].components[0][\"?\"].ref","line":7,"#)
         )
-        #expect(lines[0].contains(#""column":42,"message":""#) && lines[0].contains(#","mend":""#))
+        #expect(lines[0].contains(#""column":42,"message":""#) && lines[0].contains(#","fix":""#))
         let broken = lines.filter { $0.hasPrefix(#"{"file":"broken.json""#) }
         #expect(broken.contains { $0.contains(#""severity":"error""#) })
         #expect(broken.count == lines.count - 1)

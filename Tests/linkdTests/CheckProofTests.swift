@@ -47,7 +47,7 @@ struct CheckProofTests {
         )
     }
 
-    @Test func `many leftovers are cut short`() throws {
+    @Test func `many knownDifferences are cut short`() throws {
         let routes = (0..<12).map { #"{ "id": "r\#($0)", "path": "/r\#($0)/{number:int}" }"# }
         try folder.write("ints.json", Self.table(routes))
         let outcome = try Outcome.linkd(["check", "ints.json"], in: folder)

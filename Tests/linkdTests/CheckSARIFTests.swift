@@ -111,7 +111,7 @@ struct CheckSARIFTests {
         #expect(sarif.rules?.isEmpty == true)
     }
 
-    @Test func `the message is the sentence, then the mend, with braces written twice`() throws {
+    @Test func `the message is the sentence, then the fix, with braces written twice`() throws {
         let results = try #require(SARIFRun(["table.json"], in: folder).results)
         try #require(results.count == 1)
         #expect(

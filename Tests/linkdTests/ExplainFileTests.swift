@@ -1,6 +1,6 @@
 import Testing
 
-/// `linkd explain --file`: what an association file by anybody's hand makes of a link.
+/// `linkd explain --file`: what any association file makes of a link.
 struct ExplainFileTests {
     private static let reader = "7QW3E5R9TY.example.reader"
     private static let shop = "7QW3E5R9TY.example.shop"

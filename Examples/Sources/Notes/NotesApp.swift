@@ -49,7 +49,7 @@ final class NotesApp {
         }
         router.onError { store.alert = $0.message }
         router.onUnmatched { miss in
-            // The app that asked has been told, and a late reply is no news for anybody.
+            // The app that asked has been told, and a late reply tells it nothing new.
             if miss.reply == nil, miss.cause != .unknownReply { store.alert = "Notes cannot do this. \(miss)" }
         }
     }

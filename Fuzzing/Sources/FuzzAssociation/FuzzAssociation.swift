@@ -28,7 +28,7 @@ private func checkPlaces(_ findings: [Finding], in text: [UInt8]) {
     var last = 0
     for finding in findings {
         promise((last...text.count).contains(finding.position.offset), else: "\(finding) is out of place")
-        promise(!finding.message.isEmpty && !finding.mend.isEmpty, else: "\(finding.code) says nothing")
+        promise(!finding.message.isEmpty && !finding.fix.isEmpty, else: "\(finding.code) says nothing")
         last = finding.position.offset
     }
 }

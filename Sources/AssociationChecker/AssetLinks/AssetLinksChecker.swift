@@ -14,17 +14,17 @@ public enum AssetLinksChecker {
         let report = FindingReport()
         // No limit is published; this is far above any file that people write.
         let text = CheckedText(largest: 4 * 1024 * 1024, large: nil, report: report)
-        if let root = text.value(of: bytes) { check(Place(value: root, path: .root), report) }
+        if let root = text.value(of: bytes) { check(CheckedValue(value: root, path: .root), report) }
         return report.sorted
     }
 
-    private static func check(_ root: Place, _ report: FindingReport) {
+    private static func check(_ root: CheckedValue, _ report: FindingReport) {
         guard let statements = root.elements else {
             report.add(
                 .rootNotList,
                 root,
                 "\(root.value.kind) stands where the list of statements should, so no app is verified",
-                mend: root["relation"] == nil
+                fix: root["relation"] == nil
                     ? "write a list: [{\"relation\": […], \"target\": {…}}]"
                     : "put [ ] around the statement"
             )
@@ -35,7 +35,7 @@ public enum AssetLinksChecker {
                 .noStatement,
                 root,
                 "the list has no statement, so no app is verified",
-                mend: "add one for each app"
+                fix: "add one for each app"
             )
         }
         let check = AssetLinksStatementCheck(report: report)
@@ -46,28 +46,28 @@ public enum AssetLinksChecker {
 /// Findings that the parts of a statement share.
 extension FindingReport {
     /// Adds a value of the wrong type.
-    func addStatementType(_ place: Place, _ expected: String) {
+    func addStatementType(_ place: CheckedValue, _ expected: String) {
         let found = place.value.array?.isEmpty == true ? "an empty list" : place.value.kind
         add(
             .statementType,
             place,
             "\(found) stands here, so Android skips the statement",
-            mend: "write \(expected)"
+            fix: "write \(expected)"
         )
     }
 
     /// Adds the absence of a key.
-    func addMissing(_ key: String, _ place: Place, _ example: String) {
+    func addMissing(_ key: String, _ place: CheckedValue, _ example: String) {
         add(
             .statementKeyMissing,
             place,
             "\"\(key)\" is missing here, so Android skips the statement",
-            mend: "add \"\(key)\": \(example)"
+            fix: "add \"\(key)\": \(example)"
         )
     }
 
     /// Adds a key that is nearly one of these, and returns that; other unknown keys are allowed.
-    func addIfMisspelt(_ member: Place.Member, _ keys: [String]) -> String? {
+    func addIfMisspelt(_ member: CheckedValue.Member, _ keys: [String]) -> String? {
         guard !keys.contains(member.name), let name = KeySpelling.nearest(to: member.name, among: keys) else {
             return nil
         }
@@ -75,7 +75,7 @@ extension FindingReport {
             .misspeltStatementKey,
             nameOf: member,
             "Android ignores \(member.name.quoted)",
-            mend: "write \"\(name)\""
+            fix: "write \"\(name)\""
         )
         return name
     }

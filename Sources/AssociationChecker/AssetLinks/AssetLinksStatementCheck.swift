@@ -12,7 +12,7 @@ struct AssetLinksStatementCheck {
         "delegate_permission/common.share_location", "delegate_permission/common.query_webapk",
     ]
 
-    func check(_ statement: Place) {
+    func check(_ statement: CheckedValue) {
         guard statement.value.object != nil else {
             report.addStatementType(statement, "an object with \"relation\" and \"target\"")
             return
@@ -37,7 +37,7 @@ struct AssetLinksStatementCheck {
         }
     }
 
-    private func checkRelation(_ relation: Place) {
+    private func checkRelation(_ relation: CheckedValue) {
         guard let elements = relation.elements, !elements.isEmpty else {
             report.addStatementType(relation, "a list of relations")
             return
@@ -52,7 +52,7 @@ struct AssetLinksStatementCheck {
                 .unknownRelation,
                 element,
                 "Android knows no relation \(text.quoted), so it allows nothing",
-                mend: "write \"\(KeySpelling.nearest(to: text, among: Self.relations) ?? AssetLinks.opensLinks)\""
+                fix: "write \"\(KeySpelling.nearest(to: text, among: Self.relations) ?? AssetLinks.opensLinks)\""
             )
         }
         let texts = elements.compactMap(\.value.string)
@@ -61,17 +61,17 @@ struct AssetLinksStatementCheck {
             .opensNoLinks,
             relation,
             "the statement shares sign-in or an origin, and opens no link in the app",
-            mend: "add \"\(AssetLinks.opensLinks)\" if links should open it"
+            fix: "add \"\(AssetLinks.opensLinks)\" if links should open it"
         )
     }
 
-    private func checkInclude(_ include: Place, _ statement: Place) {
+    private func checkInclude(_ include: CheckedValue, _ statement: CheckedValue) {
         if include.value.string.map({ $0.hasPrefix("https://") && $0.utf8.count > 8 }) != true {
             report.add(
                 .badInclude,
                 include,
                 "only an HTTPS URL can be included, so nothing is",
-                mend: "write the whole URL: https://…; it must answer 200 without a redirect"
+                fix: "write the whole URL: https://…; it must answer 200 without a redirect"
             )
         }
         for member in statement.members where ["relation", "target"].contains(member.name) {
@@ -79,7 +79,7 @@ struct AssetLinksStatementCheck {
                 .includeBesideKeys,
                 nameOf: member,
                 "\"\(member.name)\" must not stand beside \"include\", so the statement is skipped",
-                mend: "write two statements"
+                fix: "write two statements"
             )
         }
     }

@@ -8,7 +8,7 @@ struct AssetLinksTargetCheck {
 
     private static let keys = ["namespace", "package_name", "sha256_cert_fingerprints", "site"]
 
-    func check(_ target: Place) {
+    func check(_ target: CheckedValue) {
         guard target.value.object != nil else {
             report.addStatementType(target, "an object with \"namespace\"")
             return
@@ -26,12 +26,12 @@ struct AssetLinksTargetCheck {
                 .unknownNamespace,
                 namespace,
                 "Android knows no such namespace, so it skips the statement",
-                mend: "write \"android_app\", or \"web\" for a site"
+                fix: "write \"android_app\", or \"web\" for a site"
             )
         }
     }
 
-    private func checkApp(_ target: Place, _ meant: Set<String>) {
+    private func checkApp(_ target: CheckedValue, _ meant: Set<String>) {
         if let package = target["package_name"] {
             if package.value.string.map(Self.isPackageName) != true { reportPackage(package) }
         } else if !meant.contains("package_name") {
@@ -48,12 +48,12 @@ struct AssetLinksTargetCheck {
         }
     }
 
-    private func reportPackage(_ place: Place) {
+    private func reportPackage(_ place: CheckedValue) {
         report.add(
             .badPackageName,
             place,
             "this is no package name, so it is no app's",
-            mend: "write the app's applicationId, for example com.example.app"
+            fix: "write the app's applicationId, for example com.example.app"
         )
     }
 
@@ -72,7 +72,7 @@ struct AssetLinksTargetCheck {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    private func checkSite(_ target: Place, _ meant: Set<String>) {
+    private func checkSite(_ target: CheckedValue, _ meant: Set<String>) {
         guard let site = target["site"] else {
             if !meant.contains("site") { report.addMissing("site", target, "\"https://example.com\"") }
             return
@@ -82,7 +82,7 @@ struct AssetLinksTargetCheck {
             .badSite,
             site,
             "this is no site: scheme, host and perhaps a port, nothing else, so Android skips the statement",
-            mend: "write https://example.com, without a slash behind it"
+            fix: "write https://example.com, without a slash behind it"
         )
     }
 
@@ -97,7 +97,7 @@ struct AssetLinksTargetCheck {
 struct FingerprintsCheck {
     let report: FindingReport
 
-    func check(_ list: Place) {
+    func check(_ list: CheckedValue) {
         guard let elements = list.elements, !elements.isEmpty else {
             report.addStatementType(list, "a list of fingerprints")
             return
@@ -117,7 +117,7 @@ struct FingerprintsCheck {
             list,
             "one fingerprint stands here: with Play App Signing, the app from the store has another one than the app "
                 + "of its developers",
-            mend: "add the one that the Play Console shows under App signing, if only the upload key's stands here"
+            fix: "add the one that the Play Console shows under App signing, if only the upload key's stands here"
         )
     }
 
@@ -130,12 +130,12 @@ struct FingerprintsCheck {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte)
     }
 
-    private func reportMalformed(_ place: Place, _ text: String) {
+    private func reportMalformed(_ place: CheckedValue, _ text: String) {
         let digits = text.uppercased().utf8.filter(Self.isUpperHex)
         let others = text.utf8.filter {
             !Self.isUpperHex($0 & 0xDF) && !Self.isUpperHex($0) && !": -".utf8.contains($0)
         }
-        let mend =
+        let fix =
             if others.isEmpty, digits.count == 64 {
                 "write \(Self.spelled(digits))"
             } else if others.isEmpty, digits.count == 40 {
@@ -147,7 +147,7 @@ struct FingerprintsCheck {
             .badFingerprint,
             place,
             "this is no SHA-256 fingerprint of 32 bytes in upper case with colons, so Android skips the statement",
-            mend: mend
+            fix: fix
         )
     }
 
@@ -157,7 +157,7 @@ struct FingerprintsCheck {
             .joined(separator: ":")
     }
 
-    private func reportRepeated(_ place: Place) {
-        report.add(.repeatedFingerprint, place, "this fingerprint stands twice, which adds nothing", mend: "remove it")
+    private func reportRepeated(_ place: CheckedValue) {
+        report.add(.repeatedFingerprint, place, "this fingerprint stands twice, which adds nothing", fix: "remove it")
     }
 }

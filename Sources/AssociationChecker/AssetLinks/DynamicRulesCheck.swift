@@ -8,7 +8,7 @@ import StrictJSON
 struct DynamicRulesCheck {
     let report: FindingReport
 
-    func check(_ rules: Place) {
+    func check(_ rules: CheckedValue) {
         guard let elements = rules.elements else {
             reportBad(rules, "write a list of rules")
             return
@@ -16,7 +16,7 @@ struct DynamicRulesCheck {
         for rule in elements { checkRule(rule) }
     }
 
-    private func checkRule(_ rule: Place) {
+    private func checkRule(_ rule: CheckedValue) {
         guard rule.value.object != nil else {
             reportBad(rule, "write an object: {\"/\": \"…\"}")
             return
@@ -35,13 +35,13 @@ struct DynamicRulesCheck {
                     .unknownDynamicKey,
                     nameOf: member,
                     "Android knows no \(member.name.quoted) in a rule",
-                    mend: "the keys here are /, ?, # and exclude"
+                    fix: "the keys here are /, ?, # and exclude"
                 )
             }
         }
     }
 
-    private func checkItems(_ query: Place) {
+    private func checkItems(_ query: CheckedValue) {
         guard query.value.object?.isEmpty == false else {
             reportBad(query, "write an object: {\"name\": \"pattern\"}; Android takes no pattern for the whole query")
             return
@@ -51,12 +51,12 @@ struct DynamicRulesCheck {
         }
     }
 
-    private func reportBad(_ place: Place, _ mend: String) {
+    private func reportBad(_ place: CheckedValue, _ fix: String) {
         report.add(
             .badDynamicRule,
             place,
             "Android cannot read this, so it drops all dynamic rules, and what the app's manifest says counts alone",
-            mend: mend
+            fix: fix
         )
     }
 }

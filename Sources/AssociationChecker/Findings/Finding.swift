@@ -13,17 +13,17 @@ public struct Finding: Sendable, Hashable {
     /// What really happens on a phone, one sentence without a full stop.
     public let message: String
     /// What to do about it.
-    public let mend: String
+    public let fix: String
 
     /// How much it matters.
     public var severity: Severity { code.severity }
 }
 
 extension Finding: CustomStringConvertible {
-    /// `line:column: severity: path: message; mend [code]`.
+    /// `line:column: severity: path: message; fix [code]`.
     public var description: String {
         "\(position): \(severity.rawValue): " + (path.isEmpty ? "" : "\(path): ")
-            + "\(message); \(mend) [\(code.rawValue)]"
+            + "\(message); \(fix) [\(code.rawValue)]"
     }
 }
 

@@ -59,7 +59,7 @@ extension String {
 }
 
 /// A JSON value with the way to it.
-struct Place {
+struct CheckedValue {
     let value: JSONValue
     let path: FindingPath
 
@@ -68,23 +68,23 @@ struct Place {
         let name: String
         /// Where the name stands.
         let position: JSONPosition
-        let place: Place
+        let place: CheckedValue
     }
 
     /// The member of this name, nil where there is none.
-    subscript(_ name: String) -> Place? {
-        value[name].map { Place(value: $0, path: path[name]) }
+    subscript(_ name: String) -> CheckedValue? {
+        value[name].map { CheckedValue(value: $0, path: path[name]) }
     }
 
     /// The elements of an array, nil for any other value.
-    var elements: [Place]? {
-        value.array?.enumerated().map { Place(value: $0.element, path: path[$0.offset]) }
+    var elements: [CheckedValue]? {
+        value.array?.enumerated().map { CheckedValue(value: $0.element, path: path[$0.offset]) }
     }
 
     /// The members of an object; none for any other value.
     var members: [Member] {
         (value.object ?? []).map {
-            Member(name: $0.name, position: $0.position, place: Place(value: $0.value, path: path[$0.name]))
+            Member(name: $0.name, position: $0.position, place: CheckedValue(value: $0.value, path: path[$0.name]))
         }
     }
 }

@@ -16,34 +16,34 @@ final class FindingReport {
         _ path: FindingPath,
         at position: JSONPosition,
         _ message: @autoclosure () -> String,
-        mend: @autoclosure () -> String
+        fix: @autoclosure () -> String
     ) {
         let count = counts[code, default: 0]
         counts[code] = count + 1
         guard count < Self.mostOfACode else { return }
         findings.append(
-            Finding(code: code, path: path.description, position: position, message: message(), mend: mend())
+            Finding(code: code, path: path.description, position: position, message: message(), fix: fix())
         )
     }
 
     /// Adds a finding about a value.
     func add(
         _ code: FindingCode,
-        _ place: Place,
+        _ place: CheckedValue,
         _ message: @autoclosure () -> String,
-        mend: @autoclosure () -> String
+        fix: @autoclosure () -> String
     ) {
-        add(code, place.path, at: place.value.position, message(), mend: mend())
+        add(code, place.path, at: place.value.position, message(), fix: fix())
     }
 
     /// Adds a finding about the name of a member.
     func add(
         _ code: FindingCode,
-        nameOf member: Place.Member,
+        nameOf member: CheckedValue.Member,
         _ message: @autoclosure () -> String,
-        mend: @autoclosure () -> String
+        fix: @autoclosure () -> String
     ) {
-        add(code, member.place.path, at: member.position, message(), mend: mend())
+        add(code, member.place.path, at: member.position, message(), fix: fix())
     }
 
     /// Whether an error was found at a value or inside of it.
@@ -64,24 +64,24 @@ final class FindingReport {
 /// Findings that several levels of the structure share.
 extension FindingReport {
     /// Adds a key that belongs elsewhere.
-    func addMisplaced(_ member: Place.Member, mend: String) {
+    func addMisplaced(_ member: CheckedValue.Member, fix: String) {
         add(
             .misplacedKey,
             nameOf: member,
             "devices do not look for \"\(member.name)\" here, so it does nothing",
-            mend: mend
+            fix: fix
         )
     }
 
     /// Adds a key that is none of a level's, with the one that was meant, and returns that.
     @discardableResult
-    func addUnknown(_ member: Place.Member, known: [String]) -> String? {
+    func addUnknown(_ member: CheckedValue.Member, known: [String]) -> String? {
         guard let name = KeySpelling.nearest(to: member.name, among: known) else {
             add(
                 .unknownKey,
                 nameOf: member,
                 "devices ignore \(member.name.quoted), which is no key that belongs here",
-                mend: "the keys here are \(known.joined(separator: ", "))"
+                fix: "the keys here are \(known.joined(separator: ", "))"
             )
             return nil
         }
@@ -89,7 +89,7 @@ extension FindingReport {
             .misspeltKey,
             nameOf: member,
             "devices ignore \(member.name.quoted), so \(loss(of: name))",
-            mend: "write \"\(name)\""
+            fix: "write \"\(name)\""
         )
         return name
     }
@@ -105,19 +105,19 @@ extension FindingReport {
     }
 
     /// Adds a value of the wrong type.
-    func addWrongType(_ place: Place, expected: String, consequence: String) {
+    func addWrongType(_ place: CheckedValue, expected: String, consequence: String) {
         add(
             .wrongType,
             place,
             "\(place.value.kind) stands here, so \(consequence)",
-            mend: "write \(expected)"
+            fix: "write \(expected)"
                 + (place.value.string.map { $0 == "true" || $0 == "false" } == true
                     ? " without quotes" : "")
         )
     }
 
     /// Adds a list without elements.
-    func addEmptyList(_ code: FindingCode, _ place: Place, _ consequence: String) {
-        add(code, place, "the list is empty, so \(consequence)", mend: "fill it, or remove it")
+    func addEmptyList(_ code: FindingCode, _ place: CheckedValue, _ consequence: String) {
+        add(code, place, "the list is empty, so \(consequence)", fix: "fill it, or remove it")
     }
 }

@@ -32,19 +32,19 @@ struct CoverSearch {
     /// Searches.
     ///
     /// - Throws: when more states than the budget were needed.
-    mutating func run(budget: Int, _ languages: inout Languages) throws(TextSearch.TooLarge) -> Answer {
-        guard let facts = try rule.facts(&languages) else { return .empty }
+    mutating func run(budget: Int, _ textSets: inout TextSets) throws(TextSearch.TooLarge) -> Answer {
+        guard let facts = try rule.facts(&textSets) else { return .empty }
         var product = RuleProduct([earlier, [rule]], over: .of(.path, .any), needing: [1], budget: budget)
         defer { cost = product.cost }
         var isReached = false
-        try product.run(deciding: 0, &languages) { outcome, languages throws(TextSearch.TooLarge) in
+        try product.run(deciding: 0, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in
             guard !outcome.others[1].isEmpty else { return true }
-            isReached = try !covers(outcome.others[0], outcome.path, facts, &languages)
+            isReached = try !covers(outcome.others[0], outcome.path, facts, &textSets)
             return !isReached
         }
         guard !isReached else { return .reached }
         guard let example else { return .empty }
-        let link = try RuleOrder.example.link(example.path, example.facts, &languages)
+        let link = try RuleOrder.example.link(example.path, example.facts, &textSets)
         return .covered(takers.sorted(), example: link)
     }
 
@@ -53,10 +53,10 @@ struct CoverSearch {
         _ rules: [Int],
         _ path: String,
         _ facts: [Fact],
-        _ languages: inout Languages
+        _ textSets: inout TextSets
     ) throws(TextSearch.TooLarge) -> Bool {
         var isCovered = true
-        try decisions.run([rules], given: facts, &languages) { decision, _ in
+        try decisions.run([rules], given: facts, &textSets) { decision, _ in
             guard let taker = decision.rules.first.flatMap({ $0 }) else {
                 isCovered = false
                 return false
@@ -71,10 +71,10 @@ struct CoverSearch {
 
 extension ProofRule {
     /// What the links of the rule have in common besides the path; nil where no link is as it asks.
-    func facts(_ languages: inout Languages) throws(TextSearch.TooLarge) -> [Fact]? {
+    func facts(_ textSets: inout TextSets) throws(TextSearch.TooLarge) -> [Fact]? {
         guard !conditions.isEmpty else { return [] }
         var facts: [Fact]?
-        try DecisionSearch(rules: [self]).run([[0]], &languages) { decision, _ in
+        try DecisionSearch(rules: [self]).run([[0]], &textSets) { decision, _ in
             if decision.rules != [nil] { facts = decision.facts }
             return false
         }
@@ -82,14 +82,14 @@ extension ProofRule {
     }
 
     /// Some links that the rule takes, made without a search of its paths; the simplest first.
-    func links(_ languages: inout Languages) throws(TextSearch.TooLarge) -> [String] {
-        guard let facts = try facts(&languages) else { return [] }
+    func links(_ textSets: inout TextSets) throws(TextSearch.TooLarge) -> [String] {
+        guard let facts = try facts(&textSets) else { return [] }
         let scope = TextScope.of(.path, .any)
         var links: [String] = []
         for fillsRuns in [false, true] {
             for path in paths {
                 guard let text = path.sample(fillsRuns: fillsRuns), scope.contains(text),
-                    let link = try RuleOrder.example.link(String(decoding: text, as: UTF8.self), facts, &languages)
+                    let link = try RuleOrder.example.link(String(decoding: text, as: UTF8.self), facts, &textSets)
                 else { continue }
                 links.append(link)
             }

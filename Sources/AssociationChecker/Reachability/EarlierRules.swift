@@ -66,7 +66,7 @@ struct RuleOrder {
     /// The rules ready to match.
     let compiled: [CompiledRule]
     /// What the rules ask of queries and fragments.
-    let languages: Languages
+    let textSets: TextSets
 
     /// The host of examples: a file does not say for which one it is.
     static let example = ExampleLink(host: "example.com")
@@ -74,8 +74,8 @@ struct RuleOrder {
     /// Numbers the rules of a document.
     ///
     /// - Parameter details: the entries as the checker sees them.
-    init(_ document: AssociationDocument, _ details: Place) {
-        var languages = Languages(.any, QueryParts(document.entries.flatMap(\.rules)), allowance: Self.allowance)
+    init(_ document: AssociationDocument, _ details: CheckedValue) {
+        var textSets = TextSets(.any, QueryParts(document.entries.flatMap(\.rules)), allowance: Self.allowance)
         let lists = VariableLists(document.variables)
         let places = details.elements ?? details.members.map(\.place)
         var rules: [OrderedRule] = []
@@ -92,7 +92,7 @@ struct RuleOrder {
                 rules.append(
                     OrderedRule(
                         source: source,
-                        proof: ProofRule(source, variables: lists, &languages),
+                        proof: ProofRule(source, variables: lists, &textSets),
                         entry: entry.index,
                         path: place.path[source.isLegacyPath ? "paths" : "components"][source.index],
                         turn: turn
@@ -103,7 +103,7 @@ struct RuleOrder {
         }
         self.rules = rules
         self.compiled = compiled
-        self.languages = languages
+        self.textSets = textSets
         groups = RuleGroup.all(of: document.entries, ranges)
         entries = zip(document.entries, places).map { ($1.path, $0.position) }
         let older = document.entries.filter { $0.rules.contains(where: \.isLegacyPath) }

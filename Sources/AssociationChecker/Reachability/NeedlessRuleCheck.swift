@@ -31,7 +31,7 @@ struct NeedlessRuleCheck {
                 rules[number].path,
                 at: rules[number].source.position,
                 "no later rule opens a path that this one excludes, so its links would stay in the browser anyway",
-                mend: "remove it, or move it in front of the rules that it limits"
+                fix: "remove it, or move it in front of the rules that it limits"
             )
         }
     }
@@ -75,7 +75,7 @@ extension FindingReport {
             rule.path,
             at: rule.source.position,
             "\(other.path) takes this path too: a pattern that ends in /* takes what stands before it",
-            mend: "remove it"
+            fix: "remove it"
         )
     }
 }

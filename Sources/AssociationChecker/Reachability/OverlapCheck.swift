@@ -8,7 +8,7 @@ import StrictJSON
 /// devices were seen to take the last one.
 struct OverlapCheck {
     private let order: RuleOrder
-    private var languages: Languages
+    private var textSets: TextSets
     private let matcher: AppleMatcher
     private let report: FindingReport
     /// For each rule a link that it decides, where one is known.
@@ -25,7 +25,7 @@ struct OverlapCheck {
     init(_ order: RuleOrder, _ matcher: AppleMatcher, links: [String?], _ report: FindingReport) {
         self.matcher = matcher
         self.order = order
-        languages = order.languages
+        textSets = order.textSets
         self.links = links
         self.report = report
     }
@@ -33,7 +33,7 @@ struct OverlapCheck {
     /// Checks each pair of apps.
     ///
     /// - Parameter details: where it is reported that something was not found out.
-    mutating func check(_ details: Place) {
+    mutating func check(_ details: CheckedValue) {
         let groups = distinctGroups()
         var count = 0
         for (index, later) in groups.enumerated() {
@@ -72,7 +72,7 @@ struct OverlapCheck {
         var search = SharedLinkSearch(proofs, for: pair.map(\.app), matcher)
         defer { states -= search.cost }
         do throws(TextSearch.TooLarge) {
-            return try search.run(budget: states, &languages)
+            return try search.run(budget: states, &textSets)
         } catch {
             isUndecided = true
             return nil
@@ -101,17 +101,17 @@ struct OverlapCheck {
             at: later.position,
             "\(link) opens \(first.app.quoted) as well as \(second.app.quoted), and which of them a device with both "
                 + "prefers is not to be relied on",
-            mend: "give each app paths of its own, or exclude the other's, unless nobody has both"
+            fix: "give each app paths of its own, or exclude the other's, unless nobody has both"
         )
     }
 
-    private func reportUndecided(_ details: Place) {
+    private func reportUndecided(_ details: CheckedValue) {
         report.add(
             .rulesUndecided,
             details,
             "whether a link opens two of the apps was not found out: their rules leave too many ways in which a link "
                 + "could be read",
-            mend: "use fewer wildcards that overlap"
+            fix: "use fewer wildcards that overlap"
         )
     }
 }
@@ -135,14 +135,14 @@ struct SharedLinkSearch {
     /// The shortest link, nil where there is none.
     ///
     /// - Throws: when more states than the budget were needed.
-    mutating func run(budget: Int, _ languages: inout Languages) throws(TextSearch.TooLarge) -> String? {
+    mutating func run(budget: Int, _ textSets: inout TextSets) throws(TextSearch.TooLarge) -> String? {
         guard sides.allSatisfy({ $0.contains(where: \.opensApp) }) else { return nil }
         var product = RuleProduct(sides, over: .of(.path, .any), needing: Array(sides.indices), budget: budget)
         defer { cost = product.cost }
         var found: String?
-        try product.run(deciding: sides.count, &languages) { outcome, languages throws(TextSearch.TooLarge) in
+        try product.run(deciding: sides.count, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in
             let opening = zip(outcome.rules, sides).allSatisfy { rule, side in rule.map { side[$0].opensApp } ?? false }
-            guard opening, let link = try RuleOrder.example.link(outcome.path, outcome.facts, &languages),
+            guard opening, let link = try RuleOrder.example.link(outcome.path, outcome.facts, &textSets),
                 apps.allSatisfy({ matcher.decide(link, app: $0).opensApp })
             else { return true }
             found = link

@@ -18,7 +18,7 @@ struct ReachabilityCheck {
     }
 
     private let order: RuleOrder
-    private var languages: Languages
+    private var textSets: TextSets
     private let report: FindingReport
     /// The fate of each rule, as far as it is known.
     private var fates: [Fate?]
@@ -33,7 +33,7 @@ struct ReachabilityCheck {
 
     init(_ order: RuleOrder, _ report: FindingReport) {
         self.order = order
-        languages = order.languages
+        textSets = order.textSets
         self.report = report
         fates = Array(repeating: nil, count: order.rules.count)
         links = Array(repeating: nil, count: order.rules.count)
@@ -42,7 +42,7 @@ struct ReachabilityCheck {
     /// Checks all rules.
     ///
     /// - Parameter details: where it is reported that something was not found out.
-    mutating func check(_ details: Place) {
+    mutating func check(_ details: CheckedValue) {
         for group in order.groups + order.olderGroups { decide(group) }
         for (rule, fate) in zip(order.rules, fates) {
             switch fate {
@@ -92,7 +92,7 @@ struct ReachabilityCheck {
         trials -= 20
         guard trials > 0 else { return .unknown }
         do throws(TextSearch.TooLarge) {
-            let samples = try rule.links(&languages)
+            let samples = try rule.links(&textSets)
             for sample in samples {
                 var link = LinkTexts(sample)
                 if earlier.takes(&link, &trials) { continue }
@@ -134,7 +134,7 @@ struct ReachabilityCheck {
     private mutating func search(_ rule: ProofRule, behind numbers: [Int]) throws(TextSearch.TooLarge) -> Fate {
         var search = CoverSearch(rule, behind: numbers.compactMap { order.rules[$0].proof })
         defer { states -= numbers.count + search.cost }
-        switch try search.run(budget: states, &languages) {
+        switch try search.run(budget: states, &textSets) {
         case .reached: return .reached
         case .empty: return .empty
         case .covered(let takers, let example):
@@ -166,7 +166,7 @@ extension ReachabilityCheck {
             at: rule.source.position,
             "no link reaches this rule: \(Self.names(takers)) \(isOne ? "takes" : "together take") all that it would take"
                 + (isContrary ? " and \(outcome)" : "") + (example.map { ", for example \($0)" } ?? ""),
-            mend: isContrary ? "move it in front of \(that)" : "remove it, or move it in front of \(that)"
+            fix: isContrary ? "move it in front of \(that)" : "remove it, or move it in front of \(that)"
         )
     }
 
@@ -185,17 +185,17 @@ extension ReachabilityCheck {
             rule.path,
             at: rule.source.position,
             "no link reaches this rule: there is none that its patterns fit",
-            mend: "look for a character that a link has only as an escape, and for a % that begins no escape"
+            fix: "look for a character that a link has only as an escape, and for a % that begins no escape"
         )
     }
 
-    private func reportUndecided(_ details: Place, _ count: Int) {
+    private func reportUndecided(_ details: CheckedValue, _ count: Int) {
         report.add(
             .rulesUndecided,
             details,
             "whether links reach \(count == 1 ? "one of the rules" : "\(count) of the rules") was not found out: their "
                 + "wildcards leave too many ways in which a link could be read",
-            mend: "use fewer wildcards that overlap"
+            fix: "use fewer wildcards that overlap"
         )
     }
 }

@@ -10,7 +10,7 @@ struct ComponentsCheck {
     /// The defaults of `applinks` and of the entry.
     let defaults: RuleKeys
 
-    func check(_ components: Place) {
+    func check(_ components: CheckedValue) {
         guard let elements = components.elements else {
             report.addWrongType(components, expected: "a list of rules", consequence: "the entry has no rules")
             return
@@ -19,7 +19,7 @@ struct ComponentsCheck {
         for element in elements { checkRule(element) }
     }
 
-    private func checkRule(_ rule: Place) {
+    private func checkRule(_ rule: CheckedValue) {
         guard rule.value.object != nil else {
             report.addWrongType(rule, expected: "an object: {\"/\": \"…\"}", consequence: "it is no rule")
             return
@@ -30,18 +30,18 @@ struct ComponentsCheck {
         if keys.takesEveryLink { reportTakingAll(rule, keys) }
     }
 
-    private func checkDecodedExclude(_ rule: Place, _ keys: RuleKeys) {
+    private func checkDecodedExclude(_ rule: CheckedValue, _ keys: RuleKeys) {
         guard keys.isExcluding == true, keys.isPercentEncoded == false, let path = rule["/"], path.value.string != nil
         else { return }
         report.add(
             .decodedExclude,
             path,
             "the path is compared decoded, where %2F is a /, so the rule may exclude more links than was meant",
-            mend: "leave \"percentEncoded\" out, if no letter beyond ASCII stands in the pattern"
+            fix: "leave \"percentEncoded\" out, if no letter beyond ASCII stands in the pattern"
         )
     }
 
-    private func reportTakingAll(_ rule: Place, _ keys: RuleKeys) {
+    private func reportTakingAll(_ rule: CheckedValue, _ keys: RuleKeys) {
         let isExcluding = keys.isExcluding == true
         let outcome = isExcluding ? "opens none in the app" : "opens every one in the app"
         if let path = rule["/"], path.value.string != nil {
@@ -49,14 +49,14 @@ struct ComponentsCheck {
                 .takesEveryLink,
                 path,
                 "the rule takes every link that gets here and \(outcome)",
-                mend: "leave it, if all of the site is meant"
+                fix: "leave it, if all of the site is meant"
             )
         } else {
             report.add(
                 .constrainsNothing,
                 rule,
                 "the rule demands nothing, so it takes every link that gets here and \(outcome)",
-                mend: "add the path that was meant under \"/\", or \"/\": \"*\" to say that all is meant"
+                fix: "add the path that was meant under \"/\", or \"/\": \"*\" to say that all is meant"
             )
         }
     }
@@ -70,7 +70,7 @@ struct PathsCheck {
     let variables: VariableCheck
     let defaults: RuleKeys
 
-    func check(_ paths: Place) {
+    func check(_ paths: CheckedValue) {
         guard let elements = paths.elements else {
             report.addWrongType(paths, expected: "a list of patterns", consequence: "the entry has no rules")
             return
@@ -96,7 +96,7 @@ struct DefaultsCheck {
     let variables: VariableCheck
 
     /// Checks the object, and returns its keys.
-    func check(_ defaults: Place?, under outer: RuleKeys) -> RuleKeys {
+    func check(_ defaults: CheckedValue?, under outer: RuleKeys) -> RuleKeys {
         guard let defaults else { return RuleKeys(nil) }
         guard defaults.value.object != nil else {
             report.addWrongType(

@@ -11,7 +11,7 @@ struct RuleKeysCheck {
     /// Checks an object.
     ///
     /// - Parameter keys: what applies, less specific defaults filled in.
-    func check(_ rule: Place, _ keys: RuleKeys) {
+    func check(_ rule: CheckedValue, _ keys: RuleKeys) {
         for member in rule.members {
             ages.note(member)
             switch member.name {
@@ -26,7 +26,7 @@ struct RuleKeysCheck {
         }
     }
 
-    private func checkPattern(_ place: Place, _ part: PatternCheck.Part, _ form: LinkText.Form) {
+    private func checkPattern(_ place: CheckedValue, _ part: PatternCheck.Part, _ form: LinkText.Form) {
         guard let text = place.value.string else {
             report.addWrongType(
                 place,
@@ -38,7 +38,7 @@ struct RuleKeysCheck {
         PatternCheck(report: report, variables: variables).check(text, place, part, form)
     }
 
-    private func checkQuery(_ place: Place, _ form: LinkText.Form) {
+    private func checkQuery(_ place: CheckedValue, _ form: LinkText.Form) {
         guard place.value.object != nil else {
             checkPattern(place, .query, form)
             return
@@ -54,7 +54,7 @@ struct RuleKeysCheck {
         }
     }
 
-    private func checkFlag(_ member: Place.Member, _ absent: String) {
+    private func checkFlag(_ member: CheckedValue.Member, _ absent: String) {
         guard member.place.value.bool == nil else { return }
         report.addWrongType(
             member.place,
@@ -63,33 +63,33 @@ struct RuleKeysCheck {
         )
     }
 
-    private func reportItemType(_ item: Place.Member) {
+    private func reportItemType(_ item: CheckedValue.Member) {
         report.add(
             .queryValueNotString,
             item.place,
             "\(item.place.value.kind) stands where a pattern should, so devices drop every item of this \"?\", and "
                 + "the rule takes far more links than it says",
-            mend: "write the pattern in quotes; \"?*\" demands the item with any value"
+            fix: "write the pattern in quotes; \"?*\" demands the item with any value"
         )
     }
 
-    private func reportTakingAll(_ item: Place.Member) {
+    private func reportTakingAll(_ item: CheckedValue.Member) {
         report.add(
             .queryValueTakesAll,
             item.place,
             "* takes the empty text too, and an absent item counts as empty, so \(item.name.quoted) is not demanded",
-            mend: "write \"?*\" to demand it, or leave it out"
+            fix: "write \"?*\" to demand it, or leave it out"
         )
     }
 
-    private func reportUnknown(_ member: Place.Member) {
+    private func reportUnknown(_ member: CheckedValue.Member) {
         let near = KeySpelling.nearest(to: member.name, among: KnownKeys.component)
         if let near, near != "comment" {
             report.add(
                 .misspeltComponentKey,
                 nameOf: member,
                 "devices ignore \(member.name.quoted), so the rule does not do what it says",
-                mend: "write \"\(near)\""
+                fix: "write \"\(near)\""
             )
             return
         }
@@ -98,7 +98,7 @@ struct RuleKeysCheck {
             .unknownComponentKey,
             nameOf: member,
             "devices ignore \(member.name.quoted): a rule with nothing else takes every link",
-            mend: meant.map { "write \"\($0)\"" } ?? "the keys here are \(KnownKeys.component.joined(separator: ", "))"
+            fix: meant.map { "write \"\($0)\"" } ?? "the keys here are \(KnownKeys.component.joined(separator: ", "))"
         )
     }
 

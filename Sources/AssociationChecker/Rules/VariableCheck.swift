@@ -8,16 +8,16 @@ import StrictJSON
 final class VariableCheck {
     private let report: FindingReport
     /// The definitions by the bytes of their names, as devices tell them apart.
-    private var defined: [[UInt8]: Place.Member] = [:]
+    private var defined: [[UInt8]: CheckedValue.Member] = [:]
     private var used: Set<[UInt8]> = []
     /// Where `UK` stands as a text of its own.
-    private var unitedKingdoms: [Place] = []
+    private var unitedKingdoms: [CheckedValue] = []
     private var usesRegion = false
     /// What a misspelt name can have meant: of a hostile file's thousands, a few.
     private lazy var names = Array(defined.values.map(\.name).sorted().prefix(32)) + PredefinedVariables.names
 
     /// Checks the definitions.
-    init(_ variables: Place?, _ report: FindingReport) {
+    init(_ variables: CheckedValue?, _ report: FindingReport) {
         self.report = report
         guard let variables else { return }
         guard variables.value.object != nil else {
@@ -36,13 +36,13 @@ final class VariableCheck {
     }
 
     /// Checks the variables of a pattern.
-    func use(_ pattern: PatternText, at place: Place) {
+    func use(_ pattern: PatternText, at place: CheckedValue) {
         if pattern.isUnterminated {
             report.add(
                 .unterminatedVariable,
                 place,
                 "a $( has no ), so the pattern takes no link",
-                mend: "add the )"
+                fix: "add the )"
             )
         }
         if pattern.hasSegment("UK") { unitedKingdoms.append(place) }
@@ -54,7 +54,7 @@ final class VariableCheck {
                 .undefinedVariable,
                 place,
                 "nobody defines $(\(name)), so the pattern takes no link",
-                mend: KeySpelling.nearest(to: name, among: names).map { "write $(\($0))" }
+                fix: KeySpelling.nearest(to: name, among: names).map { "write $(\($0))" }
                     ?? "define it in \"substitutionVariables\" of \"applinks\""
             )
         }
@@ -67,7 +67,7 @@ final class VariableCheck {
                 .unusedVariable,
                 nameOf: member,
                 "no pattern uses $(\(member.name)), so it does nothing",
-                mend: "remove it, or use it"
+                fix: "remove it, or use it"
             )
         }
         guard usesRegion, defined[Array("region".utf8)] == nil else { return }
@@ -76,31 +76,31 @@ final class VariableCheck {
                 .unitedKingdom,
                 place,
                 "$(region), which other patterns use, takes GB and not UK, so this text is the only one that takes UK",
-                mend: "leave it if the site's links have UK; those with GB fit $(region)"
+                fix: "leave it if the site's links have UK; those with GB fit $(region)"
             )
         }
     }
 
-    private func checkName(_ member: Place.Member) {
+    private func checkName(_ member: CheckedValue.Member) {
         let name = member.name
         if name.isEmpty || name.contains(where: { "$()".contains($0) }) {
             report.add(
                 .badVariableName,
                 nameOf: member,
                 "\(name.quoted) cannot be a variable's name, so no pattern can use it",
-                mend: "choose a name without $, ( and )"
+                fix: "choose a name without $, ( and )"
             )
         } else if PredefinedVariables.values(name) != nil {
             report.add(
                 .shadowedVariable,
                 nameOf: member,
                 "$(\(name)) is predefined by Apple; it is not known which list devices take",
-                mend: "choose another name"
+                fix: "choose another name"
             )
         }
     }
 
-    private func checkValues(_ member: Place.Member) {
+    private func checkValues(_ member: CheckedValue.Member) {
         guard let values = member.place.elements else {
             report.addWrongType(member.place, expected: "a list of texts", consequence: "the variable never fits")
             return
@@ -110,13 +110,13 @@ final class VariableCheck {
                 .emptyVariable,
                 member.place,
                 "the variable has no texts, so a pattern with it takes no link",
-                mend: "add texts, or remove it"
+                fix: "add texts, or remove it"
             )
         }
         for value in values { checkValue(value) }
     }
 
-    private func checkValue(_ place: Place) {
+    private func checkValue(_ place: CheckedValue) {
         guard let text = place.value.string else {
             report.addWrongType(place, expected: "a text", consequence: "devices ignore it")
             return
@@ -126,7 +126,7 @@ final class VariableCheck {
                 .emptyValue,
                 place,
                 "the text is empty, so the variable fits where nothing stands",
-                mend: "remove it, or write a pattern without the variable"
+                fix: "remove it, or write a pattern without the variable"
             )
         } else if NestedText.isNested(text) {
             report.add(
@@ -134,7 +134,7 @@ final class VariableCheck {
                 place,
                 "a text of a variable cannot use a variable, and Apple does not say what devices make of one; linkd takes "
                     + "$( for plain text here",
-                mend: "write the texts out"
+                fix: "write the texts out"
             )
         }
         if text == "UK" { unitedKingdoms.append(place) }

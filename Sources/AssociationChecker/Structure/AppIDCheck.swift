@@ -10,14 +10,14 @@ struct AppIDCheck {
 
     func check(_ id: String, _ path: FindingPath, at position: JSONPosition) {
         if id.allSatisfy(\.isWhitespace) {
-            report.add(.emptyAppID, path, at: position, "the identifier is empty, so it names no app", mend: Self.mend)
+            report.add(.emptyAppID, path, at: position, "the identifier is empty, so it names no app", fix: Self.fix)
         } else if id.contains("*") {
             report.add(
                 .wildcardAppID,
                 path,
                 at: position,
                 "* stands for nothing in an identifier: it names only an app that is called so, and there is none",
-                mend: "name each app"
+                fix: "name each app"
             )
         } else if Self.isPlaceholder(id) {
             report.add(
@@ -25,7 +25,7 @@ struct AppIDCheck {
                 path,
                 at: position,
                 "\(id.quoted) is a sample or a template, so it names no app of yours",
-                mend: Self.mend
+                fix: Self.fix
             )
         } else if !Self.hasPrefixOfTen(id) {
             report.add(
@@ -33,7 +33,7 @@ struct AppIDCheck {
                 path,
                 at: position,
                 "\(id.quoted) does not begin with ten of A-Z and 0-9 and a dot, so it is hardly any app's identifier",
-                mend: Self.mend
+                fix: Self.fix
             )
         } else if id.utf8.prefix(10).allSatisfy(Self.isDigit) {
             report.add(
@@ -41,7 +41,7 @@ struct AppIDCheck {
                 path,
                 at: position,
                 "\(id.quoted) begins with ten digits, as numbers in the App Store do, and prefixes hardly ever",
-                mend: Self.mend
+                fix: Self.fix
             )
         }
     }
@@ -49,7 +49,7 @@ struct AppIDCheck {
     /// Whether a key is an identifier in the wrong place.
     static func looksLikeAppID(_ name: String) -> Bool { hasPrefixOfTen(name) && name.utf8.count > 11 }
 
-    private static let mend =
+    private static let fix =
         "write the prefix, which codesign -d --entitlements shows before the first dot, and the bundle identifier"
 
     private static func hasPrefixOfTen(_ id: String) -> Bool {
@@ -108,12 +108,12 @@ final class AppList {
             path,
             at: position,
             "this app stands at \(earlier.path) too: devices try those rules first, and the first that fits decides",
-            mend: "write all rules of an app into one entry"
+            fix: "write all rules of an app into one entry"
         )
     }
 
     /// Reports apps that were asked for and are in no entry.
-    func reportMissing(_ expected: [String], at place: Place) {
+    func reportMissing(_ expected: [String], at place: CheckedValue) {
         for id in expected where seen[id] == nil {
             let bundle = id.drop { $0 != "." }
             let similar = seen.keys.filter { known in !bundle.isEmpty && known.drop { $0 != "." } == bundle }.min()
@@ -121,7 +121,7 @@ final class AppList {
                 .expectedAppMissing,
                 place,
                 "no entry names \(id.quoted), so no link opens it",
-                mend: similar.map { "the file has \($0.quoted): correct its prefix" }
+                fix: similar.map { "the file has \($0.quoted): correct its prefix" }
                     ?? "add it to \"appIDs\" of an entry"
             )
         }

@@ -16,7 +16,7 @@ struct AppLinksCheck {
         apps = AppList(report)
     }
 
-    func check(_ links: Place, in root: Place) {
+    func check(_ links: CheckedValue, in root: CheckedValue) {
         guard links.value.object != nil else {
             report.addWrongType(
                 links,
@@ -42,20 +42,20 @@ struct AppLinksCheck {
     }
 
     /// Reports keys that do not belong here, and says whether `details` or a part of it is among them.
-    private func checkKeys(_ links: Place, _ ages: KeyAgeCheck) -> Bool {
+    private func checkKeys(_ links: CheckedValue, _ ages: KeyAgeCheck) -> Bool {
         var isMisplaced = false
         for member in links.members {
             ages.note(member)
             if KnownKeys.appLinks.contains(member.name) { continue }
             if KnownKeys.rulesOnly.contains(member.name) {
-                report.addMisplaced(member, mend: "move it into an entry: \"details\": [{\"appIDs\": […], …}]")
+                report.addMisplaced(member, fix: "move it into an entry: \"details\": [{\"appIDs\": […], …}]")
                 isMisplaced = true
             } else if let service = AssociationService(rawValue: member.name) {
                 report.add(
                     .nestedService,
                     nameOf: member,
                     "devices do not look for \"\(member.name)\" inside \"applinks\", so \(service.loss)",
-                    mend: "move it out, beside \"applinks\""
+                    fix: "move it out, beside \"applinks\""
                 )
             } else if report.addUnknown(member, known: KnownKeys.appLinks) == "details" {
                 isMisplaced = true
@@ -64,7 +64,7 @@ struct AppLinksCheck {
         return isMisplaced
     }
 
-    private func checkOrder(of document: AssociationDocument, _ details: Place) {
+    private func checkOrder(of document: AssociationDocument, _ details: CheckedValue) {
         let order = RuleOrder(document, details)
         var reach = ReachabilityCheck(order, report)
         reach.check(details)
@@ -75,14 +75,14 @@ struct AppLinksCheck {
         overlap.check(details)
     }
 
-    private func checkLegacyApps(_ links: Place) {
+    private func checkLegacyApps(_ links: CheckedValue) {
         guard let apps = links["apps"] else {
             guard let details = links["details"], usesPaths(details) else { return }
             report.add(
                 .appsMissing,
                 links,
                 "iOS 12 and older, for which \"paths\" is written, want an empty list \"apps\" here",
-                mend: "add \"apps\": [], or leave it if no app runs on iOS 12"
+                fix: "add \"apps\": [], or leave it if no app runs on iOS 12"
             )
             return
         }
@@ -95,21 +95,21 @@ struct AppLinksCheck {
             .appsNotEmpty,
             apps,
             "\"apps\" of \"applinks\" must be empty: iOS 12 and older may not read the links, newer ones ignore it",
-            mend: "write \"apps\": [], and name the apps in \"details\""
+            fix: "write \"apps\": [], and name the apps in \"details\""
         )
     }
 
-    private func usesPaths(_ details: Place) -> Bool {
+    private func usesPaths(_ details: CheckedValue) -> Bool {
         details.value.array?.contains { $0["paths"] != nil && $0["components"] == nil }
             ?? details.members.contains { $0.place.value["paths"] != nil }
     }
 
-    private func reportMissingDetails(_ links: Place) {
+    private func reportMissingDetails(_ links: CheckedValue) {
         report.add(
             .detailsMissing,
             links,
             "\"applinks\" has no \"details\", so no link opens an app",
-            mend: "add \"details\": [{\"appIDs\": […], \"components\": […]}], or remove \"applinks\""
+            fix: "add \"details\": [{\"appIDs\": […], \"components\": […]}], or remove \"applinks\""
         )
     }
 }
@@ -123,7 +123,7 @@ struct EntriesCheck {
     /// The defaults of `applinks`.
     let defaults: RuleKeys
 
-    func check(_ details: Place) {
+    func check(_ details: CheckedValue) {
         if let elements = details.elements {
             if elements.isEmpty { report.addEmptyList(.emptyList, details, "no link opens an app") }
             let olderApps = OlderApps(details)
@@ -141,25 +141,25 @@ struct EntriesCheck {
             .detailsDictionary,
             details,
             "a dictionary keyed by app is the form of iOS 9; devices still read it, and Apple calls it obsolete",
-            mend: "write a list: [{\"appIDs\": [the key], …}]"
+            fix: "write a list: [{\"appIDs\": [the key], …}]"
         )
         for member in details.members { check(member.place, key: member, ages) }
     }
 
-    private func check(_ entry: Place, key: Place.Member?, _ ages: KeyAgeCheck) {
+    private func check(_ entry: CheckedValue, key: CheckedValue.Member?, _ ages: KeyAgeCheck) {
         EntryCheck(report: report, ages: ages, variables: variables, apps: apps, defaults: defaults)
             .check(entry, key: key)
     }
 
     /// Reports an entry that stands where the list of entries should; its keys read as apps.
-    private func reportSingleEntry(_ details: Place) -> Bool {
+    private func reportSingleEntry(_ details: CheckedValue) -> Bool {
         let keys = details.members.filter { KnownKeys.entry.contains($0.name) }
         for member in keys {
             report.add(
                 .misplacedKey,
                 nameOf: member,
                 "\"details\" is no list, so devices take \"\(member.name)\" for the name of an app",
-                mend: "put [ ] around the object in \"details\""
+                fix: "put [ ] around the object in \"details\""
             )
         }
         return !keys.isEmpty

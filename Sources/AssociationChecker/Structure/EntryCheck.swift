@@ -12,7 +12,7 @@ struct EntryCheck {
     let defaults: RuleKeys
 
     /// Checks an entry; in the obsolete dictionary its app is the key.
-    func check(_ entry: Place, key: Place.Member?) {
+    func check(_ entry: CheckedValue, key: CheckedValue.Member?) {
         guard entry.value.object != nil else {
             report.addWrongType(
                 entry,
@@ -34,7 +34,7 @@ struct EntryCheck {
     }
 
     /// Reports keys that do not belong here, and returns those that were meant.
-    private func checkKeys(_ entry: Place) -> Set<String> {
+    private func checkKeys(_ entry: CheckedValue) -> Set<String> {
         var meant: Set<String> = []
         for member in entry.members {
             if KnownKeys.entry.contains(member.name) {
@@ -46,7 +46,7 @@ struct EntryCheck {
                     .entryWithoutApp,
                     nameOf: member,
                     "the app stands as a key inside the entry, where devices do not look, so the entry names no app",
-                    mend: "write \"appIDs\": [\(member.name.quoted)] and put the rules beside it"
+                    fix: "write \"appIDs\": [\(member.name.quoted)] and put the rules beside it"
                 )
             } else if let name = report.addUnknown(member, known: KnownKeys.entry) {
                 meant.insert(name)
@@ -55,7 +55,7 @@ struct EntryCheck {
         return meant
     }
 
-    private func checkApps(_ entry: Place, _ meant: Set<String>) {
+    private func checkApps(_ entry: CheckedValue, _ meant: Set<String>) {
         guard let list = entry["appIDs"] else {
             guard let single = entry["appID"] else {
                 if meant.isDisjoint(with: ["appID", "appIDs"]) { reportNoApp(entry) }
@@ -75,11 +75,11 @@ struct EntryCheck {
             .bothAppIDForms,
             single,
             "devices ignore \"appID\" where \"appIDs\" stands beside it",
-            mend: "keep \"appIDs\" for iOS 13 and newer, or \"appID\" for older ones too"
+            fix: "keep \"appIDs\" for iOS 13 and newer, or \"appID\" for older ones too"
         )
     }
 
-    private func checkApp(_ place: Place) {
+    private func checkApp(_ place: CheckedValue) {
         guard let id = place.value.string else {
             report.addWrongType(place, expected: "an application identifier", consequence: "it names no app")
             return
@@ -87,7 +87,7 @@ struct EntryCheck {
         apps.add(id, place.path, at: place.value.position)
     }
 
-    private func checkRules(_ entry: Place, _ defaults: RuleKeys, _ meant: Set<String>) {
+    private func checkRules(_ entry: CheckedValue, _ defaults: RuleKeys, _ meant: Set<String>) {
         let components = entry["components"]
         let paths = entry["paths"]
         if let components {
@@ -101,18 +101,18 @@ struct EntryCheck {
                 .entryWithoutRules,
                 entry,
                 "the entry has no rules: some devices were seen to open every link then, others none",
-                mend: "add \"components\": [{\"/\": \"…\"}]"
+                fix: "add \"components\": [{\"/\": \"…\"}]"
             )
         }
     }
 
-    private func reportGenerations(_ entry: Place, _ paths: Place) {
+    private func reportGenerations(_ entry: CheckedValue, _ paths: CheckedValue) {
         if entry["components"] != nil {
             report.add(
                 .pathsBesideComponents,
                 paths,
                 "iOS 13 and newer read only \"components\", older ones only \"paths\", and TN3155 warns of both",
-                mend: "remove \"paths\", or write an entry of its own with \"appID\" and \"paths\" for iOS 12 and older"
+                fix: "remove \"paths\", or write an entry of its own with \"appID\" and \"paths\" for iOS 12 and older"
             )
         } else if entry["appIDs"] != nil, entry["appID"] == nil {
             report.add(
@@ -120,17 +120,17 @@ struct EntryCheck {
                 paths,
                 "\"appIDs\" is of iOS 13 and \"paths\" of iOS 9: older devices see no app here, and TN3155 warns that "
                     + "links may fail",
-                mend: "write \"components\" in place of \"paths\""
+                fix: "write \"components\" in place of \"paths\""
             )
         }
     }
 
-    private func reportNoApp(_ entry: Place) {
+    private func reportNoApp(_ entry: CheckedValue) {
         report.add(
             .entryWithoutApp,
             entry,
             "the entry names no app, so its rules are for nobody",
-            mend: "add \"appIDs\": [\"TEAM…….bundle.id\"]"
+            fix: "add \"appIDs\": [\"TEAM…….bundle.id\"]"
         )
     }
 }
@@ -141,20 +141,20 @@ struct OlderApps {
     private let ids: Set<[UInt8]>
 
     /// Gathers the apps of `details`, also of the obsolete dictionary, whose keys are the apps.
-    init(_ details: Place?) {
+    init(_ details: CheckedValue?) {
         let named = details?.members.filter { $0.place["paths"] != nil }.map(\.name) ?? []
         let listed = details?.elements?.filter { $0["paths"] != nil }.compactMap { $0["appID"]?.value.string } ?? []
         ids = Set((named + listed).map { Array($0.utf8) })
     }
 
     /// Whether all apps of an entry of the list are among them, so that older systems need not read it.
-    func include(_ entry: Place) -> Bool {
+    func include(_ entry: CheckedValue) -> Bool {
         let apps = entry["appIDs"]?.value.array?.compactMap(\.string) ?? entry["appID"]?.value.string.map { [$0] } ?? []
         return !apps.isEmpty && apps.allSatisfy { ids.contains(Array($0.utf8)) }
     }
 
     /// Whether that holds for every entry of the list with `components`.
-    func includeAll(of details: Place?) -> Bool {
+    func includeAll(of details: CheckedValue?) -> Bool {
         !ids.isEmpty && details?.elements?.allSatisfy { $0["components"] == nil || include($0) } == true
     }
 }

@@ -32,7 +32,7 @@ final class KeyAgeCheck {
     }
 
     /// Looks at a key of the structure.
-    func note(_ member: Place.Member) {
+    func note(_ member: CheckedValue.Member) {
         guard let minimum, let first = Self.firstVersions[member.name], minimum < first,
             reported.insert(member.name).inserted
         else { return }
@@ -40,7 +40,7 @@ final class KeyAgeCheck {
             .newerThanMinimum,
             nameOf: member,
             "iOS \(minimum) ignores \"\(member.name)\", which iOS \(first) is the first to read",
-            mend: "raise the oldest system of the app, or say the same without this key"
+            fix: "raise the oldest system of the app, or say the same without this key"
         )
     }
 }

@@ -8,7 +8,7 @@ struct RootCheck {
     let ages: KeyAgeCheck
     let expectedApps: [String]
 
-    func check(_ root: Place) {
+    func check(_ root: CheckedValue) {
         guard root.value.object != nil else {
             reportNoObject(root)
             return
@@ -20,7 +20,7 @@ struct RootCheck {
                 .noKnownService,
                 root,
                 "the file names no service that devices know, so it does nothing",
-                mend: "add \"applinks\" for links, \"webcredentials\" for passwords, or \"appclips\""
+                fix: "add \"applinks\" for links, \"webcredentials\" for passwords, or \"appclips\""
             )
         }
         for member in root.members {
@@ -34,22 +34,22 @@ struct RootCheck {
         if root["applinks"] == nil { AppList(report).reportMissing(expectedApps, at: root) }
     }
 
-    private func reportNoObject(_ root: Place) {
+    private func reportNoObject(_ root: CheckedValue) {
         let isStatements = root.value.array?.contains { $0["relation"] != nil || $0["target"] != nil } ?? false
         report.add(
             .rootNotObject,
             root,
             "\(root.value.kind) stands where the object with \"applinks\" should, so no app gets a link",
-            mend: isStatements
+            fix: isStatements
                 ? "this is Android's list of statements: serve it as /.well-known/assetlinks.json"
                 : "write one object, { … }, around the services"
         )
     }
 
     /// Reports a key that is no service, and says whether somebody meant one by it.
-    private func reportUnknown(_ member: Place.Member) -> Bool {
+    private func reportUnknown(_ member: CheckedValue.Member) -> Bool {
         if KnownKeys.rulesOnly.contains(member.name) {
-            report.addMisplaced(member, mend: "move it into \"applinks\"")
+            report.addMisplaced(member, fix: "move it into \"applinks\"")
             return true
         }
         guard let name = KeySpelling.nearest(to: member.name, among: AssociationService.names) else {
@@ -57,7 +57,7 @@ struct RootCheck {
                 .unknownTopLevelKey,
                 nameOf: member,
                 "devices ignore \(member.name.quoted), which is no service of Apple's",
-                mend: "remove it if no other program reads it"
+                fix: "remove it if no other program reads it"
             )
             return false
         }
@@ -66,7 +66,7 @@ struct RootCheck {
             .misspeltService,
             nameOf: member,
             "devices ignore \(member.name.quoted), so \(loss)",
-            mend: "write \"\(name)\""
+            fix: "write \"\(name)\""
         )
         return true
     }

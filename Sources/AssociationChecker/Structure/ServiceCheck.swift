@@ -7,7 +7,7 @@ struct ServiceCheck {
     let service: AssociationService
     let report: FindingReport
 
-    func check(_ place: Place) {
+    func check(_ place: CheckedValue) {
         guard place.value.object != nil else {
             reportShape(place)
             return
@@ -17,7 +17,7 @@ struct ServiceCheck {
             if KnownKeys.rulesOnly.contains(member.name) {
                 report.addMisplaced(
                     member,
-                    mend: "only \"applinks\" has rules: list the apps in \"apps\" and remove this"
+                    fix: "only \"applinks\" has rules: list the apps in \"apps\" and remove this"
                 )
             } else if report.addUnknown(member, known: KnownKeys.service) != nil {
                 meantApps = true
@@ -30,7 +30,7 @@ struct ServiceCheck {
         }
     }
 
-    private func checkApps(_ apps: Place) {
+    private func checkApps(_ apps: CheckedValue) {
         guard let elements = apps.elements else {
             report.addWrongType(apps, expected: "a list of application identifiers", consequence: service.loss)
             return
@@ -46,12 +46,12 @@ struct ServiceCheck {
         }
     }
 
-    private func reportShape(_ place: Place) {
+    private func reportShape(_ place: CheckedValue) {
         report.add(
             .serviceShape,
             place,
             "devices look for a list in \"apps\" here and find none, so \(service.loss)",
-            mend: "write \"\(service.rawValue)\": {\"apps\": [\"TEAM…….bundle.id\"]}"
+            fix: "write \"\(service.rawValue)\": {\"apps\": [\"TEAM…….bundle.id\"]}"
         )
     }
 }

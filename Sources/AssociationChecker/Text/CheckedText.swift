@@ -20,7 +20,7 @@ struct CheckedText {
     /// The value of a text, nil where nothing can be known of it.
     func value(of bytes: [UInt8]) -> JSONValue? {
         if let format = ForeignFormat(bytes) {
-            report.add(format.code, .root, at: .start, format.message, mend: format.mend)
+            report.add(format.code, .root, at: .start, format.message, fix: format.fix)
             return nil
         }
         guard checkSize(bytes.count) else { return nil }
@@ -30,7 +30,7 @@ struct CheckedText {
                 .root,
                 at: .start,
                 "the text begins with a byte order mark, which RFC 8259 forbids and a reader may refuse",
-                mend: "save the file as UTF-8 without BOM"
+                fix: "save the file as UTF-8 without BOM"
             )
         }
         let text = Self.withoutMark(bytes)
@@ -47,7 +47,7 @@ struct CheckedText {
                 .root,
                 at: .start,
                 "the file has \(count) bytes; beyond \(largest) uncompressed, devices cannot be trusted to read it",
-                mend: "write fewer and wider rules; nothing else was checked"
+                fix: "write fewer and wider rules; nothing else was checked"
             )
             return false
         }
@@ -57,7 +57,7 @@ struct CheckedText {
                 .root,
                 at: .start,
                 "the file has \(count) bytes, near the \(largest) that devices take uncompressed",
-                mend: "write fewer and wider rules"
+                fix: "write fewer and wider rules"
             )
         }
         return true
@@ -73,7 +73,7 @@ struct CheckedText {
             .root,
             at: value.position,
             "the JSON is encoded twice: devices find one long text where an object should stand, so no app gets a link",
-            mend: "encode it once, without quotes around the whole and backslashes inside"
+            fix: "encode it once, without quotes around the whole and backslashes inside"
         )
         return nil
     }

@@ -5,26 +5,26 @@ import SiteAssociation
 struct ForeignFormat {
     let code: FindingCode
     let message: String
-    let mend: String
+    let fix: String
 
     /// Recognises a format; nil for a text that may be JSON.
     init?(_ bytes: [UInt8]) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let text = bytes[start...].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         if text.isEmpty {
-            (code, message, mend) = Self.empty
+            (code, message, fix) = Self.empty
         } else if Self.isSignedMessage(bytes) {
-            (code, message, mend) = Self.signed("DER")
+            (code, message, fix) = Self.signed("DER")
         } else if Self.signedHeaders.contains(where: { text.starts(with: $0.utf8) }) {
-            (code, message, mend) = Self.signed("PEM")
+            (code, message, fix) = Self.signed("PEM")
         } else if Self.isWide(bytes) {
-            (code, message, mend) = Self.wide
+            (code, message, fix) = Self.wide
         } else if text.first == UInt8(ascii: "<") {
-            (code, message, mend) = Self.html
+            (code, message, fix) = Self.html
         } else if text.starts(with: #"{\rtf"#.utf8) {
-            (code, message, mend) = Self.richText
+            (code, message, fix) = Self.richText
         } else if text.starts(with: "version https://git-lfs".utf8) {
-            (code, message, mend) = Self.largeFilePointer
+            (code, message, fix) = Self.largeFilePointer
         } else {
             return nil
         }

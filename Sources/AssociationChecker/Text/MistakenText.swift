@@ -9,7 +9,7 @@ struct MistakenText {
         let code: FindingCode
         let position: JSONPosition
         let message: String
-        let mend: String
+        let fix: String
     }
 
     private let error: JSONError
@@ -110,12 +110,12 @@ struct MistakenText {
             code: .typographicQuote,
             position: position,
             message: "a typographic quotation mark stands where the straight one should",
-            mend: "replace all of them by the straight double quote \"; turn off smart quotes in the editor"
+            fix: "replace all of them by the straight double quote \"; turn off smart quotes in the editor"
         )
     }
 
-    private func make(_ code: FindingCode, _ message: String, _ mend: String) -> Case {
-        Case(code: code, position: error.position, message: message, mend: mend)
+    private func make(_ code: FindingCode, _ message: String, _ fix: String) -> Case {
+        Case(code: code, position: error.position, message: message, fix: fix)
     }
 
     /// Whether one of U+2018 to U+201F or a guillemet stands here.

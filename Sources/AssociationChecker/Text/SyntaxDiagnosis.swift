@@ -2,12 +2,12 @@ import AssociationProof
 import SiteAssociation
 import StrictJSON
 
-/// What a mistake of syntax means in a file of this field, and how it is mended.
+/// What a mistake of syntax means in a file of this field, and how it is fixed.
 struct SyntaxDiagnosis {
     let code: FindingCode
     let position: JSONPosition
     let message: String
-    let mend: String
+    let fix: String
 
     init(_ error: JSONError, in bytes: [UInt8]) {
         let surroundings = MistakenText(error, bytes)
@@ -16,7 +16,7 @@ struct SyntaxDiagnosis {
         position = special?.position ?? error.position
         let reason = special?.message ?? error.message
         message = reason + Self.consequence(of: code)
-        mend = special?.mend ?? (code == .duplicateKey ? "keep one" : error.hint) ?? "correct this place"
+        fix = special?.fix ?? (code == .duplicateKey ? "keep one" : error.hint) ?? "correct this place"
     }
 
     private static func consequence(of code: FindingCode) -> String {
@@ -47,6 +47,6 @@ struct SyntaxDiagnosis {
 extension FindingReport {
     /// Adds a mistake of syntax.
     func add(_ diagnosis: SyntaxDiagnosis) {
-        add(diagnosis.code, .root, at: diagnosis.position, diagnosis.message, mend: diagnosis.mend)
+        add(diagnosis.code, .root, at: diagnosis.position, diagnosis.message, fix: diagnosis.fix)
     }
 }

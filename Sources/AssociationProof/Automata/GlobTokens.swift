@@ -11,7 +11,7 @@ struct GlobTokens {
     /// The alternatives of a path's pattern, compared without the slashes around it; none where no link can match.
     func path(_ pattern: String?) -> [[Token]] {
         guard let pattern else { return [[.run(.all)]] }
-        let spellings = CompiledRule.spellings(of: pattern).map(variables.pieces)
+        let spellings = CompiledRule.pathAlternatives(of: pattern).map(variables.pieces)
         return form.isPercentEncoded ? spellings.compactMap(tokens) : spellings.map(Array.init).flatMap(decodedPath)
     }
 

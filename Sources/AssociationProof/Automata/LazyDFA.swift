@@ -1,14 +1,14 @@
 import SiteAssociation
 
 /// The deterministic side of an automaton, made as far as it is walked: its states are sets of nodes.
-struct LazyMachine {
+struct LazyDFA {
     struct Move {
         let characters: CharacterSet
         let target: Int32
     }
 
-    private let automaton: Automaton
-    private let dominance: Dominance
+    private let automaton: NFA
+    private let dominance: SubsumptionPruning
     private(set) var sets = NodeSets()
     /// What was remembered and looked at, in units of about a state's: places of sets, moves, and nodes reached.
     var cost: Int { sets.size / 8 + storedMoves / 2 + reachedNodes / 32 }
@@ -21,7 +21,7 @@ struct LazyMachine {
     private var marks: [UInt32]
     private var round: UInt32 = 0
 
-    init(_ automaton: Automaton, dominance: Dominance = .none) {
+    init(_ automaton: NFA, dominance: SubsumptionPruning = .none) {
         self.automaton = automaton
         self.dominance = dominance
         closures = Array(repeating: nil, count: automaton.count)

@@ -4,7 +4,7 @@ import SiteAssociation
 ///
 /// The sharing is what keeps large tables small: of a thousand rules below `/{language}/` one node, not a thousand,
 /// remembers that the first wildcard may still be running.
-struct Automaton {
+struct NFA {
     struct Edge {
         let characters: CharacterSet
         let target: Int32

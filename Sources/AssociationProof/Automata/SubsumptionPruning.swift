@@ -4,7 +4,7 @@ import SiteAssociation
 ///
 /// An ordered list of rules has many that take all deep paths, `/*/*/?*`, and many that have more slashes to read than
 /// are left in front of those: without looking at that, a proof would follow each wildcard across every slash.
-struct Dominance {
+struct SubsumptionPruning {
     /// The rules of each side, numbers in their order.
     let sides: [Range<Int32>]
     /// The sides that must take a text; one that none of their patterns can take any more is not followed.
@@ -18,7 +18,7 @@ struct Dominance {
     }
 
     /// No node is pointless.
-    static let none = Dominance()
+    static let none = SubsumptionPruning()
 
     private init() {
         sides = []
@@ -31,7 +31,7 @@ struct Dominance {
     /// - Parameters:
     ///   - deciding: the rules that ask for nothing but the path.
     ///   - needed: the sides that must take a text.
-    init(_ automaton: Automaton, sides: [Range<Int32>], deciding: Set<Int32>, needed: [Range<Int32>]) {
+    init(_ automaton: NFA, sides: [Range<Int32>], deciding: Set<Int32>, needed: [Range<Int32>]) {
         self.sides = sides
         self.needed = needed
         var covers: [[Cover]] = Array(repeating: [], count: automaton.count)
@@ -47,7 +47,7 @@ struct Dominance {
     }
 
     /// What a node takes behind a slash, where a text cannot end.
-    private static func covers(behindSlash node: Int, _ automaton: Automaton, _ covers: [[Cover]]) -> [Cover] {
+    private static func covers(behindSlash node: Int, _ automaton: NFA, _ covers: [[Cover]]) -> [Cover] {
         let open = covers[node].map { Cover(label: $0.label, slashes: $0.slashes + 1) }
         let next = automaton.edges[node].filter { $0.characters == .all && Int($0.target) != node }
         return open
@@ -59,7 +59,7 @@ struct Dominance {
     }
 
     /// The nodes of a set without the pointless ones; nil where a side that must take the text no longer can.
-    func reduced(_ nodes: [Int32], _ automaton: Automaton) -> [Int32]? {
+    func reduced(_ nodes: [Int32], _ automaton: NFA) -> [Int32]? {
         guard !covers.isEmpty else { return nodes }
         let hasAllNeeded = needed.allSatisfy { side in nodes.contains { side.contains(automaton.leastLabel[Int($0)]) } }
         guard hasAllNeeded else { return nil }

@@ -30,13 +30,13 @@ package struct TextGrammar: Hashable, Sendable {
     let notation: Notation
 
     struct State: Hashable {
-        var place: Place
+        var place: PathPosition
         var style: Style = .neutral
         var escape: Escape = .none
     }
 
     /// Where in a path the text has come to; another part is all `inside`.
-    enum Place {
+    enum PathPosition {
         case start, slash, dot, twoDots, inside
     }
 
@@ -104,7 +104,7 @@ extension TextGrammar.State {
         return state
     }
 
-    fileprivate func at(_ place: TextGrammar.Place, _ style: TextGrammar.Style? = nil) -> TextGrammar.State {
+    fileprivate func at(_ place: TextGrammar.PathPosition, _ style: TextGrammar.Style? = nil) -> TextGrammar.State {
         TextGrammar.State(place: place, style: style ?? self.style)
     }
 }
@@ -119,7 +119,7 @@ extension TextGrammar {
         if isPath, mayTakeSlash(state) { steps.append((.slash, state.at(.slash))) }
         if isPath, notation == .printed, state.place != .inside {
             plain = plain.subtracting(dot)
-            let next: Place =
+            let next: PathPosition =
                 switch state.place {
                 case .start, .slash: .dot
                 case .dot: .twoDots

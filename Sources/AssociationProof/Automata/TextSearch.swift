@@ -3,7 +3,7 @@ import SiteAssociation
 /// Walks a scope and a machine side by side, shortest texts first.
 package struct TextSearch {
     private let scope: TextScope
-    private var machine: LazyMachine
+    private var machine: LazyDFA
     private let budget: Int
     private var known: Set<UInt64> = []
     private var states: [State] = []
@@ -19,7 +19,7 @@ package struct TextSearch {
     /// A search that is given up beyond this many states.
     ///
     /// What the machine had to remember and to look at counts as well, so the bound is one of memory and of time.
-    init(_ scope: TextScope, _ machine: LazyMachine, budget: Int) {
+    init(_ scope: TextScope, _ machine: LazyDFA, budget: Int) {
         self.scope = scope
         self.machine = machine
         self.budget = budget

@@ -28,15 +28,15 @@ struct ChangeWalk {
     /// Walks all paths.
     mutating func run(budget: Int) {
         let parts = QueryParts(before.document.rules(of: app) + now.document.rules(of: app))
-        var languages = Languages(.any, parts)
-        let old = before.document.proofRules(of: app, &languages).map(\.rule)
-        let new = now.document.proofRules(of: app, &languages).map(\.rule)
+        var textSets = TextSets(.any, parts)
+        let old = before.document.proofRules(of: app, &textSets).map(\.rule)
+        let new = now.document.proofRules(of: app, &textSets).map(\.rule)
         var product = RuleProduct([old, new], over: .of(.path, .any), budget: budget)
         do throws(TextSearch.TooLarge) {
-            try product.run(deciding: 2, &languages) { outcome, languages throws(TextSearch.TooLarge) in
+            try product.run(deciding: 2, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in
                 let opensBefore = outcome.rules[0].map { old[$0].opensApp } ?? false
                 let opensNow = outcome.rules[1].map { new[$0].opensApp } ?? false
-                if opensBefore != opensNow { try look(at: outcome, &languages) }
+                if opensBefore != opensNow { try look(at: outcome, &textSets) }
                 isCutShort = changes.count >= Self.mostChanges
                 return !isCutShort
             }
@@ -56,10 +56,10 @@ struct ChangeWalk {
 
     private mutating func look(
         at outcome: RuleProduct.Outcome,
-        _ languages: inout Languages
+        _ textSets: inout TextSets
     ) throws(TextSearch.TooLarge) {
         guard !known.contains(outcome.rules),
-            let link = try ExampleLink(host: host).link(outcome.path, outcome.facts, &languages)
+            let link = try ExampleLink(host: host).link(outcome.path, outcome.facts, &textSets)
         else { return }
         let (old, new) = (before.matcher.decide(link, app: app), now.matcher.decide(link, app: app))
         guard old.opensApp != new.opensApp else {

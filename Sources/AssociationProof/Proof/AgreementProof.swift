@@ -12,7 +12,7 @@ public struct AgreementProof: Sendable {
     /// The shortest link of each kind about which file and table disagree.
     public let disagreements: [Disagreement]
     /// Links outside of what was to be proved, one for each kind and route.
-    public let leftovers: [Leftover]
+    public let knownDifferences: [KnownDifference]
     /// How many states the walk took.
     public let states: Int
 
@@ -54,7 +54,7 @@ public struct AgreementProof: Sendable {
         var walk = AgreementWalk(table, file)
         let verdict = walk.run(budget: budget)
         disagreements = walk.disagreements
-        leftovers = walk.leftovers
+        knownDifferences = walk.knownDifferences
         states = walk.states
         self.verdict = verdict
     }
@@ -62,7 +62,7 @@ public struct AgreementProof: Sendable {
 
 /// What a proof comes to.
 public enum AgreementVerdict: Hashable, Sendable {
-    /// File and table agree on every link of the scope, but for the leftovers.
+    /// File and table agree on every link of the scope, but for the knownDifferences.
     case agree
     /// They do not.
     case differ
@@ -147,7 +147,7 @@ public struct Disagreement: Sendable {
 }
 
 /// Links about which file and table differ, and have to: Apple's patterns cannot say it, or the links are unusual.
-public struct Leftover: Hashable, Sendable {
+public struct KnownDifference: Hashable, Sendable {
     /// What sets the links apart.
     public enum Kind: String, Sendable, CaseIterable {
         /// A pattern takes more than the parameter; no route takes the link, and the app has to show the web page.

@@ -7,14 +7,14 @@ struct AgreementWalk {
     private let file: ComparedFile
     private let rules: [ProofRule]
     private let routes: TableRules
-    private let languages: Languages
+    private let textSets: TextSets
     private let example: ExampleLink
     /// The disagreements that were found already: the file's rule, the table's, and whether a route takes the link.
     private var known: Set<[Int?]> = []
     private var unconfirmed: String?
 
     private(set) var disagreements: [Disagreement] = []
-    private(set) var leftovers: [Leftover] = []
+    private(set) var knownDifferences: [KnownDifference] = []
     private(set) var states = 0
 
     /// More kinds of disagreement tell nobody more.
@@ -23,10 +23,10 @@ struct AgreementWalk {
     init(_ table: RouteTable, _ file: ComparedFile) {
         self.table = table
         self.file = file
-        var languages = Languages(.printed, file.queryParts.adding(table.itemNames), takesRepeats: file.takesRepeats)
-        rules = file.rules(&languages)
-        routes = TableRules(table, file, &languages)
-        self.languages = languages
+        var textSets = TextSets(.printed, file.queryParts.adding(table.itemNames), takesRepeats: file.takesRepeats)
+        rules = file.rules(&textSets)
+        routes = TableRules(table, file, &textSets)
+        self.textSets = textSets
         example = ExampleLink(host: table.hosts.first ?? "example.com")
     }
 
@@ -34,10 +34,10 @@ struct AgreementWalk {
     mutating func run(budget: Int) -> AgreementVerdict {
         var product = RuleProduct([rules, routes.rules, routes.loose], over: .of(file.part, .printed), budget: budget)
         let decisions = product.decisions
-        var languages = languages
+        var textSets = textSets
         do throws(TextSearch.TooLarge) {
-            try product.run(deciding: 2, &languages) { outcome, languages throws(TextSearch.TooLarge) in
-                try look(at: outcome, decisions, &languages)
+            try product.run(deciding: 2, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in
+                try look(at: outcome, decisions, &textSets)
                 return disagreements.count < Self.mostDisagreements
             }
         } catch {
@@ -45,7 +45,7 @@ struct AgreementWalk {
             return .undecided("\(error)")
         }
         states = product.states
-        leftovers += UnusualLinks(table: table, file: file, host: example.host).leftovers()
+        knownDifferences += UnusualLinks(table: table, file: file, host: example.host).knownDifferences()
         if !disagreements.isEmpty { return .differ }
         if let unconfirmed {
             return .undecided("the proof found \(unconfirmed), which matcher and router decide otherwise; report this")
@@ -56,7 +56,7 @@ struct AgreementWalk {
     private mutating func look(
         at outcome: RuleProduct.Outcome,
         _ decisions: DecisionSearch,
-        _ languages: inout Languages
+        _ textSets: inout TextSets
     ) throws(TextSearch.TooLarge) {
         let (rule, routeRule) = (outcome.rules[0], outcome.rules[1])
         let opensApp = rule.map { rules[$0].opensApp } ?? false
@@ -64,8 +64,8 @@ struct AgreementWalk {
         var facts = outcome.facts
         if opensApp, routeRule == nil {
             let loose = outcome.others[0]
-            guard let remaining = try decisions.undecided(by: loose, given: facts, &languages) else {
-                if let first = loose.first { try addSuperset(first, outcome, &languages) }
+            guard let remaining = try decisions.undecided(by: loose, given: facts, &textSets) else {
+                if let first = loose.first { try addSuperset(first, outcome, &textSets) }
                 return
             }
             facts = remaining
@@ -74,11 +74,11 @@ struct AgreementWalk {
         let seen = [0, 1].count { known.contains([rule, routeRule, $0]) }
         let isHatch = routeRule.map { routes.route($0) == nil } ?? false
         guard seen == 0 || isHatch && seen == 1 else { return }
-        guard let link = try example.link(outcome.path, facts, &languages) else {
+        guard let link = try example.link(outcome.path, facts, &textSets) else {
             unconfirmed = unconfirmed ?? "a link with the path /\(outcome.path)"
             return
         }
-        if let route = routeRule.flatMap(routes.route), try routes.repeatsInt(facts, &languages) {
+        if let route = routeRule.flatMap(routes.route), try routes.repeatsInt(facts, &textSets) {
             return addLeftover(.repeatedInt, route, link, opensApp)
         }
         guard known.insert([rule, routeRule, table.match(link) == nil ? 0 : 1]).inserted else { return }
@@ -107,18 +107,18 @@ struct AgreementWalk {
     private mutating func addSuperset(
         _ rule: Int,
         _ outcome: RuleProduct.Outcome,
-        _ languages: inout Languages
+        _ textSets: inout TextSets
     ) throws(TextSearch.TooLarge) {
         let route = routes.looseRoute(rule - rules.count - routes.rules.count)
-        guard !leftovers.contains(where: { $0.kind == .superset && $0.route == route.id }),
-            let link = try example.link(outcome.path, outcome.facts, &languages)
+        guard !knownDifferences.contains(where: { $0.kind == .superset && $0.route == route.id }),
+            let link = try example.link(outcome.path, outcome.facts, &textSets)
         else { return }
         addLeftover(.superset, route, link, true)
     }
 
-    private mutating func addLeftover(_ kind: Leftover.Kind, _ route: Route, _ link: String, _ opensApp: Bool) {
-        guard !leftovers.contains(where: { $0.kind == kind && $0.route == route.id }) else { return }
-        leftovers.append(Leftover(kind: kind, route: route.id, link: link, opensApp: opensApp))
+    private mutating func addLeftover(_ kind: KnownDifference.Kind, _ route: Route, _ link: String, _ opensApp: Bool) {
+        guard !knownDifferences.contains(where: { $0.kind == kind && $0.route == route.id }) else { return }
+        knownDifferences.append(KnownDifference(kind: kind, route: route.id, link: link, opensApp: opensApp))
     }
 }
 

@@ -7,7 +7,7 @@ struct ComparedFile {
     /// How exactly its patterns can say a parameter.
     let reading: RouteTokens.Reading
     /// The rules in the order in which they are tried, without those that no link can match.
-    let rules: (inout Languages) -> [ProofRule]
+    let rules: (inout TextSets) -> [ProofRule]
     /// How the rules look at the items of queries.
     let queryParts: QueryParts
     /// Whether a link may hold an item several times, with different values.
@@ -24,7 +24,7 @@ extension ComparedFile {
         let matcher = AppleMatcher(document)
         part = .path
         reading = .lists
-        rules = { languages in document.proofRules(of: app, &languages).map(\.rule) }
+        rules = { textSets in document.proofRules(of: app, &textSets).map(\.rule) }
         queryParts = QueryParts(document.entries.flatMap(\.rules))
         takesRepeats = true
         nestedText = document.nestedText(for: app)
@@ -40,10 +40,10 @@ extension ComparedFile {
     init(_ matcher: DynamicRuleMatcher) {
         part = .wholePath
         reading = .wildcards
-        rules = { languages in
+        rules = { textSets in
             var rules: [ProofRule] = []
             for rule in matcher.rules {
-                if let rule = ProofRule(rule, &languages) { rules.append(rule) }
+                if let rule = ProofRule(rule, &textSets) { rules.append(rule) }
             }
             return rules
         }

@@ -34,20 +34,20 @@ public struct RedirectClaims: Sendable {
             (redirects, undecided) = ([], nil)
             return
         }
-        var languages = Languages(.printed, file.queryParts.adding(table.itemNames), takesRepeats: file.takesRepeats)
-        let rules = file.rules(&languages)
-        let routes = TableRules(table, file, &languages).rules
+        var textSets = TextSets(.printed, file.queryParts.adding(table.itemNames), takesRepeats: file.takesRepeats)
+        let rules = file.rules(&textSets)
+        let routes = TableRules(table, file, &textSets).rules
         var paths: [ProofRule] = []
-        for entry in entries { paths.append(ProofRule(entry, .exact, file.part, &languages)) }
+        for entry in entries { paths.append(ProofRule(entry, .exact, file.part, &textSets)) }
         let sides = [rules, routes, paths]
         var product = RuleProduct(sides, over: .of(file.part, .printed), needing: [0, 2], budget: budget)
         var found: [Int: ClaimedRedirect] = [:]
         var reason: String?
         do throws(TextSearch.TooLarge) {
-            try product.run(deciding: 3, &languages) { outcome, languages throws(TextSearch.TooLarge) in
+            try product.run(deciding: 3, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in
                 guard let rule = outcome.rules[0], rules[rule].opensApp, outcome.rules[1] == nil,
                     let index = outcome.rules[2], found[index] == nil,
-                    let link = try ExampleLink(host: host).link(outcome.path, outcome.facts, &languages)
+                    let link = try ExampleLink(host: host).link(outcome.path, outcome.facts, &textSets)
                 else { return true }
                 let decision = file.decide(link)
                 if decision.opensApp, let match = table.redirect(for: link) {

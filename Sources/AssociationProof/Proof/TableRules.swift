@@ -10,22 +10,22 @@ struct TableRules {
     private let entries: [RouteEntry]
     private let looseEntries: [RouteEntry]
     private let exclusionCount: Int
-    /// The languages of items that are an `int`.
-    private let intLanguages: Set<Int>
+    /// The textSets of items that are an `int`.
+    private let intTextSets: Set<Int>
 
     /// Reads a table, as far as a file can say it.
-    init(_ table: RouteTable, _ file: ComparedFile, _ languages: inout Languages) {
+    init(_ table: RouteTable, _ file: ComparedFile, _ textSets: inout TextSets) {
         entries = table.entries.filter { $0.route.isVisible(to: .universal) }
         looseEntries = entries.filter { $0.route.isUniversal }
         exclusionCount = table.exclusions.count
         var rules: [ProofRule] = []
-        for exclusion in table.exclusions { rules.append(ProofRule(exclusion, &languages)) }
-        for entry in entries { rules.append(ProofRule(entry, .exact, file.part, &languages)) }
+        for exclusion in table.exclusions { rules.append(ProofRule(exclusion, &textSets)) }
+        for entry in entries { rules.append(ProofRule(entry, .exact, file.part, &textSets)) }
         self.rules = rules
         var loose: [ProofRule] = []
-        for entry in looseEntries { loose.append(ProofRule(entry, file.reading, file.part, &languages)) }
+        for entry in looseEntries { loose.append(ProofRule(entry, file.reading, file.part, &textSets)) }
         self.loose = loose
-        intLanguages = [languages.number([RouteTokens(reading: .exact).value(.int)])]
+        intTextSets = [textSets.number([RouteTokens(reading: .exact).value(.int)])]
     }
 
     /// The route of a rule; nil for an escape hatch.
@@ -37,9 +37,9 @@ struct TableRules {
     /// Whether links with these facts have an `int` item twice, in different lengths.
     ///
     /// No pattern takes just that: where an `int` must be exact, each line knows one length.
-    func repeatsInt(_ facts: [Fact], _ languages: inout Languages) throws(TextSearch.TooLarge) -> Bool {
-        for fact in facts where fact.holds.contains(where: intLanguages.contains) {
-            if let texts = try languages.example(fact), texts.count > 1 { return true }
+    func repeatsInt(_ facts: [Fact], _ textSets: inout TextSets) throws(TextSearch.TooLarge) -> Bool {
+        for fact in facts where fact.holds.contains(where: intTextSets.contains) {
+            if let texts = try textSets.example(fact), texts.count > 1 { return true }
         }
         return false
     }

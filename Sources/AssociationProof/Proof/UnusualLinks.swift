@@ -7,32 +7,33 @@ struct UnusualLinks {
     let file: ComparedFile
     let host: String
 
-    /// The leftovers, each confirmed by matcher and router.
-    func leftovers() -> [Leftover] {
+    /// The knownDifferences, each confirmed by matcher and router.
+    func knownDifferences() -> [KnownDifference] {
         let entries = table.entries.filter { $0.route.isUniversal }
         return Oddity.allCases.compactMap { oddity in
             for entry in entries {
                 for path in oddity.paths(entry.pattern) {
-                    if let leftover = leftover(oddity.kind, entry, path) { return leftover }
+                    if let knownDifference = knownDifference(oddity.kind, entry, path) { return knownDifference }
                 }
             }
             return nil
         }
     }
 
-    private func leftover(_ kind: Leftover.Kind, _ entry: RouteEntry, _ path: String) -> Leftover? {
+    private func knownDifference(_ kind: KnownDifference.Kind, _ entry: RouteEntry, _ path: String) -> KnownDifference?
+    {
         let query = entry.required.map { "\($0.name)=\(PercentEncoding.encoded($0.type.example.utf8))" }
         let link = "https://\(host)/\(path)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
         let opensApp = file.decide(link).opensApp
         guard opensApp != (table.match(link)?.route.isUniversal == true && !table.excludes(link)) else { return nil }
-        return Leftover(kind: kind, route: entry.route.id, link: link, opensApp: opensApp)
+        return KnownDifference(kind: kind, route: entry.route.id, link: link, opensApp: opensApp)
     }
 
     /// A way to write a link that nobody has to, and some client does.
     private enum Oddity: CaseIterable {
         case escapedLetter, lowerCaseEscape, mixedSpelling, invalidUTF8, dotSegment, doubleSlash, manySegments
 
-        var kind: Leftover.Kind {
+        var kind: KnownDifference.Kind {
             switch self {
             case .escapedLetter, .lowerCaseEscape, .mixedSpelling: .spelling
             case .invalidUTF8, .dotSegment, .doubleSlash, .manySegments: .malformed

@@ -19,8 +19,8 @@ package struct ProofRule: Hashable {
     /// What a part of a link must be.
     package struct Condition: Hashable {
         let part: Part
-        /// The number of the texts in ``Languages``.
-        let language: Int
+        /// The number of the texts in ``TextSets``.
+        let textSet: Int
     }
 
     /// A part of a link besides its path.
@@ -55,7 +55,7 @@ extension ProofRule {
 
 extension ProofRule {
     /// A rule of Apple's association file; nil for one whose pattern no link can match.
-    package init?(_ rule: AssociationRule, variables: VariableLists, _ languages: inout Languages) {
+    package init?(_ rule: AssociationRule, variables: VariableLists, _ textSets: inout TextSets) {
         let form = LinkText.Form(isPercentEncoded: rule.isPercentEncoded, folds: !rule.isCaseSensitive)
         let globs = GlobTokens(form: form, variables: variables)
         paths = globs.path(rule.path)
@@ -65,7 +65,7 @@ extension ProofRule {
         case .whole(let text): asked.append((.query, nil, text))
         case .items(let items):
             for item in items {
-                let part = languages.queryParts.part(of: QueryParts.ItemName(text: item.name, form: form))
+                let part = textSets.queryParts.part(of: QueryParts.ItemName(text: item.name, form: form))
                 let spellings = globs.literal(item.name).map { [$0] } ?? []
                 asked.append((part, part.isSeveral ? spellings : nil, item.value))
             }
@@ -75,7 +75,7 @@ extension ProofRule {
         var conditions: [Condition] = []
         for (part, names, pattern) in asked {
             guard let tokens = globs.tokens(pattern) else { return nil }
-            conditions.append(Condition(part: part, language: languages.number([tokens], of: names)))
+            conditions.append(Condition(part: part, textSet: textSets.number([tokens], of: names)))
         }
         self.conditions = conditions
         opensApp = !rule.isExcluding
@@ -84,11 +84,11 @@ extension ProofRule {
 
 extension AssociationDocument {
     /// The rules of an app in the order in which they are tried, with those that no link can match left out.
-    func proofRules(of app: String, _ languages: inout Languages) -> [(source: AssociationRule, rule: ProofRule)] {
+    func proofRules(of app: String, _ textSets: inout TextSets) -> [(source: AssociationRule, rule: ProofRule)] {
         let lists = VariableLists(variables)
         var proofRules: [(source: AssociationRule, rule: ProofRule)] = []
         for source in rules(of: app) {
-            guard let rule = ProofRule(source, variables: lists, &languages) else { continue }
+            guard let rule = ProofRule(source, variables: lists, &textSets) else { continue }
             proofRules.append((source, rule))
         }
         return proofRules
@@ -109,29 +109,29 @@ extension ProofRule {
         _ entry: RouteEntry,
         _ reading: RouteTokens.Reading,
         _ part: TextGrammar.Part,
-        _ languages: inout Languages
+        _ textSets: inout TextSets
     ) {
         let tokens = RouteTokens(reading: reading)
         let end: [Token] = part == .wholePath ? [.choice([[], [.one(.slash)]])] : []
         paths = [tokens.path(entry.pattern) + end]
         var conditions: [Condition] = []
         for item in entry.required {
-            conditions.append(.item(item.name, [tokens.value(item.type)], &languages))
+            conditions.append(.item(item.name, [tokens.value(item.type)], &textSets))
         }
         self.conditions = conditions
         opensApp = entry.route.isUniversal
     }
 
     /// An escape hatch.
-    init(_ exclusion: Exclusion, _ languages: inout Languages) {
+    init(_ exclusion: Exclusion, _ textSets: inout TextSets) {
         paths = [[.run(.all)]]
         var conditions: [Condition] = []
         for item in exclusion.query {
-            conditions.append(.item(item.name, [RouteTokens.text(item.value, .query)], &languages))
+            conditions.append(.item(item.name, [RouteTokens.text(item.value, .query)], &textSets))
         }
         if let fragment = exclusion.fragment {
-            let language = languages.number([RouteTokens.text(fragment, .fragment)])
-            conditions.append(Condition(part: .fragment, language: language))
+            let textSet = textSets.number([RouteTokens.text(fragment, .fragment)])
+            conditions.append(Condition(part: .fragment, textSet: textSet))
         }
         self.conditions = conditions
         opensApp = false
@@ -140,10 +140,10 @@ extension ProofRule {
 
 extension ProofRule.Condition {
     /// What the values of an item must be, whose name holds unreserved characters only.
-    fileprivate static func item(_ name: String, _ values: [[Token]], _ languages: inout Languages) -> Self {
-        let part = languages.queryParts.part(of: QueryParts.ItemName(text: name, form: .written))
-        if case .item = part { return Self(part: part, language: languages.number(values)) }
-        return Self(part: part, language: languages.number(values, of: [[Token](text: name.utf8)]))
+    fileprivate static func item(_ name: String, _ values: [[Token]], _ textSets: inout TextSets) -> Self {
+        let part = textSets.queryParts.part(of: QueryParts.ItemName(text: name, form: .written))
+        if case .item = part { return Self(part: part, textSet: textSets.number(values)) }
+        return Self(part: part, textSet: textSets.number(values, of: [[Token](text: name.utf8)]))
     }
 }
 
@@ -152,17 +152,17 @@ extension ProofRule {
     ///
     /// There an item that a rule names has to be there, and here a missing one is empty. So a pattern that takes the
     /// empty text would be read wrongly; none of linkd's own does.
-    init?(_ rule: DynamicRule, _ languages: inout Languages) {
+    init?(_ rule: DynamicRule, _ textSets: inout TextSets) {
         guard let path = Self.path(rule.path) else { return nil }
         paths = [path]
         var conditions: [Condition] = []
         for item in rule.query {
             guard let tokens = Self.tokens(item.value) else { return nil }
-            conditions.append(Condition(part: .item(item.name), language: languages.number([tokens])))
+            conditions.append(Condition(part: .item(item.name), textSet: textSets.number([tokens])))
         }
         if let fragment = rule.fragment {
             guard let tokens = Self.tokens(fragment) else { return nil }
-            conditions.append(Condition(part: .fragment, language: languages.number([tokens])))
+            conditions.append(Condition(part: .fragment, textSet: textSets.number([tokens])))
         }
         self.conditions = conditions
         opensApp = !rule.isExcluding

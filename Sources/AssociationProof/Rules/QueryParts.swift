@@ -62,23 +62,23 @@ package struct QueryParts {
     }
 }
 
-/// What is known of one part of a link: the languages that it is in, and those that it is not in.
+/// What is known of one part of a link: the textSets that it is in, and those that it is not in.
 package struct Fact: Hashable {
     let part: ProofRule.Part
     private(set) var holds: [Int] = []
     private(set) var fails: [Int] = []
 
-    /// Whether the fact says already that the part is in a language, or that it is not.
-    func decides(_ language: Int) -> Bool? {
-        holds.contains(language) ? true : fails.contains(language) ? false : nil
+    /// Whether the fact says already that the part is in a textSet, or that it is not.
+    func decides(_ textSet: Int) -> Bool? {
+        holds.contains(textSet) ? true : fails.contains(textSet) ? false : nil
     }
 
-    func adding(_ language: Int, holds isHeld: Bool) -> Fact {
+    func adding(_ textSet: Int, holds isHeld: Bool) -> Fact {
         var fact = self
         if isHeld {
-            fact.holds = (holds + [language]).sorted()
+            fact.holds = (holds + [textSet]).sorted()
         } else {
-            fact.fails = (fails + [language]).sorted()
+            fact.fails = (fails + [textSet]).sorted()
         }
         return fact
     }

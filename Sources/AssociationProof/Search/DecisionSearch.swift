@@ -34,24 +34,24 @@ package struct DecisionSearch {
     package func run(
         _ sides: [[Int]],
         given facts: [Fact] = [],
-        _ languages: inout Languages,
+        _ textSets: inout TextSets,
         _ visit: Visit
     ) throws(TextSearch.TooLarge) {
         var steps = 0
-        _ = try decide(sides, Position(), Decision(rules: [], facts: facts), &steps, &languages, visit)
+        _ = try decide(sides, Position(), Decision(rules: [], facts: facts), &steps, &textSets, visit)
     }
 
     /// What is done with a decision; false ends the search.
-    package typealias Visit = (Decision, inout Languages) throws(TextSearch.TooLarge) -> Bool
+    package typealias Visit = (Decision, inout TextSets) throws(TextSearch.TooLarge) -> Bool
 
     /// What links with these facts have in common that none of the rules decides; nil where the rules decide them all.
     func undecided(
         by rules: [Int],
         given facts: [Fact],
-        _ languages: inout Languages
+        _ textSets: inout TextSets
     ) throws(TextSearch.TooLarge) -> [Fact]? {
         var found: [Fact]?
-        try run([rules], given: facts, &languages) { decision, _ in
+        try run([rules], given: facts, &textSets) { decision, _ in
             guard decision.rules == [nil] else { return true }
             found = decision.facts
             return false
@@ -70,26 +70,26 @@ package struct DecisionSearch {
         _ position: Position,
         _ known: Decision,
         _ steps: inout Int,
-        _ languages: inout Languages,
+        _ textSets: inout TextSets,
         _ visit: Visit
     ) throws(TextSearch.TooLarge) -> Bool {
         steps += 1
         guard steps <= Self.mostSteps else { throw .combinations(Self.mostSteps) }
-        try languages.spend(1)
-        guard known.rules.count < sides.count else { return try visit(known, &languages) }
+        try textSets.spend(1)
+        guard known.rules.count < sides.count else { return try visit(known, &textSets) }
         let side = sides[known.rules.count]
         let rule = position.rule < side.count ? side[position.rule] : nil
         guard let rule, position.condition < rules[rule].conditions.count else {
             let next = Decision(rules: known.rules + [rule], facts: known.facts)
-            return try decide(sides, Position(), next, &steps, &languages, visit)
+            return try decide(sides, Position(), next, &steps, &textSets, visit)
         }
         let condition = rules[rule].conditions[position.condition]
         for holds in [true, false] {
-            guard let facts = try Self.facts(known.facts, adding: condition, holds: holds, &languages) else { continue }
+            guard let facts = try Self.facts(known.facts, adding: condition, holds: holds, &textSets) else { continue }
             let next =
                 holds
                 ? Position(rule: position.rule, condition: position.condition + 1) : Position(rule: position.rule + 1)
-            guard try decide(sides, next, Decision(rules: known.rules, facts: facts), &steps, &languages, visit) else {
+            guard try decide(sides, next, Decision(rules: known.rules, facts: facts), &steps, &textSets, visit) else {
                 return false
             }
         }
@@ -101,13 +101,13 @@ package struct DecisionSearch {
         _ facts: [Fact],
         adding condition: ProofRule.Condition,
         holds: Bool,
-        _ languages: inout Languages
+        _ textSets: inout TextSets
     ) throws(TextSearch.TooLarge) -> [Fact]? {
         let index = facts.firstIndex { $0.part == condition.part }
         let fact = index.map { facts[$0] } ?? Fact(part: condition.part)
-        if let known = fact.decides(condition.language) { return known == holds ? facts : nil }
-        let more = fact.adding(condition.language, holds: holds)
-        guard try languages.example(more) != nil else { return nil }
+        if let known = fact.decides(condition.textSet) { return known == holds ? facts : nil }
+        let more = fact.adding(condition.textSet, holds: holds)
+        guard try textSets.example(more) != nil else { return nil }
         guard let index else { return facts + [more] }
         var all = facts
         all[index] = more
@@ -128,13 +128,13 @@ package struct ExampleLink {
     package func link(
         _ path: String,
         _ facts: [Fact],
-        _ languages: inout Languages
+        _ textSets: inout TextSets
     ) throws(TextSearch.TooLarge) -> String? {
         var items: [String] = []
         var query: String?
         var fragment: String?
         for fact in facts {
-            guard let texts = try languages.example(fact) else { return nil }
+            guard let texts = try textSets.example(fact) else { return nil }
             switch fact.part {
             // An item alone and without a text may as well be missing.
             case .item(let name): items += texts == [""] ? [] : texts.map { "\(name)=\($0)" }

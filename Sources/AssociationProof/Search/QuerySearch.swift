@@ -18,7 +18,7 @@ struct QuerySearch {
     private let conditions: [Condition]
     private let scope: TextScope
     private let budget: Int
-    private var machine: LazyMachine
+    private var machine: LazyDFA
     /// The nodes where names begin, where the texts of each condition do, and one that takes whatever there is.
     private let nameRoots: [Int32]
     private let textRoots: [Int32]
@@ -34,7 +34,7 @@ struct QuerySearch {
         var whole: Int32
         /// What the piece so far may be: its name, or its value.
         var piece: Int32
-        var place = Place.start
+        var place = ItemPosition.start
         /// The conditions that the value is looked at for, a bit for each.
         var asked: UInt64 = 0
         /// Those whose item was there, and those that a value did not please.
@@ -42,14 +42,14 @@ struct QuerySearch {
         var failed: UInt64 = 0
     }
 
-    private enum Place { case start, name, value }
+    private enum ItemPosition { case start, name, value }
 
     /// Prepares a search.
     ///
     /// - Throws: when there are more conditions than it can follow.
     init(_ conditions: [Condition], over scope: TextScope, budget: Int) throws(TextSearch.TooLarge) {
         guard conditions.count <= UInt64.bitWidth else { throw .steps }
-        var automaton = Automaton()
+        var automaton = NFA()
         anything = automaton.addNode()
         automaton.add([.run(.all)], label: .max, below: anything)
         var roots: (names: [Int32], texts: [Int32]) = ([], [])
@@ -61,7 +61,7 @@ struct QuerySearch {
             for text in condition.texts { automaton.add(text, label: label, below: roots.texts[index]) }
         }
         automaton.seal()
-        var machine = LazyMachine(automaton)
+        var machine = LazyDFA(automaton)
         acceptsEmpty = roots.texts.map { root in
             let start = machine.start([root])
             return !machine.labels(of: start).isEmpty

@@ -6,7 +6,7 @@ package struct RuleProduct {
     package typealias Side = [ProofRule]
 
     private let sides: [Range<Int>]
-    private var automaton = Automaton()
+    private var automaton = NFA()
     private var roots: [Int32] = []
     /// All rules of all sides, numbered through.
     let decisions: DecisionSearch
@@ -58,7 +58,7 @@ package struct RuleProduct {
     }
 
     /// What is done with an outcome; false ends the walk.
-    package typealias Visit = (Outcome, inout Languages) throws(TextSearch.TooLarge) -> Bool
+    package typealias Visit = (Outcome, inout TextSets) throws(TextSearch.TooLarge) -> Bool
 
     /// Visits every outcome that some link of the scope has, shorter paths first.
     ///
@@ -66,17 +66,17 @@ package struct RuleProduct {
     /// - Throws: when the budget is spent.
     package mutating func run(
         deciding count: Int,
-        _ languages: inout Languages,
+        _ textSets: inout TextSets,
         _ visit: Visit
     ) throws(TextSearch.TooLarge) {
-        var search = TextSearch(scope, LazyMachine(automaton, dominance: dominance), budget: budget)
+        var search = TextSearch(scope, LazyDFA(automaton, dominance: dominance), budget: budget)
         var known: Set<[Int32]> = []
         var failure: TextSearch.TooLarge?
         defer { (states, cost) = (search.count, search.cost) }
         try search.run(from: roots) { end, search in
             guard known.insert(end.labels).inserted else { return true }
             do throws(TextSearch.TooLarge) {
-                return try self.visit(end.labels, search.text(of: end), count, &languages, visit)
+                return try self.visit(end.labels, search.text(of: end), count, &textSets, visit)
             } catch {
                 failure = error
                 return false
@@ -89,26 +89,26 @@ package struct RuleProduct {
         _ labels: [Int32],
         _ path: String,
         _ count: Int,
-        _ languages: inout Languages,
+        _ textSets: inout TextSets,
         _ visit: Visit
     ) throws(TextSearch.TooLarge) -> Bool {
         let taking = sides.map { side in labels.map(Int.init).filter(side.contains) }
         let others = Array(taking.dropFirst(count))
         var goesOn = true
         let sides = sides
-        try decisions.run(Array(taking.prefix(count)), &languages) { decision, languages throws(TextSearch.TooLarge) in
+        try decisions.run(Array(taking.prefix(count)), &textSets) { decision, textSets throws(TextSearch.TooLarge) in
             let rules = zip(decision.rules, sides).map { rule, side in rule.map { $0 - side.lowerBound } }
-            goesOn = try visit(Outcome(path: path, rules: rules, facts: decision.facts, others: others), &languages)
+            goesOn = try visit(Outcome(path: path, rules: rules, facts: decision.facts, others: others), &textSets)
             return goesOn
         }
         return goesOn
     }
 
     /// A rule that asks for nothing but the path decides as soon as it takes whatever follows.
-    private var dominance: Dominance {
+    private var dominance: SubsumptionPruning {
         let sides = sides.map { Int32(truncatingIfNeeded: $0.lowerBound)..<Int32(truncatingIfNeeded: $0.upperBound) }
         let deciding = decisions.rules.indices.filter { decisions.rules[$0].conditions.isEmpty }
-        return Dominance(
+        return SubsumptionPruning(
             automaton,
             sides: sides,
             deciding: Set(deciding.map(Int32.init(truncatingIfNeeded:))),

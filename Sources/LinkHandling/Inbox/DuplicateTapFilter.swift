@@ -6,7 +6,7 @@
 /// - came before the app was ready, while the earlier one waits: a start may take its time, or
 /// - came within a second: nobody taps a link, goes back and taps it again so fast. The options of the launch have no
 ///   echo once the app is ready, for then the launch is over.
-struct EchoMemory {
+struct DuplicateTapFilter {
     private struct Arrival {
         let event: LinkEvent
         let time: Duration

@@ -40,7 +40,7 @@ public final class LinkInbox {
     @ObservationIgnored private let log: ReceivedLinks?
     @ObservationIgnored private let clock: LinkClock
     @ObservationIgnored private let report: @MainActor (LinkInboxReport) -> Void
-    @ObservationIgnored private var echoes: EchoMemory
+    @ObservationIgnored private var echoes: DuplicateTapFilter
     @ObservationIgnored private let changes = ChangeSignal()
     /// How many handlers run.
     @ObservationIgnored private var running = 0
@@ -73,7 +73,7 @@ public final class LinkInbox {
         self.log = log
         self.clock = clock
         self.report = report
-        echoes = EchoMemory(limit: max(limit, 1))
+        echoes = DuplicateTapFilter(limit: max(limit, 1))
         restore()
     }
 

@@ -71,11 +71,11 @@ struct InputProbe {
     private func unknown(_ request: ProbeRecord.Request) -> Problem? {
         guard !route.declares(request.name) else { return nil }
         let nearest = EditDistance.nearest(to: request.name, among: route.names)
-        let mend = nearest.map { "did you mean \"\($0)\"?" } ?? "declare it or remove the property"
+        let fix = nearest.map { "did you mean \"\($0)\"?" } ?? "declare it or remove the property"
         return Problem(
             kind: .unknownParameter,
             parameter: request.name,
-            message: "the input asks for \(request.name.quoted), which the route does not declare; \(mend)"
+            message: "the input asks for \(request.name.quoted), which the route does not declare; \(fix)"
         )
     }
 
@@ -84,8 +84,8 @@ struct InputProbe {
         if route.isRest(request.name), wanted is any LinkValue.Type {
             return wrongType(request.name, "a catch-all, which only a list takes; make it [\(wanted)]")
         }
-        if let mend = Self.tableType(of: wanted).flatMap({ route.spelling(of: request.name, as: $0) }) {
-            return wrongType(request.name, "free text in the table, and \(wanted) takes only some of it; write \(mend)")
+        if let fix = Self.tableType(of: wanted).flatMap({ route.spelling(of: request.name, as: $0) }) {
+            return wrongType(request.name, "free text in the table, and \(wanted) takes only some of it; write \(fix)")
         }
         guard let declared = route.type(of: request.name),
             let text = declared.examples.first(where: { !isReadable($0, declared, wanted) })
@@ -97,8 +97,8 @@ struct InputProbe {
         if record.namesWithProperties.hasElement(withBytesOf: error.parameter), route.declares(error.parameter) {
             let wanted = record.requests.last { $0.name.hasSameBytes(as: error.parameter) && $0.type != nil }?.type
             let properties = "\(wanted.map { "\($0)" } ?? "the input") has properties"
-            let mend = "take a type of one value, or decode with nesting: .dots"
-            return wrongType(error.parameter, "one text in the table, but \(properties); \(mend)")
+            let fix = "take a type of one value, or decode with nesting: .dots"
+            return wrongType(error.parameter, "one text in the table, but \(properties); \(fix)")
         }
         guard error.code == .typeMismatch, let declared = route.type(of: error.parameter) else { return nil }
         return wrongType(error.parameter, "\(declared) in the table, but the input wants \(error.expected)")
@@ -122,7 +122,7 @@ struct InputProbe {
     private func isReadable(_ text: String, _ declared: ParameterType, _ wanted: any Decodable.Type) -> Bool {
         if let wanted = wanted as? any LinkValue.Type { return wanted.init(linkText: text) != nil }
         guard case .enumeration = declared, wanted is any RawRepresentable.Type else { return true }
-        let item = CarriedItem(name: LinkDecoding.resultName, text: text, place: .query(1))
+        let item = LinkValueSource(name: LinkDecoding.resultName, text: text, place: .query(1))
         return (try? LinkDecoder(LinkParameters([item]), options).requiredValue(ofAny: wanted)) != nil
     }
 

@@ -4,11 +4,11 @@ extension LinkDecoder {
     /// An error about an item.
     func error(
         _ code: LinkParameterError.Code,
-        _ item: CarriedItem,
+        _ item: LinkValueSource,
         expected: String,
         fault: String? = nil
     ) -> LinkParameterError {
-        let place: LinkParameterError.Place =
+        let place: LinkParameterError.Location =
             switch item.place {
             case .segment(let number): .segment(number)
             case .query(let number): .query(number)
@@ -49,7 +49,7 @@ extension LinkDecoder {
 
     /// The error for a text that is not of the table's type.
     @inline(never)
-    func undeclared(_ item: CarriedItem, _ declared: ParameterType) -> LinkParameterError {
+    func undeclared(_ item: LinkValueSource, _ declared: ParameterType) -> LinkParameterError {
         error(LinkParameterError.Code(refusedBy: declared), item, expected: declared.words)
     }
 

@@ -9,7 +9,7 @@ final class LinkDecoder: Decoder {
         /// What has this name, or begins with it and a dot.
         case name(String)
         /// One element of a list.
-        case item(CarriedItem)
+        case item(LinkValueSource)
     }
 
     let parameters: LinkParameters
@@ -196,12 +196,12 @@ extension LinkDecoder {
     }
 
     /// The item, or an item for each of the texts between its commas; escaped ones separate nothing.
-    private func pieces(of item: CarriedItem) -> [CarriedItem] {
+    private func pieces(of item: LinkValueSource) -> [LinkValueSource] {
         guard options.arrays == .commaSeparated, case .query(let number) = item.place, let text = item.text else {
             return [item]
         }
         let pieces = parameters.rawQuery.pieces(ofItem: number) ?? text.parts(separatedBy: ",").map { String($0) }
-        return pieces.map { CarriedItem(name: item.name, text: $0, place: item.place, rule: item.rule) }
+        return pieces.map { LinkValueSource(name: item.name, text: $0, place: item.place, rule: item.rule) }
     }
 
     /// Whether a numbered name goes on behind a gap.
@@ -257,7 +257,7 @@ extension LinkDecoder {
     /// The value of one item, nil for a text that stands for nothing.
     func value<Value: LinkValue>(
         _ type: Value.Type,
-        of item: CarriedItem
+        of item: LinkValueSource
     ) throws(LinkParameterError) -> Value? {
         guard let text = item.text else { return Value.ofFlag }
         let declared = parameters.type(of: item)

@@ -13,7 +13,7 @@ public struct LinkParameterError: Error, Hashable, Sendable {
     }
 
     /// Where a parameter stands in its link.
-    public enum Place: Hashable, Sendable {
+    public enum Location: Hashable, Sendable {
         /// A segment of the path, counted from 1; the host of a scheme link is the first one where it counts.
         case segment(Int)
         /// An item of the query, counted from 1.
@@ -27,7 +27,7 @@ public struct LinkParameterError: Error, Hashable, Sendable {
     /// The parameter's name; empty where the value as a whole was refused.
     public let parameter: String
     /// Where it stands.
-    public let place: Place
+    public let place: Location
     /// What was expected, in words: "an integer", "one of map, info".
     public let expected: String
     /// What came, decoded; nil where nothing did.
@@ -38,7 +38,7 @@ public struct LinkParameterError: Error, Hashable, Sendable {
     init(
         code: Code,
         parameter: String,
-        place: Place,
+        place: Location,
         expected: String,
         value: String?,
         fault: String? = nil
@@ -95,11 +95,11 @@ extension LinkParameterError: CustomStringConvertible {
 extension LinkParameterError {
     /// What is wrong with the first required item that kept a link from a route, and the route's id.
     static func ofRequiredItem(
-        in losses: [RouteLoss],
+        in mismatches: [RouteMismatch],
         of link: LinkURL
     ) -> (route: String, error: LinkParameterError)? {
-        for loss in losses {
-            guard case .requiredItem(let rule, let value) = loss.cause, let route = loss.route else { continue }
+        for mismatch in mismatches {
+            guard case .requiredItem(let rule, let value) = mismatch.cause, let route = mismatch.route else { continue }
             let index = link.query.firstIndex {
                 $0.name.hasSameBytes(as: rule.name) && ($0.value ?? "").hasSameBytes(as: value ?? "")
             }

@@ -3,7 +3,7 @@ public import LinkRoutes
 /// What a link carries for a handler: its path parameters, then its query without the items of x-callback-url.
 public struct LinkParameters: Sendable {
     /// The names and texts in order; path parameters come first and so win over items of their name (house rule R7).
-    let items: [CarriedItem]
+    let items: [LinkValueSource]
     /// The catch-all that the link left out: a list, though an empty one.
     let emptyRest: String?
     /// The query items that the route declares.
@@ -40,14 +40,14 @@ public struct LinkParameters: Sendable {
     private init(_ items: [LinkURL.QueryItem], rawQuery: RawQuery) {
         self.init(
             items.enumerated().filter { !$0.element.name.hasBytes(atStart: "x-") }.map { index, item in
-                CarriedItem(name: item.name, text: item.value, place: .query(index + 1))
+                LinkValueSource(name: item.name, text: item.value, place: .query(index + 1))
             },
             rawQuery: rawQuery
         )
     }
 
     init(
-        _ items: [CarriedItem],
+        _ items: [LinkValueSource],
         emptyRest: String? = nil,
         rules: [QueryRule] = [],
         isOfRoute: Bool = false,
@@ -81,7 +81,7 @@ public struct LinkParameters: Sendable {
     func isEmptyRest(_ name: String) -> Bool { emptyRest?.hasSameBytes(as: name) ?? false }
 
     /// The type that the route declares for an item, nil for any text; a required item has been matched already.
-    func type(of item: CarriedItem) -> ParameterType? {
+    func type(of item: LinkValueSource) -> ParameterType? {
         guard let index = item.rule, rules.indices.contains(index), !rules[index].isRequired else { return nil }
         if case .string = rules[index].type { return nil }
         return rules[index].type

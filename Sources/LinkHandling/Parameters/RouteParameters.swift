@@ -46,7 +46,7 @@ struct RouteParameters {
         let path = route.path.segments.enumerated().compactMap { index, segment in
             segment.name.map { name in
                 let text = if case .parameter(_, let type) = segment { type.examples.first } else { nil as String? }
-                return CarriedItem(
+                return LinkValueSource(
                     name: name,
                     text: text ?? "x",
                     place: .segment(index + 1),
@@ -55,7 +55,7 @@ struct RouteParameters {
             }
         }
         let query = route.query.enumerated().filter { !absent.hasElement(withBytesOf: $0.element.name) }.map {
-            CarriedItem(name: $1.name, text: $1.type.examples.first ?? "x", place: .query($0 + 1), rule: $0)
+            LinkValueSource(name: $1.name, text: $1.type.examples.first ?? "x", place: .query($0 + 1), rule: $0)
         }
         return LinkParameters(path + query, rules: route.query, isOfRoute: true)
     }

@@ -77,7 +77,7 @@ extension TimeText: CustomStringConvertible {
     }
 }
 
-// Foundation's own format takes spellings that no standard has; strangers write what is read here.
+// Foundation's own format takes spellings that no standard has; unexpectedArguments write what is read here.
 extension Date {
     /// Reads `2026-01-31T12:00:00Z`, with a fraction of a second or an offset or both (RFC 3339 §5.6), or a date alone,
     /// which is its midnight in UTC (ISO 8601).

@@ -66,7 +66,7 @@ public struct LinkCall: Sendable {
     public let match: RouteMatch
     /// The tap, where the link came through an inbox.
     public let event: LinkEvent?
-    /// What the calling app calls itself, `x-source` of x-callback-url 1.0; anybody can write anything here.
+    /// What the calling app calls itself, `x-source` of x-callback-url 1.0; any app can write anything here.
     public let source: String?
 
     /// The link.

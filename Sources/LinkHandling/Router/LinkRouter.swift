@@ -163,7 +163,7 @@ public final class LinkRouter {
             switch explanation.outcome {
             case .foreign(let foreign): .foreign(foreign)
             case .malformed(let error): .malformed(error)
-            case .requiredItem: explanation.losses.first(where: \.isForItem)?.route.map { .noHandler($0) } ?? .noPath
+            case .requiredItem: explanation.mismatches.first(where: \.isForItem)?.route.map { .noHandler($0) } ?? .noPath
             case .matched, .noPath: .noPath
             }
         return await miss(cause, explanation, event)
@@ -175,8 +175,8 @@ public final class LinkRouter {
     /// this one, and is told what is missing.
     private func failure(of explanation: LinkExplanation) -> (route: String, error: LinkParameterError)? {
         guard let link = explanation.link, explanation.match == nil else { return nil }
-        let losses = explanation.losses.filter { $0.route.map { handlers[$0] != nil } ?? false }
-        return LinkParameterError.ofRequiredItem(in: losses, of: link.url)
+        let mismatches = explanation.mismatches.filter { $0.route.map { handlers[$0] != nil } ?? false }
+        return LinkParameterError.ofRequiredItem(in: mismatches, of: link.url)
     }
 
     private func miss(
@@ -206,7 +206,7 @@ public final class LinkRouter {
 
     /// What answers a link's callbacks; nil where they are ignored.
     ///
-    /// Web links never get an answer. Anybody can put one into a page or a mail, and people trust the host that they
+    /// Web links never get an answer. Anyone can put one into a page or a mail, and people trust the host that they
     /// see in it; an answer would make it an open redirect.
     private func replier(
         for kind: LinkKind,

@@ -36,8 +36,8 @@ extension LinkRouterProblem {
     }
 
     init(unknown route: String, nearest: String?) {
-        let mend = nearest.map { "did you mean \"\($0)\"?" } ?? "add the route to the table, or remove the handler"
-        self.init(code: .unknownRoute, route: route, message: "the table has no such route; \(mend)")
+        let fix = nearest.map { "did you mean \"\($0)\"?" } ?? "add the route to the table, or remove the handler"
+        self.init(code: .unknownRoute, route: route, message: "the table has no such route; \(fix)")
     }
 
     init(missingFor route: Route) {

@@ -25,7 +25,7 @@ public struct LinkExplanation: Sendable {
     /// The route that takes it, and what it carries.
     public let match: RouteMatch?
     /// Why each candidate lost, the most specific first.
-    public let losses: [RouteLoss]
+    public let mismatches: [RouteMismatch]
     /// Sentences that say why it is not matched, or what else might have matched; none where nothing else came close.
     public let reasons: [String]
 
@@ -36,15 +36,15 @@ public struct LinkExplanation: Sendable {
             guard let link else {
                 let foreign = ForeignLink(try LinkURL(text))
                 let reason = foreign.sentence(hosts: table.hosts, schemes: table.schemes)
-                (outcome, self.link, match, losses, reasons) = (.foreign(foreign), nil, nil, [], [reason])
+                (outcome, self.link, match, mismatches, reasons) = (.foreign(foreign), nil, nil, [], [reason])
                 return
             }
-            let (found, lost) = (table.match(text), table.losses(for: link))
-            (self.link, match, losses, reasons) = (link, found, lost, lost.map(\.description))
+            let (found, lost) = (table.match(text), table.mismatches(for: link))
+            (self.link, match, mismatches, reasons) = (link, found, lost, lost.map(\.description))
             outcome = found != nil ? .matched : lost.contains(where: \.isForItem) ? .requiredItem : .noPath
         } catch {
             let reason = "\(error) [\(error.code.rawValue)]"
-            (outcome, link, match, losses, reasons) = (.malformed(error), nil, nil, [], [reason])
+            (outcome, link, match, mismatches, reasons) = (.malformed(error), nil, nil, [], [reason])
         }
     }
 }

@@ -3,10 +3,10 @@ import StrictJSON
 /// Finds routes, or redirects, that one link satisfies equally well (house rule R6): declaration order never decides.
 ///
 /// Each path is reported once, against the first that it ties with, so that a report stays as long as its table.
-struct TieCheck {
+struct AmbiguityCheck {
     private let entries: [RouteEntry]
     /// Where each entry's pattern stands in the text.
-    private let places: [TableContent.Place]
+    private let places: [TableContent.KeyPosition]
     /// The entries that compete for links which begin so.
     private let fields: [(origin: String, trie: TrieBuilder)]
     private let problems: JSONProblems
@@ -61,7 +61,7 @@ struct TieCheck {
     }
 
     /// Of different segments of one rank below a node: each with the first earlier one that shares a text with it.
-    private func tiedEdges(of node: Int, in trie: TrieBuilder) -> [(pair: Pair, example: TieExample)] {
+    private func tiedEdges(of node: Int, in trie: TrieBuilder) -> [(pair: Pair, example: AmbiguityExample)] {
         var seen = SeenSegments()
         let depth = trie.shapes(to: node).count
         return trie.nodes[node].edges.compactMap { edge in
@@ -72,14 +72,14 @@ struct TieCheck {
             let pairs =
                 theirs.prefix(50).map { Pair(first: first, second: $0) }
                 + mine.prefix(50).map { Pair(first: $0, second: second) }
-            let examples = pairs.lazy.map { ($0, example($0, TieExample.Known(depth: depth, text: text))) }
+            let examples = pairs.lazy.map { ($0, example($0, AmbiguityExample.Known(depth: depth, text: text))) }
             return examples.first { $0.1.isComplete }
-                ?? (Pair(first: first, second: second), TieExample(trie.shapes(to: node), text))
+                ?? (Pair(first: first, second: second), AmbiguityExample(trie.shapes(to: node), text))
         }
     }
 
-    private func example(_ pair: Pair, _ known: TieExample.Known? = nil) -> TieExample {
-        TieExample(entries[pair.first], entries[pair.second], known)
+    private func example(_ pair: Pair, _ known: AmbiguityExample.Known? = nil) -> AmbiguityExample {
+        AmbiguityExample(entries[pair.first], entries[pair.second], known)
     }
 
     private func report(_ pair: Pair, _ link: String) {
@@ -94,7 +94,7 @@ struct TieCheck {
             areRedirects
                 ? "\(link) the redirect from \(path) to \"\(id)\" just as well"
                 : "\(link) \"\(id)\" (\(path)) just as well",
-            mend: areRedirects
+            fix: areRedirects
                 ? "make one path more specific, or remove one of them"
                 : "make one path more specific, or let their required query items differ"
         )
@@ -102,7 +102,7 @@ struct TieCheck {
 }
 
 /// A link that two entries satisfy, or as much of it as they have in common.
-struct TieExample {
+struct AmbiguityExample {
     private let segments: [String]
     private let query: [String]
     /// Whether a whole link satisfies both.

@@ -28,7 +28,7 @@ struct AppReader {
                 .badApp,
                 "appStoreID",
                 "\(number) is no App Store number",
-                mend: "it is the number in the app's apps.apple.com address"
+                fix: "it is the number in the app's apps.apple.com address"
             )
         }
         let clip = app.string("clip")
@@ -54,7 +54,7 @@ struct AppReader {
             .badApp,
             "clip",
             "an App Clip's id is its app's id with a suffix",
-            mend: "write \((id + ".Clip").quoted) or what Xcode shows"
+            fix: "write \((id + ".Clip").quoted) or what Xcode shows"
         )
     }
 
@@ -67,7 +67,7 @@ struct AppReader {
                 Placeholder.isIn(package) ? .placeholder : .badApp,
                 "package",
                 "\(package.quoted) is no application id",
-                mend: "write it as in the build file, such as com.example.trips"
+                fix: "write it as in the build file, such as com.example.trips"
             )
         }
         if app.required("fingerprints") != nil, app.array("fingerprints")?.isEmpty == true {
@@ -84,7 +84,7 @@ struct AppReader {
                 path,
                 at: position,
                 "\(text.quoted) is not 32 bytes in upper-case hex pairs with colons",
-                mend: Self.fingerprintMend(text)
+                fix: Self.fingerprintMend(text)
             )
         }
         let name = name(app)
@@ -101,7 +101,7 @@ struct AppReader {
                 .badName,
                 "name",
                 "the app's name is empty",
-                mend: "write the name that people know it by, or leave it out for the table's"
+                fix: "write the name that people know it by, or leave it out for the table's"
             )
         }
         return name
@@ -115,14 +115,14 @@ struct AppReader {
                 .placeholder,
                 key,
                 "\(id.quoted) was left from an example",
-                mend: "the prefix stands under Membership in the developer account, the bundle id in Xcode"
+                fix: "the prefix stands under Membership in the developer account, the bundle id in Xcode"
             )
         } else if parts.count < 2 || !Self.isPrefix(prefix) || !Self.isBundleID(parts[1]) {
             app.report(
                 .badApp,
                 key,
                 "\(id.quoted) is no application identifier",
-                mend: "it is ten characters A-Z 0-9, a dot, and the bundle id: 7QW3E5R9TY.com.example.trips"
+                fix: "it is ten characters A-Z 0-9, a dot, and the bundle id: 7QW3E5R9TY.com.example.trips"
             )
         }
     }
@@ -130,7 +130,7 @@ struct AppReader {
     private func checkRepeats(_ ids: [String], _ apps: JSONObjectReader, _ key: String) {
         var known: Set<String> = []
         for id in ids where !known.insert(id).inserted {
-            apps.report(.duplicateApp, key, "\(id.quoted) stands twice", mend: "remove one")
+            apps.report(.duplicateApp, key, "\(id.quoted) stands twice", fix: "remove one")
         }
     }
 
@@ -184,7 +184,7 @@ struct SchemeReader {
                     path,
                     at: position,
                     "\(text.quoted) is no scheme",
-                    mend: "a scheme is a letter, then letters, digits, + - and ., without a colon"
+                    fix: "a scheme is a letter, then letters, digits, + - and ., without a colon"
                 )
             } else if SchemeName.isWellKnown(text) {
                 problems.report(
@@ -192,10 +192,10 @@ struct SchemeReader {
                     path,
                     at: position,
                     "\(text.quoted) is a scheme of the system, which no app can own",
-                    mend: "choose one of your own, such as your product's name"
+                    fix: "choose one of your own, such as your product's name"
                 )
             } else if !known.insert(scheme).inserted {
-                problems.report(.badScheme, path, at: position, "\(text.quoted) stands twice", mend: "remove one")
+                problems.report(.badScheme, path, at: position, "\(text.quoted) stands twice", fix: "remove one")
             } else {
                 schemes.append(text)
             }
@@ -211,7 +211,7 @@ struct SchemeReader {
                 .badHost,
                 "schemeHosts",
                 "\(text.quoted) should be a list of hosts",
-                mend: "write [\(text.quoted)], or \"*\" for every host"
+                fix: "write [\(text.quoted)], or \"*\" for every host"
             )
             return .every
         }
@@ -222,7 +222,7 @@ struct SchemeReader {
                 path,
                 at: position,
                 "\(text.quoted) is no host to drop",
-                mend: "write only the host, decoded; \"*\" for every host stands alone, not in a list"
+                fix: "write only the host, decoded; \"*\" for every host stands alone, not in a list"
             )
         }
         return .listed(hosts.map { ASCII.lowercased($0.text) })

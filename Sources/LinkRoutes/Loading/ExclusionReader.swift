@@ -28,7 +28,7 @@ struct ExclusionReader {
                 path,
                 at: value.position,
                 "this excludes every link of the site",
-                mend: "name a fragment or a query item; to keep a path on the web, give its route \"universal\": false"
+                fix: "name a fragment or a query item; to keep a path on the web, give its route \"universal\": false"
             )
         }
         return Exclusion(
@@ -45,7 +45,7 @@ struct ExclusionReader {
                 path,
                 at: member.position,
                 "\(member.name.quoted) is no name of a query item here",
-                mend: "a name has the characters A-Z a-z 0-9 - . _ ~"
+                fix: "a name has the characters A-Z a-z 0-9 - . _ ~"
             )
         }
         check(text, path, at: member.value.position)
@@ -59,7 +59,7 @@ struct ExclusionReader {
                 path,
                 at: position,
                 "an empty text would exclude links without it",
-                mend: "write the exact text"
+                fix: "write the exact text"
             )
         } else if text.hasByte(among: "*?") || text.hasBytes(anywhere: "$(") {
             problems.report(
@@ -67,7 +67,7 @@ struct ExclusionReader {
                 path,
                 at: position,
                 "\(text.quoted) holds a wildcard; the text here is exact",
-                mend: "write it without * ? and $("
+                fix: "write it without * ? and $("
             )
         }
     }
@@ -90,7 +90,7 @@ struct ExpressibilityCheck {
                 at: place.position,
                 "\(segment.description.shown) cannot stand there in front of a catch-all: Apple's patterns do not "
                     + "stop at slashes, so the file would claim other links",
-                mend:
+                fix:
                     "in front of {rest+} write literals, enum, uuid or date, then at most one int, then only {name}s; "
                     + "or give the route \"universal\": false and \"page\": false"
             )

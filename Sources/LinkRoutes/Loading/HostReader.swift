@@ -6,11 +6,11 @@ struct HostReader {
 
     func hosts(_ table: JSONObjectReader) -> [String] {
         var hosts: [String] = []
-        var places: [TableContent.Place] = []
+        var places: [TableContent.KeyPosition] = []
         var known: Set<String> = []
         for (text, path, position) in table.strings("hosts") ?? [] {
-            if let (message, mend) = Self.mistake(text) {
-                problems.report(.badHost, path, at: position, message, mend: mend)
+            if let (message, fix) = Self.mistake(text) {
+                problems.report(.badHost, path, at: position, message, fix: fix)
                 continue
             }
             let host = ASCII.lowercased(text)
@@ -20,7 +20,7 @@ struct HostReader {
                     path,
                     at: position,
                     "\(text.quoted) stands twice",
-                    mend: "remove one"
+                    fix: "remove one"
                 )
                 continue
             }
@@ -31,7 +31,7 @@ struct HostReader {
         return hosts
     }
 
-    private func checkWildcards(_ hosts: [String], _ places: [TableContent.Place], _ known: Set<String>) {
+    private func checkWildcards(_ hosts: [String], _ places: [TableContent.KeyPosition], _ known: Set<String>) {
         for (host, place) in zip(hosts, places) where host.hasBytes(atStart: "*.") {
             if host == hosts.first {
                 problems.report(
@@ -39,7 +39,7 @@ struct HostReader {
                     place.path,
                     at: place.position,
                     "the first host is the canonical one and cannot be a wildcard",
-                    mend: "put the main host first"
+                    fix: "put the main host first"
                 )
             }
             let parent = String(host.dropFirst(2))
@@ -49,21 +49,21 @@ struct HostReader {
                     place.path,
                     at: place.position,
                     "\(host.quoted) stands without \(parent.quoted), where iOS reads the file of the wildcard",
-                    mend: "add \(parent.quoted)"
+                    fix: "add \(parent.quoted)"
                 )
             }
         }
     }
 
     /// What is wrong with a host, and what to do about it; nil when nothing is.
-    private static func mistake(_ text: String) -> (message: String, mend: String?)? {
+    private static func mistake(_ text: String) -> (message: String, fix: String?)? {
         let host = bareHost(text)
-        let mend = Punycode.host(host).map { "write \($0.quoted)" }
+        let fix = Punycode.host(host).map { "write \($0.quoted)" }
         if !host.hasSameBytes(as: text) {
-            return ("\(text.quoted) is more than a host", mend)
+            return ("\(text.quoted) is more than a host", fix)
         }
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-            return ("\(text.quoted) is not ASCII; Apple reads hosts as Punycode", mend)
+            return ("\(text.quoted) is not ASCII; Apple reads hosts as Punycode", fix)
         }
         guard HostName.isWellFormed(text.hasBytes(atStart: "*.") ? text.dropFirst(2) : text[...]) else {
             return ("\(text.quoted) is no host name", "write one such as \"trips.example.com\" or \"*.example.com\"")

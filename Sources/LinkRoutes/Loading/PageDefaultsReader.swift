@@ -21,7 +21,7 @@ struct PageDefaultsReader {
                 .badName,
                 "name",
                 "the name is empty; pages without a title show it",
-                mend: "write the site's name"
+                fix: "write the site's name"
             )
         }
         return name
@@ -34,7 +34,7 @@ struct PageDefaultsReader {
                 .badLanguage,
                 "language",
                 "\(language.quoted) is no language tag",
-                mend: "write one such as en or pt-BR"
+                fix: "write one such as en or pt-BR"
             )
         }
         return language
@@ -47,7 +47,7 @@ struct PageDefaultsReader {
                 .badIcon,
                 "icon",
                 "\(icon.quoted) is no path of a PNG on this site",
-                mend: "put a square PNG into the public folder and write its path decoded, such as \"/icon.png\""
+                fix: "put a square PNG into the public folder and write its path decoded, such as \"/icon.png\""
             )
         }
         return icon

@@ -53,7 +53,7 @@ struct PageReader {
                 .privateValue,
                 "labels",
                 "a private page lists no value of its link, so \"labels\" has no effect",
-                mend: "remove \"labels\", or \"private\""
+                fix: "remove \"labels\", or \"private\""
             )
             return [:]
         }
@@ -64,7 +64,7 @@ struct PageReader {
         for name in keys {
             guard let label = texts(.forbidden).text(object, name) else { continue }
             if label.languages.values.contains(where: \.isBlank) {
-                object.report(.badName, name, "the label is empty", mend: "write how the page names the value")
+                object.report(.badName, name, "the label is empty", fix: "write how the page names the value")
             }
             labels[name] = label
         }
@@ -107,7 +107,7 @@ struct PageTextReader {
                 .badLanguage,
                 key,
                 "the text in the table's language, \(language.shown), is missing",
-                mend: "add \(language.quoted)"
+                fix: "add \(language.quoted)"
             )
         }
         let texts = members.compactMap { member in
@@ -134,7 +134,7 @@ struct PageTextReader {
                 path,
                 at: member.position,
                 "\(member.name.quoted) is no language tag",
-                mend: "write one such as en or pt-BR"
+                fix: "write one such as en or pt-BR"
             )
         }
         guard let text = problems.string(member.value, path) else { return nil }
@@ -148,7 +148,7 @@ struct PageTextReader {
                 path,
                 at: position,
                 "a brace in \(text.quoted) is no hole",
-                mend: "write {name}, or leave the brace out"
+                fix: "write {name}, or leave the brace out"
             )
             return nil
         }
@@ -158,13 +158,13 @@ struct PageTextReader {
 
     private func checkHoles(_ pieces: [PageText.Piece], _ path: String, at position: JSONPosition) {
         let known: [String]
-        let mend: String
+        let fix: String
         switch holes {
         case .unknown: return
-        case .forbidden: (known, mend) = ([], "this text is the same for every link; write it plain")
-        case .names([]): (known, mend) = ([], "this route carries none; write plain text")
-        case .hidden(let names): (known, mend) = (names, "write plain text")
-        case .names(let names): (known, mend) = (names, "the names are \(names.joined(separator: ", ").shown)")
+        case .forbidden: (known, fix) = ([], "this text is the same for every link; write it plain")
+        case .names([]): (known, fix) = ([], "this route carries none; write plain text")
+        case .hidden(let names): (known, fix) = (names, "write plain text")
+        case .names(let names): (known, fix) = (names, "the names are \(names.joined(separator: ", ").shown)")
         }
         let names = Set(known)
         if case .hidden = holes { checkSecrecy(pieces, names, path, at: position) }
@@ -174,7 +174,7 @@ struct PageTextReader {
                 path,
                 at: position,
                 "\("{\(name)}".shown) names no path parameter and no required query item of this route",
-                mend: mend
+                fix: fix
             )
         }
     }
@@ -192,7 +192,7 @@ struct PageTextReader {
                 path,
                 at: position,
                 "{\(name)} stands for a value of the link, and a private page shows none",
-                mend: "write the text without {\(name)}, or remove \"private\""
+                fix: "write the text without {\(name)}, or remove \"private\""
             )
         }
     }
@@ -246,7 +246,7 @@ struct ImageReader {
                 .badImage,
                 "image",
                 "an image is an https URL with its host written out, or a path on this site",
-                mend: "write \"https://…\" or \"/card.png\""
+                fix: "write \"https://…\" or \"/card.png\""
             )
         }
         return image

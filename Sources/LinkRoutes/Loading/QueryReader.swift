@@ -39,7 +39,7 @@ struct QueryReader {
         do throws(PatternError) {
             return try TypeParser.type(text, inQuery: true)
         } catch {
-            problems.report(error.code, path, at: member.value.position, error.message, mend: error.mend)
+            problems.report(error.code, path, at: member.value.position, error.message, fix: error.fix)
             return nil
         }
     }
@@ -52,7 +52,7 @@ struct QueryReader {
                 path,
                 at: member.position,
                 "\(name.quoted) is no name of a query item here",
-                mend: "a name has the characters A-Z a-z 0-9 - . _ ~"
+                fix: "a name has the characters A-Z a-z 0-9 - . _ ~"
             )
         } else if name.hasBytes(atStart: "x-") {
             problems.report(
@@ -60,7 +60,7 @@ struct QueryReader {
                 path,
                 at: member.position,
                 "\(name.quoted) belongs to x-callback-url, as all names with x- do",
-                mend: "choose another name"
+                fix: "choose another name"
             )
         } else if parameters.hasElement(withBytesOf: name) {
             problems.report(
@@ -68,7 +68,7 @@ struct QueryReader {
                 path,
                 at: member.position,
                 "\(name.quoted) is a parameter of the path too",
-                mend: "rename one of them"
+                fix: "rename one of them"
             )
         }
     }

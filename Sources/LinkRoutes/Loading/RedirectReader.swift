@@ -47,7 +47,7 @@ struct RedirectReader {
         do throws(PatternError) {
             return try PatternParser.path(text)
         } catch {
-            object.report(error.code, "from", error.message, mend: error.mend)
+            object.report(error.code, "from", error.message, fix: error.fix)
             return nil
         }
     }
@@ -58,14 +58,14 @@ struct RedirectReader {
                 .badRedirect,
                 "to",
                 "what \"\(route.id)\" led to is gone",
-                mend: "lead to another route, or make the old path a route with \"gone\": true"
+                fix: "lead to another route, or make the old path a route with \"gone\": true"
             )
         } else if route.page == nil {
             object.report(
                 .badRedirect,
                 "to",
                 "\"\(route.id)\" has no page, so a browser would find nothing there",
-                mend: "lead to a route with a page"
+                fix: "lead to a route with a page"
             )
         }
     }
@@ -79,7 +79,7 @@ struct RedirectReader {
             .unknownRoute,
             "to",
             "no route has the id \(id.quoted)",
-            mend: nearest.map { "did you mean \($0.quoted)?" } ?? "write the id of a route"
+            fix: nearest.map { "did you mean \($0.quoted)?" } ?? "write the id of a route"
         )
     }
 }
@@ -87,7 +87,7 @@ struct RedirectReader {
 /// A redirect with the place of its old path, for problems that only show when all of them are known.
 struct RedirectDeclaration {
     let redirect: Redirect
-    let place: TableContent.Place
+    let place: TableContent.KeyPosition
 }
 
 /// What an old path gives and what the route that it leads to needs: each value has one place to go, and fits there.
@@ -136,14 +136,14 @@ struct RedirectParameters {
                     "from",
                     "\(match.spelling.shown) takes values that \"\(route.id)\" does not: there it is "
                         + parameter.spelling.shown,
-                    mend: "write \(parameter.spelling.shown)"
+                    fix: "write \(parameter.spelling.shown)"
                 )
             } else if !(parameter.isRest && route.aliases.contains { !$0.hasRest }) {
                 object.report(
                     .badRedirect,
                     "from",
                     "\"\(route.id)\" needs \(parameter.spelling.shown), which \(from.description.shown) does not have",
-                    mend: "write \(parameter.spelling.shown) where the old path has the value, or lead to another route"
+                    fix: "write \(parameter.spelling.shown) where the old path has the value, or lead to another route"
                 )
             }
         }
@@ -155,7 +155,7 @@ struct RedirectParameters {
                 "from",
                 "{\(parameter.name.shown)} goes nowhere: \"\(route.id)\" has no path parameter and no required query "
                     + "item of that name",
-                mend: names.isEmpty ? "write fixed text; the route has none" : "the names are \(known)"
+                fix: names.isEmpty ? "write fixed text; the route has none" : "the names are \(known)"
             )
         }
     }

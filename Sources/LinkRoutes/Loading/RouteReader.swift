@@ -23,7 +23,7 @@ struct RouteReader {
                 "\(path).id",
                 at: id.position,
                 "another route has the id \(text.quoted)",
-                mend: "give each route an id of its own; further paths are \"aliases\""
+                fix: "give each route an id of its own; further paths are \"aliases\""
             )
         }
     }
@@ -70,7 +70,7 @@ struct RouteReader {
                 .badID,
                 "id",
                 "\(id.quoted) is no id",
-                mend: "an id is a letter, then letters, digits and underscores"
+                fix: "an id is a letter, then letters, digits and underscores"
             )
             return nil
         }
@@ -99,7 +99,7 @@ struct RouteReader {
         do throws(PatternError) {
             return try PatternParser.path(text)
         } catch {
-            problems.report(error.code, path, at: position, error.message, mend: error.mend)
+            problems.report(error.code, path, at: position, error.message, fix: error.fix)
             return nil
         }
     }
@@ -121,7 +121,7 @@ struct RouteReader {
             path,
             at: position,
             "an alias carries the same parameters with the same types as its path",
-            mend: names.isEmpty ? "the path has none" : "the path has \(names.shown)"
+            fix: names.isEmpty ? "the path has none" : "the path has \(names.shown)"
         )
     }
 
@@ -132,7 +132,7 @@ struct RouteReader {
                 .goneButReachable,
                 key,
                 "what this route led to is gone, so the app is not opened for it",
-                mend: "remove \"\(key)\": true, or \"gone\""
+                fix: "remove \"\(key)\": true, or \"gone\""
             )
         }
         if object.value("page")?.bool == false {
@@ -140,7 +140,7 @@ struct RouteReader {
                 .goneWithoutPage,
                 "page",
                 "a page has to say that what this route led to is gone",
-                mend: "remove \"page\": false"
+                fix: "remove \"page\": false"
             )
         }
     }
@@ -151,7 +151,7 @@ struct RouteReader {
             .callbacksWithoutScheme,
             "callbacks",
             "callbacks are answered for scheme links only, and no scheme link reaches this route",
-            mend: isGone
+            fix: isGone
                 ? "remove \"callbacks\""
                 : isScheme
                     ? "declare a scheme in \"schemes\", or remove \"callbacks\""
@@ -166,14 +166,14 @@ struct RouteReader {
                 .claimedWithoutPage,
                 "page",
                 "the app is opened for this route, so people without the app need a page",
-                mend: "remove \"page\": false, or add \"universal\": false"
+                fix: "remove \"page\": false, or add \"universal\": false"
             )
         } else if !(isScheme && hasSchemes) {
             object.report(
                 .unreachable,
                 "id",
                 "no link reaches this route",
-                mend: isScheme
+                fix: isScheme
                     ? "declare a scheme in \"schemes\", or give the route a page"
                     : "give it a page, or remove \"scheme\": false"
             )
@@ -204,7 +204,7 @@ struct RouteDeclaration {
     let route: Route
     let entries: [RouteEntry]
     /// The place of each entry's pattern, in the order of `entries`.
-    let places: [TableContent.Place]
+    let places: [TableContent.KeyPosition]
 }
 
 /// Segments below one node of a trie, to find those of one rank that one text satisfies (house rule R6).

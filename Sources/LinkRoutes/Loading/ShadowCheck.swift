@@ -29,14 +29,14 @@ struct ShadowCheck {
     /// The first entry that asks for no query item: another one leaves the links without it.
     private func first(of entries: [Int]) -> Int? { entries.first { content.entries[$0].required.isEmpty } }
 
-    private func report(_ entry: RouteEntry, _ path: PathPattern, _ place: TableContent.Place) {
+    private func report(_ entry: RouteEntry, _ path: PathPattern, _ place: TableContent.KeyPosition) {
         problems.report(
             .shadowedRedirect,
             place.path,
             at: place.position,
             "every link of \(path.description.shown) is one of \"\(entry.route.id.shown)\" "
                 + "(\(entry.pattern.description.shown)), and routes win over redirects",
-            mend: "remove the redirect, or narrow the route"
+            fix: "remove the redirect, or narrow the route"
         )
     }
 }

@@ -14,7 +14,7 @@ struct StoreReader {
                 .badStore,
                 "store",
                 "these options are for the app's page in the App Store, which the table does not name",
-                mend: "add \"appStoreID\", or remove them"
+                fix: "add \"appStoreID\", or remove them"
             )
         }
         let uuid = "a custom product page's id, which App Store Connect shows in the page's URL"
@@ -50,7 +50,7 @@ struct StoreReader {
     ) -> String? {
         guard let text = store.string(name) else { return nil }
         if !accepts(text) {
-            store.report(.badStore, name, "\(text.quoted) cannot be \"\(name)\"", mend: "write \(wanted)")
+            store.report(.badStore, name, "\(text.quoted) cannot be \"\(name)\"", fix: "write \(wanted)")
         }
         return text
     }

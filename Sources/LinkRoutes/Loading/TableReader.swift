@@ -30,7 +30,7 @@ struct TableReader {
         ]
         guard let table = JSONObjectReader(value, path: "", keys: keys, problems: problems) else { return content }
         if let version = table.integer("version"), version != 1 {
-            table.report(.badVersion, "version", "version \(version) is not known", mend: "write 1")
+            table.report(.badVersion, "version", "version \(version) is not known", fix: "write 1")
         }
         content.hosts = HostReader(problems: problems).hosts(table)
         (content.schemes, content.schemeHosts) = SchemeReader(problems: problems).schemes(table)
@@ -42,8 +42,8 @@ struct TableReader {
         let routes = RouteReader(pages: pages, hasSchemes: !content.schemes.isEmpty, problems: problems)
         content.add(routes.declarations(table))
         content.add(RedirectReader(routes: content.routes, problems: problems).declarations(table))
-        TieCheck(routesOf: content, problems: problems).run()
-        TieCheck(redirectsOf: content, problems: problems).run()
+        AmbiguityCheck(routesOf: content, problems: problems).run()
+        AmbiguityCheck(redirectsOf: content, problems: problems).run()
         ShadowCheck(content: content, problems: problems).run()
         ExpressibilityCheck(problems: problems).run(content)
         return content
@@ -51,8 +51,8 @@ struct TableReader {
 }
 
 extension JSONObjectReader {
-    func report(_ code: RouteTableCode, _ name: String, _ message: String, mend: String? = nil) {
-        report(code.rawValue, name, message, mend: mend)
+    func report(_ code: RouteTableCode, _ name: String, _ message: String, fix: String? = nil) {
+        report(code.rawValue, name, message, fix: fix)
     }
 }
 
@@ -62,16 +62,16 @@ extension JSONProblems {
         _ path: String,
         at position: JSONPosition,
         _ message: String,
-        mend: String? = nil
+        fix: String? = nil
     ) {
-        report(code.rawValue, path, at: position, message, mend: mend)
+        report(code.rawValue, path, at: position, message, fix: fix)
     }
 }
 
 /// What a table's text says, before it is made fit for matching.
 struct TableContent {
     /// A place in the table's text.
-    typealias Place = (path: String, position: JSONPosition)
+    typealias KeyPosition = (path: String, position: JSONPosition)
 
     var defaults = PageDefaults()
     var hosts: [String] = []
@@ -85,7 +85,7 @@ struct TableContent {
     /// Every path and alias in the order of house rule R6.
     private(set) var entries: [RouteEntry] = []
     /// Where each entry's pattern stands in the text.
-    private(set) var places: [Place] = []
+    private(set) var places: [KeyPosition] = []
     /// The entries that https links see, and those that scheme links do.
     private(set) var universalTrie = TrieBuilder([])
     private(set) var schemeTrie = TrieBuilder([])
@@ -93,7 +93,7 @@ struct TableContent {
     private(set) var hasOneTrie = true
     /// The old paths of the redirects, likewise.
     private(set) var redirectEntries: [RouteEntry] = []
-    private(set) var redirectPlaces: [Place] = []
+    private(set) var redirectPlaces: [KeyPosition] = []
     private(set) var redirectTrie = TrieBuilder([])
 
     /// What https links begin with, empty where the table has no host.

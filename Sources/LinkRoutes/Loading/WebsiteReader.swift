@@ -12,7 +12,7 @@ struct WebsiteReader {
                 .badWebsite,
                 "website",
                 "\(text.quoted) is no https origin, perhaps with a path, without query, fragment and slash at its end",
-                mend: "write \((WebAddress.base(near: text) ?? "https://www.example.com").quoted)"
+                fix: "write \((WebAddress.base(near: text) ?? "https://www.example.com").quoted)"
             )
             return nil
         }
@@ -21,7 +21,7 @@ struct WebsiteReader {
                 .badWebsite,
                 "website",
                 "\(address.host.quoted) is a host of this table, so pages would go on to themselves",
-                mend: "write the website's own host, or a path that is not linkd's, or remove it"
+                fix: "write the website's own host, or a path that is not linkd's, or remove it"
             )
         }
         return text
@@ -41,7 +41,7 @@ struct WebsiteReader {
                 .badWebsite,
                 "website",
                 "a page's website is an https URL with its host written out, escaped where a URL needs it",
-                mend: "write \"https://www.example.com/…\", or false for none"
+                fix: "write \"https://www.example.com/…\", or false for none"
             )
         }
         return .address(text)
@@ -84,7 +84,7 @@ package struct WebAddress {
             && rest.parts(separatedBy: "/").dropFirst().allSatisfy { !$0.isEmpty && !$0.isDotSegment }
     }
 
-    /// What somebody may have meant who wrote a text that is no base; nil where that is anybody's guess.
+    /// What somebody may have meant who wrote a text that is no base; nil where that is unclear.
     static func base(near text: String) -> String? {
         var rest = text[...]
         if let end = rest.utf8.firstIndex(where: { "?#".utf8.contains($0) }) { rest = rest[..<end] }

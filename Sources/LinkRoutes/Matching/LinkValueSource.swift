@@ -1,7 +1,7 @@
 /// A name and a text that a link carries, and where they stand in it.
-package struct CarriedItem: Sendable {
+package struct LinkValueSource: Sendable {
     /// The parts of a link that carry something.
-    package enum Place: Hashable, Sendable {
+    package enum Position: Hashable, Sendable {
         /// A segment of the canonical path, counted from 1.
         case segment(Int)
         /// An item of the query, counted from 1, those of other readers too.
@@ -13,7 +13,7 @@ package struct CarriedItem: Sendable {
     /// The text, decoded; nil for a query item without `=`.
     package let text: String?
     /// Where it stands.
-    package let place: Place
+    package let place: Position
     /// Whether it is one segment of a catch-all.
     package let isOfRest: Bool
 
@@ -21,7 +21,7 @@ package struct CarriedItem: Sendable {
     package let rule: Int?
 
     /// Makes one.
-    package init(name: String, text: String?, place: Place, isOfRest: Bool = false, rule: Int? = nil) {
+    package init(name: String, text: String?, place: Position, isOfRest: Bool = false, rule: Int? = nil) {
         self.name = name
         self.text = text
         self.place = place
@@ -33,8 +33,8 @@ package struct CarriedItem: Sendable {
 extension RouteMatch {
     /// What the link carries, in one pass: path parameters, a catch-all's segments each by itself, then the query's
     /// items without `x-*` and without names of path parameters (house rule R7).
-    package var carried: [CarriedItem] {
-        var items: [CarriedItem] = []
+    package var carried: [LinkValueSource] {
+        var items: [LinkValueSource] = []
         items.reserveCapacity(8)
         let text = text.contiguous
         withBytes(of: text) { bytes in
@@ -50,7 +50,7 @@ extension RouteMatch {
         return route.path.segments.last?.name
     }
 
-    private func appendParameters(_ bytes: Span<UInt8>, _ text: String, to items: inout [CarriedItem]) {
+    private func appendParameters(_ bytes: Span<UInt8>, _ text: String, to items: inout [LinkValueSource]) {
         var next = path.body.lowerBound
         var number = 0
         for segment in pattern.segments {
@@ -61,7 +61,7 @@ extension RouteMatch {
                 number += 1
                 guard let name = segment.name else { break }
                 items.append(
-                    CarriedItem(
+                    LinkValueSource(
                         name: name,
                         text: segment.captured(bytes, text, range),
                         place: .segment(number),
@@ -72,7 +72,7 @@ extension RouteMatch {
         }
     }
 
-    private func appendQuery(_ bytes: Span<UInt8>, _ text: String, to items: inout [CarriedItem]) {
+    private func appendQuery(_ bytes: Span<UInt8>, _ text: String, to items: inout [LinkValueSource]) {
         let names = items.count
         let emptyRest = emptyRest
         var index = queryScan.range.lowerBound
@@ -86,7 +86,7 @@ extension RouteMatch {
                 items[..<names].contains { $0.name.hasSameBytes(as: name) } || emptyRest?.hasSameBytes(as: name) == true
             if name.hasBytes(atStart: "x-") || isTaken { continue }
             let value = item.value.map { text.piece(bytes, $0) }
-            items.append(CarriedItem(name: name, text: value, place: .query(number), rule: rule))
+            items.append(LinkValueSource(name: name, text: value, place: .query(number), rule: rule))
         }
     }
 

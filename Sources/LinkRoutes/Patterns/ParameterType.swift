@@ -143,13 +143,13 @@ enum TypeParser {
             throw PatternError(
                 .badType,
                 "string is for query items; a path parameter without a type takes any text",
-                mend: "remove :string"
+                fix: "remove :string"
             )
         default: break
         }
         guard text.hasBytes(atStart: "enum("), text.utf8.last == UInt8(ascii: ")") else {
             let known = inQuery ? "string, int, uuid, date and enum(a|b)" : "int, uuid, date and enum(a|b)"
-            throw PatternError(.badType, "\(text.quoted) is no type", mend: "the types are \(known)")
+            throw PatternError(.badType, "\(text.quoted) is no type", fix: "the types are \(known)")
         }
         let list = Substring(decoding: text.utf8.dropFirst(5).dropLast(), as: UTF8.self)
         return .enumeration(try values(list, inQuery: inQuery))
@@ -160,13 +160,13 @@ enum TypeParser {
         for value in values { try check(value, inQuery: inQuery) }
         var seen: Set<[UInt8]> = []
         for value in values where !seen.insert(Array(value.utf8)).inserted {
-            throw PatternError(.badType, "the enum holds \(value.quoted) twice", mend: "remove one")
+            throw PatternError(.badType, "the enum holds \(value.quoted) twice", fix: "remove one")
         }
         return values.map(String.init)
     }
 
     private static func check(_ value: Substring, inQuery: Bool) throws(PatternError) {
-        if value.isEmpty { throw PatternError(.badType, "an enum's value cannot be empty", mend: "write enum(a|b)") }
+        if value.isEmpty { throw PatternError(.badType, "an enum's value cannot be empty", fix: "write enum(a|b)") }
         if value.hasByte(among: "*?#/(){}") {
             throw PatternError(
                 .badType,

@@ -2,14 +2,14 @@
 enum PatternParser {
     static func path(_ text: String) throws(PatternError) -> PathPattern {
         guard text.utf8.first == UInt8(ascii: "/") else {
-            throw PatternError(.badPattern, "a path begins with /", mend: "write \(("/" + text).quoted)")
+            throw PatternError(.badPattern, "a path begins with /", fix: "write \(("/" + text).quoted)")
         }
         guard text.utf8.count > 1 else { return PathPattern(segments: []) }
         guard text.utf8.last != UInt8(ascii: "/") else {
             throw PatternError(
                 .badPattern,
                 "a path has no slash at its end; links match with and without one",
-                mend: "remove it"
+                fix: "remove it"
             )
         }
         let parts = text.parts(separatedBy: "/").dropFirst()
@@ -30,11 +30,11 @@ enum PatternParser {
 
     private static func segment(_ text: Substring) throws(PatternError) -> PathSegment {
         guard !text.isEmpty else {
-            throw PatternError(.badPattern, "an empty segment matches nothing", mend: "remove one slash")
+            throw PatternError(.badPattern, "an empty segment matches nothing", fix: "remove one slash")
         }
         guard let open = text.utf8.firstIndex(of: UInt8(ascii: "{")) else { return .literal(try literal(text)) }
         guard let close = text.utf8[open...].firstIndex(of: UInt8(ascii: "}")) else {
-            throw PatternError(.badPattern, "the brace in \(text.quoted) is not closed", mend: "write {name}")
+            throw PatternError(.badPattern, "the brace in \(text.quoted) is not closed", fix: "write {name}")
         }
         let before = text[..<open]
         let inside = text[text.utf8.index(after: open)..<close]
@@ -53,7 +53,7 @@ enum PatternParser {
             throw PatternError(
                 .badPattern,
                 "\("{\(inside)}".quoted) has text beside it, so it is a plain {name} without type or +",
-                mend: "write {name}"
+                fix: "write {name}"
             )
         }
         if before.isEmpty { return .suffix(name: String(inside), try fixedText(after)) }
@@ -68,7 +68,7 @@ enum PatternParser {
             throw PatternError(
                 .badPattern,
                 "\(name.quoted) is no parameter's name",
-                mend: "a name is a letter, then letters, digits and underscores"
+                fix: "a name is a letter, then letters, digits and underscores"
             )
         }
         if isRest { return .rest(name: String(name)) }
@@ -93,16 +93,16 @@ enum PatternParser {
                 throw PatternError(
                     .badPattern,
                     "a % stands in \(text.quoted)",
-                    mend: "write literals decoded, as in /café"
+                    fix: "write literals decoded, as in /café"
                 )
             case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "}"):
                 throw PatternError(
                     .badPattern,
                     "\"\(Unicode.Scalar(byte))\" cannot stand in \(text.quoted)",
-                    mend: "use {name} for one segment, {name+} for all that follow, \"query\" for the query"
+                    fix: "use {name} for one segment, {name+} for all that follow, \"query\" for the query"
                 )
             case ..<0x20, 0x7F:
-                throw PatternError(.badPattern, "a control character stands in \(text.quoted)", mend: "remove it")
+                throw PatternError(.badPattern, "a control character stands in \(text.quoted)", fix: "remove it")
             default: break
             }
         }
@@ -124,7 +124,7 @@ enum PatternParser {
             throw PatternError(
                 .duplicateParameter,
                 "the parameter \("{\(name)}".shown) stands twice",
-                mend: "give each a name of its own"
+                fix: "give each a name of its own"
             )
         }
     }
@@ -134,11 +134,11 @@ enum PatternParser {
 struct PatternError: Error {
     let code: RouteTableCode
     let message: String
-    let mend: String?
+    let fix: String?
 
-    init(_ code: RouteTableCode, _ message: String, mend: String? = nil) {
+    init(_ code: RouteTableCode, _ message: String, fix: String? = nil) {
         self.code = code
         self.message = message
-        self.mend = mend
+        self.fix = fix
     }
 }

@@ -30,7 +30,7 @@ extension ServerError: CustomStringConvertible {
             "descriptor \(descriptor), which the service manager passed on, is no listening stream socket; "
                 + "write ListenStream= in the .socket unit, and Accept=no"
         case .badSocketCount(let text):
-            "LISTEN_FDS is \(text.debugDescription), which is no number of sockets; unset it, or mend who sets it"
+            "LISTEN_FDS is \(text.debugDescription), which is no number of sockets; unset it, or correct the service that sets it"
         case .system(let call, let errorNumber):
             "\(call): \(Self.text(errorNumber))"
         case .noEventLoop:

@@ -84,7 +84,7 @@ public struct DynamicRuleError: Error, Hashable, Sendable {
     ///   - taker: the line that takes links of the other.
     ///   - loser: a later line of the other kind.
     ///   - cell: the place where the pattern takes more than the route.
-    init(_ taker: DynamicLine, losesLinksOf loser: DynamicLine, at cell: RuleCell) {
+    init(_ taker: DynamicLine, losesLinksOf loser: DynamicLine, at cell: SegmentPattern) {
         message =
             "Android's dynamic rules cannot tell links of \"\(taker.route.id)\" (\(taker.kind)) from links of "
             + "\"\(loser.route.id)\" (\(loser.kind)), because to them \(cell.summary) is nearly any text, so none "
@@ -101,7 +101,7 @@ extension DynamicLine {
     fileprivate var kind: String { route.isUniversal ? "claimed" : "web-only" }
 }
 
-extension RuleCell {
+extension SegmentPattern {
     /// The parameter or item with what it takes, as a sentence names them.
     fileprivate var summary: String {
         switch content {

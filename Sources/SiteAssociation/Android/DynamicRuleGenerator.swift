@@ -34,8 +34,8 @@ package struct DynamicRuleGenerator {
 
     /// Adds the rules of an escape hatch, one for each spelling of what it names.
     private mutating func add(_ exclusion: Exclusion) throws(DynamicRuleError) {
-        let items = exclusion.query.map { RuleCell(name: $0.name, content: .text($0.value)) }
-        let queries = RuleForm(segments: [], items: items).dynamicQueries(atMost: Self.mostRules)
+        let items = exclusion.query.map { SegmentPattern(name: $0.name, content: .text($0.value)) }
+        let queries = RulePattern(segments: [], items: items).dynamicQueries(atMost: Self.mostRules)
         guard let queries else { throw DynamicRuleError(tooManyRulesAt: "in \"exclude\"") }
         let fragments = exclusion.fragment.map { Spelling($0, in: .fragment).all.map(Optional.some) } ?? [nil]
         for fragment in fragments {
@@ -66,9 +66,9 @@ package struct DynamicRuleGenerator {
     }
 
     /// What to write on a level, without what earlier forms of the level cover.
-    private func forms(level: Int, isOpen: Bool) throws(DynamicRuleError) -> [(route: Route, form: RuleForm)] {
-        let lines = entries.compactMap { RuleLine($0, level: level) }.map(DynamicLine.init)
-        var found: [(route: Route, form: RuleForm)] = []
+    private func forms(level: Int, isOpen: Bool) throws(DynamicRuleError) -> [(route: Route, form: RulePattern)] {
+        let lines = entries.compactMap { LevelRule($0, level: level) }.map(DynamicLine.init)
+        var found: [(route: Route, form: RulePattern)] = []
         var reach = RuleReach(exclusions: table.exclusions)
         for (index, line) in lines.enumerated() {
             guard let forms = line.forms(atMost: Self.mostRules - found.count) else {
@@ -85,7 +85,7 @@ package struct DynamicRuleGenerator {
     }
 
     /// Adds the rules of a form, its path with each of these endings.
-    private mutating func add(_ form: RuleForm, of route: Route, endings: [String]) throws(DynamicRuleError) {
+    private mutating func add(_ form: RulePattern, of route: Route, endings: [String]) throws(DynamicRuleError) {
         guard let queries = form.dynamicQueries(atMost: Self.mostRules) else {
             throw DynamicRuleError(tooManyRulesAt: "at the route \"\(route.id)\"")
         }
@@ -105,11 +105,11 @@ package struct DynamicRuleGenerator {
 /// A path or alias at one level of Android's rules.
 struct DynamicLine {
     let route: Route
-    private let form: RuleForm
+    private let form: RulePattern
     /// The places whose pattern takes more than the route.
     private let loosePlaces: [Int]
 
-    init(_ line: RuleLine) {
+    init(_ line: LevelRule) {
         route = line.route
         form = line.form
         loosePlaces = form.cells.indices.filter { line.form.cells[$0].content.isLoose }
@@ -118,7 +118,7 @@ struct DynamicLine {
     /// What rules are written for: one for each combination of enum values.
     ///
     /// - Returns: nil for more of them than `limit`.
-    func forms(atMost limit: Int) -> [RuleForm]? {
+    func forms(atMost limit: Int) -> [RulePattern]? {
         var forms = [form]
         for place in form.cells.indices {
             let contents = form.cells[place].content.dynamicForms
@@ -133,7 +133,7 @@ struct DynamicLine {
     ///
     /// - Parameter isOpen: whether the level has paths of any depth, where a `?` may stand for a slash and what follows
     ///   it says nothing.
-    func loser(among later: some Sequence<DynamicLine>, isOpen: Bool) -> (line: DynamicLine, cell: RuleCell)? {
+    func loser(among later: some Sequence<DynamicLine>, isOpen: Bool) -> (line: DynamicLine, cell: SegmentPattern)? {
         guard !loosePlaces.isEmpty else { return nil }
         for line in later where line.route.isUniversal != route.isUniversal {
             for place in loosePlaces where takesTooMuch(of: line, at: place, isOpen: isOpen) {
@@ -158,9 +158,9 @@ struct DynamicLine {
 }
 
 /// What Android's patterns say of a cell: they know neither digits nor lists, and `*` stops at the next literal.
-extension RuleCell.Content {
+extension SegmentPattern.Content {
     /// The contents to write a rule for each; what no pattern says is any text.
-    var dynamicForms: [RuleCell.Content] {
+    var dynamicForms: [SegmentPattern.Content] {
         switch self {
         case .values(let values): values.map { .text($0) }
         case .int, .digits, .suffix, .suffixBehind: [.any]
@@ -207,7 +207,7 @@ extension RuleCell.Content {
     /// Whether the pattern takes a text that `other` takes and this content does not; in doubt yes.
     ///
     /// - Parameter crossesSlashes: whether a `?` may stand for a `/` of the path, so that lengths say nothing.
-    func takesTooMuch(of other: RuleCell.Content, crossesSlashes: Bool) -> Bool {
+    func takesTooMuch(of other: SegmentPattern.Content, crossesSlashes: Bool) -> Bool {
         switch (self, other) {
         case (.int, .int), (.uuid, .uuid), (.date, .date): return false
         case (.uuid, _) where crossesSlashes, (.date, _) where crossesSlashes: return true
@@ -221,7 +221,7 @@ extension RuleCell.Content {
     }
 
     /// Whether the pattern takes a text that `other` takes; in doubt yes.
-    func dynamicPatternOverlaps(_ other: RuleCell.Content) -> Bool {
+    func dynamicPatternOverlaps(_ other: SegmentPattern.Content) -> Bool {
         guard isLoose else { return overlaps(other) }
         if let texts = other.texts { return texts.contains(where: dynamicPatternTakes) }
         return shape == nil || overlaps(other)
@@ -253,7 +253,7 @@ extension RuleCell.Content {
 }
 
 /// What Android's patterns say of a form; none of its cells is a list any more.
-extension RuleForm {
+extension RulePattern {
     /// Whether the pattern for the path may take one with more segments.
     ///
     /// The `*` of `?*` ends at the next slash, but the last one does not, and a `?` may stand for a slash.

@@ -56,7 +56,7 @@ struct ComponentGenerator {
 
     /// The rules for paths of so many segments; those of the level below the deepest take all deeper paths too.
     private mutating func rules(level: Int) throws(AssociationError) -> [Component] {
-        let lines = entries.compactMap { RuleLine($0, level: level) }
+        let lines = entries.compactMap { LevelRule($0, level: level) }
         var rules: [Component] = []
         var reach = RuleReach(exclusions: table.exclusions)
         for (index, line) in lines.enumerated() {
@@ -71,7 +71,7 @@ struct ComponentGenerator {
         return rules
     }
 
-    private mutating func rules(_ form: RuleForm, of route: Route) -> [Component] {
+    private mutating func rules(_ form: RulePattern, of route: Route) -> [Component] {
         let paths = writer.paths(form.segments, of: route)
         let query = form.items.map { item in
             Component.QueryPattern(name: item.name, value: writer.value(item, of: route))

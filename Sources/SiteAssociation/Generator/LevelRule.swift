@@ -1,21 +1,21 @@
 import LinkRoutes
 
 /// What one line says of the segments and of the required items.
-struct RuleForm {
+struct RulePattern {
     /// The segments, then the items; an index into it is a place.
-    private(set) var cells: [RuleCell]
+    private(set) var cells: [SegmentPattern]
     private let segmentCount: Int
 
-    init(segments: [RuleCell], items: [RuleCell]) {
+    init(segments: [SegmentPattern], items: [SegmentPattern]) {
         cells = segments + items
         segmentCount = segments.count
     }
 
-    var segments: ArraySlice<RuleCell> { cells[..<segmentCount] }
-    var items: ArraySlice<RuleCell> { cells[segmentCount...] }
+    var segments: ArraySlice<SegmentPattern> { cells[..<segmentCount] }
+    var items: ArraySlice<SegmentPattern> { cells[segmentCount...] }
 
     /// The same form with another content at a place.
-    func with(_ content: RuleCell.Content, at place: Int) -> RuleForm {
+    func with(_ content: SegmentPattern.Content, at place: Int) -> RulePattern {
         var form = self
         form.cells[place] = cells[place].with(content)
         return form
@@ -23,14 +23,14 @@ struct RuleForm {
 
     /// What the form says where another form of equally many segments has a place; nil for an item that it does not
     /// require.
-    func content(at place: Int, of other: RuleForm) -> RuleCell.Content? {
+    func content(at place: Int, of other: RulePattern) -> SegmentPattern.Content? {
         if place < segmentCount { return cells[place].content }
         let name = other.cells[place].name
         return items.first { $0.name == name }?.content
     }
 
     /// Whether every link of a later form of equally many segments is a link of this one.
-    func covers(_ later: RuleForm) -> Bool {
+    func covers(_ later: RulePattern) -> Bool {
         cells.indices.allSatisfy { place in
             later.content(at: place, of: self).map { cells[place].content.covers($0) } ?? false
         }
@@ -38,28 +38,28 @@ struct RuleForm {
 }
 
 /// A path or alias at one level of the generated file: as many segments as the level counts.
-struct RuleLine {
+struct LevelRule {
     let route: Route
     /// What the route takes, a catch-all filled with free segments.
-    let form: RuleForm
+    let form: RulePattern
 
     /// The entry at a level: nil when it has another number of segments.
     init?(_ entry: RouteEntry, level: Int) {
         let segments = entry.pattern.segments
         let hasRest = entry.pattern.hasRest
         guard hasRest ? segments.count <= level : segments.count == level else { return nil }
-        let fixed = (hasRest ? segments.dropLast() : segments[...]).map { RuleCell($0) }
-        let free = RuleCell(name: "", content: .any)
-        form = RuleForm(
+        let fixed = (hasRest ? segments.dropLast() : segments[...]).map { SegmentPattern($0) }
+        let free = SegmentPattern(name: "", content: .any)
+        form = RulePattern(
             segments: fixed + Array(repeating: free, count: level - fixed.count),
-            items: entry.required.map { RuleCell($0) }
+            items: entry.required.map { SegmentPattern($0) }
         )
         route = entry.route
     }
 
     /// The places whose pattern must not take more than the route, because a later line of the other kind would lose
     /// links by it.
-    func exactPlaces(before later: some Sequence<RuleLine>) -> [Int] {
+    func exactPlaces(before later: some Sequence<LevelRule>) -> [Int] {
         let loose = form.cells.enumerated().filter { !$0.element.content.exactForms.isEmpty }
         guard !loose.isEmpty else { return [] }
         var places: Set<Int> = []
@@ -76,7 +76,7 @@ struct RuleLine {
     /// The forms that together say the line, every combination at the exact places; elsewhere an `int` is any text.
     ///
     /// - Returns: nil for more of them than `limit`.
-    func forms(exactAt places: [Int], atMost limit: Int) -> [RuleForm]? {
+    func forms(exactAt places: [Int], atMost limit: Int) -> [RulePattern]? {
         var forms = [form]
         for place in places {
             let contents = form.cells[place].content.exactForms
@@ -87,16 +87,16 @@ struct RuleLine {
     }
 
     /// Whether one link satisfies both patterns.
-    private func overlaps(_ other: RuleLine) -> Bool {
+    private func overlaps(_ other: LevelRule) -> Bool {
         form.cells.enumerated().allSatisfy { place, cell in
             other.form.content(at: place, of: form).map { cell.content.overlaps($0) } ?? true
         }
     }
 }
 
-extension RuleForm {
+extension RulePattern {
     /// Any text where an `int` still is.
-    fileprivate var loosened: RuleForm {
+    fileprivate var loosened: RulePattern {
         cells.indices.reduce(self) { form, place in
             if case .int = cells[place].content { form.with(.any, at: place) } else { form }
         }
@@ -109,7 +109,7 @@ struct RuleReach {
     private let exclusions: [Exclusion]
     /// Forms by the places of their fixed segments, then by the texts there: only one whose fixed segments are among
     /// those of a later form can cover it, which leaves few of a thousand to look at.
-    private var forms: [[Int]: [[[UInt8]]: [RuleForm]]] = [:]
+    private var forms: [[Int]: [[[UInt8]]: [RulePattern]]] = [:]
 
     /// The most combinations of values that are tried one by one.
     private static let mostCombinations = 1024
@@ -119,14 +119,14 @@ struct RuleReach {
     }
 
     /// Adds a form; false where everything it takes is decided already.
-    mutating func extend(by form: RuleForm) -> Bool {
+    mutating func extend(by form: RulePattern) -> Bool {
         guard !isExcluded(form), !covers(form, combinations: 1) else { return false }
         let places = form.segments.indices.filter { form.text(at: $0) != nil }
         forms[places, default: [:]][places.compactMap(form.text(at:)), default: []].append(form)
         return true
     }
 
-    private func isExcluded(_ form: RuleForm) -> Bool {
+    private func isExcluded(_ form: RulePattern) -> Bool {
         exclusions.contains { exclusion in
             exclusion.query.allSatisfy { excluded in
                 form.items.contains { item in
@@ -139,7 +139,7 @@ struct RuleReach {
 
     /// One form covers all of it, or of a segment with several values each is covered; values of a query item are not
     /// tried one by one, because a link may carry two of them.
-    private func covers(_ form: RuleForm, combinations: Int) -> Bool {
+    private func covers(_ form: RulePattern, combinations: Int) -> Bool {
         let isCoveredByOne = forms.contains { places, formsByTexts in
             let texts = places.compactMap(form.text(at:))
             return texts.count == places.count && formsByTexts[texts, default: []].contains { $0.covers(form) }
@@ -155,7 +155,7 @@ struct RuleReach {
     }
 }
 
-extension RuleForm {
+extension RulePattern {
     /// The fixed text of a place, if it has one.
     fileprivate func text(at place: Int) -> [UInt8]? {
         guard case .text(let text) = cells[place].content else { return nil }

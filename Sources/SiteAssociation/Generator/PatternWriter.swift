@@ -7,7 +7,7 @@ package struct PatternWriter {
     private var names: [[String]: String] = [:]
 
     /// The patterns for a path: escaped, and bare where every escaped byte may stand bare.
-    mutating func paths(_ cells: ArraySlice<RuleCell>, of route: Route) -> [String] {
+    mutating func paths(_ cells: ArraySlice<SegmentPattern>, of route: Route) -> [String] {
         guard !cells.isEmpty else { return ["/"] }
         var path = Spelling(pattern: "")
         for cell in cells { path = path + Spelling(pattern: "/") + pattern(cell, of: route, in: .path) }
@@ -15,7 +15,7 @@ package struct PatternWriter {
     }
 
     /// The pattern for the value of a required item.
-    mutating func value(_ cell: RuleCell, of route: Route) -> String {
+    mutating func value(_ cell: SegmentPattern, of route: Route) -> String {
         guard case .text(let text) = cell.content else { return pattern(cell, of: route, in: .query).escaped }
         return self.text(text, as: "\(route.id).\(cell.name)")
     }
@@ -40,7 +40,7 @@ package struct PatternWriter {
         return spellings.count == 1 ? spellings.joined() : use(spellings, as: name)
     }
 
-    private mutating func pattern(_ cell: RuleCell, of route: Route, in part: Spelling.Part) -> Spelling {
+    private mutating func pattern(_ cell: SegmentPattern, of route: Route, in part: Spelling.Part) -> Spelling {
         switch cell.content {
         case .text(let text): return Spelling(text, in: part)
         case .prefix(let text): return Spelling(text, in: part) + Spelling(pattern: "?*")
@@ -56,7 +56,7 @@ package struct PatternWriter {
         }
     }
 
-    private mutating func captured(_ ending: RuleCell.Ending) -> String {
+    private mutating func captured(_ ending: SegmentPattern.Ending) -> String {
         if ending == .escape { return "*%$(xdigit)$(xdigit)" }
         let character = use(Spelling.bareCharacters, as: "bare-character")
         return switch ending {

@@ -3,7 +3,7 @@ import LinkRoutes
 /// What a rule says of one segment or of the value of one query item.
 ///
 /// Texts are decoded and compare byte for byte: `String ==` would take two spellings of `é` for one.
-struct RuleCell {
+struct SegmentPattern {
     /// The parameter or item that the cell stands for, empty for fixed text and for what a catch-all takes.
     let name: String
     let content: Content
@@ -34,7 +34,7 @@ struct RuleCell {
     }
 }
 
-extension RuleCell {
+extension SegmentPattern {
     init(_ segment: PathSegment) {
         name = segment.name ?? ""
         content =
@@ -52,10 +52,10 @@ extension RuleCell {
         content = Content(rule.type)
     }
 
-    func with(_ content: Content) -> RuleCell { RuleCell(name: name, content: content) }
+    func with(_ content: Content) -> SegmentPattern { SegmentPattern(name: name, content: content) }
 }
 
-extension RuleCell.Content {
+extension SegmentPattern.Content {
     init(_ type: ParameterType) {
         switch type {
         case .string: self = .any
@@ -70,17 +70,17 @@ extension RuleCell.Content {
     ///
     /// Of an `int` that is one for each length. `?*9` takes `caf%C3%A9` too, which is not a text and a 9: a suffix that
     /// begins with a hex digit looks at the characters in front of it.
-    var exactForms: [RuleCell.Content] {
+    var exactForms: [SegmentPattern.Content] {
         switch self {
         case .int: ParameterType.intLengths.map { .digits($0) }
         case .suffix(let text) where text.utf8.first.map("0123456789ABCDEF".utf8.contains) ?? false:
-            RuleCell.Ending.allCases.map { .suffixBehind($0, text) }
+            SegmentPattern.Ending.allCases.map { .suffixBehind($0, text) }
         default: []
         }
     }
 
     /// Whether the pattern that takes more than this content takes none of `other`'s texts but this content's own.
-    func takesOnlyItsOwn(from other: RuleCell.Content) -> Bool {
+    func takesOnlyItsOwn(from other: SegmentPattern.Content) -> Bool {
         let texts: [String]
         switch (self, other) {
         case (.int, .int), (.int, .digits), (.suffix, .int), (.suffix, .uuid), (.suffix, .date): return true
@@ -93,7 +93,7 @@ extension RuleCell.Content {
     }
 
     /// Whether one text satisfies this content's pattern and `other`; in doubt yes, which only costs rules.
-    func overlaps(_ other: RuleCell.Content) -> Bool {
+    func overlaps(_ other: SegmentPattern.Content) -> Bool {
         if !exactForms.isEmpty { return true }
         return switch (self, other) {
         case (.text(let text), _): other.accepts(text)
@@ -108,7 +108,7 @@ extension RuleCell.Content {
     }
 
     /// Whether the content takes every text that `other` takes.
-    func covers(_ other: RuleCell.Content) -> Bool {
+    func covers(_ other: SegmentPattern.Content) -> Bool {
         switch (self, other) {
         case (.any, _), (.uuid, .uuid), (.date, .date): true
         case (.digits(let mine), .digits(let theirs)): mine == theirs

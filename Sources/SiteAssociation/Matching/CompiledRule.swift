@@ -16,7 +16,7 @@ package struct CompiledRule: Sendable {
         let form = LinkText.Form(isPercentEncoded: rule.isPercentEncoded, folds: !rule.isCaseSensitive)
         let glob = { (text: String) in Glob(text, folds: form.folds, variables: variables) }
         self.form = form
-        paths = rule.path.map { Self.spellings(of: $0).map(glob) }
+        paths = rule.path.map { Self.pathAlternatives(of: $0).map(glob) }
         fragment = rule.fragment.map(glob)
         isExcluding = rule.isExcluding
         query = rule.query.map { query in
@@ -77,7 +77,7 @@ package struct CompiledRule: Sendable {
     /// The pattern without the slashes around it; of one that ends with `/*`, the parent too.
     ///
     /// Of `/*/*` each takes its parent, and `*` crosses slashes, so together they take what one `/*` and the parent do.
-    package static func spellings(of path: String) -> [String] {
+    package static func pathAlternatives(of path: String) -> [String] {
         var pattern = path.utf8.drop { $0 == UInt8(ascii: "/") }
         while pattern.last == UInt8(ascii: "/") { pattern = pattern.dropLast() }
         var parent = pattern

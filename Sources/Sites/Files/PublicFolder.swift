@@ -72,7 +72,7 @@ public struct PublicFolder: Sendable {
                 add(name, of: folder, path: path + "/" + name)
             }
         } catch {
-            complain(path, error)
+            printError(path, error)
         }
     }
 
@@ -123,11 +123,11 @@ public struct PublicFolder: Sendable {
                 break
             }
         } catch {
-            complain(path, error)
+            printError(path, error)
         }
     }
 
-    private mutating func complain(_ path: String, _ failure: FileFailure) {
+    private mutating func printError(_ path: String, _ failure: FileFailure) {
         problems.append("\(root)\(path) \(failure.predicate(in: "the public folder"))")
     }
 

@@ -23,7 +23,7 @@ struct PageBaker {
         self.frames = frames
     }
 
-    private static func frames(of table: RouteTable, _ files: PublicIndex) -> (String, PageWords) -> PageFrame {
+    private static func frames(of table: RouteTable, _ files: PublicIndex) -> (String, PageStrings) -> PageFrame {
         let name = appName(of: table)
         let structuredData = StructuredData.element(table, name: name)
         // One that is not there would be a broken image on every page.
@@ -69,7 +69,7 @@ struct PageBaker {
     }
 
     /// What is left to do on a page that leads nowhere.
-    private func wayHome(_ words: NamedWords) -> [PageContent.Action] {
+    private func wayHome(_ words: NamedPageStrings) -> [PageContent.Action] {
         hasHomePage ? [PageContent.Action(kind: .home, url: .local("/"), label: words[.home])] : []
     }
 

@@ -7,7 +7,7 @@ struct PageFrame {
     /// The language tag of the texts.
     let language: String
     /// linkd's words, which may be of another language where it does not speak this one.
-    let words: NamedWords
+    let words: NamedPageStrings
     /// The name of the app, or of the site that has none; empty on pages of no site.
     let name: String
     let direction: TextDirection
@@ -17,7 +17,7 @@ struct PageFrame {
     /// Takes what a site has, the paths of its icons among it, and JSON-LD about its app.
     init(
         _ language: String,
-        _ words: NamedWords,
+        _ words: NamedPageStrings,
         name: String,
         icon: String? = nil,
         favicon: String? = nil,
@@ -49,12 +49,12 @@ struct PageFrame {
 /// A page that stands for a status, in the layout of all pages.
 struct ErrorPage {
     private let status: Status
-    private let title: PageWord
-    private let lead: PageWord
+    private let title: PageStringKey
+    private let lead: PageStringKey
     private let cache: String
 
     /// - Parameter cache: what caches may do with it.
-    init(_ status: Status, title: PageWord, lead: PageWord, cache: String = "no-store") {
+    init(_ status: Status, title: PageStringKey, lead: PageStringKey, cache: String = "no-store") {
         self.status = status
         self.title = title
         self.lead = lead
@@ -70,8 +70,8 @@ struct ErrorPage {
     func pages(
         _ theme: PageTheme,
         first language: String,
-        of site: (String, PageWords) -> PageFrame = { PageFrame($0, $1.naming(""), name: "") },
-        actions: (NamedWords) -> [PageContent.Action] = { _ in [] }
+        of site: (String, PageStrings) -> PageFrame = { PageFrame($0, $1.naming(""), name: "") },
+        actions: (NamedPageStrings) -> [PageContent.Action] = { _ in [] }
     ) throws(SiteError) -> PageSet {
         let own = try theme.words(of: language).language
         let languages = [own] + theme.languages.filter { $0 != own }

@@ -62,7 +62,7 @@ struct PageLinks {
         let words = content.frame.words
         func add(
             _ kind: PageContent.Action.Kind,
-            _ word: PageWord,
+            _ word: PageStringKey,
             _ url: PageURL?,
             on system: PageContent.Action.System? = nil
         ) {

@@ -47,7 +47,7 @@ enum PageSchema {
         "hasStores": .flag,
         "stores": .list(action),
         "words": .object(
-            TemplateSchema(Dictionary(uniqueKeysWithValues: PageWord.allCases.map { ($0.rawValue, .text) }))
+            TemplateSchema(Dictionary(uniqueKeysWithValues: PageStringKey.allCases.map { ($0.rawValue, .text) }))
         ),
     ])
 

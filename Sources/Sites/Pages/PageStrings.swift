@@ -3,20 +3,20 @@ import StrictJSON
 import Templates
 
 /// The page's own words in one language.
-struct PageWords: Sendable {
+struct PageStrings: Sendable {
     /// The language tag.
     let language: String
-    private let texts: [PageWord: [PageText.Piece]]
+    private let texts: [PageStringKey: [PageText.Piece]]
 
     /// Reads a file of words: an object with a text for each, in which `{name}` stands for the app's name.
     ///
     /// - Parameter base: what stands for the words that it leaves out; without it each must be there.
-    init(_ value: JSONValue, language: String, base: PageWords? = nil, problems: JSONProblems) {
+    init(_ value: JSONValue, language: String, base: PageStrings? = nil, problems: JSONProblems) {
         self.language = language
         var texts = base?.texts ?? [:]
-        let keys = PageWord.allCases.map(\.rawValue)
+        let keys = PageStringKey.allCases.map(\.rawValue)
         if let object = JSONObjectReader(value, path: "", keys: keys, problems: problems) {
-            for word in PageWord.allCases {
+            for word in PageStringKey.allCases {
                 if texts[word] != nil, object.value(word.rawValue) == nil { continue }
                 guard let text = object.requiredString(word.rawValue) else { continue }
                 texts[word] = PageText.pieces(text)
@@ -25,7 +25,7 @@ struct PageWords: Sendable {
                         "badHole",
                         word.rawValue,
                         "a brace in this text is not {name}",
-                        mend: "write {name} for the app's name, or leave the brace out"
+                        fix: "write {name} for the app's name, or leave the brace out"
                     )
                 }
             }
@@ -38,8 +38,8 @@ struct PageWords: Sendable {
     }
 
     /// The words with the name of the app in them.
-    func naming(_ name: String) -> NamedWords {
-        NamedWords(
+    func naming(_ name: String) -> NamedPageStrings {
+        NamedPageStrings(
             language: language,
             texts: texts.mapValues { pieces in
                 pieces.reduce(into: "") { text, piece in
@@ -54,7 +54,7 @@ struct PageWords: Sendable {
 }
 
 /// A text of the page's own: what a file of words holds for each language.
-enum PageWord: String, CaseIterable, Sendable {
+enum PageStringKey: String, CaseIterable, Sendable {
     /// The first button; `{name}` is the app's.
     case open
     case openDirectly
@@ -81,22 +81,22 @@ enum PageWord: String, CaseIterable, Sendable {
 }
 
 /// The page's own words in one language, with the name of the app in them.
-struct NamedWords: Sendable {
+struct NamedPageStrings: Sendable {
     /// The language tag.
     let language: String
-    private let texts: [PageWord: String]
+    private let texts: [PageStringKey: String]
     /// The words as a template sees them: made once, for all pages show them.
     let templateValue: TemplateValue<PageFill>
 
-    init(language: String, texts: [PageWord: String]) {
+    init(language: String, texts: [PageStringKey: String]) {
         self.language = language
         self.texts = texts
         var object = TemplateObject<PageFill>()
-        for word in PageWord.allCases { object[word.rawValue] = texts[word].map { .text($0) } }
+        for word in PageStringKey.allCases { object[word.rawValue] = texts[word].map { .text($0) } }
         templateValue = .object(object)
     }
 
-    subscript(word: PageWord) -> String { texts[word] ?? "" }
+    subscript(word: PageStringKey) -> String { texts[word] ?? "" }
 }
 
 /// Which way a language is written.

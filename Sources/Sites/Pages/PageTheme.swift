@@ -7,7 +7,7 @@ public struct PageTheme: Sendable {
     private let template: Template
     /// Of the template's fixed bytes.
     private let tag: EntityTag
-    private let words: [PageWords]
+    private let words: [PageStrings]
 
     /// linkd's own files alone, which have no link of a table's scheme.
     static func own() throws(SiteError) -> PageTheme {
@@ -29,7 +29,7 @@ public struct PageTheme: Sendable {
     /// - Throws: every problem of every file.
     public init(_ files: [TemplateFile] = [], schemes: Set<String>) throws(PageThemeError) {
         var problems: [PageThemeError.Problem] = []
-        var words: [String: PageWords] = [:]
+        var words: [String: PageStrings] = [:]
         var templates: [String: TemplateFile] = [:]
         for file in Self.ownFiles + files {
             let name = PageThemeFile(file.name)
@@ -42,7 +42,7 @@ public struct PageTheme: Sendable {
                         file: file.name,
                         code: "unknownFile",
                         message: "a folder of templates holds NAME.html and words/LANGUAGE.json, and this is neither",
-                        mend: "move it to the public folder, or rename it"
+                        fix: "move it to the public folder, or rename it"
                     )
                 )
             }
@@ -76,7 +76,7 @@ public struct PageTheme: Sendable {
     }
 
     /// The words of a language tag, or of the languages that it begins with; English where there are none.
-    func words(of language: String) throws(SiteError) -> PageWords {
+    func words(of language: String) throws(SiteError) -> PageStrings {
         var parts = language.lowercased().split(separator: "-")
         while !parts.isEmpty {
             let tag = parts.joined(separator: "-")
@@ -103,13 +103,13 @@ public struct PageTheme: Sendable {
     private static func words(
         _ file: TemplateFile,
         _ language: String,
-        else base: PageWords?,
+        else base: PageStrings?,
         _ problems: inout [PageThemeError.Problem]
-    ) -> PageWords? {
+    ) -> PageStrings? {
         let found = JSONProblems()
         defer { problems += found.sorted.map { PageThemeError.Problem(file: file.name, $0) } }
         do throws(JSONError) {
-            return PageWords(try JSONValue(parsing: file.text), language: language, base: base, problems: found)
+            return PageStrings(try JSONValue(parsing: file.text), language: language, base: base, problems: found)
         } catch {
             problems.append(PageThemeError.Problem(file: file.name, JSONProblem(error)))
             return nil
@@ -181,13 +181,13 @@ public struct PageThemeError: Error, Sendable {
         /// What is wrong, one sentence.
         public let message: String
         /// What to do about it, where there is one thing to do.
-        public var mend: String?
+        public var fix: String?
 
-        init(file: String, code: String, message: String, mend: String?) {
+        init(file: String, code: String, message: String, fix: String?) {
             self.file = file
             self.code = code
             self.message = message
-            self.mend = mend
+            self.fix = fix
         }
 
         init(file: String, _ problem: JSONProblem) {
@@ -196,7 +196,7 @@ public struct PageThemeError: Error, Sendable {
             position = problem.position
             path = problem.path
             message = problem.message
-            mend = problem.mend
+            fix = problem.fix
         }
 
         init(_ problem: TemplateProblem) {
@@ -204,7 +204,7 @@ public struct PageThemeError: Error, Sendable {
             code = "template"
             position = JSONPosition(offset: 0, line: problem.line, column: problem.column)
             message = problem.message
-            mend = problem.mend
+            fix = problem.fix
         }
     }
 

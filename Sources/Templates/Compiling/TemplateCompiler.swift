@@ -39,7 +39,7 @@ struct TemplateCompiler {
         blocks[0] = steps
         let end = reader.state
         guard problems.isEmpty, end != MarkupState() else { return }
-        report(main.text.count, Complaint("the template ends \(end)", mend: "close what is open"))
+        report(main.text.count, Complaint("the template ends \(end)", fix: "close what is open"))
     }
 
     private mutating func parse(_ source: TemplateSource, as key: ParsedSource.Key) -> [TemplateNode] {
@@ -93,7 +93,7 @@ struct TemplateCompiler {
         }
         switch kind {
         case .flag, .list, .object:
-            report(offset, Complaint("'\(name)' is \(kind), and a hole shows a text", mend: "ask with {{#\(name)}}"))
+            report(offset, Complaint("'\(name)' is \(kind), and a hole shows a text", fix: "ask with {{#\(name)}}"))
             reader.skipHole()
             return nil
         case .text, .url, .localURL, .element:
@@ -154,7 +154,7 @@ struct TemplateCompiler {
             repeats
             ? "\(tag) begins \(begin) and ends \(end) (\(place)), so it cannot repeat"
             : "without \(tag) the page goes on \(begin), with it \(end) (\(place))"
-        report(section.offset, Complaint(message, mend: "let the section hold whole tags, attributes or texts"))
+        report(section.offset, Complaint(message, fix: "let the section hold whole tags, attributes or texts"))
     }
 
     /// The block of a section's nodes; nil where there are too many or they lie too deep.
@@ -183,8 +183,8 @@ struct TemplateCompiler {
 
     private mutating func call(_ name: String, _ indentation: Range<Int>, _ offset: Int) -> TemplateStep? {
         guard let file = partials[name], let caller = sources[current]?.source else {
-            let mend = NearestName.mend(name, among: Array(partials.keys)) ?? "there are none"
-            report(offset, Complaint("there is no partial '\(name)'", mend: mend))
+            let fix = NearestName.fix(name, among: Array(partials.keys)) ?? "there are none"
+            report(offset, Complaint("there is no partial '\(name)'", fix: fix))
             return nil
         }
         let endless = Complaint("the partial '\(name)' calls itself without end")

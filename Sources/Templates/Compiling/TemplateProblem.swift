@@ -11,21 +11,21 @@ public struct TemplateProblem: Error, Hashable, Sendable {
     /// What is wrong, one sentence.
     public let message: String
     /// What to do about it, where there is one thing to do.
-    public let mend: String?
+    public let fix: String?
 
     /// Makes a problem from its parts.
-    public init(file: String, line: Int, column: Int, message: String, mend: String? = nil) {
+    public init(file: String, line: Int, column: Int, message: String, fix: String? = nil) {
         self.file = file
         self.line = line
         self.column = column
         self.message = message
-        self.mend = mend
+        self.fix = fix
     }
 }
 
 extension TemplateProblem: CustomStringConvertible {
-    /// `file:line:column: message; mend`.
-    public var description: String { "\(file):\(line):\(column): \(message)" + (mend.map { "; \($0)" } ?? "") }
+    /// `file:line:column: message; fix`.
+    public var description: String { "\(file):\(line):\(column): \(message)" + (fix.map { "; \($0)" } ?? "") }
 }
 
 /// All that is wrong in a template and its partials.
@@ -56,18 +56,18 @@ extension TemplateProblems {
 /// What is wrong and what to do, before it is known where.
 struct Complaint: Error, Hashable {
     let message: String
-    let mend: String?
+    let fix: String?
 
-    init(_ message: String, mend: String? = nil) {
+    init(_ message: String, fix: String? = nil) {
         self.message = message
-        self.mend = mend
+        self.fix = fix
     }
 }
 
 /// Finds the name that somebody meant.
 enum NearestName {
     /// What to do about an unknown name: the nearest one where there is a near one, else all of them.
-    static func mend(_ name: String, among known: [String]) -> String? {
+    static func fix(_ name: String, among known: [String]) -> String? {
         let known = Set(known).subtracting(["."]).sorted()
         if let nearest = EditDistance.nearest(to: name, among: known) { return "did you mean '\(nearest)'?" }
         guard !known.isEmpty else { return nil }

@@ -39,8 +39,8 @@ struct TemplateScope: Hashable {
 
     private func member(_ part: String, of kind: TemplateKind, _ seen: String) throws(Complaint) -> TemplateKind {
         guard case .object(let schema) = kind else {
-            let mend: String? = if case .list = kind { "open {{#\(seen)}} and name \(part) in it" } else { nil }
-            throw Complaint("'\(seen)' is \(kind) and has no names of its own", mend: mend)
+            let fix: String? = if case .list = kind { "open {{#\(seen)}} and name \(part) in it" } else { nil }
+            throw Complaint("'\(seen)' is \(kind) and has no names of its own", fix: fix)
         }
         guard let member = schema.kinds[part] else {
             throw Self.unknown(part, of: seen, among: Array(schema.kinds.keys))
@@ -56,7 +56,7 @@ struct TemplateScope: Hashable {
     private static func unknown(_ name: String, of owner: String? = nil, among known: [String]) -> Complaint {
         Complaint(
             "there is no name '\(name)' " + (owner.map { "in '\($0)'" } ?? "here"),
-            mend: NearestName.mend(name, among: known)
+            fix: NearestName.fix(name, among: known)
         )
     }
 }

@@ -51,19 +51,19 @@ enum AttributeRule: Hashable {
         if attribute.hasPrefix("on") {
             return Complaint(
                 "\(attribute)= is blocked: the page's Content-Security-Policy allows no inline script",
-                mend: "let the site's script file listen for the event"
+                fix: "let the site's script file listen for the event"
             )
         }
         switch attribute {
         case "style":
             return Complaint(
                 "style= is blocked: the page's Content-Security-Policy allows no inline style",
-                mend: "give the element a class, and put the rules into the style sheet"
+                fix: "give the element a class, and put the rules into the style sheet"
             )
         case "srcdoc": return Complaint("srcdoc= is blocked: it holds a page of its own")
         case "action", "formaction", "ping":
-            return Complaint("\(attribute)= sends data away: the Content-Security-Policy blocks it", mend: "remove it")
-        case "xml:base": return Complaint("xml:base= would change where links lead", mend: "remove it")
+            return Complaint("\(attribute)= sends data away: the Content-Security-Policy blocks it", fix: "remove it")
+        case "xml:base": return Complaint("xml:base= would change where links lead", fix: "remove it")
         default: return nil
         }
     }
@@ -77,17 +77,17 @@ enum ElementRule {
         case "style":
             Complaint(
                 "<style> is blocked: the page's Content-Security-Policy allows no inline style",
-                mend: "put the rules into a style sheet of the site and link to it"
+                fix: "put the rules into a style sheet of the site and link to it"
             )
         case "base": Complaint("<base> would change where every link leads: the Content-Security-Policy blocks it")
         case "iframe", "frame", "frameset", "object", "embed", "applet", "portal", "fencedframe":
-            Complaint("<\(element)> is blocked by the page's Content-Security-Policy", mend: "link to it instead")
-        case "form": Complaint("<form> has nowhere to go: the server takes no input", mend: "use a link <a href>")
+            Complaint("<\(element)> is blocked by the page's Content-Security-Policy", fix: "link to it instead")
+        case "form": Complaint("<form> has nowhere to go: the server takes no input", fix: "use a link <a href>")
         case "animate", "animatemotion", "animatetransform", "set":
-            Complaint("<\(element)> can change where a link leads", mend: "animate with the style sheet")
-        case "math", "template": Complaint("<\(element)> is not supported", mend: "use other elements")
+            Complaint("<\(element)> can change where a link leads", fix: "animate with the style sheet")
+        case "math", "template": Complaint("<\(element)> is not supported", fix: "use other elements")
         case "plaintext", "xmp", "noembed", "noframes", "listing", "isindex":
-            Complaint("<\(element)> is obsolete, and browsers read what is in it in their own ways", mend: "use <pre>")
+            Complaint("<\(element)> is obsolete, and browsers read what is in it in their own ways", fix: "use <pre>")
         default: nil
         }
     }

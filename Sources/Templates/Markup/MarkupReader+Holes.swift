@@ -4,14 +4,14 @@ extension MarkupReader {
         switch state.position {
         case .data:
             guard kind == .element, state.foreignDepth > 0 || state.isInNoscript else { return .text }
-            return refuse("an element cannot stand \(state)", mend: "move it out")
+            return refuse("an element cannot stand \(state)", fix: "move it out")
         case .value: return placeInValue(kind)
         case .rawText where state.element != "script" && state.element != "style":
             return kind == .element ? refuse("an element cannot stand in <\(state.element)>: it holds no tags") : .text
         case .rawText where state.element == "script":
             return refuse(
                 "a hole cannot stand in <script>",
-                mend: "let the script read a data- attribute; JSON-LD comes ready-made as an element"
+                fix: "let the script read a data- attribute; JSON-LD comes ready-made as an element"
             )
         case .beforeValue, .unquotedValue:
             let name = state.attribute
@@ -20,18 +20,18 @@ extension MarkupReader {
                 beginValue()
             }
             state.rule = .plain
-            return refuse("a hole needs quotes about it", mend: "write \(name)=\"{{…}}\"")
+            return refuse("a hole needs quotes about it", fix: "write \(name)=\"{{…}}\"")
         case .comment:
             return refuse(
                 "a hole cannot stand in a comment",
-                mend: "remove it, or use a comment of the template {{! … }}"
+                fix: "remove it, or use a comment of the template {{! … }}"
             )
         case .tagOpen, .endTagOpen, .declaration, .rawTextTag:
             settle(before: "a hole")
             return nil
         default:
-            complain(
-                Complaint("a hole cannot stand \(state)", mend: "put it between tags or into a quoted value")
+            printError(
+                Complaint("a hole cannot stand \(state)", fix: "put it between tags or into a quoted value")
             )
             passHoleInTag()
             return nil
@@ -57,19 +57,19 @@ extension MarkupReader {
     private mutating func placeInValue(_ kind: TemplateKind) -> TemplatePlace? {
         let name = state.attribute
         guard kind != .element else {
-            return refuse("an element cannot stand in an attribute", mend: "put it between tags")
+            return refuse("an element cannot stand in an attribute", fix: "put it between tags")
         }
         switch state.rule {
         case .plain: return placeInPlainValue
         case .link, .resource: return placeInURL(kind)
         case .undecided: return nil
         case .deciding:
-            return refuse("a hole cannot stand in \(name)=: it decides what the tag does", mend: "write the value out")
+            return refuse("a hole cannot stand in \(name)=: it decides what the tag does", fix: "write the value out")
         case .style:
-            return refuse("a hole cannot stand in \(name)=: it is a style", mend: "choose a class with a section")
+            return refuse("a hole cannot stand in \(name)=: it is a style", fix: "choose a class with a section")
         case .sourceSet:
             state.rule = .plain
-            return refuse("a hole cannot stand in \(name)=: it lists URLs", mend: "use src=")
+            return refuse("a hole cannot stand in \(name)=: it lists URLs", fix: "use src=")
         }
     }
 
@@ -92,25 +92,25 @@ extension MarkupReader {
         case .query: return .urlQuery
         case .fragment: return .urlFragment
         case .start:
-            return refuseURL("a text cannot be the start of a URL", mend: "use a URL, or begin with a fixed start /x/")
+            return refuseURL("a text cannot be the start of a URL", fix: "use a URL, or begin with a fixed start /x/")
         case .mixed:
             return refuseURL(
                 "whether this hole is in the path or the query depends on a section before it",
-                mend: "put the whole attribute into the section"
+                fix: "put the whole attribute into the section"
             )
-        case .whole: return refuseURL("a URL has to be the whole value", mend: "remove the text after it")
-        default: return refuseURL("a hole cannot stand \(state.url)", mend: "write the host out")
+        case .whole: return refuseURL("a URL has to be the whole value", fix: "remove the text after it")
+        default: return refuseURL("a hole cannot stand \(state.url)", fix: "write the host out")
         }
     }
 
     private mutating func placeOfURL(_ kind: TemplateKind) -> TemplatePlace? {
         guard state.url == .start else {
-            return refuseURL("a URL has to be the whole value", mend: "write nothing else between the quotes")
+            return refuseURL("a URL has to be the whole value", fix: "write nothing else between the quotes")
         }
         if case .resource = state.rule, kind == .url {
             return refuseURL(
                 "a page loads from its own site and from no other, and this URL may lead elsewhere",
-                mend: "link to it, or use a URL of this site"
+                fix: "link to it, or use a URL of this site"
             )
         }
         state.url = .whole
@@ -118,13 +118,13 @@ extension MarkupReader {
         return isTapped ? .tappedURL : .wholeURL
     }
 
-    private mutating func refuseURL(_ message: String, mend: String) -> TemplatePlace? {
+    private mutating func refuseURL(_ message: String, fix: String) -> TemplatePlace? {
         state.url = .refused
-        return refuse(message, mend: mend)
+        return refuse(message, fix: fix)
     }
 
-    private mutating func refuse(_ message: String, mend: String? = nil) -> TemplatePlace? {
-        complain(Complaint(message, mend: mend))
+    private mutating func refuse(_ message: String, fix: String? = nil) -> TemplatePlace? {
+        printError(Complaint(message, fix: fix))
         return nil
     }
 }

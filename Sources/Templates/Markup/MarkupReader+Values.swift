@@ -13,8 +13,8 @@ extension MarkupReader {
         state.url = .start
         state.reference = nil
         if state.rule == .undecided {
-            complain(
-                Complaint("what this <link> is for is not known yet", mend: "write rel= before href="),
+            printError(
+                Complaint("what this <link> is for is not known yet", fix: "write rel= before href="),
                 at: tokenStart
             )
         }
@@ -28,10 +28,10 @@ extension MarkupReader {
                 state.position = .tagGap
             } else {
                 if byte == UInt8(ascii: "<") {
-                    complain(
+                    printError(
                         Complaint(
                             "'<' in the value of \(state.attribute): is the quote before it missing?",
-                            mend: "else write &lt;"
+                            fix: "else write &lt;"
                         )
                     )
                 }
@@ -48,7 +48,7 @@ extension MarkupReader {
             state.position = .tagGap
             read(byte)
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: "`"):
-            complain(Complaint("this character cannot stand in a value without quotes", mend: "write quotes about it"))
+            printError(Complaint("this character cannot stand in a value without quotes", fix: "write quotes about it"))
         default: append(byte)
         }
     }
@@ -57,10 +57,10 @@ extension MarkupReader {
         if state.rule.isURL { return appendToURL(byte) }
         guard isRead else { return }
         if byte == UInt8(ascii: "&") {
-            complain(
+            printError(
                 Complaint(
                     "\(state.attribute)= has to be spelled without character references",
-                    mend: "write the character itself"
+                    fix: "write the character itself"
                 )
             )
         }
@@ -84,20 +84,20 @@ extension MarkupReader {
             if token.utf8.contains(where: { $0.lowercased == UInt8(ascii: "r") }),
                 token.lowercased().contains("refresh")
             {
-                complain(
+                printError(
                     Complaint(
                         "<meta http-equiv=\"refresh\"> moves readers who did not ask for it (WCAG F40, F41)",
-                        mend: "let a link say where to go"
+                        fix: "let a link say where to go"
                     ),
                     at: tokenStart
                 )
             }
         default:
             for candidate in token.split(separator: ",") where !isLocal(candidate) {
-                complain(
+                printError(
                     Complaint(
                         "\(state.attribute)= loads from elsewhere: a page loads from its own site and from no other",
-                        mend: "begin each URL with one slash, /…"
+                        fix: "begin each URL with one slash, /…"
                     ),
                     at: tokenStart
                 )
@@ -143,10 +143,10 @@ extension MarkupReader {
             return
         }
         state.url = .refused
-        complain(
+        printError(
             Complaint(
                 "'&\(reference.prefix(20))\(isClosed ? ";" : "")' in a URL is no character reference that is known here",
-                mend: "write &amp; for &, or the character itself"
+                fix: "write &amp; for &, or the character itself"
             )
         )
     }
@@ -155,7 +155,7 @@ extension MarkupReader {
         do throws(Complaint) {
             state.url = try state.url.after(byte, URLPolicy(state.rule, schemes: schemes))
         } catch {
-            complain(error)
+            printError(error)
             state.url = .refused
         }
     }
@@ -164,10 +164,10 @@ extension MarkupReader {
         if let reference = state.reference { finishReference(reference, before: nil) }
         let policy = URLPolicy(state.rule, schemes: schemes)
         switch state.url {
-        case .start: complain(policy.complaint("the URL is empty"), at: tokenStart)
-        case .scheme: complain(policy.complaint("this URL is neither absolute nor root-relative"), at: tokenStart)
+        case .start: printError(policy.complaint("the URL is empty"), at: tokenStart)
+        case .scheme: printError(policy.complaint("this URL is neither absolute nor root-relative"), at: tokenStart)
         case .afterScheme(isWeb: true, slashes: _), .authority(isWeb: true, isEmpty: true):
-            complain(Complaint("this URL names no host", mend: "write https:// and the host"), at: tokenStart)
+            printError(Complaint("this URL names no host", fix: "write https:// and the host"), at: tokenStart)
         default: break
         }
     }

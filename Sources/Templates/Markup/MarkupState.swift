@@ -100,7 +100,7 @@ enum MarkupComment: Hashable {
         let isDash = byte == UInt8(ascii: "-")
         switch self {
         case .start, .startDash, .bang:
-            if isEnd { throw Complaint("a comment ends in an unusual way", mend: "write <!-- and -->") }
+            if isEnd { throw Complaint("a comment ends in an unusual way", fix: "write <!-- and -->") }
             if isDash { return self == .start ? .startDash : self == .startDash ? .dashes : .dash }
             return .text
         case .text: return isDash ? .dash : .text

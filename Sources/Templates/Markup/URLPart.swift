@@ -35,7 +35,7 @@ enum URLPart: Hashable {
         case .whole:
             throw Complaint(
                 "a URL has to be the whole value",
-                mend: "write nothing but the URL between the quotes, or a text after a fixed start"
+                fix: "write nothing but the URL between the quotes, or a text after a fixed start"
             )
         case .fragment, .mixed, .refused: return self
         }
@@ -64,7 +64,7 @@ enum URLPart: Hashable {
     }
 
     private func origin(_ byte: UInt8) throws(Complaint) -> URLPart {
-        let noHost = Complaint("this URL names no host", mend: "write https:// and the host")
+        let noHost = Complaint("this URL names no host", fix: "write https:// and the host")
         switch (self, byte) {
         case (_, UInt8(ascii: "\\")): throw Self.backslash
         case (.afterScheme(let isWeb, let slashes), UInt8(ascii: "/")):
@@ -89,11 +89,11 @@ enum URLPart: Hashable {
         case UInt8(ascii: "?"): return .query
         case UInt8(ascii: "#"): return .fragment
         case UInt8(ascii: "/") where self == .root:
-            throw Complaint("a URL that begins with // leads to another host", mend: "write one slash")
+            throw Complaint("a URL that begins with // leads to another host", fix: "write one slash")
         case UInt8(ascii: "/") where self == .openRoot:
             throw Complaint(
                 "the first part of this URL may be empty, and // leads to another host",
-                mend: "let the path begin with a fixed text, /x/{{name}}"
+                fix: "let the path begin with a fixed text, /x/{{name}}"
             )
         default: return .path
         }
@@ -101,7 +101,7 @@ enum URLPart: Hashable {
 
     private static let backslash = Complaint(
         "browsers read a backslash in a URL as a slash",
-        mend: "write / or %5C"
+        fix: "write / or %5C"
     )
 }
 
@@ -147,13 +147,13 @@ struct URLPolicy {
         if isLoaded {
             return Complaint(
                 message + ": a page loads from its own site and from no other",
-                mend: "begin the URL with one slash, /…"
+                fix: "begin the URL with one slash, /…"
             )
         }
         let known = schemes.sorted().map { "\($0):" }.joined(separator: ", ")
         return Complaint(
             message,
-            mend: "begin it with one slash, /…, with #" + (known.isEmpty ? "" : ", or with \(known)")
+            fix: "begin it with one slash, /…, with #" + (known.isEmpty ? "" : ", or with \(known)")
         )
     }
 }

@@ -88,11 +88,11 @@ struct MustacheScanner {
         case UInt8(ascii: ">"): .partial
         case UInt8(ascii: "!"): .comment
         case UInt8(ascii: "{"), UInt8(ascii: "&"):
-            .refused(Complaint("there is no unescaped form", mend: "write {{name}}: it is escaped for its place"))
+            .refused(Complaint("there is no unescaped form", fix: "write {{name}}: it is escaped for its place"))
         case UInt8(ascii: "="):
-            .refused(Complaint("the delimiters cannot be changed", mend: "write {{ and }} throughout"))
+            .refused(Complaint("the delimiters cannot be changed", fix: "write {{ and }} throughout"))
         case UInt8(ascii: "<"), UInt8(ascii: "$"):
-            .refused(Complaint("templates do not inherit", mend: "use partials {{>name}} and sections {{#name}}"))
+            .refused(Complaint("templates do not inherit", fix: "use partials {{>name}} and sections {{#name}}"))
         default: .variable
         }
     }
@@ -120,16 +120,16 @@ struct MustacheTag {
         if case .refused(let complaint) = kind { return complaint }
         guard kind != .comment else { return nil }
         if name.isEmpty {
-            return Complaint("the tag names nothing", mend: "write a name between the braces, or remove the tag")
+            return Complaint("the tag names nothing", fix: "write a name between the braces, or remove the tag")
         }
         if name.utf8.contains(where: { $0 <= 0x20 }) {
-            return Complaint("'\(name.prefix(40))' is no name: it has a blank", mend: "is the tag closed with }}?")
+            return Complaint("'\(name.prefix(40))' is no name: it has a blank", fix: "is the tag closed with }}?")
         }
         if kind == .partial, name.hasPrefix("*") {
-            return Complaint("'\(name)': the name of a partial cannot be a value", mend: "write the partial's own name")
+            return Complaint("'\(name)': the name of a partial cannot be a value", fix: "write the partial's own name")
         }
         guard isName else {
-            return Complaint("'\(name.prefix(40))' is no name", mend: "use letters, digits, _ and -, joined with dots")
+            return Complaint("'\(name.prefix(40))' is no name", fix: "use letters, digits, _ and -, joined with dots")
         }
         return nil
     }

@@ -22,11 +22,11 @@ struct TemplateParser {
     /// Whether the text is one that browsers read as it is written.
     private mutating func checkText() -> Bool {
         guard String(decoding: source.bytes, as: UTF8.self).utf8.elementsEqual(source.bytes) else {
-            report(0, Complaint("the text is not UTF-8", mend: "save the file as UTF-8"))
+            report(0, Complaint("the text is not UTF-8", fix: "save the file as UTF-8"))
             return false
         }
         if let control = source.bytes.firstIndex(where: { $0 < 0x20 && !$0.isBlank || $0 == 0x7F }) {
-            report(control, Complaint("a control character stands here", mend: "remove it"))
+            report(control, Complaint("a control character stands here", fix: "remove it"))
             return false
         }
         return true
@@ -44,7 +44,7 @@ struct TemplateParser {
                 if open.count > Self.maximumDepth { return }
             }
         } catch {
-            report(error.offset, Complaint("this tag never ends", mend: "close it with }}"))
+            report(error.offset, Complaint("this tag never ends", fix: "close it with }}"))
             return
         }
         while let section = open.popLast() { reportUnclosed(section, "the text ends first") }
@@ -70,8 +70,8 @@ struct TemplateParser {
         let offset = tag.range.lowerBound
         guard let match = open.lastIndex(where: { $0.name == tag.name }) else {
             let other = open.last.map { "; {{#\($0.name)}} of \(source.place(of: $0.offset)) is open" } ?? ""
-            let mend = open.last.map { "write {{/\($0.name)}}" } ?? "remove it, or open {{#\(tag.name)}} before it"
-            return report(offset, Complaint("{{/\(tag.name)}} closes no section" + other, mend: mend))
+            let fix = open.last.map { "write {{/\($0.name)}}" } ?? "remove it, or open {{#\(tag.name)}} before it"
+            return report(offset, Complaint("{{/\(tag.name)}} closes no section" + other, fix: fix))
         }
         while open.count > match + 1, let inner = open.popLast() {
             reportUnclosed(inner, "{{/\(tag.name)}} of \(source.place(of: offset)) comes first")
@@ -84,7 +84,7 @@ struct TemplateParser {
     private mutating func reportUnclosed(_ section: TemplateNode.Section, _ reason: String) {
         let sign = section.isInverted ? "^" : "#"
         let message = "the section {{\(sign)\(section.name)}} is not closed: \(reason)"
-        report(section.offset, Complaint(message, mend: "write {{/\(section.name)}} where it ends"))
+        report(section.offset, Complaint(message, fix: "write {{/\(section.name)}} where it ends"))
     }
 
     private mutating func append(_ node: TemplateNode) {

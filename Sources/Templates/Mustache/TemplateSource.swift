@@ -30,7 +30,7 @@ struct TemplateSource {
             line: line,
             column: column,
             message: complaint.message,
-            mend: complaint.mend
+            fix: complaint.fix
         )
     }
 

@@ -114,7 +114,7 @@ struct TemplateRenderer<Output: TemplateOutput> {
             line: 1,
             column: 1,
             message: "the page has more than a million pieces",
-            mend: "do partials call each other more than they should?"
+            fix: "do partials call each other more than they should?"
         )
     }
 }

@@ -9,11 +9,11 @@ struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks the configuration and its tables, or any association file, asset links file or route table.",
         discussion: """
-            Every problem is named with its line and column, what it does on a phone, and how to mend it. Nothing is \
+            Every problem is named with its line and column, what it does on a phone, and how to fix it. Nothing is \
             started and nothing is fetched. Files are told apart by what they hold.
 
             Of a table it is proved that the files made from it open the app for just the links that the table gives \
-            it. With --against the same is asked of files by anybody's hand; each kind of link about which file and \
+            it. With --against the proof is made for the named files; each kind of link about which file and \
             table disagree is shown by its shortest example.
 
             Exit codes: 0 where nothing is worse than a warning, 1 for warnings with --strict, 65 for errors in a file, \

@@ -9,7 +9,7 @@ struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Says what becomes of a URL: what the phone decides, what the app gets, what the web shows, and why.",
         discussion: """
-            With --file it says what an association file by anybody's hand makes of the URL: for the app named with --app, \
+            With --file it says what any association file makes of the URL: for the app named with --app, \
             else for every app that gets it. With --json it prints one object a line with stable keys.
             """
     )

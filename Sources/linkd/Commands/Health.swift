@@ -25,7 +25,7 @@ struct Health: ParsableCommand {
             guard let admin = configuration.admin else { return _ = try ask(configuration.listen.first ?? "", "/") }
             let answer = try ask(admin, "/readyz")
             guard answer.status == 200 else {
-                Console.complain("\(admin) says \(answer.status): the server is not ready")
+                Console.printError("\(admin) says \(answer.status): the server is not ready")
                 throw ExitCode.failure
             }
         }
@@ -36,7 +36,7 @@ struct Health: ParsableCommand {
         do {
             return try ClientRequest("GET", path).send(to: ListenAddress(address), timeout: .seconds(2))
         } catch {
-            Console.complain("\(address) does not answer: \(error)")
+            Console.printError("\(address) does not answer: \(error)")
             throw ExitCode.failure
         }
     }

@@ -38,7 +38,7 @@ struct New: ParsableCommand {
         do throws(NewFolder.Failure) {
             try writer.write(PageTheme.ownFiles)
         } catch {
-            Console.complain("\(error)")
+            Console.printError("\(error)")
             throw ExitCode.failure
         }
         for file in PageTheme.ownFiles { Console.print("\(folder)/\(file.name)") }

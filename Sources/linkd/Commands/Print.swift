@@ -35,7 +35,7 @@ struct Print: ParsableCommand {
             case .assetlinks:
                 let file = AssetLinks(table)
                 try printFile(file.isEmpty ? nil : file.json, kind: "Android")
-                if let error = file.ruleError { Console.complain("\(source.name): \(error.message)") }
+                if let error = file.ruleError { Console.printError("\(source.name): \(error.message)") }
             case .entitlements:
                 let texts = AssociatedDomains.all(of: table).map(\.text)
                 try printFile(texts.isEmpty ? nil : Array(texts.joined(separator: "\n").utf8), kind: "iOS")
@@ -58,7 +58,7 @@ struct Print: ParsableCommand {
 
     private func printFile(_ bytes: [UInt8]?, kind: String) throws {
         guard let bytes else {
-            Console.complain(
+            Console.printError(
                 "\(source.name): the table names no \(kind) app, so there is no such file; add one to \"apps\""
             )
             throw ExitCode.failure

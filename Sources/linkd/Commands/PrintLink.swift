@@ -32,7 +32,7 @@ struct PrintLink: ParsableCommand {
                 guard let route = table.routes.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) else { continue }
                 return try printLink(to: route, of: table)
             }
-            Console.complain("no table has a route \"\(id)\"; linkd print routes lists them [unknownRoute]")
+            Console.printError("no table has a route \"\(id)\"; linkd print routes lists them [unknownRoute]")
             throw ExitCode.failure
         }
     }
@@ -42,7 +42,7 @@ struct PrintLink: ParsableCommand {
         do throws(PrintError) {
             Console.print(try table.link(to: route.id, parameters, query: query, on: scheme ? .scheme() : .universal()))
         } catch {
-            Console.complain("\(error)")
+            Console.printError("\(error)")
             throw ExitCode.failure
         }
     }

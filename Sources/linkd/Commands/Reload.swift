@@ -33,7 +33,7 @@ struct Reload: ParsableCommand {
                 let request = ClientRequest("POST", "/reload", fields: fields)
                 answer = try request.send(to: AdminAddress(text).address, timeout: .seconds(60))
             } catch {
-                Console.complain("\(text) does not answer: \(error)")
+                Console.printError("\(text) does not answer: \(error)")
                 throw ExitCode.failure
             }
             try show(answer, of: text)
@@ -45,7 +45,7 @@ struct Reload: ParsableCommand {
         let loader = try ConfigurationLoader(config)
         if let admin = loader.configuration.admin { return admin }
         _ = try loader.checkedConfiguration()
-        Console.complain(
+        Console.printError(
             "\(loader.file) has no admin listener; set \"admin\" and restart the server, or send it SIGHUP"
         )
         throw ExitCode.failure
@@ -57,10 +57,10 @@ struct Reload: ParsableCommand {
         case 200:
             for line in lines { Console.print(line) }
         case 422:
-            for line in lines { Console.complain(line) }
+            for line in lines { Console.printError(line) }
             throw ExitCode.badConfiguration
         default:
-            Console.complain("\(address) refuses with \(answer.status): " + lines.joined(separator: " "))
+            Console.printError("\(address) refuses with \(answer.status): " + lines.joined(separator: " "))
             throw ExitCode.failure
         }
     }

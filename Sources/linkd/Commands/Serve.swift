@@ -43,10 +43,10 @@ struct Serve: ParsableCommand {
 
     /// A mistyped command arrives here, since this command is the default.
     @Argument(help: .hidden)
-    var strangers: [String] = []
+    var unexpectedArguments: [String] = []
 
     func validate() throws {
-        if let stranger = strangers.first {
+        if let stranger = unexpectedArguments.first {
             throw ValidationError(
                 "\"\(stranger)\" is no command of linkd, and serve takes no file; linkd --help lists all"
             )
@@ -91,7 +91,7 @@ struct Serve: ParsableCommand {
                     }
                 }
             } catch let error as ServerError {
-                complain(error)
+                printError(error)
                 throw ExitCode.failure
             }
         }
@@ -101,7 +101,7 @@ struct Serve: ParsableCommand {
         do throws(ServerError) {
             return try InheritedSocket.take()
         } catch {
-            Console.complain("\(error)")
+            Console.printError("\(error)")
             throw ExitCode.failure
         }
     }
@@ -132,9 +132,9 @@ struct Serve: ParsableCommand {
         )
     }
 
-    private func complain(_ error: ServerError) {
-        guard case .listening = error, listen.isEmpty else { return Console.complain("\(error)") }
-        Console.complain("\(error); --listen ADDRESS and --admin ADDRESS override the configuration")
+    private func printError(_ error: ServerError) {
+        guard case .listening = error, listen.isEmpty else { return Console.printError("\(error)") }
+        Console.printError("\(error); --listen ADDRESS and --admin ADDRESS override the configuration")
     }
 }
 

@@ -40,7 +40,7 @@ struct AssetLinksComparison: Comparison {
                 start,
                 "",
                 "no statement lets \(app.package) open links, so none opens it",
-                mend: "add one, as \"linkd print assetlinks --table \(named.file)\" prints it"
+                fix: "add one, as \"linkd print assetlinks --table \(named.file)\" prints it"
             )
             return
         }
@@ -53,7 +53,7 @@ struct AssetLinksComparison: Comparison {
                 first.position,
                 first.path,
                 "\(app.package) is not named with the fingerprint \(wanted), so no link opens an app with that certificate",
-                mend: "add it, or remove it from \(named.file)"
+                fix: "add it, or remove it from \(named.file)"
             )
         }
         for (text, path, position) in fingerprints where !app.fingerprints.contains(text.uppercased()) {
@@ -75,7 +75,7 @@ struct AssetLinksComparison: Comparison {
         _ position: JSONPosition,
         _ path: String,
         _ message: String,
-        mend: String? = nil
+        fix: String? = nil
     ) {
         findings.append(
             FileFinding(
@@ -85,7 +85,7 @@ struct AssetLinksComparison: Comparison {
                 severity: severity,
                 path: path,
                 message: message,
-                mend: mend
+                fix: fix
             )
         )
     }

@@ -39,7 +39,7 @@ struct AssociationComparison: Comparison {
         }
         for apps in document.groups(of: apps.map(\.id)) { prove(apps) }
         findings += ServiceComparison(file, root, with: named).findings
-        findings += strangers()
+        findings += unexpectedArguments()
     }
 
     /// Proves the rules that some apps have in common.
@@ -62,7 +62,7 @@ struct AssociationComparison: Comparison {
         var reasons = reasons.of(disagreement.link)
         if disagreement.rule == nil, let nearest = RuleTrace.nearest(in: trace) { reasons.append("\(nearest)") }
         var finding = FileFinding.notProved(file, disagreement.sentence(table: named.file, reasons))
-        finding.mend = disagreement.mend(table: named.file)
+        finding.fix = disagreement.fix(table: named.file)
         if let decider = trace.last, decider.failure == nil {
             finding.place = .position(decider.rule.position)
             finding.path = "applinks.\(decider.path)"
@@ -74,10 +74,10 @@ struct AssociationComparison: Comparison {
     }
 
     /// The apps of the file that the table does not know.
-    private func strangers() -> [FileFinding] {
+    private func unexpectedArguments() -> [FileFinding] {
         let known = named.table.apps.ios.map(\.id)
-        let strangers = matcher.appIDs.filter { id in !known.contains { $0.hasSameBytes(as: id) } }
-        return strangers.map { app in
+        let unexpectedArguments = matcher.appIDs.filter { id in !known.contains { $0.hasSameBytes(as: id) } }
+        return unexpectedArguments.map { app in
             let entry = document.entries.first { $0.appIDs.contains { $0.hasSameBytes(as: app) } }
             return FileFinding(
                 file: file,
@@ -100,7 +100,7 @@ extension FileFinding {
             code: "noApp",
             severity: .error,
             message: "the table names no \(platform) app, so nothing of a file can be right for one",
-            mend: "add the app to \"apps\""
+            fix: "add the app to \"apps\""
         )
     }
 }

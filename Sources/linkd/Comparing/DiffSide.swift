@@ -25,7 +25,7 @@ struct DiffSide {
             root = try JSONValue(parsing: text)
         } catch {
             var line = FileFinding(file, JSONProblem(error))
-            line.mend = line.mend ?? "\"linkd check \(file)\" says more about it"
+            line.fix = line.fix ?? "\"linkd check \(file)\" says more about it"
             throw Report([line], exitCode: .badFile)
         }
         if root["routes"] != nil {

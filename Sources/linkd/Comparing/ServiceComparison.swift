@@ -33,7 +33,7 @@ struct ServiceComparison {
                 (list ?? root[service] ?? root).position,
                 list == nil ? "" : "\(service).apps",
                 "\"\(service)\" does not name \(id), which \(table) demands by \(flag)",
-                mend: "add it to \"\(service)\": {\"apps\": […]}, or remove \(flag) from \(table)"
+                fix: "add it to \"\(service)\": {\"apps\": […]}, or remove \(flag) from \(table)"
             )
         }
         for (id, index, position) in named where !wanted.contains(where: { $0.hasSameBytes(as: id) }) {
@@ -42,7 +42,7 @@ struct ServiceComparison {
                 position,
                 "\(service).apps[\(index)]",
                 "\"\(service)\" names \(id), for which \(table) has no \(flag)".printable,
-                mend: "remove it, or add \(flag) to its app in \(table)"
+                fix: "remove it, or add \(flag) to its app in \(table)"
             )
         }
     }
@@ -52,7 +52,7 @@ struct ServiceComparison {
         _ position: JSONPosition,
         _ path: String,
         _ message: String,
-        mend: String
+        fix: String
     ) {
         findings.append(
             FileFinding(
@@ -62,7 +62,7 @@ struct ServiceComparison {
                 severity: .warning,
                 path: path,
                 message: message,
-                mend: mend
+                fix: fix
             )
         )
     }

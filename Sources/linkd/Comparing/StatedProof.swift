@@ -19,9 +19,9 @@ struct StatedProof {
     var sentences: [String] {
         if case .undecided = proof.verdict { return [] }
         let proved = proof.verdict == .agree ? ["proved: \(claim)"] : []
-        let leftovers = proof.leftovers.prefix(Self.mostLeftovers).map { "beyond it: \($0.sentence)" }
-        let others = proof.leftovers.count - leftovers.count
-        return proved + ["the proof speaks of \(scope); \(proof.states.counting("state"))"] + leftovers
+        let knownDifferences = proof.knownDifferences.prefix(Self.mostLeftovers).map { "beyond it: \($0.sentence)" }
+        let others = proof.knownDifferences.count - knownDifferences.count
+        return proved + ["the proof speaks of \(scope); \(proof.states.counting("state"))"] + knownDifferences
             + (others > 0 ? ["beyond it: and \(others) more"] : [])
     }
 
@@ -85,7 +85,7 @@ extension Disagreement {
     /// Which side to change: nobody but the owner knows which one is right.
     ///
     /// - Parameter table: what the table is called.
-    func mend(table: String) -> String {
+    func fix(table: String) -> String {
         guard let route else { return "narrow the rule, or add a route to \(table)" }
         if opensApp {
             return "in front of the rule exclude such links, or "
@@ -112,7 +112,7 @@ extension String {
     fileprivate func cut(to length: Int) -> String { count <= length ? self : prefix(length) + "…" }
 }
 
-extension Leftover {
+extension KnownDifference {
     /// What a phone does with the link, and why the table cannot have it otherwise.
     var sentence: String { "\(link) \(outcome) (\(reason))" }
 

@@ -62,7 +62,7 @@ struct TableProofs {
             file,
             disagreement.sentence(table: "the table", reasons.of(disagreement.link))
         )
-        finding.mend = "this is a mistake of linkd's: report it, with the table"
+        finding.fix = "this is a mistake of linkd's: report it, with the table"
         return finding
     }
 }
@@ -146,7 +146,7 @@ struct DynamicRuleProofs {
     private func finding(_ disagreement: Disagreement, _ statement: AndroidStatement) -> FileFinding {
         let sentence = disagreement.sentence(table: named.file, reasons.of(disagreement.link))
         var finding = FileFinding.notProved(file, sentence)
-        finding.mend = disagreement.mend(table: named.file)
+        finding.fix = disagreement.fix(table: named.file)
         place(&finding, rule: disagreement.rule?.index, statement)
         return finding
     }

@@ -111,7 +111,7 @@ struct ConfigurationLoader {
                 "templates",
                 at: configuration.templatesFolderPosition,
                 "\(error)",
-                mend: "\"linkd new page\" writes a folder to start from"
+                fix: "\"linkd new page\" writes a folder to start from"
             )
         }
         return nil
@@ -127,8 +127,8 @@ struct ConfigurationLoader {
                 tables.append((table, reference))
                 servedTables.append(ServedTable(table, readFrom: bytes))
             } catch {
-                let mend = error == .missing ? "the name counts from the folder of this configuration" : nil
-                problems.report("badTable", reference.path, at: reference.position, "\(file) \(error)", mend: mend)
+                let fix = error == .missing ? "the name counts from the folder of this configuration" : nil
+                problems.report("badTable", reference.path, at: reference.position, "\(file) \(error)", fix: fix)
             }
         }
         checkHosts(tables)
@@ -146,7 +146,7 @@ struct ConfigurationLoader {
                     || reference.apps != nil && problem.path.hasPrefix("apps")
                 if isOverridden {
                     let path = "\(reference.path).\(problem.path)"
-                    problems.report(problem.code, path, at: problem.position, problem.message, mend: problem.mend)
+                    problems.report(problem.code, path, at: problem.position, problem.message, fix: problem.fix)
                 } else {
                     lines.append(FileFinding(path(of: reference), problem))
                 }
@@ -164,8 +164,8 @@ struct ConfigurationLoader {
                     continue
                 }
                 let message = "the host \"\(host)\" belongs to \(owner.path) (\(owner.file)) already"
-                let mend = "a host has one table: remove it from one, or override \"hosts\""
-                problems.report("duplicateHost", reference.path, at: reference.position, message, mend: mend)
+                let fix = "a host has one table: remove it from one, or override \"hosts\""
+                problems.report("duplicateHost", reference.path, at: reference.position, message, fix: fix)
             }
         }
     }

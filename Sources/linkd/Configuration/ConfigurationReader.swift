@@ -43,7 +43,7 @@ struct ConfigurationReader {
     private func addresses(_ object: JSONObjectReader) -> [String] {
         guard let elements = object.array("listen") else { return [] }
         if elements.isEmpty {
-            object.report("badAddress", "listen", "no address to listen on", mend: "write [\"127.0.0.1:8080\"]")
+            object.report("badAddress", "listen", "no address to listen on", fix: "write [\"127.0.0.1:8080\"]")
         }
         let texts = object.strings("listen") ?? []
         for (text, path, position) in texts {
@@ -70,7 +70,7 @@ struct ConfigurationReader {
     private func tables(_ object: JSONObjectReader) -> [TableReference] {
         guard let elements = object.array("tables") else { return [] }
         if elements.isEmpty {
-            object.report("noTable", "tables", "no table to serve", mend: "write [\"routes.json\"]")
+            object.report("noTable", "tables", "no table to serve", fix: "write [\"routes.json\"]")
         }
         return elements.compactMap { element in
             let (value, path) = element
@@ -136,7 +136,7 @@ struct ConfigurationReader {
     private func name(_ object: JSONObjectReader, _ key: String) -> String? {
         guard let name = object.string(key) else { return nil }
         if name.isEmpty {
-            object.report("emptyName", key, "the name is empty", mend: "write one, or leave the key out")
+            object.report("emptyName", key, "the name is empty", fix: "write one, or leave the key out")
         }
         return name
     }

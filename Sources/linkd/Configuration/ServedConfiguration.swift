@@ -84,7 +84,7 @@ extension AccessLog {
                 path: "accessLog.to",
                 position: settings.position,
                 message: "the access log cannot be opened: \(error)",
-                mend: "check that its folder exists, and the permissions"
+                fix: "check that its folder exists, and the permissions"
             )
             throw Report([FileFinding(file, problem)], exitCode: .badConfiguration)
         }

@@ -1,7 +1,7 @@
 import SiteAssociation
 import StrictJSON
 
-/// Explains what an association file by anybody's hand makes of a link.
+/// Explains what any association file makes of a link.
 struct AssociationExplainer {
     private let matcher: AppleMatcher
 

@@ -83,7 +83,7 @@ struct Explainer {
         // A catch-all that the link left out is no value to show.
         explanation.parameters = (match?.parameters ?? []).filter { !$0.value.texts.isEmpty }
         explanation.carry(link.url, besides: match?.route.path.names ?? [])
-        explanation.reasons = table.losses(for: link).map(\.description)
+        explanation.reasons = table.mismatches(for: link).map(\.description)
         if link.kind == .universal {
             explanation.take(redirectOf: link.url.text, table)
             let decision = matcher.decide(link.url.text)

@@ -25,7 +25,7 @@ struct FileFinding {
     /// What is wrong, one sentence without a full stop.
     let message: String
     /// What to do about it, where there is one thing to do.
-    var mend: String?
+    var fix: String?
 
     /// The file, and the place in it in the form that editors and terminals open.
     var location: String {
@@ -47,7 +47,7 @@ extension FileFinding {
             severity: finding.severity,
             path: finding.path,
             message: finding.message,
-            mend: finding.mend
+            fix: finding.fix
         )
     }
 
@@ -60,7 +60,7 @@ extension FileFinding {
             severity: .error,
             path: problem.path,
             message: problem.message,
-            mend: problem.mend
+            fix: problem.fix
         )
     }
 
@@ -73,7 +73,7 @@ extension FileFinding {
             severity: .error,
             path: problem.path,
             message: problem.message,
-            mend: problem.mend
+            fix: problem.fix
         )
     }
 

@@ -26,7 +26,7 @@ struct JSONFindingWriter: FindingWriter {
             writer.member("line", position.line)
             writer.member("column", position.column)
             writer.member("message", finding.message)
-            writer.member("mend", finding.mend ?? "")
+            writer.member("fix", finding.fix ?? "")
         }
         return writer.text
     }

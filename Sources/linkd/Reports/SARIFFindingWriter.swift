@@ -133,10 +133,10 @@ struct SARIFRule {
 }
 
 extension FileFinding {
-    /// The sentence, then the mend, as a `message` spells them (SARIF 2.1.0 §3.11.5): a brace is written twice, since one
+    /// The sentence, then the fix, as a `message` spells them (SARIF 2.1.0 §3.11.5): a brace is written twice, since one
     /// begins a placeholder.
     var sarifMessage: String {
-        (message + (mend.map { "; \($0)" } ?? ""))
+        (message + (fix.map { "; \($0)" } ?? ""))
             .map { $0 == "{" || $0 == "}" ? "\($0)\($0)" : String($0) }
             .joined()
     }

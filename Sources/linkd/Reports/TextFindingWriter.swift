@@ -9,9 +9,9 @@ struct TextFindingWriter: FindingWriter {
         if let text {
             for finding in findings { Console.print(shown(finding, in: text)) }
         } else {
-            for finding in findings { Console.complain(line(finding)) }
+            for finding in findings { Console.printError(line(finding)) }
             let problems = findings.count { $0.severity == .error }
-            if problems > 1 { Console.complain(problems.counting("problem")) }
+            if problems > 1 { Console.printError(problems.counting("problem")) }
         }
     }
 
@@ -22,17 +22,17 @@ struct TextFindingWriter: FindingWriter {
         var lines = ["\(finding.location): \(colored(finding.severity)): \(finding.message) [\(finding.code)]"]
         if !finding.path.isEmpty { lines.append("  at \(finding.path)") }
         if case .position(let position) = finding.place { lines += text.excerpt(at: position) }
-        if let mend = finding.mend { lines.append("  to mend: \(mend)") }
+        if let fix = finding.fix { lines.append("  to fix: \(fix)") }
         return lines.joined(separator: "\n")
     }
 
-    /// `file:line:column: path: message; mend [code]`; what is not an error says so.
+    /// `file:line:column: path: message; fix [code]`; what is not an error says so.
     func line(_ finding: FileFinding) -> String {
         var line = "\(finding.location): "
         if finding.severity != .error { line += "\(finding.severity.rawValue): " }
         if !finding.path.isEmpty { line += "\(finding.path): " }
         line += finding.message
-        if let mend = finding.mend { line += "; \(mend)" }
+        if let fix = finding.fix { line += "; \(fix)" }
         // Of a file as a whole the sentence says all that the code does.
         if case .position = finding.place { line += " [\(finding.code)]" }
         return line

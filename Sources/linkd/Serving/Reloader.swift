@@ -70,7 +70,7 @@ final class Reloader: Sendable {
     /// The files and folders that what is served was read from.
     private var watchedPaths: [String] {
         let file = config ?? ConfigurationLoader.defaultFile
-        // Also what a configuration names that was refused: the mend may be in there.
+        // Also what a configuration names that was refused: the fix may be in there.
         let configurations =
             [present.update { $0.configuration }]
             + [(try? ConfigurationLoader(config))?.configuration].compactMap(\.self)

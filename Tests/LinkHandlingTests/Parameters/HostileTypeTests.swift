@@ -4,7 +4,7 @@ import LinkRoutes
 import SeededRandom
 import Testing
 
-/// Types that never end, and texts that strangers choose: an error or a value, never a trap.
+/// Types that never end, and texts that unexpectedArguments choose: an error or a value, never a trap.
 @Suite struct HostileTypeTests {
     private final class Chain: Codable {
         let v: String?

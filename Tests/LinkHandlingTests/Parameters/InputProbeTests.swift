@@ -101,7 +101,7 @@ import Testing
     private struct Maybe<Wrapped: Decodable>: Decodable { let v: Wrapped? }
 
     @Test func `free text that the table could type is wrong`() throws {
-        for (path, query, type, name, mend) in [
+        for (path, query, type, name, fix) in [
             ("/{v}", "", One<Int>.self, "Int", "{v:int}"), ("/a/{v}", "", Maybe<UInt8>.self, "UInt8", "{v:int}"),
             ("/{v}", "", One<UUID>.self, "UUID", "{v:uuid}"),
             ("/{v}", "", One<CalendarDay>.self, "CalendarDay", "{v:date}"),
@@ -112,7 +112,7 @@ import Testing
             let problems = InputProbe.problems(type, of: try route(path, query), options: LinkDecoding())
             #expect(
                 problems.map { "\($0.kind) \($0.message)" }
-                    == [#"wrongType "v" is free text in the table, and \#(name) takes only some of it; write \#(mend)"#]
+                    == [#"wrongType "v" is free text in the table, and \#(name) takes only some of it; write \#(fix)"#]
             )
         }
     }

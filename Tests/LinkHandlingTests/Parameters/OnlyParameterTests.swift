@@ -76,14 +76,14 @@ import Testing
             ("t:tab?tab=z", Tab?.self, .badValue, "tab", .query(1)),
             ("t:docs/a", String.self, .typeMismatch, "rest", .segment(2)),
             ("t:docs", Int?.self, .typeMismatch, "rest", .absent),
-        ] as [(String, AnyInput, LinkParameterError.Code, String, LinkParameterError.Place)]
+        ] as [(String, AnyInput, LinkParameterError.Code, String, LinkParameterError.Location)]
     )
     func `what does not fit names the parameter`(
         _ link: String,
         _ type: AnyInput,
         _ code: LinkParameterError.Code,
         _ name: String,
-        _ place: LinkParameterError.Place
+        _ place: LinkParameterError.Location
     ) {
         let error = #expect(throws: LinkParameterError.self) { try read(link, type) }
         #expect(error?.code == code)

@@ -138,7 +138,7 @@ import Testing
         "", "ex.com", "/path", "//ex.com/", "https://ex.com/a b", "https://ex.com/\u{E9}", "https://ex.com/%zz",
         "https://ex.com/[", "?a", "https://ex.com:port/", "1a:b", "https://\u{E9}.example/", "https://ex.com/?q=<>",
     ])
-    func `a URL is never completed or mended`(_ text: String) { refuses(text, URL.self) }
+    func `a URL is never completed or fixed`(_ text: String) { refuses(text, URL.self) }
 
     @Test func `a calendar day is one of its year`() throws {
         #expect(try read("2024-02-29", as: CalendarDay.self) == CalendarDay(year: 2024, month: 2, day: 29))

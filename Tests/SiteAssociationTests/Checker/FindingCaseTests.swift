@@ -21,8 +21,8 @@ import Testing
     func `a finding reads as a sentence in lower case without a full stop, and says what to do`(_ flaw: FindingCase) {
         for finding in flaw.findings(flaw.flawed) {
             #expect(!finding.message.hasSuffix("."), "\(finding)")
-            #expect(!finding.mend.isEmpty && !finding.mend.hasSuffix("."), "\(finding)")
-            let first = finding.mend.first
+            #expect(!finding.fix.isEmpty && !finding.fix.hasSuffix("."), "\(finding)")
+            let first = finding.fix.first
             #expect(first?.isUppercase == false, "\(finding)")
         }
     }

@@ -45,21 +45,21 @@ import Testing
         #expect(codes == [.emptyList, .duplicateKey, .serviceShape])
     }
 
-    @Test func `a fingerprint's mend spells it out`() {
+    @Test func `a fingerprint's fix spells it out`() {
         let text = Sample.statement("\(Sample.opensLinks), \(Sample.target("\"\(Sample.fingerprint.lowercased())\""))")
-        let mend = AssetLinksChecker.check(Array(text.utf8)).first { $0.code == .badFingerprint }?.mend
-        #expect(mend == "write \(Sample.fingerprint)")
+        let fix = AssetLinksChecker.check(Array(text.utf8)).first { $0.code == .badFingerprint }?.fix
+        #expect(fix == "write \(Sample.fingerprint)")
     }
 
     @Test func `an app that is missing with another prefix is named`() {
         let text = Sample.rules(#"{"/": "/a"}"#)
         let found = AssociationChecker.check(Array(text.utf8), expectedApps: ["ZZZZZZZZZZ.com.example.trips"])
-        #expect(found.first?.mend.contains(Sample.app) == true)
+        #expect(found.first?.fix.contains(Sample.app) == true)
     }
 
     @Test func `a file cut off is told what would close it`() {
         let found = AssociationChecker.check(Array(#"{"applinks": {"details": [{"appID": "}""#.utf8))
-        #expect(found.first?.code == .cutOff && found.first?.mend.contains("}]}}") == true)
+        #expect(found.first?.code == .cutOff && found.first?.fix.contains("}]}}") == true)
     }
 
     @Test func `a description has it all`() {

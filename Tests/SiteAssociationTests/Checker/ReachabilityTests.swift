@@ -49,7 +49,7 @@ import Testing
         let dead = try #require(found.first { $0.path.hasSuffix("[5]") && $0.code == .unreachableRule })
         let list = (0...2).map { "applinks.details[0].components[\($0)]" }.joined(separator: ", ")
         #expect(dead.message.contains(" \(list) and 2 more together take all that it would take, for example https://"))
-        #expect(dead.mend == "remove it, or move it in front of those rules")
+        #expect(dead.fix == "remove it, or move it in front of those rules")
     }
 
     @Test func `one rule that takes all alone is named alone, whatever else stands before`() throws {

@@ -34,6 +34,6 @@ import Testing
         let findings = AssociationChecker.check(bytes)
         #expect(findings.map(\.code) == [.signed])
         #expect(findings.first?.severity == .error)
-        #expect(findings.first?.mend.contains(command) == true)
+        #expect(findings.first?.fix.contains(command) == true)
     }
 }

@@ -36,7 +36,7 @@ import Testing
         (#"{"/": "/*/?*", "exclude": true}, {"/": "/a*/", "exclude": false}"#, .differ),
         (##"{"/": "/?*/?*", "exclude": true}, {"/": "/a", "#": "*"}, {"/": "/a/", "comment": 1}"##, .agree),
     ])
-    func `rules by anybody's hand are proved or refuted, and every example is one`(
+    func `rules of any origin are proved or refuted, and every example is one`(
         _ text: String,
         _ verdict: AgreementVerdict
     ) throws {

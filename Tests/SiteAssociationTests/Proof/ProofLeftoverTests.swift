@@ -6,7 +6,7 @@ import Testing
 /// What a proof says of links beyond its scope: one of each kind, that is really so.
 @Suite struct ProofLeftoverTests {
     @Test(arguments: [
-        (#"{"id": "n", "path": "/n/{n:int}"}"#, Leftover.Kind.superset, "https://t.example/n/x", true),
+        (#"{"id": "n", "path": "/n/{n:int}"}"#, KnownDifference.Kind.superset, "https://t.example/n/x", true),
         (#"{"id": "s", "path": "/{x}9"}"#, .superset, "https://t.example/%09", true),
         (#"{"id": "a", "path": "/a"}"#, .spelling, "https://t.example/%61", false),
         (#"{"id": "c", "path": "/é"}"#, .spelling, "https://t.example/%c3%a9", false),
@@ -21,7 +21,7 @@ import Testing
     ])
     func `links beyond the scope are listed`(
         _ routes: String,
-        _ kind: Leftover.Kind,
+        _ kind: KnownDifference.Kind,
         _ link: String,
         _ opens: Bool
     ) throws {
@@ -29,13 +29,13 @@ import Testing
         let proof = try AgreementProof(table)
         #expect(proof.verdict == .agree)
         #expect(
-            proof.leftovers.contains { $0.kind == kind && $0.link == link && $0.opensApp == opens },
-            "\(proof.leftovers)"
+            proof.knownDifferences.contains { $0.kind == kind && $0.link == link && $0.opensApp == opens },
+            "\(proof.knownDifferences)"
         )
         let matcher = try AppleMatcher(table)
-        for leftover in proof.leftovers {
-            #expect(matcher.opensApp(leftover.link) == leftover.opensApp)
-            #expect((table.match(leftover.link)?.route.isUniversal == true) != leftover.opensApp)
+        for knownDifference in proof.knownDifferences {
+            #expect(matcher.opensApp(knownDifference.link) == knownDifference.opensApp)
+            #expect((table.match(knownDifference.link)?.route.isUniversal == true) != knownDifference.opensApp)
         }
     }
 
@@ -48,7 +48,7 @@ import Testing
         )
         let proof = try AgreementProof(table)
         #expect(proof.verdict == .agree)
-        let repeated = proof.leftovers.filter { $0.kind == .repeatedInt }
+        let repeated = proof.knownDifferences.filter { $0.kind == .repeatedInt }
         #expect(repeated.map(\.route) == ["n"])
         #expect(repeated.first?.link.contains("&n=") == true)
     }

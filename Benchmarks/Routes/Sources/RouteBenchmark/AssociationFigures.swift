@@ -1,7 +1,7 @@
 import AssociationChecker
 import SiteAssociation
 
-/// How long the association engine takes for files by anybody's hand.
+/// How long the association engine takes for files that linkd did not write.
 struct AssociationFigures {
     /// A line for each figure.
     let lines: [String]

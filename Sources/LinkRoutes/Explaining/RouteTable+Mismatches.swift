@@ -3,30 +3,30 @@ extension RouteTable {
     ///
     /// Candidates are routes whose path takes the link and, when none does, those that come closest; a miss has at
     /// least one loss.
-    public func losses(for link: TableLink) -> [RouteLoss] {
-        if let empty = link.segments.firstIndex(of: "") { return [RouteLoss(.emptySegment(empty + 1))] }
+    public func mismatches(for link: TableLink) -> [RouteMismatch] {
+        if let empty = link.segments.firstIndex(of: "") { return [RouteMismatch(.emptySegment(empty + 1))] }
         let winner = match(link.url.text)
         let fits = entries.indices.filter {
             entries[$0].pattern.accepts(link.segments, foldingFirst: link.isHostSegment)
         }
-        var losses = fits.compactMap { loss(of: $0, link, winner) }
+        var mismatches = fits.compactMap { mismatch(of: $0, link, winner) }
         if winner == nil, !fits.contains(where: { entries[$0].route.isVisible(to: link.kind) }) {
-            losses += closest(link)
+            mismatches += closest(link)
         }
-        return losses
+        return mismatches
     }
 
     /// Why an entry whose path takes the link did not win; nil for the winner.
-    private func loss(of index: Int, _ link: TableLink, _ winner: RouteMatch?) -> RouteLoss? {
+    private func mismatch(of index: Int, _ link: TableLink, _ winner: RouteMatch?) -> RouteMismatch? {
         let entry = entries[index]
-        guard entry.route.isVisible(to: link.kind) else { return RouteLoss(.hidden(from: link.kind), of: entry) }
+        guard entry.route.isVisible(to: link.kind) else { return RouteMismatch(.hidden(from: link.kind), of: entry) }
         for rule in entry.required where !rule.isSatisfied(by: link.url.query) {
-            return RouteLoss(.requiredItem(rule, value: fault(of: rule, link.url.query)), of: entry)
+            return RouteMismatch(.requiredItem(rule, value: fault(of: rule, link.url.query)), of: entry)
         }
         guard let winner, winner.entry != index else { return nil }
         return entry.pattern.description.hasSameBytes(as: winner.pattern.description)
-            ? RouteLoss(.fewerItems(winner: winner.route.id), of: entry)
-            : RouteLoss(.lessSpecific(winner: winner.pattern), of: entry)
+            ? RouteMismatch(.fewerItems(winner: winner.route.id), of: entry)
+            : RouteMismatch(.lessSpecific(winner: winner.pattern), of: entry)
     }
 
     /// The first value that a required item does not take; nil where it is missing.
@@ -35,7 +35,7 @@ extension RouteTable {
     }
 
     /// The entries that take the most segments before the first one they do not, and those that take one fewer.
-    private func closest(_ link: TableLink) -> [RouteLoss] {
+    private func closest(_ link: TableLink) -> [RouteMismatch] {
         let scored = entries.filter { $0.route.isVisible(to: link.kind) }.map { entry in
             (
                 entry: entry,
@@ -44,14 +44,14 @@ extension RouteTable {
             )
         }
         let most = scored.map(\.taken).max() ?? 0
-        guard most > 0 else { return [RouteLoss(.nothingAlike)] }
+        guard most > 0 else { return [RouteMismatch(.nothingAlike)] }
         let candidates = scored.filter { $0.taken > 0 && $0.taken >= most - 1 }.sorted { $0.taken > $1.taken }
-        let shown = candidates.prefix(5).map { RouteLoss(cause($0.entry, $0.taken, link), of: $0.entry) }
+        let shown = candidates.prefix(5).map { RouteMismatch(cause($0.entry, $0.taken, link), of: $0.entry) }
         let others = candidates.count - shown.count
-        return others == 0 ? shown : shown + [RouteLoss(.others(others))]
+        return others == 0 ? shown : shown + [RouteMismatch(.others(others))]
     }
 
-    private func cause(_ entry: RouteEntry, _ taken: Int, _ link: TableLink) -> RouteLoss.Cause {
+    private func cause(_ entry: RouteEntry, _ taken: Int, _ link: TableLink) -> RouteMismatch.Cause {
         guard let wanted = entry.pattern.segments.dropFirst(taken).first else {
             return .pathEnds(segments: taken, ofLink: link.segments.count)
         }

@@ -1,5 +1,5 @@
 /// Why a route, or every route, did not get a link.
-public struct RouteLoss: Hashable, Sendable {
+public struct RouteMismatch: Hashable, Sendable {
     /// What kept the link from the route; numbers of segments begin with 1.
     public enum Cause: Hashable, Sendable {
         /// The path fits, but links of this kind do not see the route.
@@ -43,7 +43,7 @@ public struct RouteLoss: Hashable, Sendable {
     }
 }
 
-extension RouteLoss: CustomStringConvertible {
+extension RouteMismatch: CustomStringConvertible {
     /// One sentence.
     public var description: String {
         guard let route, let path else { return sentence }

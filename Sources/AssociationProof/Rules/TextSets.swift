@@ -1,14 +1,14 @@
 import SiteAssociation
 
 /// The sets of texts that rules and routes ask of queries and fragments, and texts that lie in some and not in others.
-package struct Languages {
+package struct TextSets {
     private let notation: TextGrammar.Notation
     /// How the items of queries are to be looked at.
     let queryParts: QueryParts
     private let takesRepeats: Bool
-    private var languages: [Language] = []
-    private var numbers: [Language: Int] = [:]
-    /// The texts of each language that has just a few.
+    private var textSets: [TextSet] = []
+    private var numbers: [TextSet: Int] = [:]
+    /// The texts of each textSet that has just a few.
     private var texts: [Set<[UInt8]>?] = []
     private var examples: [Fact: [String]?] = [:]
     /// The steps that may still be taken.
@@ -18,12 +18,12 @@ package struct Languages {
     private static let budget = 50_000
 
     /// The texts that one of several patterns takes; of an item, whose name has one of several spellings.
-    private struct Language: Hashable {
+    private struct TextSet: Hashable {
         let names: [[Token]]?
         let patterns: [[Token]]
     }
 
-    /// No languages yet.
+    /// No textSets yet.
     ///
     /// - Parameters:
     ///   - takesRepeats: whether an item may stand in a link several times, with different values.
@@ -52,20 +52,20 @@ package struct Languages {
     ///
     /// - Parameter names: the spellings of an item's name, where the part is a whole query and an item of it is meant.
     mutating func number(_ alternatives: [[Token]], of names: [[Token]]? = nil) -> Int {
-        let language = Language(names: names, patterns: alternatives)
-        if let known = numbers[language] { return known }
-        languages.append(language)
+        let textSet = TextSet(names: names, patterns: alternatives)
+        if let known = numbers[textSet] { return known }
+        textSets.append(textSet)
         texts.append(FixedTexts.of(alternatives))
-        numbers[language] = languages.count - 1
-        return languages.count - 1
+        numbers[textSet] = textSets.count - 1
+        return textSets.count - 1
     }
 
     /// The shortest texts for which a fact is true, nil where there are none.
     ///
-    /// An item may stand in a link several times: each of its values is in every language that the item is in, and one of
+    /// An item may stand in a link several times: each of its values is in every textSet that the item is in, and one of
     /// them is enough to lie outside of another.
     ///
-    /// - Throws: when the languages are too many at once.
+    /// - Throws: when the textSets are too many at once.
     mutating func example(_ fact: Fact) throws(TextSearch.TooLarge) -> [String]? {
         if let known = examples[fact] { return known }
         guard !fact.part.isSeveral else {
@@ -80,8 +80,8 @@ package struct Languages {
         var found = try text(fact.part, in: fact.holds, outside: fact.fails).map { [$0] }
         if found == nil, takesRepeats, !fact.fails.isEmpty, case .item = fact.part {
             var texts: [String] = []
-            for language in fact.fails {
-                guard let text = try text(fact.part, in: fact.holds, outside: [language]) else { break }
+            for textSet in fact.fails {
+                guard let text = try text(fact.part, in: fact.holds, outside: [textSet]) else { break }
                 texts.append(text)
             }
             if texts.count == fact.fails.count { found = texts }
@@ -90,14 +90,14 @@ package struct Languages {
         return found
     }
 
-    /// Whether two languages of a few texts, none of them in both, are asked for at once.
+    /// Whether two textSets of a few texts, none of them in both, are asked for at once.
     private func isContradiction(_ fact: Fact) -> Bool {
         let fixed = fact.holds.compactMap { texts[$0] }
         guard let first = fixed.first else { return false }
         return fixed.dropFirst().contains { $0.isDisjoint(with: first) }
     }
 
-    /// The languages that matter beside one of a few texts: those that have one of them.
+    /// The textSets that matter beside one of a few texts: those that have one of them.
     private func relevant(_ fails: [Int], beside holds: [Int]) -> [Int] {
         guard let own = holds.lazy.compactMap({ texts[$0] }).first else { return fails }
         return fails.filter { texts[$0].map { !$0.isDisjoint(with: own) } ?? true }
@@ -109,13 +109,13 @@ package struct Languages {
         outside all: [Int]
     ) throws(TextSearch.TooLarge) -> String? {
         let fails = relevant(all, beside: holds)
-        var automaton = Automaton()
+        var automaton = NFA()
         var roots: [Int32] = []
-        for language in holds + fails {
+        for textSet in holds + fails {
             let root = automaton.addNode()
             roots.append(root)
-            for pattern in languages[language].patterns {
-                automaton.add(pattern, label: Int32(truncatingIfNeeded: language), below: root)
+            for pattern in textSets[textSet].patterns {
+                automaton.add(pattern, label: Int32(truncatingIfNeeded: textSet), below: root)
             }
         }
         if holds.isEmpty {
@@ -126,7 +126,10 @@ package struct Languages {
         automaton.seal()
         try spend(automaton.count)
         let needed = holds.map { Int32(truncatingIfNeeded: $0)..<Int32(truncatingIfNeeded: $0 + 1) }
-        let machine = LazyMachine(automaton, dominance: Dominance(automaton, sides: [], deciding: [], needed: needed))
+        let machine = LazyDFA(
+            automaton,
+            dominance: SubsumptionPruning(automaton, sides: [], deciding: [], needed: needed)
+        )
         let budget = min(Self.budget, allowance)
         var search = TextSearch(TextScope.of(part.grammar, notation), machine, budget: budget)
         defer { allowance -= min(search.count, allowance) }
@@ -142,11 +145,11 @@ package struct Languages {
 
     /// The shortest query, or piece of one, for which all conditions of a fact are as it says.
     private mutating func query(_ fact: Fact) throws(TextSearch.TooLarge) -> String? {
-        let conditions = (fact.holds + fact.fails).map { language in
+        let conditions = (fact.holds + fact.fails).map { textSet in
             QuerySearch.Condition(
-                names: languages[language].names,
-                texts: languages[language].patterns,
-                holds: fact.holds.contains(language)
+                names: textSets[textSet].names,
+                texts: textSets[textSet].patterns,
+                holds: fact.holds.contains(textSet)
             )
         }
         var search = try QuerySearch(conditions, over: .of(.query, notation), budget: min(Self.budget, allowance))
