@@ -42,9 +42,10 @@ let package = Package(
         // The system's zlib, to compress the association files once.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: everywhere),
-        .target(name: "StrictJSON", swiftSettings: safe),
-        .target(name: "LinkRoutes", dependencies: ["StrictJSON"], swiftSettings: safe),
-        .target(name: "LinkHandling", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: safe),
+        .target(name: "Diagnostics", swiftSettings: safe),
+        .target(name: "StrictJSON", dependencies: ["Diagnostics"], swiftSettings: safe),
+        .target(name: "LinkRoutes", dependencies: ["Diagnostics", "StrictJSON"], swiftSettings: safe),
+        .target(name: "LinkHandling", dependencies: ["Diagnostics", "LinkRoutes", "StrictJSON"], swiftSettings: safe),
         .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: safe),
         .target(
             name: "AssociationProof",
@@ -53,14 +54,14 @@ let package = Package(
         ),
         .target(
             name: "AssociationChecker",
-            dependencies: ["AssociationProof", "LinkRoutes", "SiteAssociation", "StrictJSON"],
+            dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON"],
             swiftSettings: safe
         ),
         .target(name: "HTTP", swiftSettings: safe),
-        .target(name: "Templates", dependencies: ["StrictJSON"], swiftSettings: safe),
+        .target(name: "Templates", dependencies: ["Diagnostics"], swiftSettings: safe),
         .target(
             name: "Sites",
-            dependencies: ["HTTP", "LinkRoutes", "SiteAssociation", "StrictJSON", "Templates"],
+            dependencies: ["Diagnostics", "HTTP", "LinkRoutes", "SiteAssociation", "StrictJSON", "Templates"],
             // In the program itself, which needs no other file.
             resources: [.embedInCode("Resources")],
             swiftSettings: safe
@@ -69,13 +70,18 @@ let package = Package(
         .executableTarget(
             name: "linkd",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "Deflate", "HTTP", "LinkRoutes", "Server", "SiteAssociation",
+                "AssociationChecker", "AssociationProof", "Deflate", "Diagnostics", "HTTP", "LinkRoutes", "Server",
+                "SiteAssociation",
                 "Sites", "StrictJSON", "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: safe
+            swiftSettings: safe,
+            plugins: ["EmbedDiagnosticPages"]
         ),
+        // The pages of docs/diagnostics, as source of `linkd`.
+        .executableTarget(name: "EmbedPages", swiftSettings: safe),
+        .plugin(name: "EmbedDiagnosticPages", capability: .buildTool(), dependencies: ["EmbedPages"]),
         // How long something takes on a machine that does other things too.
         .target(name: "CPUTime", path: "Tests/CPUTime", swiftSettings: everywhere),
         // Random numbers that are the same in every run.
@@ -87,17 +93,17 @@ let package = Package(
         ),
         .testTarget(
             name: "StrictJSONTests",
-            dependencies: ["SeededRandom", "StrictJSON"],
+            dependencies: ["Diagnostics", "SeededRandom", "StrictJSON"],
             swiftSettings: everywhere
         ),
         .testTarget(
             name: "TemplatesTests",
-            dependencies: ["CPUTime", "SeededRandom", "Templates"],
+            dependencies: ["CPUTime", "Diagnostics", "SeededRandom", "Templates"],
             swiftSettings: everywhere
         ),
         .testTarget(
             name: "LinkRoutesTests",
-            dependencies: ["CPUTime", "LinkRoutes", "SeededRandom", "StrictJSON"],
+            dependencies: ["CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom", "StrictJSON"],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere
         ),
@@ -105,14 +111,17 @@ let package = Package(
         .target(name: "ManualClock", path: "Tests/ManualClock", swiftSettings: everywhere),
         .testTarget(
             name: "LinkHandlingTests",
-            dependencies: ["CPUTime", "LinkHandling", "LinkRoutes", "ManualClock", "SeededRandom", "StrictJSON"],
+            dependencies: [
+                "CPUTime", "Diagnostics", "LinkHandling", "LinkRoutes", "ManualClock", "SeededRandom", "StrictJSON",
+            ],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere
         ),
         .testTarget(
             name: "SiteAssociationTests",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "CPUTime", "LinkRoutes", "SeededRandom", "SiteAssociation",
+                "AssociationChecker", "AssociationProof", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom",
+                "SiteAssociation",
                 "StrictJSON",
             ],
             resources: [.copy("Vectors")],
@@ -128,13 +137,14 @@ let package = Package(
         .testTarget(name: "ServerTests", dependencies: ["HTTP", "HTTPCases", "Server"], swiftSettings: everywhere),
         .testTarget(
             name: "SitesTests",
-            dependencies: ["HTTP", "LinkRoutes", "Server", "Sites", "StrictJSON", "Templates"],
+            dependencies: ["Diagnostics", "HTTP", "LinkRoutes", "Server", "Sites", "StrictJSON", "Templates"],
             swiftSettings: everywhere
         ),
         .testTarget(
             name: "linkdTests",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "LinkRoutes", "SiteAssociation", "StrictJSON", "linkd",
+                "AssociationChecker", "AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON",
+                "linkd",
             ],
             swiftSettings: everywhere
         ),

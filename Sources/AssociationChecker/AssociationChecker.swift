@@ -1,4 +1,5 @@
 import AssociationProof
+public import Diagnostics
 import SiteAssociation
 import StrictJSON
 
@@ -20,7 +21,7 @@ public enum AssociationChecker {
         _ bytes: [UInt8],
         expectedApps: [String] = [],
         minimumIOS: String? = nil
-    ) -> [Finding] {
+    ) -> [Diagnostic] {
         let report = FindingReport()
         let text = CheckedText(largest: AssociationFile.largestSize, large: 100 * 1024, report: report)
         if let root = text.value(of: bytes) {

@@ -41,13 +41,13 @@ public struct JSONError: Error, Hashable, Sendable {
     /// What is wrong, a sentence without its place.
     public let message: String
     /// What to do about it, where the mistake is a known one.
-    public let hint: String?
+    public let fix: String?
 }
 
 extension JSONError: CustomStringConvertible {
-    /// `line:column: message; hint`.
+    /// `line:column: message; fix: …`.
     public var description: String {
-        "\(position): \(message)" + (hint.map { "; \($0)" } ?? "")
+        "\(position): \(message)" + (fix.map { "; fix: \($0)" } ?? "")
     }
 }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reads the members of one object by name and type; whatever does not fit goes to the problems.
 ///
 /// Reported are `wrongType`, `missingKey` and `unknownKey`, the last with the nearest known key.
@@ -13,7 +15,7 @@ public struct JSONObjectReader {
     public init?(_ value: JSONValue, path: String, keys: [String], problems: JSONProblems) {
         guard let members = value.object else {
             problems.report(
-                "wrongType",
+                .wrongType,
                 path,
                 at: value.position,
                 "an object should stand here, not \(value.kind)",
@@ -42,7 +44,7 @@ public struct JSONObjectReader {
     /// The member's value; its absence is a problem.
     public func required(_ name: String) -> JSONValue? {
         if let member = value[name] { return member }
-        problems.report("missingKey", path, at: position, "\"\(name)\" is missing here", fix: "add it")
+        problems.report(.missingKey, path, at: position, "\"\(name)\" is missing here", fix: "add it")
         return nil
     }
 
@@ -89,6 +91,11 @@ public struct JSONObjectReader {
         }
     }
 
+    /// Reports a problem of a member that every JSON file can have.
+    public func report(_ code: JSONProblemCode, _ name: String, _ message: String, fix: String? = nil) {
+        report(code.rawValue, name, message, fix: fix)
+    }
+
     /// Reports a problem of a member at the member's value, or at the object where it is absent.
     public func report(_ code: String, _ name: String, _ message: String, fix: String? = nil) {
         problems.report(code, path(of: name), at: value[name]?.position ?? position, message, fix: fix)
@@ -102,19 +109,17 @@ public struct JSONObjectReader {
     private func reportType(of value: JSONValue, _ path: String, _ wanted: String) {
         var found = value.kind
         if case .number(let text) = value.content { found = "the number \(text.prefix(24))" }
-        problems.report("wrongType", path, at: value.position, "\(wanted) should stand here, not \(found)")
+        problems.report(.wrongType, path, at: value.position, "\(wanted) should stand here, not \(found)")
     }
 
     private func reportUnknown(_ member: JSONMember, keys: [String]) {
-        let name = member.name.lowercased().utf8
-        let nearest = keys.map { ($0, EditDistance.between(name, $0.lowercased().utf8)) }.min { $0.1 < $1.1 }?.0
+        let nearest = NearName.nearest(to: member.name, among: keys).map { "did you mean \"\($0)\"? " } ?? ""
         problems.report(
-            "unknownKey",
+            .unknownKey,
             path(of: member.name),
             at: member.position,
-            "\(member.name.quoted) is no key that belongs here",
-            fix: nearest.map { "did you mean \"\($0)\"? the keys here are \(keys.joined(separator: ", "))" }
-                ?? "remove it"
+            "unknown key \(member.name.quoted)",
+            fix: keys.isEmpty ? "remove it" : nearest + "allowed keys: \(keys.joined(separator: ", "))"
         )
     }
 }

@@ -8,30 +8,30 @@ extension JSONParser {
             return error(
                 .unexpectedCharacter,
                 "\"\(word)\" is no value of JSON",
-                hint: "write \(word.lowercased()) in lower case"
+                fix: "write \(word.lowercased()) in lower case"
             )
         case "nan", "infinity", "undefined", "none":
             return error(
                 .unexpectedCharacter,
                 "\"\(word)\" is no value of JSON",
-                hint: "write null, a number or a string"
+                fix: "write null, a number or a string"
             )
         default: break
         }
         switch bytes[index] {
         case UInt8(ascii: ","):
-            return error(.unexpectedCharacter, "a comma stands where a value should begin", hint: "remove the comma")
+            return error(.unexpectedCharacter, "a comma stands where a value should begin", fix: "remove the comma")
         case UInt8(ascii: "+"), UInt8(ascii: "."):
             return error(
                 .badNumber,
                 "a number begins with a digit or a minus sign",
-                hint: bytes[index] == UInt8(ascii: "+") ? "remove the plus sign" : "write 0 before the point"
+                fix: bytes[index] == UInt8(ascii: "+") ? "remove the plus sign" : "write 0 before the point"
             )
         default:
             return error(
                 .unexpectedCharacter,
                 "\(character) stands where a value should begin",
-                hint: word.isEmpty ? spaceHint : "text stands in double quotes"
+                fix: word.isEmpty ? spaceHint : "text stands in double quotes"
             )
         }
     }
@@ -42,7 +42,7 @@ extension JSONParser {
         return error(
             .unexpectedCharacter,
             "\(character) stands where a name in double quotes should begin",
-            hint: word.isEmpty ? spaceHint : "names stand in double quotes"
+            fix: word.isEmpty ? spaceHint : "names stand in double quotes"
         )
     }
 
@@ -53,7 +53,7 @@ extension JSONParser {
             ?? error(
                 .unexpectedCharacter,
                 "\(character) stands where a colon should follow the name",
-                hint: spaceHint
+                fix: spaceHint
             )
     }
 
@@ -67,13 +67,13 @@ extension JSONParser {
             return error(
                 .missingComma,
                 "a comma is missing in front of this",
-                hint: "separate the parts of an \(container) with commas"
+                fix: "separate the parts of an \(container) with commas"
             )
         default:
             return error(
                 .unexpectedCharacter,
                 "\(character) stands where a comma or \(mark) should follow",
-                hint: spaceHint
+                fix: spaceHint
             )
         }
     }
@@ -85,19 +85,19 @@ extension JSONParser {
             return error(
                 .trailingContent,
                 "a colon follows a string",
-                hint: "the braces around the whole text are missing"
+                fix: "the braces around the whole text are missing"
             )
         }
         return error(
             .trailingContent,
             "\(character) follows the end of the value",
-            hint: bytes[index] == UInt8(ascii: ",") ? "remove the comma, or put the values into an array" : spaceHint
+            fix: bytes[index] == UInt8(ascii: ",") ? "remove the comma, or put the values into an array" : spaceHint
         )
     }
 
     private func commentMistake() -> JSONError? {
         guard ["#", "//", "/*"].contains(where: isNext) else { return nil }
-        return error(.comment, "JSON has no comments", hint: "remove the comment")
+        return error(.comment, "JSON has no comments", fix: "remove the comment")
     }
 
     private func quoteMistake() -> JSONError? {
@@ -108,7 +108,7 @@ extension JSONParser {
         return error(
             .unexpectedCharacter,
             "\(character) is no quotation mark of JSON",
-            hint: "use the straight double quote \""
+            fix: "use the straight double quote \""
         )
     }
 
@@ -120,8 +120,8 @@ extension JSONParser {
             (#"\""#, "JSON that was encoded twice", "encode it once, without backslashes before the quotes"),
             ("version https://git-lfs", "a pointer of Git LFS", "fetch the file that it points to"),
         ]
-        guard let (_, name, hint) = formats.first(where: { isNext($0.0) }) else { return nil }
-        return error(.unexpectedCharacter, "this is \(name)", hint: hint)
+        guard let (_, name, fix) = formats.first(where: { isNext($0.0) }) else { return nil }
+        return error(.unexpectedCharacter, "this is \(name)", fix: fix)
     }
 
     private func isNext(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }

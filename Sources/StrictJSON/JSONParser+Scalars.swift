@@ -8,7 +8,7 @@ extension JSONParser {
             let start = index
             skipPlainText()
             guard index < bytes.count else {
-                throw error(.unexpectedEnd, "the text ends inside a string", hint: "a closing \" is missing")
+                throw error(.unexpectedEnd, "the text ends inside a string", fix: "a closing \" is missing")
             }
             let plain = bytes[start..<index]
             switch bytes[index] {
@@ -41,14 +41,14 @@ extension JSONParser {
             ? error(
                 .controlCharacter,
                 "a line ends inside a string",
-                hint: "close the string with \", or write the line end as \\n"
+                fix: "close the string with \", or write the line end as \\n"
             )
-            : error(.controlCharacter, "a control character stands inside a string", hint: "write it as an escape")
+            : error(.controlCharacter, "a control character stands inside a string", fix: "write it as an escape")
     }
 
     private mutating func appendEscape(to text: inout [UInt8]) throws(JSONError) {
         guard index + 1 < bytes.count else {
-            throw error(.unexpectedEnd, "the text ends inside an escape", hint: "a closing \" is missing")
+            throw error(.unexpectedEnd, "the text ends inside an escape", fix: "a closing \" is missing")
         }
         let escape = bytes[index + 1]
         let simple: UInt8? =
@@ -70,7 +70,7 @@ extension JSONParser {
             throw error(
                 .badEscape,
                 "a backslash begins no escape here",
-                hint: "the escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hex digits"
+                fix: "the escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hex digits"
             )
         }
         text.append(contentsOf: try scalar(from: unit).utf8)
@@ -89,7 +89,7 @@ extension JSONParser {
             throw error(
                 .badEscape,
                 "half a surrogate pair stands alone",
-                hint: "a character beyond U+FFFF takes two \\u escapes, or stands as itself"
+                fix: "a character beyond U+FFFF takes two \\u escapes, or stands as itself"
             )
         }
         index += 12
@@ -127,7 +127,7 @@ extension JSONParser {
         guard digits() > 0 else { throw badNumber("a digit must follow the minus sign") }
         if index - first > 1, bytes[first] == UInt8(ascii: "0") {
             index = first
-            throw badNumber("a number cannot begin with 0", hint: "remove the zero, or write a string")
+            throw badNumber("a number cannot begin with 0", fix: "remove the zero, or write a string")
         }
         if takes(".") {
             guard digits() > 0 else { throw badNumber("a digit must follow the decimal point") }
@@ -145,7 +145,7 @@ extension JSONParser {
         return index - start
     }
 
-    private func badNumber(_ message: String, hint: String? = nil) -> JSONError {
-        error(.badNumber, message, hint: hint)
+    private func badNumber(_ message: String, fix: String? = nil) -> JSONError {
+        error(.badNumber, message, fix: fix)
     }
 }

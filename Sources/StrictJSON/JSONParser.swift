@@ -30,7 +30,7 @@ struct JSONParser {
         try checkEncoding()
         skipWhiteSpace()
         guard index < bytes.count else {
-            throw error(.empty, "the text holds no value", hint: "write at least {}")
+            throw error(.empty, "the text holds no value", fix: "write at least {}")
         }
         let value = try value()
         skipWhiteSpace()
@@ -43,8 +43,8 @@ struct JSONParser {
         JSONPosition(offset: index, line: line, column: index - lineStart - continuations + 1)
     }
 
-    func error(_ code: JSONError.Code, _ message: String, hint: String? = nil) -> JSONError {
-        JSONError(code: code, position: position, message: message, hint: hint)
+    func error(_ code: JSONError.Code, _ message: String, fix: String? = nil) -> JSONError {
+        JSONError(code: code, position: position, message: message, fix: fix)
     }
 
     private mutating func value() throws(JSONError) -> JSONValue {
@@ -91,7 +91,7 @@ struct JSONParser {
                     code: .duplicateKey,
                     position: start,
                     message: "\(name.quoted) stands twice in this object",
-                    hint: "readers disagree on which one counts; keep one"
+                    fix: "readers disagree on which one counts; keep one"
                 )
             }
             members.append(JSONMember(name: name, position: start, value: try value()))
@@ -102,7 +102,7 @@ struct JSONParser {
     /// Reads a member's name and passes its colon.
     private mutating func name() throws(JSONError) -> String {
         guard index < bytes.count else {
-            throw error(.unexpectedEnd, "the text ends inside an object", hint: "a closing } is missing")
+            throw error(.unexpectedEnd, "the text ends inside an object", fix: "a closing } is missing")
         }
         guard bytes[index] == UInt8(ascii: "\"") else { throw unexpectedName() }
         let name = try string()
@@ -119,7 +119,7 @@ struct JSONParser {
             throw error(
                 .tooDeep,
                 "more than \(deepest) arrays and objects stand inside each other",
-                hint: "flatten the structure"
+                fix: "flatten the structure"
             )
         }
         depth += 1
@@ -132,7 +132,7 @@ struct JSONParser {
         skipWhiteSpace()
         if takes(mark) { return false }
         guard index < bytes.count else {
-            throw error(.unexpectedEnd, "the text ends inside an \(container)", hint: "a closing \(mark) is missing")
+            throw error(.unexpectedEnd, "the text ends inside an \(container)", fix: "a closing \(mark) is missing")
         }
         let comma = position
         guard takes(",") else { throw missingComma(in: container, closing: mark) }
@@ -142,7 +142,7 @@ struct JSONParser {
                 code: .trailingComma,
                 position: comma,
                 message: "a comma stands before the end of an \(container)",
-                hint: "remove the comma"
+                fix: "remove the comma"
             )
         }
         return true
@@ -203,19 +203,19 @@ extension JSONParser {
             throw error(
                 .tooLarge,
                 "the text has \(bytes.count) bytes; at most \(limits.bytes) are read",
-                hint: "split it, or leave out what nobody reads"
+                fix: "split it, or leave out what nobody reads"
             )
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            throw error(.byteOrderMark, "the text begins with a byte order mark", hint: "save it as UTF-8 without BOM")
+            throw error(.byteOrderMark, "the text begins with a byte order mark", fix: "save it as UTF-8 without BOM")
         }
-        guard !isWide else { throw error(.notUTF8, "the text is UTF-16 or UTF-32", hint: "save it as UTF-8") }
+        guard !isWide else { throw error(.notUTF8, "the text is UTF-16 or UTF-32", fix: "save it as UTF-8") }
         guard let invalid = UTF8Text.firstInvalid(in: bytes.span, 0..<bytes.count) else { return }
         throw JSONError(
             code: .notUTF8,
             position: position(of: invalid),
             message: "a byte here is not UTF-8",
-            hint: "save the text as UTF-8"
+            fix: "save the text as UTF-8"
         )
     }
 

@@ -54,9 +54,15 @@ enum Console {
     static func print(bytes: [UInt8]) { StandardStream.output.write(String(decoding: bytes, as: UTF8.self)) }
 
     /// Whether a person looks at what is printed, and has not asked for plain text (no-color.org).
-    static var hasColors: Bool {
-        StandardStream.output.isTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
-    }
+    static var hasColors: Bool { StandardStream.output.isTerminal && wantsColors }
+
+    /// The same for what goes wrong.
+    static var errorHasColors: Bool { StandardStream.error.isTerminal && wantsColors }
+
+    private static var wantsColors: Bool { (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
+
+    /// Writes lines about what went wrong; the caller has escaped what is not its own text.
+    static func printErrorLines(_ text: String) { StandardStream.error.write(text + "\n") }
 
     /// Writes a line about what went wrong.
     static func printError(_ line: String) { StandardStream.error.write(line.printable + "\n") }

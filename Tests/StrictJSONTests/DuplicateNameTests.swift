@@ -4,8 +4,8 @@ import Testing
 /// Names that stand twice in one object, which RFC 8259 §4 leaves open and this reader refuses.
 struct DuplicateNameTests {
     @Test(arguments: [
-        RefusedText(#"{"a":"b","a":"c"}"#, .duplicateKey, "1:10", hint: "keep one"),
-        RefusedText(#"{"a":"b","a":"b"}"#, .duplicateKey, "1:10", hint: "keep one"),
+        RefusedText(#"{"a":"b","a":"c"}"#, .duplicateKey, "1:10", fix: "keep one"),
+        RefusedText(#"{"a":"b","a":"b"}"#, .duplicateKey, "1:10", fix: "keep one"),
         RefusedText(#"{"":1,"":2}"#, .duplicateKey, "1:7"),
         RefusedText(#"{"a":1,"\u0061":2}"#, .duplicateKey, "1:8"),
         RefusedText(#"{"é":1,"\u00e9":2}"#, .duplicateKey, "1:8"),

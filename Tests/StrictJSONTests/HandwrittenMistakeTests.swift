@@ -4,16 +4,16 @@ import Testing
 /// The mistakes that hand-written association files hold, each with a hint that mends it.
 struct HandwrittenMistakeTests {
     @Test(arguments: [
-        RefusedText("// trips\n{}", .comment, "1:1", hint: "remove the comment"),
-        RefusedText("{ // trips\n}", .comment, "1:3", hint: "remove the comment"),
-        RefusedText("{\"a\" // trips\n:1}", .comment, "1:6", hint: "remove the comment"),
-        RefusedText("{\"a\":/* trips */\"b\"}", .comment, "1:6", hint: "remove the comment"),
-        RefusedText("{\"a\":1 // trips\n}", .comment, "1:8", hint: "remove the comment"),
-        RefusedText("{\"a\":1, # trips\n}", .comment, "1:9", hint: "remove the comment"),
-        RefusedText("[1, // trips\n]", .comment, "1:5", hint: "remove the comment"),
-        RefusedText("{\"a\":\"b\"}/**/", .comment, "1:10", hint: "remove the comment"),
-        RefusedText("{\"a\":\"b\"}//", .comment, "1:10", hint: "remove the comment"),
-        RefusedText("{}#", .comment, "1:3", hint: "remove the comment"),
+        RefusedText("// trips\n{}", .comment, "1:1", fix: "remove the comment"),
+        RefusedText("{ // trips\n}", .comment, "1:3", fix: "remove the comment"),
+        RefusedText("{\"a\" // trips\n:1}", .comment, "1:6", fix: "remove the comment"),
+        RefusedText("{\"a\":/* trips */\"b\"}", .comment, "1:6", fix: "remove the comment"),
+        RefusedText("{\"a\":1 // trips\n}", .comment, "1:8", fix: "remove the comment"),
+        RefusedText("{\"a\":1, # trips\n}", .comment, "1:9", fix: "remove the comment"),
+        RefusedText("[1, // trips\n]", .comment, "1:5", fix: "remove the comment"),
+        RefusedText("{\"a\":\"b\"}/**/", .comment, "1:10", fix: "remove the comment"),
+        RefusedText("{\"a\":\"b\"}//", .comment, "1:10", fix: "remove the comment"),
+        RefusedText("{}#", .comment, "1:3", fix: "remove the comment"),
     ])
     func `a comment`(text: RefusedText) throws { try text.check() }
 
@@ -32,52 +32,52 @@ struct HandwrittenMistakeTests {
               }
             }
             """
-        try RefusedText(file, .trailingComma, "4:51", hint: "remove the comma").check()
+        try RefusedText(file, .trailingComma, "4:51", fix: "remove the comma").check()
     }
 
     @Test(arguments: [
-        RefusedText("{“applinks”: {}}", .unexpectedCharacter, "1:2", hint: "straight double quote"),
-        RefusedText("{\"a\": ”b”}", .unexpectedCharacter, "1:7", hint: "straight double quote"),
-        RefusedText("[„a“]", .unexpectedCharacter, "1:2", hint: "straight double quote"),
-        RefusedText("[«a»]", .unexpectedCharacter, "1:2", hint: "straight double quote"),
-        RefusedText("{‘a’: 1}", .unexpectedCharacter, "1:2", hint: "straight double quote"),
-        RefusedText("{'a': 1}", .unexpectedCharacter, "1:2", hint: "straight double quote"),
-        RefusedText("{'a'", .unexpectedCharacter, "1:2", hint: "straight double quote"),
-        RefusedText("['single quote']", .unexpectedCharacter, "1:2", hint: "straight double quote"),
-        RefusedText("['", .unexpectedCharacter, "1:2", hint: "straight double quote"),
-        RefusedText("{\"key\": 'value'}", .unexpectedCharacter, "1:9", hint: "straight double quote"),
-        RefusedText("{`a`: 1}", .unexpectedCharacter, "1:2", hint: "straight double quote"),
+        RefusedText("{“applinks”: {}}", .unexpectedCharacter, "1:2", fix: "straight double quote"),
+        RefusedText("{\"a\": ”b”}", .unexpectedCharacter, "1:7", fix: "straight double quote"),
+        RefusedText("[„a“]", .unexpectedCharacter, "1:2", fix: "straight double quote"),
+        RefusedText("[«a»]", .unexpectedCharacter, "1:2", fix: "straight double quote"),
+        RefusedText("{‘a’: 1}", .unexpectedCharacter, "1:2", fix: "straight double quote"),
+        RefusedText("{'a': 1}", .unexpectedCharacter, "1:2", fix: "straight double quote"),
+        RefusedText("{'a'", .unexpectedCharacter, "1:2", fix: "straight double quote"),
+        RefusedText("['single quote']", .unexpectedCharacter, "1:2", fix: "straight double quote"),
+        RefusedText("['", .unexpectedCharacter, "1:2", fix: "straight double quote"),
+        RefusedText("{\"key\": 'value'}", .unexpectedCharacter, "1:9", fix: "straight double quote"),
+        RefusedText("{`a`: 1}", .unexpectedCharacter, "1:2", fix: "straight double quote"),
     ])
     func `typographic and single quotes`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
-        RefusedText("[\"/a\"\n \"/b\"]", .missingComma, "2:2", hint: "separate the parts of an array with commas"),
-        RefusedText("{\"a\": 1\n \"b\": 2}", .missingComma, "2:2", hint: "separate the parts of an object with commas"),
-        RefusedText("[{}{}]", .missingComma, "1:4", hint: "separate the parts of an array with commas"),
-        RefusedText("[1 -2]", .missingComma, "1:4", hint: "separate the parts of an array with commas"),
-        RefusedText("[1 null]", .missingComma, "1:4", hint: "separate the parts of an array with commas"),
+        RefusedText("[\"/a\"\n \"/b\"]", .missingComma, "2:2", fix: "separate the parts of an array with commas"),
+        RefusedText("{\"a\": 1\n \"b\": 2}", .missingComma, "2:2", fix: "separate the parts of an object with commas"),
+        RefusedText("[{}{}]", .missingComma, "1:4", fix: "separate the parts of an array with commas"),
+        RefusedText("[1 -2]", .missingComma, "1:4", fix: "separate the parts of an array with commas"),
+        RefusedText("[1 null]", .missingComma, "1:4", fix: "separate the parts of an array with commas"),
     ])
     func `a missing comma`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
-        RefusedText("\"applinks\": {}", .trailingContent, "1:11", hint: "the braces around the whole text"),
-        RefusedText("\"applinks\"\n: {}", .trailingContent, "2:1", hint: "the braces around the whole text"),
+        RefusedText("\"applinks\": {}", .trailingContent, "1:11", fix: "the braces around the whole text"),
+        RefusedText("\"applinks\"\n: {}", .trailingContent, "2:1", fix: "the braces around the whole text"),
     ])
     func `missing outer braces`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
-        RefusedText(#"{\"applinks\": {}}"#, .unexpectedCharacter, "1:2", hint: "encode it once"),
-        RefusedText(#"[\"a\"]"#, .unexpectedCharacter, "1:2", hint: "encode it once"),
+        RefusedText(#"{\"applinks\": {}}"#, .unexpectedCharacter, "1:2", fix: "encode it once"),
+        RefusedText(#"[\"a\"]"#, .unexpectedCharacter, "1:2", fix: "encode it once"),
         RefusedText(#"["\{["\{["\{"#, .badEscape, "1:3"),
     ])
     func `JSON encoded twice without its outer quotes`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
-        RefusedText("<!DOCTYPE html>", .unexpectedCharacter, "1:1", hint: "not a page about it"),
-        RefusedText("\n <plist/>", .unexpectedCharacter, "2:2", hint: "not a page about it"),
-        RefusedText("[<null>]", .unexpectedCharacter, "1:2", hint: "not a page about it"),
-        RefusedText("{\\rtf1\\ansi}", .unexpectedCharacter, "1:2", hint: "save it as plain text"),
-        RefusedText("version https://git-lfs.github.com/spec/v1\n", .unexpectedCharacter, "1:1", hint: "points to"),
+        RefusedText("<!DOCTYPE html>", .unexpectedCharacter, "1:1", fix: "not a page about it"),
+        RefusedText("\n <plist/>", .unexpectedCharacter, "2:2", fix: "not a page about it"),
+        RefusedText("[<null>]", .unexpectedCharacter, "1:2", fix: "not a page about it"),
+        RefusedText("{\\rtf1\\ansi}", .unexpectedCharacter, "1:2", fix: "save it as plain text"),
+        RefusedText("version https://git-lfs.github.com/spec/v1\n", .unexpectedCharacter, "1:1", fix: "points to"),
     ])
     func `another format in the place of JSON`(text: RefusedText) throws { try text.check() }
 }

@@ -12,21 +12,21 @@ struct RefusedNumberTests {
         RefusedText("[-NaN]", .badNumber, "1:3"),
         RefusedText("[--1]", .badNumber, "1:3"),
         RefusedText("[-.123]", .badNumber, "1:3"),
-        RefusedText("[+1]", .badNumber, "1:2", hint: "remove the plus sign"),
+        RefusedText("[+1]", .badNumber, "1:2", fix: "remove the plus sign"),
         RefusedText("[++12]", .badNumber, "1:2"),
         RefusedText("[+Inf]", .badNumber, "1:2"),
-        RefusedText("[.5]", .badNumber, "1:2", hint: "write 0 before the point"),
+        RefusedText("[.5]", .badNumber, "1:2", fix: "write 0 before the point"),
         RefusedText("[.-1]", .badNumber, "1:2"),
         RefusedText("[Inf]", .unexpectedCharacter, "1:2"),
-        RefusedText("[NaN]", .unexpectedCharacter, "1:2", hint: "write null, a number or a string"),
-        RefusedText("[Infinity]", .unexpectedCharacter, "1:2", hint: "write null, a number or a string"),
+        RefusedText("[NaN]", .unexpectedCharacter, "1:2", fix: "write null, a number or a string"),
+        RefusedText("[Infinity]", .unexpectedCharacter, "1:2", fix: "write null, a number or a string"),
         RefusedText("[１]", .unexpectedCharacter, "1:2"),
     ])
     func `a number begins with a digit, behind at most a minus sign`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
-        RefusedText("[012]", .badNumber, "1:2", hint: "remove the zero"),
-        RefusedText("[-012]", .badNumber, "1:3", hint: "remove the zero"),
+        RefusedText("[012]", .badNumber, "1:2", fix: "remove the zero"),
+        RefusedText("[-012]", .badNumber, "1:3", fix: "remove the zero"),
         RefusedText("[00]", .badNumber, "1:2"),
         RefusedText("-01.5", .badNumber, "1:2"),
         RefusedText("[0x42]", .unexpectedCharacter, "1:3"),

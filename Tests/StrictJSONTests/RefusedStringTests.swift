@@ -33,11 +33,11 @@ struct RefusedStringTests {
     func `four hex digits follow a backslash and u`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
-        RefusedText(#"""#, .unexpectedEnd, "1:2", hint: #"a closing " is missing"#),
-        RefusedText(#"["a"#, .unexpectedEnd, "1:4", hint: #"a closing " is missing"#),
-        RefusedText(#"["a\""#, .unexpectedEnd, "1:6", hint: #"a closing " is missing"#),
-        RefusedText(#"["\"#, .unexpectedEnd, "1:3", hint: #"a closing " is missing"#),
-        RefusedText(#"["\\\"]"#, .unexpectedEnd, "1:8", hint: #"a closing " is missing"#),
+        RefusedText(#"""#, .unexpectedEnd, "1:2", fix: #"a closing " is missing"#),
+        RefusedText(#"["a"#, .unexpectedEnd, "1:4", fix: #"a closing " is missing"#),
+        RefusedText(#"["a\""#, .unexpectedEnd, "1:6", fix: #"a closing " is missing"#),
+        RefusedText(#"["\"#, .unexpectedEnd, "1:3", fix: #"a closing " is missing"#),
+        RefusedText(#"["\\\"]"#, .unexpectedEnd, "1:8", fix: #"a closing " is missing"#),
     ])
     func `a string that does not end is refused`(text: RefusedText) throws { try text.check() }
 
@@ -48,10 +48,10 @@ struct RefusedStringTests {
     }
 
     @Test func `a line end inside a string has a hint of its own`() throws {
-        try RefusedText("[\"new\nline\"]", .controlCharacter, "1:6", hint: #"close the string with ", or write"#)
+        try RefusedText("[\"new\nline\"]", .controlCharacter, "1:6", fix: #"close the string with ", or write"#)
             .check()
-        try RefusedText("[\"new\rline\"]", .controlCharacter, "1:6", hint: #"close the string with ", or write"#)
+        try RefusedText("[\"new\rline\"]", .controlCharacter, "1:6", fix: #"close the string with ", or write"#)
             .check()
-        try RefusedText("[\"new\tline\"]", .controlCharacter, "1:6", hint: "write it as an escape").check()
+        try RefusedText("[\"new\tline\"]", .controlCharacter, "1:6", fix: "write it as an escape").check()
     }
 }

@@ -6,17 +6,17 @@ struct RefusedText: Sendable, CustomTestStringConvertible {
     let bytes: [UInt8]
     let code: JSONError.Code
     let place: String
-    let hint: String?
+    let fix: String?
 
-    init(_ text: String, _ code: JSONError.Code, _ place: String, hint: String? = nil) {
-        self.init(bytes: Array(text.utf8), code, place, hint: hint)
+    init(_ text: String, _ code: JSONError.Code, _ place: String, fix: String? = nil) {
+        self.init(bytes: Array(text.utf8), code, place, fix: hint)
     }
 
-    init(bytes: [UInt8], _ code: JSONError.Code, _ place: String, hint: String? = nil) {
+    init(bytes: [UInt8], _ code: JSONError.Code, _ place: String, fix: String? = nil) {
         self.bytes = bytes
         self.code = code
         self.place = place
-        self.hint = hint
+        self.fix = hint
     }
 
     var testDescription: String {
@@ -28,6 +28,6 @@ struct RefusedText: Sendable, CustomTestStringConvertible {
         #expect(error.code == code)
         #expect(error.position.description == place)
         #expect(error.description.hasPrefix("\(place): \(error.message)"))
-        if let hint { #expect(error.hint?.contains(hint) == true, "the hint is \(error.hint ?? "absent")") }
+        if let hint { #expect(error.fix?.contains(hint) == true, "the hint is \(error.fix ?? "absent")") }
     }
 }

@@ -92,7 +92,7 @@ import Testing
             let values = (0..<2).map { _ in Self.hostile.randomElement(using: &generator) ?? "" }
             do {
                 try Self.check(template, "\(text) \(partials)", values)
-            } catch let problem as TemplateProblem {
+            } catch let problem as Diagnostic {
                 #expect(schema == nil && problem.message.hasSuffix("calls itself without end"))
             }
         }

@@ -24,7 +24,7 @@ import Testing
 
     @Test func `a partial that calls itself without end is stopped`() throws {
         let template = try Template("\n {{>part}}x", partials: ["part": "a {{>part}}"])
-        let problem = #expect(throws: TemplateProblem.self) { try template.text() }
+        let problem = #expect(throws: Diagnostic.self) { try template.text() }
         #expect(problem?.description == "part.html:1:3: the partial 'part' calls itself without end")
     }
 
@@ -32,7 +32,7 @@ import Testing
         var partials = ["p40": "x"]
         for number in 0..<40 { partials["p\(number)"] = "{{>p\(number + 1)}}{{>p\(number + 1)}}" }
         let template = try Template("{{>p0}}", partials: partials, schema: TemplateSchema([:]))
-        let problem = #expect(throws: TemplateProblem.self) { try template.text() }
+        let problem = #expect(throws: Diagnostic.self) { try template.text() }
         #expect(problem?.message == "the page has more than a million pieces")
     }
 

@@ -17,7 +17,7 @@ struct StatedProofTests {
         let table = try Self.table(paths.enumerated().map { (id: "r\($0.offset)", path: "/\($0.element)") })
         let proof = Self.stated(try AgreementProof(table, budget: 1_000))
         #expect(proof.sentences.isEmpty)
-        let findings = proof.findings(in: "table.json") { FileFinding.notProved("table.json", $0.link) }
+        let findings = proof.findings(in: "table.json") { Diagnostic.notProved("table.json", $0.link) }
         try #require(findings.count == 1)
         #expect(findings[0].code == "notDecided")
         #expect(findings[0].severity == .error)
@@ -29,7 +29,7 @@ struct StatedProofTests {
         let file = #"{"applinks":{"details":[{"appIDs":["\#(Self.ids)"],"components":[{"/":"/none"}]}]}}"#
         let document = try AssociationDocument(parsing: Array(file.utf8))
         let proof = Self.stated(AgreementProof(table, document, app: Self.ids))
-        let findings = proof.findings(in: "file") { FileFinding.notProved("file", $0.link) }
+        let findings = proof.findings(in: "file") { Diagnostic.notProved("file", $0.link) }
         #expect(findings.count == 21)
         #expect(Set(findings.map(\.message)).count == 21)
         #expect(findings.last?.message == "there are 11 more kinds of link that go wrong")

@@ -24,7 +24,7 @@ private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
 }
 
 /// Breaks off when a finding stands outside the text or in front of the one before it.
-private func checkPlaces(_ findings: [Finding], in text: [UInt8]) {
+private func checkPlaces(_ findings: [Diagnostic], in text: [UInt8]) {
     var last = 0
     for finding in findings {
         promise((last...text.count).contains(finding.position.offset), else: "\(finding) is out of place")

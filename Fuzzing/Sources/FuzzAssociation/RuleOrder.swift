@@ -12,7 +12,7 @@ struct RuleOrder {
     /// The paths of the rules that no link reaches.
     private let unreachable: Set<String>
 
-    init(_ findings: [Finding]) {
+    init(_ findings: [Diagnostic]) {
         unreachable = Set(findings.filter { $0.code == .unreachableRule }.map(\.path))
     }
 

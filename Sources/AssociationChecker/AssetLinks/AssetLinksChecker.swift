@@ -1,4 +1,5 @@
 import AssociationProof
+public import Diagnostics
 import SiteAssociation
 import StrictJSON
 
@@ -10,7 +11,7 @@ import StrictJSON
 /// `well-known/specification.md` and `compatibility-tests/v1`.
 public enum AssetLinksChecker {
     /// The findings in the order of the text.
-    public static func check(_ bytes: [UInt8]) -> [Finding] {
+    public static func check(_ bytes: [UInt8]) -> [Diagnostic] {
         let report = FindingReport()
         // No limit is published; this is far above any file that people write.
         let text = CheckedText(largest: 4 * 1024 * 1024, large: nil, report: report)
@@ -68,7 +69,7 @@ extension FindingReport {
 
     /// Adds a key that is nearly one of these, and returns that; other unknown keys are allowed.
     func addIfMisspelt(_ member: CheckedValue.Member, _ keys: [String]) -> String? {
-        guard !keys.contains(member.name), let name = KeySpelling.nearest(to: member.name, among: keys) else {
+        guard !keys.contains(member.name), let name = NearName.nearest(to: member.name, among: keys) else {
             return nil
         }
         add(

@@ -1,4 +1,5 @@
 import AssociationProof
+import Diagnostics
 import SiteAssociation
 import StrictJSON
 
@@ -52,7 +53,7 @@ struct AssetLinksStatementCheck {
                 .unknownRelation,
                 element,
                 "Android knows no relation \(text.quoted), so it allows nothing",
-                fix: "write \"\(KeySpelling.nearest(to: text, among: Self.relations) ?? AssetLinks.opensLinks)\""
+                fix: "write \"\(NearName.nearest(to: text, among: Self.relations) ?? AssetLinks.opensLinks)\""
             )
         }
         let texts = elements.compactMap(\.value.string)

@@ -1,4 +1,5 @@
 import AssociationProof
+public import Diagnostics
 import SiteAssociation
 
 /// The kinds of finding; the numbers are stable, programs may rely on them.
@@ -209,7 +210,7 @@ public enum FindingCode: String, Sendable, CaseIterable {
 
 extension FindingCode {
     /// How much a finding of this kind matters.
-    public var severity: Severity {
+    public var severity: Diagnostic.Severity {
         switch self {
         case .large, .noKnownService, .misspeltService, .nestedService, .detailsMissing, .detailsDictionary,
             .entryWithoutRules, .bothAppIDForms, .pathsBesideComponents, .mixedGenerations, .appsNotEmpty, .emptyList,
@@ -227,4 +228,9 @@ extension FindingCode {
         default: .error
         }
     }
+}
+
+extension Diagnostic {
+    /// The code as a case, for programs that switch over it; nil for a diagnostic that is not about an association file.
+    public var findingCode: FindingCode? { FindingCode(rawValue: code) }
 }

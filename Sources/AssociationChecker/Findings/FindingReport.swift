@@ -1,4 +1,5 @@
 import AssociationProof
+import Diagnostics
 import SiteAssociation
 import StrictJSON
 
@@ -7,7 +8,7 @@ final class FindingReport {
     /// How many findings of one code a report holds: nobody reads more, and a file can have thousands.
     static let mostOfACode = 100
 
-    private var findings: [Finding] = []
+    private var findings: [Diagnostic] = []
     private var counts: [FindingCode: Int] = [:]
 
     /// Adds a finding; its texts are written only where it is kept.
@@ -22,7 +23,13 @@ final class FindingReport {
         counts[code] = count + 1
         guard count < Self.mostOfACode else { return }
         findings.append(
-            Finding(code: code, path: path.description, position: position, message: message(), fix: fix())
+            Diagnostic(
+                code.rawValue,
+                severity: code.severity,
+                at: SourceLocation(position, path: path.description),
+                message(),
+                fix: fix()
+            )
         )
     }
 
@@ -49,16 +56,11 @@ final class FindingReport {
     /// Whether an error was found at a value or inside of it.
     func hasError(below path: FindingPath) -> Bool {
         let path = path.description
-        return findings.contains { $0.severity == .error && $0.path.hasPrefix(path) }
+        return findings.contains { $0.severity == .error && $0.location.path.hasPrefix(path) }
     }
 
     /// The findings in the order of the text, each once.
-    var sorted: [Finding] {
-        var seen: Set<Finding> = []
-        return findings.filter { seen.insert($0).inserted }.enumerated()
-            .sorted { ($0.element.position.offset, $0.offset) < ($1.element.position.offset, $1.offset) }
-            .map(\.element)
-    }
+    var sorted: [Diagnostic] { findings.inTextOrder }
 }
 
 /// Findings that several levels of the structure share.
@@ -76,7 +78,7 @@ extension FindingReport {
     /// Adds a key that is none of a level's, with the one that was meant, and returns that.
     @discardableResult
     func addUnknown(_ member: CheckedValue.Member, known: [String]) -> String? {
-        guard let name = KeySpelling.nearest(to: member.name, among: known) else {
+        guard let name = NearName.nearest(to: member.name, among: known) else {
             add(
                 .unknownKey,
                 nameOf: member,

@@ -1,4 +1,5 @@
 import AssociationProof
+import Diagnostics
 import SiteAssociation
 import StrictJSON
 
@@ -83,7 +84,7 @@ struct RuleKeysCheck {
     }
 
     private func reportUnknown(_ member: CheckedValue.Member) {
-        let near = KeySpelling.nearest(to: member.name, among: KnownKeys.component)
+        let near = NearName.nearest(to: member.name, among: KnownKeys.component)
         if let near, near != "comment" {
             report.add(
                 .misspeltComponentKey,

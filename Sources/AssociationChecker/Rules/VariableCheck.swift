@@ -1,4 +1,5 @@
 import AssociationProof
+import Diagnostics
 import SiteAssociation
 import StrictJSON
 
@@ -54,7 +55,7 @@ final class VariableCheck {
                 .undefinedVariable,
                 place,
                 "nobody defines $(\(name)), so the pattern takes no link",
-                fix: KeySpelling.nearest(to: name, among: names).map { "write $(\($0))" }
+                fix: NearName.nearest(to: name, among: names).map { "write $(\($0))" }
                     ?? "define it in \"substitutionVariables\" of \"applinks\""
             )
         }

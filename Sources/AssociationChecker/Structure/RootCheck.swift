@@ -1,4 +1,5 @@
 import AssociationProof
+import Diagnostics
 import SiteAssociation
 import StrictJSON
 
@@ -52,7 +53,7 @@ struct RootCheck {
             report.addMisplaced(member, fix: "move it into \"applinks\"")
             return true
         }
-        guard let name = KeySpelling.nearest(to: member.name, among: AssociationService.names) else {
+        guard let name = NearName.nearest(to: member.name, among: AssociationService.names) else {
             report.add(
                 .unknownTopLevelKey,
                 nameOf: member,

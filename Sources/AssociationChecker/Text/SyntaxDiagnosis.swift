@@ -16,7 +16,7 @@ struct SyntaxDiagnosis {
         position = special?.position ?? error.position
         let reason = special?.message ?? error.message
         message = reason + Self.consequence(of: code)
-        fix = special?.fix ?? (code == .duplicateKey ? "keep one" : error.hint) ?? "correct this place"
+        fix = special?.fix ?? (code == .duplicateKey ? "keep one" : error.fix) ?? "correct this place"
     }
 
     private static func consequence(of code: FindingCode) -> String {

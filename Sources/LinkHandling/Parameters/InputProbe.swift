@@ -70,7 +70,7 @@ struct InputProbe {
 
     private func unknown(_ request: ProbeRecord.Request) -> Problem? {
         guard !route.declares(request.name) else { return nil }
-        let nearest = EditDistance.nearest(to: request.name, among: route.names)
+        let nearest = NearName.nearest(to: request.name, among: route.names)
         let fix = nearest.map { "did you mean \"\($0)\"?" } ?? "declare it or remove the property"
         return Problem(
             kind: .unknownParameter,

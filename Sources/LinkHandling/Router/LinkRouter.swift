@@ -98,7 +98,7 @@ public final class LinkRouter {
         let ids = table.routes.map(\.id)
         let unknown = handlers.keys.filter { table.route($0) == nil }.sorted()
         return duplicates.map { LinkRouterProblem(duplicate: $0) }
-            + unknown.map { LinkRouterProblem(unknown: $0, nearest: EditDistance.nearest(to: $0, among: ids)) }
+            + unknown.map { LinkRouterProblem(unknown: $0, nearest: NearName.nearest(to: $0, among: ids)) }
             + table.routes.flatMap { route -> [LinkRouterProblem] in
                 guard let handler = handlers[route.id] else {
                     return route.opensApp ? [LinkRouterProblem(missingFor: route)] : []
@@ -163,7 +163,8 @@ public final class LinkRouter {
             switch explanation.outcome {
             case .foreign(let foreign): .foreign(foreign)
             case .malformed(let error): .malformed(error)
-            case .requiredItem: explanation.mismatches.first(where: \.isForItem)?.route.map { .noHandler($0) } ?? .noPath
+            case .requiredItem:
+                explanation.mismatches.first(where: \.isForItem)?.route.map { .noHandler($0) } ?? .noPath
             case .matched, .noPath: .noPath
             }
         return await miss(cause, explanation, event)

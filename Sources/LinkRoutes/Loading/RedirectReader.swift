@@ -1,3 +1,4 @@
+import Diagnostics
 import StrictJSON
 
 /// Reads `redirects`.
@@ -74,7 +75,7 @@ struct RedirectReader {
         guard let ids = targets.ids, !ids.contains(Array(id.utf8)) else { return }
         // Comparing with each of very many would take longer than looking it up does.
         let candidates = routes.count <= 200 ? routes.map(\.id) : []
-        let nearest = candidates.map { ($0, EditDistance.between(id.utf8, $0.utf8)) }.min { $0.1 < $1.1 }?.0
+        let nearest = NearName.nearest(to: id, among: candidates)
         object.report(
             .unknownRoute,
             "to",

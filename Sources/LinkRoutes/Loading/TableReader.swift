@@ -1,3 +1,4 @@
+import Diagnostics
 public import StrictJSON
 
 /// Reads a table's text into its content and gathers every problem on the way.
@@ -9,7 +10,7 @@ struct TableReader {
         do throws(JSONError) {
             value = try JSONValue(parsing: bytes)
         } catch {
-            throw RouteTableError(problems: [JSONProblem(error)])
+            throw RouteTableError(problems: [Diagnostic(error)])
         }
         return try read(value)
     }
@@ -143,7 +144,7 @@ extension RouteTable {
         do throws(JSONError) {
             table = try JSONValue(parsing: bytes)
         } catch {
-            throw RouteTableError(problems: [JSONProblem(error)])
+            throw RouteTableError(problems: [Diagnostic(error)])
         }
         for (name, replacement) in [("hosts", hosts), ("apps", apps)] {
             guard let replacement, let members = table.object else { continue }

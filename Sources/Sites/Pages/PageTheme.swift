@@ -1,3 +1,4 @@
+public import Diagnostics
 import HTTP
 public import StrictJSON
 public import Templates
@@ -28,7 +29,7 @@ public struct PageTheme: Sendable {
     ///   - schemes: those of the tables, which links of a template may have beside https.
     /// - Throws: every problem of every file.
     public init(_ files: [TemplateFile] = [], schemes: Set<String>) throws(PageThemeError) {
-        var problems: [PageThemeError.Problem] = []
+        var problems: [Diagnostic] = []
         var words: [String: PageStrings] = [:]
         var templates: [String: TemplateFile] = [:]
         for file in Self.ownFiles + files {
@@ -38,10 +39,10 @@ public struct PageTheme: Sendable {
             case .words(let language): words[language] = Self.words(file, language, else: words[language], &problems)
             case nil:
                 problems.append(
-                    PageThemeError.Problem(
-                        file: file.name,
-                        code: "unknownFile",
-                        message: "a folder of templates holds NAME.html and words/LANGUAGE.json, and this is neither",
+                    Diagnostic(
+                        PageThemeError.unknownFile,
+                        at: SourceLocation(file.name),
+                        "a folder of templates holds NAME.html and words/LANGUAGE.json, and this is neither",
                         fix: "move it to the public folder, or rename it"
                     )
                 )
@@ -58,7 +59,7 @@ public struct PageTheme: Sendable {
                 schemes: https.union(schemes)
             )
         } catch {
-            throw PageThemeError(problems: problems + error.problems.map { PageThemeError.Problem($0) })
+            throw PageThemeError(problems: problems + error.problems)
         }
         guard problems.isEmpty else { throw PageThemeError(problems: problems) }
         self.template = template
@@ -92,7 +93,7 @@ public struct PageTheme: Sendable {
     /// A page with this content, with slots for the values of a link.
     func baked(_ content: PageContent) throws(SiteError) -> BakedPage {
         var output = PageOutput(BakedPage(layout: template.bytes, tag: tag), content)
-        do throws(TemplateProblem) {
+        do throws(Diagnostic) {
             try template.render(content.templateValue, to: &output)
         } catch {
             throw SiteError(message: "\(error)")
@@ -104,14 +105,14 @@ public struct PageTheme: Sendable {
         _ file: TemplateFile,
         _ language: String,
         else base: PageStrings?,
-        _ problems: inout [PageThemeError.Problem]
+        _ problems: inout [Diagnostic]
     ) -> PageStrings? {
         let found = JSONProblems()
-        defer { problems += found.sorted.map { PageThemeError.Problem(file: file.name, $0) } }
+        defer { problems += found.sorted.map { $0.located(in: file.name) } }
         do throws(JSONError) {
             return PageStrings(try JSONValue(parsing: file.text), language: language, base: base, problems: found)
         } catch {
-            problems.append(PageThemeError.Problem(file: file.name, JSONProblem(error)))
+            problems.append(Diagnostic(error).located(in: file.name))
             return nil
         }
     }
@@ -168,46 +169,9 @@ extension PageTheme {
 
 /// Why the files of a theme make no page.
 public struct PageThemeError: Error, Sendable {
-    /// A problem of one file.
-    public struct Problem: Sendable {
-        /// The file, by its name in the folder.
-        public let file: String
-        /// A stable name for programs.
-        public let code: String
-        /// Where in the file; nil for the file as a whole.
-        public var position: JSONPosition?
-        /// The place in the structure of a file of words.
-        public var path = ""
-        /// What is wrong, one sentence.
-        public let message: String
-        /// What to do about it, where there is one thing to do.
-        public var fix: String?
-
-        init(file: String, code: String, message: String, fix: String?) {
-            self.file = file
-            self.code = code
-            self.message = message
-            self.fix = fix
-        }
-
-        init(file: String, _ problem: JSONProblem) {
-            self.file = file
-            code = problem.code
-            position = problem.position
-            path = problem.path
-            message = problem.message
-            fix = problem.fix
-        }
-
-        init(_ problem: TemplateProblem) {
-            file = problem.file
-            code = "template"
-            position = JSONPosition(offset: 0, line: problem.line, column: problem.column)
-            message = problem.message
-            fix = problem.fix
-        }
-    }
+    /// The code of a file whose name has no meaning in the folder.
+    public static let unknownFile = "TP105"
 
     /// All of them.
-    public let problems: [Problem]
+    public let problems: [Diagnostic]
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Turns nodes into blocks of steps, and follows the markup through every way that a render can take.
 struct TemplateCompiler {
     private static let maximumBlocks = 10_000
@@ -14,8 +16,8 @@ struct TemplateCompiler {
     private(set) var bytes: [UInt8] = []
     private(set) var blocks: [[TemplateStep]] = []
     /// What a render says of a partial whose values never end it.
-    private(set) var endless: [TemplateProblem] = []
-    private(set) var problems: [TemplateProblem] = []
+    private(set) var endless: [Diagnostic] = []
+    private(set) var problems: [Diagnostic] = []
     private var sources: [ParsedSource.Key: ParsedSource] = [:]
     /// Where the stretches of text that were compiled lie in `bytes`.
     private var stretches: [Stretch: Int] = [:]
@@ -39,7 +41,7 @@ struct TemplateCompiler {
         blocks[0] = steps
         let end = reader.state
         guard problems.isEmpty, end != MarkupState() else { return }
-        report(main.text.count, Complaint("the template ends \(end)", fix: "close what is open"))
+        report(main.text.count, .badMarkup, Complaint("the template ends \(end)", fix: "close what is open"))
     }
 
     private mutating func parse(_ source: TemplateSource, as key: ParsedSource.Key) -> [TemplateNode] {
@@ -93,7 +95,11 @@ struct TemplateCompiler {
         }
         switch kind {
         case .flag, .list, .object:
-            report(offset, Complaint("'\(name)' is \(kind), and a hole shows a text", fix: "ask with {{#\(name)}}"))
+            report(
+                offset,
+                .badName,
+                Complaint("'\(name)' is \(kind), and a hole shows a text", fix: "ask with {{#\(name)}}")
+            )
             reader.skipHole()
             return nil
         case .text, .url, .localURL, .element:
@@ -109,7 +115,7 @@ struct TemplateCompiler {
         do throws(Complaint) {
             return try scope.resolve(name)
         } catch {
-            report(offset, error)
+            report(offset, .badName, error)
             return nil
         }
     }
@@ -154,7 +160,11 @@ struct TemplateCompiler {
             repeats
             ? "\(tag) begins \(begin) and ends \(end) (\(place)), so it cannot repeat"
             : "without \(tag) the page goes on \(begin), with it \(end) (\(place))"
-        report(section.offset, Complaint(message, fix: "let the section hold whole tags, attributes or texts"))
+        report(
+            section.offset,
+            .badMarkup,
+            Complaint(message, fix: "let the section hold whole tags, attributes or texts")
+        )
     }
 
     /// The block of a section's nodes; nil where there are too many or they lie too deep.
@@ -168,11 +178,15 @@ struct TemplateCompiler {
 
     private mutating func enter(_ offset: Int) -> Bool {
         if depth >= TemplateParser.maximumDepth {
-            report(offset, Complaint("sections and partials lie deeper in each other than \(depth) here"))
+            report(offset, .badPartial, Complaint("sections and partials lie deeper in each other than \(depth) here"))
             return false
         }
         if blocks.count >= Self.maximumBlocks {
-            report(offset, Complaint("the template has more than \(Self.maximumBlocks) sections and partials"))
+            report(
+                offset,
+                .badPartial,
+                Complaint("the template has more than \(Self.maximumBlocks) sections and partials")
+            )
             return false
         }
         depth += 1
@@ -183,13 +197,13 @@ struct TemplateCompiler {
 
     private mutating func call(_ name: String, _ indentation: Range<Int>, _ offset: Int) -> TemplateStep? {
         guard let file = partials[name], let caller = sources[current]?.source else {
-            let fix = NearestName.fix(name, among: Array(partials.keys)) ?? "there are none"
-            report(offset, Complaint("there is no partial '\(name)'", fix: fix))
+            let fix = NearName.fix(name, among: Array(partials.keys)) ?? "there are none"
+            report(offset, .badPartial, Complaint("there is no partial '\(name)'", fix: fix))
             return nil
         }
         let endless = Complaint("the partial '\(name)' calls itself without end")
         guard scope == nil || !calls.contains(name) else {
-            report(offset, endless)
+            report(offset, .badPartial, endless)
             return nil
         }
         reader.settle()
@@ -200,7 +214,7 @@ struct TemplateCompiler {
             reader.state = partial.end ?? key.state
             guard partial.end == nil else { return .partial(partial.block, endless: nil) }
             compiled[key]?.isRecursive = true
-            self.endless.append(caller.problem(at: offset, endless))
+            self.endless.append(caller.problem(at: offset, .badPartial, endless))
             return .partial(partial.block, endless: self.endless.count - 1)
         }
         calls.append(name)
@@ -225,7 +239,7 @@ struct TemplateCompiler {
         takeComplaints()
         let end = reader.state
         if compiled[key]?.isRecursive == true, end != key.state {
-            report(0, Complaint("a partial that calls itself begins \(key.state) and ends \(end)"))
+            report(0, .badMarkup, Complaint("a partial that calls itself begins \(key.state) and ends \(end)"))
         }
         compiled[key]?.end = end
         reader.tokenStart = nil
@@ -237,15 +251,15 @@ struct TemplateCompiler {
     // MARK: Problems
 
     private mutating func takeComplaints() {
-        for (offset, complaint) in reader.takeComplaints() { report(offset, complaint) }
+        for (offset, complaint) in reader.takeComplaints() { report(offset, .badMarkup, complaint) }
     }
 
-    private mutating func report(_ offset: Int, _ complaint: Complaint) {
+    private mutating func report(_ offset: Int, _ code: TemplateProblemCode, _ complaint: Complaint) {
         guard let source = sources[current]?.source, problems.count < TemplateProblems.maximumCount else { return }
-        report(source.problem(at: offset, complaint))
+        report(source.problem(at: offset, code, complaint))
     }
 
-    private mutating func report(_ problem: TemplateProblem) {
+    private mutating func report(_ problem: Diagnostic) {
         guard problems.count < TemplateProblems.maximumCount, !problems.contains(problem) else { return }
         problems.append(problem)
     }

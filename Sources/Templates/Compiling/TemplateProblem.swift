@@ -1,37 +1,21 @@
-import StrictJSON
+public import Diagnostics
 
-/// Something wrong in a template, with its place.
-public struct TemplateProblem: Error, Hashable, Sendable {
-    /// The name of the file.
-    public let file: String
-    /// The line, the first is 1.
-    public let line: Int
-    /// The column in characters, the first is 1.
-    public let column: Int
-    /// What is wrong, one sentence.
-    public let message: String
-    /// What to do about it, where there is one thing to do.
-    public let fix: String?
-
-    /// Makes a problem from its parts.
-    public init(file: String, line: Int, column: Int, message: String, fix: String? = nil) {
-        self.file = file
-        self.line = line
-        self.column = column
-        self.message = message
-        self.fix = fix
-    }
-}
-
-extension TemplateProblem: CustomStringConvertible {
-    /// `file:line:column: message; fix`.
-    public var description: String { "\(file):\(line):\(column): \(message)" + (fix.map { "; \($0)" } ?? "") }
+/// The codes of problems in templates (`docs/diagnostics/`).
+public enum TemplateProblemCode: String, Sendable, CaseIterable {
+    /// A tag, or the text around it, cannot be read.
+    case badTag = "TP101"
+    /// A tag names something that pages do not have, or uses it as what it is not.
+    case badName = "TP102"
+    /// A partial is missing, or partials call each other too often.
+    case badPartial = "TP103"
+    /// The markup is not read alike everywhere, is blocked on the page, or has a value where none is safe.
+    case badMarkup = "TP104"
 }
 
 /// All that is wrong in a template and its partials.
 public struct TemplateProblems: Error, Hashable, Sendable {
     /// At least one, by file in the order of reading, each once.
-    public let problems: [TemplateProblem]
+    public let problems: [Diagnostic]
 }
 
 extension TemplateProblems: CustomStringConvertible {
@@ -44,10 +28,11 @@ extension TemplateProblems {
     static let maximumCount = 100
 
     /// The problems of a compilation, in the order of the text.
-    init(_ problems: [TemplateProblem]) {
-        let files = problems.map(\.file)
-        func rank(_ problem: TemplateProblem) -> (Int, Int, Int) {
-            (files.firstIndex(of: problem.file) ?? 0, problem.line, problem.column)
+    init(_ problems: [Diagnostic]) {
+        let files = problems.map(\.location.file)
+        func rank(_ problem: Diagnostic) -> (Int, Int, Int) {
+            let location = problem.location
+            return (files.firstIndex(of: location.file) ?? 0, location.line ?? 0, location.column ?? 0)
         }
         self.problems = problems.sorted { rank($0) < rank($1) }
     }
@@ -64,13 +49,12 @@ struct Complaint: Error, Hashable {
     }
 }
 
-/// Finds the name that somebody meant.
-enum NearestName {
-    /// What to do about an unknown name: the nearest one where there is a near one, else all of them.
+extension NearName {
+    /// Returns what to do about an unknown name: the near name where there is one, else all known names.
     static func fix(_ name: String, among known: [String]) -> String? {
         let known = Set(known).subtracting(["."]).sorted()
-        if let nearest = EditDistance.nearest(to: name, among: known) { return "did you mean '\(nearest)'?" }
+        if let nearest = nearest(to: name, among: known) { return "did you mean '\(nearest)'?" }
         guard !known.isEmpty else { return nil }
-        return "there are " + known.prefix(24).joined(separator: ", ") + (known.count > 24 ? ", …" : "")
+        return "known names: " + known.prefix(24).joined(separator: ", ") + (known.count > 24 ? ", …" : "")
     }
 }

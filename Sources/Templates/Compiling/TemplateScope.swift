@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The names that can be seen at a place of a template: those of the innermost section first.
 struct TemplateScope: Hashable {
     /// What each open section stands for, the outermost first; nil where that is unknown and was said.
@@ -56,7 +58,7 @@ struct TemplateScope: Hashable {
     private static func unknown(_ name: String, of owner: String? = nil, among known: [String]) -> Complaint {
         Complaint(
             "there is no name '\(name)' " + (owner.map { "in '\($0)'" } ?? "here"),
-            fix: NearestName.fix(name, among: known)
+            fix: NearName.fix(name, among: known)
         )
     }
 }

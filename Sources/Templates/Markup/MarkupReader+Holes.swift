@@ -30,7 +30,7 @@ extension MarkupReader {
             settle(before: "a hole")
             return nil
         default:
-            printError(
+            report(
                 Complaint("a hole cannot stand \(state)", fix: "put it between tags or into a quoted value")
             )
             passHoleInTag()
@@ -124,7 +124,7 @@ extension MarkupReader {
     }
 
     private mutating func refuse(_ message: String, fix: String? = nil) -> TemplatePlace? {
-        printError(Complaint(message, fix: fix))
+        report(Complaint(message, fix: fix))
         return nil
     }
 }

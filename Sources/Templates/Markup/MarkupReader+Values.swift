@@ -13,7 +13,7 @@ extension MarkupReader {
         state.url = .start
         state.reference = nil
         if state.rule == .undecided {
-            printError(
+            report(
                 Complaint("what this <link> is for is not known yet", fix: "write rel= before href="),
                 at: tokenStart
             )
@@ -28,7 +28,7 @@ extension MarkupReader {
                 state.position = .tagGap
             } else {
                 if byte == UInt8(ascii: "<") {
-                    printError(
+                    report(
                         Complaint(
                             "'<' in the value of \(state.attribute): is the quote before it missing?",
                             fix: "else write &lt;"
@@ -48,7 +48,7 @@ extension MarkupReader {
             state.position = .tagGap
             read(byte)
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: "`"):
-            printError(Complaint("this character cannot stand in a value without quotes", fix: "write quotes about it"))
+            report(Complaint("this character cannot stand in a value without quotes", fix: "write quotes about it"))
         default: append(byte)
         }
     }
@@ -57,7 +57,7 @@ extension MarkupReader {
         if state.rule.isURL { return appendToURL(byte) }
         guard isRead else { return }
         if byte == UInt8(ascii: "&") {
-            printError(
+            report(
                 Complaint(
                     "\(state.attribute)= has to be spelled without character references",
                     fix: "write the character itself"
@@ -84,7 +84,7 @@ extension MarkupReader {
             if token.utf8.contains(where: { $0.lowercased == UInt8(ascii: "r") }),
                 token.lowercased().contains("refresh")
             {
-                printError(
+                report(
                     Complaint(
                         "<meta http-equiv=\"refresh\"> moves readers who did not ask for it (WCAG F40, F41)",
                         fix: "let a link say where to go"
@@ -94,7 +94,7 @@ extension MarkupReader {
             }
         default:
             for candidate in token.split(separator: ",") where !isLocal(candidate) {
-                printError(
+                report(
                     Complaint(
                         "\(state.attribute)= loads from elsewhere: a page loads from its own site and from no other",
                         fix: "begin each URL with one slash, /…"
@@ -143,7 +143,7 @@ extension MarkupReader {
             return
         }
         state.url = .refused
-        printError(
+        report(
             Complaint(
                 "'&\(reference.prefix(20))\(isClosed ? ";" : "")' in a URL is no character reference that is known here",
                 fix: "write &amp; for &, or the character itself"
@@ -155,7 +155,7 @@ extension MarkupReader {
         do throws(Complaint) {
             state.url = try state.url.after(byte, URLPolicy(state.rule, schemes: schemes))
         } catch {
-            printError(error)
+            report(error)
             state.url = .refused
         }
     }
@@ -164,10 +164,10 @@ extension MarkupReader {
         if let reference = state.reference { finishReference(reference, before: nil) }
         let policy = URLPolicy(state.rule, schemes: schemes)
         switch state.url {
-        case .start: printError(policy.complaint("the URL is empty"), at: tokenStart)
-        case .scheme: printError(policy.complaint("this URL is neither absolute nor root-relative"), at: tokenStart)
+        case .start: report(policy.complaint("the URL is empty"), at: tokenStart)
+        case .scheme: report(policy.complaint("this URL is neither absolute nor root-relative"), at: tokenStart)
         case .afterScheme(isWeb: true, slashes: _), .authority(isWeb: true, isEmpty: true):
-            printError(Complaint("this URL names no host", fix: "write https:// and the host"), at: tokenStart)
+            report(Complaint("this URL names no host", fix: "write https:// and the host"), at: tokenStart)
         default: break
         }
     }

@@ -29,7 +29,7 @@ struct MarkupReader {
         return complaints
     }
 
-    mutating func printError(_ complaint: Complaint, at place: Int? = nil) {
+    mutating func report(_ complaint: Complaint, at place: Int? = nil) {
         complaints.append((place ?? offset, complaint))
     }
 
@@ -42,7 +42,7 @@ struct MarkupReader {
         case .tagOpen: readTagOpen(byte)
         case .endTagOpen:
             if byte.isASCIILetter { return beginTag(byte, isEndTag: true) }
-            printError(Complaint("</ closes nothing here", fix: "write &lt;/ if it is a text"))
+            report(Complaint("</ closes nothing here", fix: "write &lt;/ if it is a text"))
             state.position = .data
         case .tagName, .tagGap, .beforeAttributeName, .attributeName, .afterAttributeName, .beforeValue, .selfClosing:
             readInTag(byte)
@@ -62,7 +62,7 @@ struct MarkupReader {
             state.position = .declaration
             state.token = ""
         case UInt8(ascii: "?"):
-            printError(Complaint("<? is no markup of HTML", fix: "remove it, or write &lt;?"))
+            report(Complaint("<? is no markup of HTML", fix: "remove it, or write &lt;?"))
             state.position = .doctype
         case _ where byte.isASCIILetter: beginTag(byte, isEndTag: false)
         default:
@@ -83,7 +83,7 @@ struct MarkupReader {
         switch state.token {
         case "--":
             if state.isInNoscript {
-                printError(Complaint("a comment in <noscript> is a text to some browsers", fix: "use {{! … }}"))
+                report(Complaint("a comment in <noscript> is a text to some browsers", fix: "use {{! … }}"))
             }
             state = state.inData
             state.position = .comment(.start)
@@ -92,7 +92,7 @@ struct MarkupReader {
             state.position = .doctype
         case _ where "doctype".hasPrefix(state.token) || state.token == "-": break
         default:
-            printError(Complaint("this declares nothing that HTML knows", fix: "write <!doctype html> or <!-- … -->"))
+            report(Complaint("this declares nothing that HTML knows", fix: "write <!doctype html> or <!-- … -->"))
             state = state.inData
             if byte != UInt8(ascii: ">") { state.position = .doctype }
         }
@@ -106,7 +106,7 @@ struct MarkupReader {
                 state = state.inData
             }
         } catch {
-            printError(error)
+            report(error)
             state = state.inData
         }
     }
@@ -116,7 +116,7 @@ struct MarkupReader {
             state.position = .rawTextTag
             state.token = ""
         } else if state.element == "script", state.purpose != .data, !byte.isBlank {
-            printError(
+            report(
                 Complaint(
                     "inline <script> is blocked: the page's Content-Security-Policy allows no inline script",
                     fix: "put it into a file of the site, <script src=\"/…\"></script>"
@@ -139,7 +139,7 @@ struct MarkupReader {
         guard !end.hasPrefix(state.token) else { return }
         if state.element != "style" {
             let fix = state.element == "script" ? "write \\u003c in JSON" : "write &lt;"
-            printError(Complaint("'<' in <\(state.element)> is read as a tag in some places", fix: fix))
+            report(Complaint("'<' in <\(state.element)> is read as a tag in some places", fix: fix))
         }
         state.position = .rawText
         state.token = ""
@@ -166,7 +166,7 @@ extension MarkupReader {
             readBetweenAttributes(byte)
         case _ where byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":"):
             state.element += String(Unicode.Scalar(byte.lowercased))
-        default: printError(Complaint("this character cannot stand in a tag's name", fix: "write &lt; if it is a text"))
+        default: report(Complaint("this character cannot stand in a tag's name", fix: "write &lt; if it is a text"))
         }
     }
 
@@ -181,7 +181,7 @@ extension MarkupReader {
         case UInt8(ascii: "=") where state.position == .afterAttributeName: state.position = .beforeValue
         default:
             if state.position == .tagGap {
-                printError(Complaint("a blank, / or > has to follow here", fix: "put a blank before the attribute"))
+                report(Complaint("a blank, / or > has to follow here", fix: "put a blank before the attribute"))
             }
             finishAttribute()
             state.position = .attributeName
@@ -200,7 +200,7 @@ extension MarkupReader {
             finishAttributeName()
             state.position = .beforeValue
         case UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"):
-            printError(Complaint("this character cannot stand in the name of an attribute", fix: "is a quote missing?"))
+            report(Complaint("this character cannot stand in the name of an attribute", fix: "is a quote missing?"))
         default: state.attribute += String(Unicode.Scalar(byte.lowercased))
         }
     }
@@ -212,7 +212,7 @@ extension MarkupReader {
             state.position = .value(quote: byte)
             beginValue()
         case UInt8(ascii: ">"):
-            printError(Complaint("the attribute \(state.attribute) has no value after ="))
+            report(Complaint("the attribute \(state.attribute) has no value after ="))
             finishTag(closesItself: false)
         default:
             state.position = .unquotedValue
@@ -226,11 +226,11 @@ extension MarkupReader {
         state.position = .tagGap
         guard !state.isEndTag else { return }
         let element = state.element
-        if let complaint = ElementRule.refusal(of: element) { printError(complaint, at: tokenStart) }
+        if let complaint = ElementRule.refusal(of: element) { report(complaint, at: tokenStart) }
         let isSpecial = ElementRule.hasRawText(element) || element == "noscript"
         if isSpecial, state.isInNoscript || state.foreignDepth > 0 && element != "title" {
             let outer = state.isInNoscript ? "noscript" : "svg"
-            printError(
+            report(
                 Complaint("<\(element)> in <\(outer)> is not read alike everywhere", fix: "move it out"),
                 at: tokenStart
             )
@@ -240,7 +240,7 @@ extension MarkupReader {
     /// The name of the attribute is complete.
     mutating func finishAttributeName() {
         guard !state.isEndTag else { return }
-        if let complaint = AttributeRule.refusal(of: state.attribute) { printError(complaint, at: tokenStart) }
+        if let complaint = AttributeRule.refusal(of: state.attribute) { report(complaint, at: tokenStart) }
         state.rule = AttributeRule.rule(for: state.attribute, of: state.element, state.purpose)
     }
 
@@ -258,7 +258,7 @@ extension MarkupReader {
         let element = state.element
         guard !state.isEndTag else { return finishEndTag() }
         if closesItself, ElementRule.mustNotCloseItself(element) {
-            printError(Complaint("<\(element)/> does not close the element", fix: "write <\(element)></\(element)>"))
+            report(Complaint("<\(element)/> does not close the element", fix: "write <\(element)></\(element)>"))
         }
         guard !ElementRule.hasRawText(element) else {
             state.position = .rawText
@@ -276,7 +276,7 @@ extension MarkupReader {
         guard element == "noscript" else { return }
         state.isInNoscript = false
         if state.foreignDepth > 0 {
-            printError(Complaint("<svg> in <noscript> is not closed", fix: "write </svg> before </noscript>"))
+            report(Complaint("<svg> in <noscript> is not closed", fix: "write </svg> before </noscript>"))
             state.foreignDepth = 0
         }
     }
@@ -296,13 +296,13 @@ extension MarkupReader {
             finishValue()
             state.position = .tagGap
         case .value where state.reference != nil:
-            printError(Complaint("the character reference before this is not finished", fix: "write &amp; for &"))
+            report(Complaint("the character reference before this is not finished", fix: "write &amp; for &"))
             state.reference = nil
         case .tagOpen, .endTagOpen, .declaration:
-            printError(Complaint("\(what) cannot stand \(state)", fix: "write &lt; for a '<' of the text"))
+            report(Complaint("\(what) cannot stand \(state)", fix: "write &lt; for a '<' of the text"))
             state = state.inData
         case .rawTextTag:
-            printError(Complaint("\(what) cannot stand in the end tag of <\(state.element)>"))
+            report(Complaint("\(what) cannot stand in the end tag of <\(state.element)>"))
             state.position = .rawText
             state.token = ""
         default: break

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reads a source into nodes: every section with its end.
 struct TemplateParser {
     /// Sections in sections; each costs stack while the template is compiled and rendered.
@@ -7,12 +9,12 @@ struct TemplateParser {
     private var open: [TemplateNode.Section] = []
     private var nodes: [TemplateNode] = []
     /// What was wrong, by offset.
-    private(set) var problems: [TemplateProblem] = []
+    private(set) var problems: [Diagnostic] = []
 
     private init(_ source: TemplateSource) { self.source = source }
 
     /// The nodes of a source, and what is wrong in it.
-    static func parse(_ source: TemplateSource) -> (nodes: [TemplateNode], problems: [TemplateProblem]) {
+    static func parse(_ source: TemplateSource) -> (nodes: [TemplateNode], problems: [Diagnostic]) {
         var parser = TemplateParser(source)
         guard parser.checkText() else { return ([], parser.problems) }
         parser.readPieces()
@@ -94,7 +96,7 @@ struct TemplateParser {
 
     private mutating func report(_ offset: Int, _ complaint: Complaint) {
         guard problems.count < TemplateProblems.maximumCount else { return }
-        problems.append(source.problem(at: offset, complaint))
+        problems.append(source.problem(at: offset, .badTag, complaint))
     }
 }
 

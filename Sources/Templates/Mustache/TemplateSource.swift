@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A text as it is compiled: a file, indented where a partial's tag is.
 struct TemplateSource {
     let name: String
@@ -23,13 +25,12 @@ struct TemplateSource {
     }
 
     /// A problem at an offset of `bytes`.
-    func problem(at offset: Int, _ complaint: Complaint) -> TemplateProblem {
+    func problem(at offset: Int, _ code: TemplateProblemCode, _ complaint: Complaint) -> Diagnostic {
         let (line, column) = position(of: offset)
-        return TemplateProblem(
-            file: name,
-            line: line,
-            column: column,
-            message: complaint.message,
+        return Diagnostic(
+            code.rawValue,
+            at: SourceLocation(name, line: line, column: column),
+            complaint.message,
             fix: complaint.fix
         )
     }

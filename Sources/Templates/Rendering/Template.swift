@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// A template that was read, checked and cut into fixed bytes and holes.
 ///
 /// The language is a strict subset of Mustache: variables, sections, inverted sections, comments and partials, which
@@ -9,7 +11,7 @@ public struct Template: Sendable {
     /// What a render does; the first block is the template, the others are sections and partials.
     @usableFromInline let blocks: [[TemplateStep]]
     /// What a render says of a partial whose values never end it.
-    @usableFromInline let endless: [TemplateProblem]
+    @usableFromInline let endless: [Diagnostic]
     /// What problems of a render call the template.
     @usableFromInline let name: String
 
@@ -41,7 +43,7 @@ public struct Template: Sendable {
     public func render<Output: TemplateOutput>(
         _ value: TemplateValue<Output.Content>,
         to output: inout Output
-    ) throws(TemplateProblem) {
+    ) throws(Diagnostic) {
         var renderer = TemplateRenderer<Output>(self, value)
         try renderer.run(0, &output)
         renderer.flush(&output)

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// A walk through the steps of a template, with the values of the sections it is in.
 ///
 /// Inlinable: run generically from another module, a page would take three times as long.
@@ -23,7 +25,7 @@ struct TemplateRenderer<Output: TemplateOutput> {
 
     /// Runs a block.
     @inlinable
-    mutating func run(_ block: Int, _ output: inout Output) throws(TemplateProblem) {
+    mutating func run(_ block: Int, _ output: inout Output) throws(Diagnostic) {
         depth += 1
         defer { depth -= 1 }
         for step in template.blocks[block] {
@@ -70,7 +72,7 @@ struct TemplateRenderer<Output: TemplateOutput> {
     }
 
     @inlinable
-    mutating func run(_ body: Int, with value: Value, _ output: inout Output) throws(TemplateProblem) {
+    mutating func run(_ body: Int, with value: Value, _ output: inout Output) throws(Diagnostic) {
         frames.append(value)
         try run(body, &output)
         frames.removeLast()
@@ -108,12 +110,11 @@ struct TemplateRenderer<Output: TemplateOutput> {
     }
 
     @inlinable
-    var tooLong: TemplateProblem {
-        TemplateProblem(
-            file: template.name,
-            line: 1,
-            column: 1,
-            message: "the page has more than a million pieces",
+    var tooLong: Diagnostic {
+        Diagnostic(
+            TemplateProblemCode.badPartial.rawValue,
+            at: SourceLocation(template.name, line: 1, column: 1),
+            "the page has more than a million pieces",
             fix: "do partials call each other more than they should?"
         )
     }

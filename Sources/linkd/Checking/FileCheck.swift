@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssociationChecker
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
 import StrictJSON
@@ -11,25 +12,25 @@ struct FileCheck {
     let kind: FileKind
     let table: NamedTable?
     let options: FindingOptions
-    let writer: any FindingWriter
+    let writer: any ReportWriter
 
     /// Shows the findings and returns how grave they are.
     func run() -> ExitCode {
         let comparison = comparison()
         let findings = findings() + (comparison?.findings ?? [])
-        writer.write(findings, in: SourceText(of: bytes))
+        writer.write(findings)
         writer.say("\(file): \(summary(findings))")
         for sentence in comparison?.sentences ?? [] { writer.say("\(file): \(sentence)") }
         return options.exitCode(for: findings)
     }
 
     /// What the check of the file alone has to say, in the order of the text.
-    private func findings() -> [FileFinding] {
+    private func findings() -> [Diagnostic] {
         let findings =
             kind == .assetLinks
             ? AssetLinksChecker.check(bytes)
             : AssociationChecker.check(bytes, expectedApps: expectedApps, minimumIOS: options.minimumIos)
-        return findings.map { FileFinding(file, $0) }
+        return findings.map { $0.located(in: file) }
     }
 
     /// The apps that were asked for, and those of the table.
@@ -46,9 +47,9 @@ struct FileCheck {
         return AssociationComparison(file, root, with: table)
     }
 
-    private func summary(_ findings: [FileFinding]) -> String {
+    private func summary(_ findings: [Diagnostic]) -> String {
         let name = kind == .assetLinks ? "an asset links file" : "an association file"
-        let counts = Severity.allCases.reversed().compactMap { severity in
+        let counts = Diagnostic.Severity.allCases.reversed().compactMap { severity in
             let count = findings.count { $0.severity == severity }
             return count == 0 ? nil : severity == .info ? "\(count) to know" : count.counting(severity.rawValue)
         }

@@ -1,13 +1,23 @@
 import ArgumentParser
 import AssociationChecker
+import Diagnostics
 import SiteAssociation
 
 /// How findings are made and shown.
 struct FindingOptions: ParsableArguments {
-    @Flag(help: "Prints findings as JSON, one object a line.")
+    @Option(
+        help: ArgumentHelp(
+            "How findings are printed: text for people, json with one object a line, sarif 2.1.0 for code review, github "
+                + "for workflow annotations, gitlab for Code Quality, or junit.",
+            valueName: "format"
+        )
+    )
+    var format: ReportFormat?
+
+    @Flag(help: "The same as --format json.")
     var json = false
 
-    @Flag(help: "Prints all findings of the run as one SARIF 2.1.0 document, for code review.")
+    @Flag(help: "The same as --format sarif.")
     var sarif = false
 
     @Flag(help: "Exits with 1 where there are warnings and no errors.")
@@ -29,22 +39,20 @@ struct FindingOptions: ParsableArguments {
     var minimumIos: String?
 
     func validate() throws {
-        guard !json || !sarif else {
-            throw ValidationError("--json and --sarif exclude each other: a run has one form of output")
+        guard [json, sarif, format != nil].count(where: \.self) <= 1 else {
+            throw ValidationError("--json, --sarif and --format exclude each other: a run has one format")
         }
     }
 
-    /// What shows the findings; colours are for terminals, and not where `NO_COLOR` asks for none.
-    func writer() -> any FindingWriter {
-        if sarif { return SARIFFindingWriter() }
-        if json { return JSONFindingWriter() }
-        return TextFindingWriter(usesColors: Console.hasColors)
+    /// Creates the writer of the chosen format; colors are for terminals, and not where `NO_COLOR` asks for none.
+    func writer() -> any ReportWriter {
+        (json ? .json : sarif ? .sarif : format ?? .text).writer()
     }
 
     /// How a check ends that has found these.
     ///
     /// - Parameter bad: the exit code of an error.
-    func exitCode(for findings: [FileFinding], bad: ExitCode = .badFile) -> ExitCode {
+    func exitCode(for findings: [Diagnostic], bad: ExitCode = .badFile) -> ExitCode {
         if findings.contains(where: { $0.severity == .error }) { return bad }
         return strict && findings.contains { $0.severity == .warning } ? .failure : .success
     }

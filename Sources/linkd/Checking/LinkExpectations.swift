@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
 
@@ -18,7 +19,7 @@ struct LinkExpectations {
     init(file: String) throws(Report) {
         self.file = file
         var expected: [(line: Int, url: String, target: String)] = []
-        var problems: [FileFinding] = []
+        var problems: [Diagnostic] = []
         let lines = String(decoding: try Files.readNamed(file), as: UTF8.self).split(
             omittingEmptySubsequences: false,
             whereSeparator: \.isNewline
@@ -30,7 +31,7 @@ struct LinkExpectations {
                 expected.append((index + 1, words[0], words[1]))
             } else {
                 problems.append(
-                    FileFinding(file, line: index + 1, "a line is a URL and a route's id, or a URL and \"web\"")
+                    Diagnostic(file, line: index + 1, "a line is a URL and a route's id, or a URL and \"web\"")
                 )
             }
         }
@@ -43,17 +44,17 @@ struct LinkExpectations {
     /// - Throws: each link that leads elsewhere, with the reasons.
     func check(_ tables: [RouteTable], _ explainer: Explainer) throws(Report) {
         let ids = Set(tables.flatMap(\.routes).map(\.id) + [Self.web])
-        var problems: [FileFinding] = []
+        var problems: [Diagnostic] = []
         for (line, url, target) in expected {
             guard ids.contains(target) else {
-                problems.append(FileFinding(file, line: line, "no table has a route \"\(target)\""))
+                problems.append(Diagnostic(file, line: line, "no table has a route \"\(target)\""))
                 continue
             }
             let explanation = explainer.explain(url)
             let found = Self.target(of: explanation)
             guard found != target else { continue }
             let reasons = explanation.reasons.isEmpty ? "" : ": " + explanation.reasons.joined(separator: "; ")
-            problems.append(FileFinding(file, line: line, "\(url) leads to \(found), not to \(target)\(reasons)"))
+            problems.append(Diagnostic(file, line: line, "\(url) leads to \(found), not to \(target)\(reasons)"))
         }
         guard problems.isEmpty else { throw Report(problems, exitCode: .badFile) }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssociationProof
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
 import Sites
@@ -7,14 +8,14 @@ import Sites
 /// Checks what linkd serves from: a configuration with its tables, or one table.
 struct SiteCheck {
     let options: FindingOptions
-    let writer: any FindingWriter
+    let writer: any ReportWriter
 
     /// Checks a configuration, `config.json` where none is named, and each of its sites.
     func checkConfiguration(_ named: String?) throws(Report) -> ExitCode {
         var loader = try ConfigurationLoader(named)
         let directory = try loader.directory()
         writer.say("\(loader.file): sound")
-        var findings = loader.warnings.map { FileFinding.warning(loader.file, $0) }
+        var findings = loader.warnings.map { Diagnostic.warning(loader.file, $0) }
         writer.write(findings)
         for (site, reference) in zip(directory.sites, loader.configuration.tables) {
             findings += check(site, of: loader.path(of: reference))
@@ -28,12 +29,12 @@ struct SiteCheck {
         do throws(SiteError) {
             return options.exitCode(for: check(try Site(table, files: nil), of: file))
         } catch {
-            throw Report([FileFinding(file, error.message)], exitCode: .badFile)
+            throw Report([Diagnostic(file, error.message)], exitCode: .badFile)
         }
     }
 
     /// Describes a site, proves what is made from its table, shows what there is to say about it and returns that.
-    private func check(_ site: Site, of file: String) -> [FileFinding] {
+    private func check(_ site: Site, of file: String) -> [Diagnostic] {
         var sentences = description(of: site)
         var findings = findings(in: site, of: file)
         do throws(AssociationError) {
@@ -42,7 +43,7 @@ struct SiteCheck {
             findings += proofs.findings(in: file)
             findings += try redirectFindings(in: site.table, of: file)
         } catch {
-            findings.append(FileFinding(file, error.message))
+            findings.append(Diagnostic(file, error.message))
         }
         for sentence in sentences { writer.say("\(file): \(sentence)") }
         writer.write(findings)
@@ -50,7 +51,7 @@ struct SiteCheck {
     }
 
     /// The redirects that a phone may never ask for.
-    private func redirectFindings(in table: RouteTable, of file: String) throws(AssociationError) -> [FileFinding] {
+    private func redirectFindings(in table: RouteTable, of file: String) throws(AssociationError) -> [Diagnostic] {
         var claims: [(RedirectClaims, String)] = []
         if !table.apps.ios.isEmpty { claims.append((try RedirectClaims(table), "")) }
         if let android = try? RedirectClaims(dynamicRulesOf: table), !table.apps.android.isEmpty {
@@ -61,11 +62,11 @@ struct SiteCheck {
                 let from = claimed.redirect.from
                 let sentence =
                     "\(claimed.link) opens the app\(system), and no route takes it: the redirect from \(from) "
-                return FileFinding.warning(
+                return Diagnostic.warning(
                     file,
                     sentence + "is only for who has no app; make \(from) an alias of the route, or choose another path"
                 )
-            } + (claims.undecided.map { [FileFinding.warning(file, $0)] } ?? [])
+            } + (claims.undecided.map { [Diagnostic.warning(file, $0)] } ?? [])
         }
     }
 
@@ -88,8 +89,8 @@ struct SiteCheck {
     }
 
     /// What to say about a site that can be served.
-    private func findings(in site: Site, of file: String) -> [FileFinding] {
-        var findings = site.warnings.map { FileFinding.warning(file, $0) }
+    private func findings(in site: Site, of file: String) -> [Diagnostic] {
+        var findings = site.warnings.map { Diagnostic.warning(file, $0) }
         if site.table.hosts.isEmpty {
             findings.append(.warning(file, "the table has no host, so linkd cannot serve it; add \"hosts\""))
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssociationChecker
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
 import StrictJSON
@@ -42,10 +43,22 @@ struct Check: ParsableCommand {
     )
     var against: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Prints what a code means, an example that has it, and how to fix it, instead of checking anything.",
+            valueName: "code"
+        )
+    )
+    var explain: String?
+
     @OptionGroup var options: FindingOptions
     @OptionGroup var source: TableSource
 
     func validate() throws {
+        guard explain == nil || files.isEmpty && against == nil && urls == nil else {
+            throw ValidationError("--explain CODE goes alone: it checks no file")
+        }
         guard let against else { return }
         guard !files.isEmpty else {
             throw ValidationError(
@@ -58,6 +71,7 @@ struct Check: ParsableCommand {
     }
 
     func run() throws {
+        if let explain { return Console.print(try page(explain).text) }
         let writer = options.writer()
         let site = SiteCheck(options: options, writer: writer)
         var codes: [ExitCode] = []
@@ -72,8 +86,18 @@ struct Check: ParsableCommand {
         throw worst
     }
 
+    private func page(_ code: String) throws -> DiagnosticPage {
+        if let page = DiagnosticPage(code.uppercased()) { return page }
+        let near = NearName.nearest(to: code, among: DiagnosticPage.codes)
+        throw ValidationError(
+            "there is no diagnostic \(code); "
+                + (near.map { "did you mean \($0)?" }
+                    ?? "a code stands in brackets after a message, for example [AA403]")
+        )
+    }
+
     /// Runs a check; what it throws is shown, and the next file is still looked at.
-    private func outcome(_ writer: any FindingWriter, _ check: () throws(Report) -> ExitCode) -> ExitCode {
+    private func outcome(_ writer: any ReportWriter, _ check: () throws(Report) -> ExitCode) -> ExitCode {
         do throws(Report) {
             return try check()
         } catch {
@@ -120,7 +144,7 @@ struct Check: ParsableCommand {
         let message =
             "this is \(kind), and --against compares what a phone reads: an association file or assetlinks.json"
             + wayOn
-        throw Report([FileFinding(file, message)], exitCode: .badFile)
+        throw Report([Diagnostic(file, message)], exitCode: .badFile)
     }
 
     /// A table has routes; whatever else has a key of a configuration is one.
@@ -131,7 +155,7 @@ struct Check: ParsableCommand {
         return members.isEmpty && against == nil || ConfigurationReader.keys.contains { value[$0] != nil }
     }
 
-    private func checkLinks(_ file: String, _ writer: any FindingWriter) throws(Report) -> ExitCode {
+    private func checkLinks(_ file: String, _ writer: any ReportWriter) throws(Report) -> ExitCode {
         let expectations = try LinkExpectations(file: file)
         let tables = try source.tables()
         try expectations.check(tables, try Explainer(tables, of: source))

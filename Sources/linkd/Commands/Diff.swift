@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssociationProof
+import Diagnostics
 import SiteAssociation
 
 /// `linkd diff`: what changed between two files in meaning, not in text.
@@ -53,7 +54,7 @@ struct Diff: ParsableCommand {
     private var unlike: Report {
         Report(
             [
-                FileFinding(
+                Diagnostic(
                     new,
                     "this file and \(old) are for different systems, one Apple's and one Android's; name two for one "
                         + "system, or a route table"

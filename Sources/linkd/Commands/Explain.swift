@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssociationChecker
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
 import StrictJSON
@@ -67,7 +68,7 @@ struct Explain: ParsableCommand {
         do throws(JSONError) {
             return AssociationExplainer(try AssociationDocument(parsing: AssociationChecker.text(of: bytes)))
         } catch {
-            throw Report([FileFinding(file, JSONProblem(error))], exitCode: .badFile)
+            throw Report([Diagnostic(error).located(in: file)], exitCode: .badFile)
         }
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
 
@@ -52,7 +53,7 @@ struct Print: ParsableCommand {
         do throws(AssociationError) {
             return try AssociationFile(table)
         } catch {
-            throw Report([FileFinding(source.name, error.message)], exitCode: source.badTable)
+            throw Report([Diagnostic(source.name, error.message)], exitCode: source.badTable)
         }
     }
 

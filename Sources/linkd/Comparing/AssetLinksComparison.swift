@@ -1,4 +1,5 @@
 import AssociationChecker
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
 import StrictJSON
@@ -6,7 +7,7 @@ import StrictJSON
 /// Compares an `assetlinks.json` with a table: whether it lets each of the table's apps open links, by each certificate,
 /// and whether its dynamic rules open them for just the links that the table gives them.
 struct AssetLinksComparison: Comparison {
-    private(set) var findings: [FileFinding] = []
+    private(set) var findings: [Diagnostic] = []
     private(set) var sentences: [String] = []
 
     private let file: String
@@ -36,7 +37,7 @@ struct AssetLinksComparison: Comparison {
         guard let first = own.first else {
             add(
                 .error,
-                "appMissing",
+                .appMissing,
                 start,
                 "",
                 "no statement lets \(app.package) open links, so none opens it",
@@ -49,7 +50,7 @@ struct AssetLinksComparison: Comparison {
         for wanted in app.fingerprints where !fingerprints.contains(where: { $0.text.uppercased() == wanted }) {
             add(
                 .error,
-                "fingerprintMissing",
+                .fingerprintMissing,
                 first.position,
                 first.path,
                 "\(app.package) is not named with the fingerprint \(wanted), so no link opens an app with that certificate",
@@ -58,33 +59,31 @@ struct AssetLinksComparison: Comparison {
         }
         for (text, path, position) in fingerprints where !app.fingerprints.contains(text.uppercased()) {
             let message = "\(named.file) has no fingerprint \(text) for \(app.package)".printable
-            add(.info, "fingerprintNotInTable", position, path, message)
+            add(.info, .fingerprintNotInTable, position, path, message)
         }
     }
 
     private mutating func reportStrangers(besides apps: [AndroidApp]) {
         for statement in statements where !apps.contains(where: { $0.package.hasSameBytes(as: statement.package) }) {
             let message = "\(named.file) names no Android app \(statement.package)".printable
-            add(.info, "appNotInTable", statement.position, statement.path, message)
+            add(.info, .appNotInTable, statement.position, statement.path, message)
         }
     }
 
     private mutating func add(
-        _ severity: Severity,
-        _ code: String,
+        _ severity: Diagnostic.Severity,
+        _ code: SiteProblemCode,
         _ position: JSONPosition,
         _ path: String,
         _ message: String,
         fix: String? = nil
     ) {
         findings.append(
-            FileFinding(
-                file: file,
-                place: .position(position),
-                code: code,
+            Diagnostic(
+                code.rawValue,
                 severity: severity,
-                path: path,
-                message: message,
+                at: SourceLocation(position, path: path).in(file),
+                message,
                 fix: fix
             )
         )

@@ -1,5 +1,6 @@
 import AssociationChecker
 import AssociationProof
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
 import StrictJSON
@@ -7,7 +8,7 @@ import StrictJSON
 /// What is to say about a file beside a table.
 protocol Comparison {
     /// Where the two differ.
-    var findings: [FileFinding] { get }
+    var findings: [Diagnostic] { get }
     /// What a person may know besides.
     var sentences: [String] { get }
 }
@@ -17,7 +18,7 @@ protocol Comparison {
 ///
 /// An app that the file does not name is not looked at here: whoever checks the file asks for the table's apps.
 struct AssociationComparison: Comparison {
-    private(set) var findings: [FileFinding] = []
+    private(set) var findings: [Diagnostic] = []
     private(set) var sentences: [String] = []
 
     private let file: String
@@ -39,7 +40,7 @@ struct AssociationComparison: Comparison {
         }
         for apps in document.groups(of: apps.map(\.id)) { prove(apps) }
         findings += ServiceComparison(file, root, with: named).findings
-        findings += unexpectedArguments()
+        findings += unknownApps()
     }
 
     /// Proves the rules that some apps have in common.
@@ -57,49 +58,44 @@ struct AssociationComparison: Comparison {
         }
     }
 
-    private func finding(_ disagreement: Disagreement, _ app: String) -> FileFinding {
+    private func finding(_ disagreement: Disagreement, _ app: String) -> Diagnostic {
         let trace = matcher.trace(disagreement.link, app: app)
         var reasons = reasons.of(disagreement.link)
         if disagreement.rule == nil, let nearest = RuleTrace.nearest(in: trace) { reasons.append("\(nearest)") }
-        var finding = FileFinding.notProved(file, disagreement.sentence(table: named.file, reasons))
+        var finding = Diagnostic.notProved(file, disagreement.sentence(table: named.file, reasons))
         finding.fix = disagreement.fix(table: named.file)
         if let decider = trace.last, decider.failure == nil {
-            finding.place = .position(decider.rule.position)
-            finding.path = "applinks.\(decider.path)"
+            finding.location = SourceLocation(decider.rule.position, path: "applinks.\(decider.path)").in(file)
         } else if let entry = document.entries.first(where: { $0.appIDs.contains { $0.hasSameBytes(as: app) } }) {
-            finding.place = .position(entry.position)
-            finding.path = "applinks.details[\(entry.index)]"
+            finding.location = SourceLocation(entry.position, path: "applinks.details[\(entry.index)]").in(file)
         }
         return finding
     }
 
     /// The apps of the file that the table does not know.
-    private func unexpectedArguments() -> [FileFinding] {
+    private func unknownApps() -> [Diagnostic] {
         let known = named.table.apps.ios.map(\.id)
-        let unexpectedArguments = matcher.appIDs.filter { id in !known.contains { $0.hasSameBytes(as: id) } }
-        return unexpectedArguments.map { app in
+        let unknown = matcher.appIDs.filter { id in !known.contains { $0.hasSameBytes(as: id) } }
+        return unknown.map { app in
             let entry = document.entries.first { $0.appIDs.contains { $0.hasSameBytes(as: app) } }
-            return FileFinding(
-                file: file,
-                place: entry.map { .position($0.position) } ?? .file,
-                code: "appNotInTable",
+            let location = entry.map { SourceLocation($0.position, path: "applinks.details[\($0.index)]") }
+            return Diagnostic(
+                SiteProblemCode.appNotInTable.rawValue,
                 severity: .info,
-                path: entry.map { "applinks.details[\($0.index)]" } ?? "",
-                message: "\(named.file) names no app \(app), so its rules were not compared".printable
+                at: (location ?? SourceLocation()).in(file),
+                "\(named.file) names no app \(app), so its rules were not compared".printable
             )
         }
     }
 }
 
-extension FileFinding {
+extension Diagnostic {
     /// A table that says nothing about a file's platform.
-    static func tableWithoutApp(_ file: String, platform: String) -> FileFinding {
-        FileFinding(
-            file: file,
-            place: .file,
-            code: "noApp",
-            severity: .error,
-            message: "the table names no \(platform) app, so nothing of a file can be right for one",
+    static func tableWithoutApp(_ file: String, platform: String) -> Diagnostic {
+        Diagnostic(
+            .noApp,
+            file,
+            "the table names no \(platform) app, so nothing of a file can be right for one",
             fix: "add the app to \"apps\""
         )
     }

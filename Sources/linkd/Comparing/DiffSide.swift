@@ -1,4 +1,5 @@
 import AssociationChecker
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
 import StrictJSON
@@ -24,7 +25,7 @@ struct DiffSide {
         do throws(JSONError) {
             root = try JSONValue(parsing: text)
         } catch {
-            var line = FileFinding(file, JSONProblem(error))
+            var line = Diagnostic(error).located(in: file)
             line.fix = line.fix ?? "\"linkd check \(file)\" says more about it"
             throw Report([line], exitCode: .badFile)
         }
@@ -39,7 +40,7 @@ struct DiffSide {
         } else {
             throw Report(
                 [
-                    FileFinding(
+                    Diagnostic(
                         file,
                         "this is no association file, no assetlinks.json and no route table: \(root.kind) without "
                             + "\"applinks\" and without \"routes\"; name a file that a site serves, or a table"
@@ -61,7 +62,7 @@ struct DiffSide {
             do throws(AssociationError) {
                 return AssociationDocument(try value(of: AssociationFile(table).json))
             } catch {
-                throw Report([FileFinding(file, error.message)], exitCode: .badFile)
+                throw Report([Diagnostic(file, error.message)], exitCode: .badFile)
             }
         }
     }

@@ -1,11 +1,12 @@
 import AssociationChecker
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
 /// Compares whom an association file names for passwords, Handoff and App Clips with what a table says.
 struct ServiceComparison {
-    private(set) var findings: [FileFinding] = []
+    private(set) var findings: [Diagnostic] = []
 
     private let file: String
     private let table: String
@@ -29,7 +30,7 @@ struct ServiceComparison {
         }
         for id in wanted where !named.contains(where: { $0.id.hasSameBytes(as: id) }) {
             add(
-                "serviceMissing",
+                .serviceMissing,
                 (list ?? root[service] ?? root).position,
                 list == nil ? "" : "\(service).apps",
                 "\"\(service)\" does not name \(id), which \(table) demands by \(flag)",
@@ -38,7 +39,7 @@ struct ServiceComparison {
         }
         for (id, index, position) in named where !wanted.contains(where: { $0.hasSameBytes(as: id) }) {
             add(
-                "serviceNotInTable",
+                .serviceNotInTable,
                 position,
                 "\(service).apps[\(index)]",
                 "\"\(service)\" names \(id), for which \(table) has no \(flag)".printable,
@@ -48,20 +49,18 @@ struct ServiceComparison {
     }
 
     private mutating func add(
-        _ code: String,
+        _ code: SiteProblemCode,
         _ position: JSONPosition,
         _ path: String,
         _ message: String,
         fix: String
     ) {
         findings.append(
-            FileFinding(
-                file: file,
-                place: .position(position),
-                code: code,
+            Diagnostic(
+                code.rawValue,
                 severity: .warning,
-                path: path,
-                message: message,
+                at: SourceLocation(position, path: path).in(file),
+                message,
                 fix: fix
             )
         )

@@ -1,5 +1,6 @@
 import AssociationChecker
 import AssociationProof
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
 
@@ -28,7 +29,7 @@ struct StatedProof {
     /// What is wrong: each kind of link about which the sides disagree, and whether that was not found out.
     ///
     /// - Parameter describe: makes the finding of one kind.
-    func findings(in file: String, _ describe: (Disagreement) -> FileFinding) -> [FileFinding] {
+    func findings(in file: String, _ describe: (Disagreement) -> Diagnostic) -> [Diagnostic] {
         let kinds = proof.disagreements.kinds
         var findings = kinds.prefix(Self.mostShown).map(describe)
         let others = kinds.count - findings.count
@@ -37,7 +38,7 @@ struct StatedProof {
         }
         if case .undecided(let reason) = proof.verdict {
             findings.append(
-                FileFinding(file: file, place: .file, code: "notDecided", severity: .error, message: reason)
+                Diagnostic(.notDecided, file, reason)
             )
         }
         return findings
@@ -64,10 +65,10 @@ extension [Disagreement] {
     }
 }
 
-extension FileFinding {
+extension Diagnostic {
     /// A link that opens the app and should not, or the other way round.
-    static func notProved(_ file: String, _ sentence: String) -> FileFinding {
-        FileFinding(file: file, place: .file, code: "notProved", severity: .error, message: sentence)
+    static func notProved(_ file: String, _ sentence: String) -> Diagnostic {
+        Diagnostic(.notProved, file, sentence)
     }
 }
 

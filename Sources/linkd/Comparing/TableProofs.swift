@@ -1,7 +1,9 @@
 import AssociationChecker
 import AssociationProof
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
+import StrictJSON
 
 /// Proves what linkd makes from a table: that a phone opens the app for just the links that the table gives it.
 struct TableProofs {
@@ -35,8 +37,8 @@ struct TableProofs {
     var sentences: [String] { proofs.flatMap(\.sentences) }
 
     /// What was not proved, and what there was nothing to prove of.
-    func findings(in file: String) -> [FileFinding] {
-        var findings: [FileFinding] = []
+    func findings(in file: String) -> [Diagnostic] {
+        var findings: [Diagnostic] = []
         if proofs.contains(where: { $0.proof.verdict != .agree }) {
             let reasons = TableReasons(table)
             findings = proofs.flatMap { proof in
@@ -45,20 +47,14 @@ struct TableProofs {
         }
         if let ruleError {
             findings.append(
-                FileFinding(
-                    file: file,
-                    place: .file,
-                    code: "noDynamicRules",
-                    severity: .info,
-                    message: ruleError.message
-                )
+                Diagnostic(.noDynamicRules, severity: .info, file, ruleError.message)
             )
         }
         return findings
     }
 
-    private func finding(in file: String, _ disagreement: Disagreement, _ reasons: TableReasons) -> FileFinding {
-        var finding = FileFinding.notProved(
+    private func finding(in file: String, _ disagreement: Disagreement, _ reasons: TableReasons) -> Diagnostic {
+        var finding = Diagnostic.notProved(
             file,
             disagreement.sentence(table: "the table", reasons.of(disagreement.link))
         )
@@ -94,7 +90,7 @@ extension StatedProof {
 /// Rules that Android cannot read do nothing, and the check of the file says so; without rules the manifest of the app
 /// decides alone.
 struct DynamicRuleProofs {
-    private(set) var findings: [FileFinding] = []
+    private(set) var findings: [Diagnostic] = []
     private(set) var sentences: [String] = []
 
     private let file: String
@@ -143,31 +139,25 @@ struct DynamicRuleProofs {
         }
     }
 
-    private func finding(_ disagreement: Disagreement, _ statement: AndroidStatement) -> FileFinding {
+    private func finding(_ disagreement: Disagreement, _ statement: AndroidStatement) -> Diagnostic {
         let sentence = disagreement.sentence(table: named.file, reasons.of(disagreement.link))
-        var finding = FileFinding.notProved(file, sentence)
+        var finding = Diagnostic.notProved(file, sentence)
         finding.fix = disagreement.fix(table: named.file)
         place(&finding, rule: disagreement.rule?.index, statement)
         return finding
     }
 
-    private func finding(_ rule: UnprovableDynamicRule, _ statement: AndroidStatement) -> FileFinding {
-        var finding = FileFinding(
-            file: file,
-            place: .file,
-            code: "notDecided",
-            severity: .warning,
-            message: rule.message.printable
-        )
+    private func finding(_ rule: UnprovableDynamicRule, _ statement: AndroidStatement) -> Diagnostic {
+        var finding = Diagnostic(.notDecided, severity: .warning, file, rule.message.printable)
         place(&finding, rule: rule.index, statement)
         return finding
     }
 
     /// Puts a finding where a rule stands, and one about no rule where the statement does.
-    private func place(_ finding: inout FileFinding, rule: Int?, _ statement: AndroidStatement) {
+    private func place(_ finding: inout Diagnostic, rule: Int?, _ statement: AndroidStatement) {
         let rule = rule.flatMap { statement.rulePlaces.indices.contains($0) ? statement.rulePlaces[$0] : nil }
-        finding.path = rule?.path ?? statement.path
-        finding.place = .position(rule?.position ?? statement.position)
+        let (position, path) = (rule?.position ?? statement.position, rule?.path ?? statement.path)
+        finding.location = SourceLocation(position, path: path).in(file)
     }
 }
 

@@ -52,7 +52,7 @@ extension AccessLogSettings {
         position = object.value("to")?.position ?? object.position
         if let text = object.string("to") { destination = text }
         if destination.isEmpty {
-            object.report("emptyName", "to", "the name is empty", fix: "write one, or leave the key out")
+            object.report(.emptyName, "to", "the name is empty", fix: "write one, or leave the key out")
         }
         if destination == "off" { return nil }
     }
@@ -62,7 +62,7 @@ extension AccessLogSettings {
             format = known
         } else {
             let all = AccessLogFormat.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
-            object.report("badFormat", "format", "\"\(text)\" is no format that linkd writes", fix: "write \(all)")
+            object.report(.badFormat, "format", "\"\(text)\" is no format that linkd writes", fix: "write \(all)")
         }
     }
 }

@@ -1,4 +1,5 @@
 import Deflate
+import Diagnostics
 import HTTP
 import LinkRoutes
 import Server
@@ -19,7 +20,7 @@ struct ConfigurationLoader {
     /// What is wrong with the configuration itself.
     private let problems = JSONProblems()
     /// What is wrong with the files that it names.
-    private var lines: [FileFinding] = []
+    private var lines: [Diagnostic] = []
     /// What is likely a mistake in the public folder, a sentence each; known once the sites are loaded.
     private(set) var warnings: [String] = []
 
@@ -64,14 +65,14 @@ struct ConfigurationLoader {
                 }
                 sites.append(try Site(table, files: files, theme: theme, gzip: Gzip.compressed))
             } catch {
-                lines.append(FileFinding(path(of: reference), error.message))
+                lines.append(Diagnostic(path(of: reference), error.message))
             }
         }
         try check()
         do throws(SiteError) {
             return try SiteDirectory(sites)
         } catch {
-            throw Report([FileFinding(file, error.message)], exitCode: .badConfiguration)
+            throw Report([Diagnostic(file, error.message)], exitCode: .badConfiguration)
         }
     }
 
@@ -79,7 +80,7 @@ struct ConfigurationLoader {
     func path(of reference: TableReference) -> String { Files.path(reference.file, beside: file) }
 
     private func check() throws(Report) {
-        let all = problems.sorted.map { FileFinding(file, $0) } + lines
+        let all = problems.sorted.map { $0.located(in: file) } + lines
         guard all.isEmpty else { throw Report(all, exitCode: .badConfiguration) }
     }
 
@@ -89,7 +90,7 @@ struct ConfigurationLoader {
             try RootedFolder(path)
         }
         for problem in content.problems {
-            problems.report("publicFolder", "public", at: configuration.publicFolderPosition, problem)
+            problems.report(.publicFolder, "public", at: configuration.publicFolderPosition, problem)
         }
         warnings = content.warnings
         return content.files
@@ -103,11 +104,11 @@ struct ConfigurationLoader {
             do throws(PageThemeError) {
                 return try PageTheme(folder.files, schemes: schemes)
             } catch {
-                lines += error.problems.map { FileFinding(folder.path(of: $0.file), $0) }
+                lines += error.problems.map { $0.located(in: folder.path(of: $0.location.file)) }
             }
         } catch {
             problems.report(
-                "badTemplates",
+                .badTemplates,
                 "templates",
                 at: configuration.templatesFolderPosition,
                 "\(error)",
@@ -128,7 +129,7 @@ struct ConfigurationLoader {
                 servedTables.append(ServedTable(table, readFrom: bytes))
             } catch {
                 let fix = error == .missing ? "the name counts from the folder of this configuration" : nil
-                problems.report("badTable", reference.path, at: reference.position, "\(file) \(error)", fix: fix)
+                problems.report(.badTable, reference.path, at: reference.position, "\(file) \(error)", fix: fix)
             }
         }
         checkHosts(tables)
@@ -142,13 +143,14 @@ struct ConfigurationLoader {
         } catch {
             for problem in error.problems {
                 let isOverridden =
-                    reference.hosts != nil && problem.path.hasPrefix("hosts")
-                    || reference.apps != nil && problem.path.hasPrefix("apps")
+                    reference.hosts != nil && problem.location.path.hasPrefix("hosts")
+                    || reference.apps != nil && problem.location.path.hasPrefix("apps")
                 if isOverridden {
-                    let path = "\(reference.path).\(problem.path)"
-                    problems.report(problem.code, path, at: problem.position, problem.message, fix: problem.fix)
+                    var problem = problem.located(in: file)
+                    problem.location.path = "\(reference.path).\(problem.location.path)"
+                    lines.append(problem)
                 } else {
-                    lines.append(FileFinding(path(of: reference), problem))
+                    lines.append(problem.located(in: path(of: reference)))
                 }
             }
             return nil
@@ -165,7 +167,7 @@ struct ConfigurationLoader {
                 }
                 let message = "the host \"\(host)\" belongs to \(owner.path) (\(owner.file)) already"
                 let fix = "a host has one table: remove it from one, or override \"hosts\""
-                problems.report("duplicateHost", reference.path, at: reference.position, message, fix: fix)
+                problems.report(.duplicateHost, reference.path, at: reference.position, message, fix: fix)
             }
         }
     }
@@ -175,7 +177,7 @@ struct ConfigurationLoader {
         do throws(JSONError) {
             return try JSONValue(parsing: bytes)
         } catch {
-            throw Report([FileFinding(file, JSONProblem(error))], exitCode: .badConfiguration)
+            throw Report([Diagnostic(error).located(in: file)], exitCode: .badConfiguration)
         }
     }
 
@@ -184,7 +186,7 @@ struct ConfigurationLoader {
             return try Files.read(defaultFile)
         } catch {
             let advice = error == .missing ? " here; go to its folder, or name a file" : ""
-            throw Report([FileFinding(defaultFile, "it \(error)\(advice)")], exitCode: .badConfiguration)
+            throw Report([Diagnostic(defaultFile, "it \(error)\(advice)")], exitCode: .badConfiguration)
         }
     }
 }

@@ -43,14 +43,14 @@ struct ConfigurationReader {
     private func addresses(_ object: JSONObjectReader) -> [String] {
         guard let elements = object.array("listen") else { return [] }
         if elements.isEmpty {
-            object.report("badAddress", "listen", "no address to listen on", fix: "write [\"127.0.0.1:8080\"]")
+            object.report(.badAddress, "listen", "no address to listen on", fix: "write [\"127.0.0.1:8080\"]")
         }
         let texts = object.strings("listen") ?? []
         for (text, path, position) in texts {
             do throws(ListenAddressError) {
                 _ = try ListenAddress(text)
             } catch {
-                problems.report("badAddress", path, at: position, "\(error)")
+                problems.report(.badAddress, path, at: position, "\(error)")
             }
         }
         return texts.map(\.text)
@@ -62,7 +62,7 @@ struct ConfigurationReader {
             _ = try AdminAddress(text)
             return text
         } catch {
-            object.report("badAddress", "admin", "\(error)")
+            object.report(.badAddress, "admin", "\(error)")
             return nil
         }
     }
@@ -70,7 +70,7 @@ struct ConfigurationReader {
     private func tables(_ object: JSONObjectReader) -> [TableReference] {
         guard let elements = object.array("tables") else { return [] }
         if elements.isEmpty {
-            object.report("noTable", "tables", "no table to serve", fix: "write [\"routes.json\"]")
+            object.report(.noTable, "tables", "no table to serve", fix: "write [\"routes.json\"]")
         }
         return elements.compactMap { element in
             let (value, path) = element
@@ -96,7 +96,7 @@ struct ConfigurationReader {
             do throws(TrustedProxyError) {
                 return try TrustedProxy(text)
             } catch {
-                problems.report("badProxy", path, at: position, "\(error)")
+                problems.report(.badProxy, path, at: position, "\(error)")
                 return nil
             }
         }
@@ -126,7 +126,7 @@ struct ConfigurationReader {
         guard let number = object.integer(key) else { return nil }
         guard range.contains(number) else {
             let message = "\(number) is not between \(range.lowerBound) and \(range.upperBound)"
-            object.report("outOfRange", key, message)
+            object.report(.outOfRange, key, message)
             return nil
         }
         return number
@@ -136,7 +136,7 @@ struct ConfigurationReader {
     private func name(_ object: JSONObjectReader, _ key: String) -> String? {
         guard let name = object.string(key) else { return nil }
         if name.isEmpty {
-            object.report("emptyName", key, "the name is empty", fix: "write one, or leave the key out")
+            object.report(.emptyName, key, "the name is empty", fix: "write one, or leave the key out")
         }
         return name
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import HTTP
 import Server
 
@@ -18,7 +19,7 @@ enum Files {
             return try read(path)
         } catch {
             let exitCode: ExitCode = error == .missing ? .missingFile : .badFile
-            throw Report([FileFinding(path, "it \(error)")], exitCode: exitCode)
+            throw Report([Diagnostic(path, "it \(error)")], exitCode: exitCode)
         }
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import HTTP
 import LinkRoutes
 import Logging
@@ -79,14 +80,14 @@ extension AccessLog {
                 return try AccessLog(appendingTo: path, content, report: report)
             }
         } catch {
-            let problem = JSONProblem(
-                code: "badLog",
-                path: "accessLog.to",
-                position: settings.position,
-                message: "the access log cannot be opened: \(error)",
+            let problem = Diagnostic(
+                SiteProblemCode.badLog.rawValue,
+                "accessLog.to",
+                at: settings.position,
+                "the access log cannot be opened: \(error)",
                 fix: "check that its folder exists, and the permissions"
             )
-            throw Report([FileFinding(file, problem)], exitCode: .badConfiguration)
+            throw Report([problem.located(in: file)], exitCode: .badConfiguration)
         }
     }
 }

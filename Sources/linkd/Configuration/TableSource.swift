@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import LinkRoutes
 
 /// Where a command takes its tables from.
@@ -28,7 +29,7 @@ struct TableSource: ParsableArguments {
     /// The table, or the first of the configuration.
     func firstTable() throws(Report) -> RouteTable {
         guard let table = try tables().first else {
-            throw Report([FileFinding(name, "it names no table")], exitCode: .badConfiguration)
+            throw Report([Diagnostic(name, "it names no table")], exitCode: .badConfiguration)
         }
         return table
     }
@@ -49,7 +50,7 @@ extension RouteTable {
         do throws(RouteTableError) {
             try self.init(json: bytes)
         } catch {
-            throw Report(error.problems.map { FileFinding(file, $0) }, exitCode: .badFile)
+            throw Report(error.problems.map { $0.located(in: file) }, exitCode: .badFile)
         }
     }
 }

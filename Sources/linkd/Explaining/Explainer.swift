@@ -1,3 +1,4 @@
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
 
@@ -30,7 +31,7 @@ struct Explainer {
         do throws(AssociationError) {
             try self.init(tables)
         } catch {
-            throw Report([FileFinding(source.name, error.message)], exitCode: source.badTable)
+            throw Report([Diagnostic(source.name, error.message)], exitCode: source.badTable)
         }
     }
 

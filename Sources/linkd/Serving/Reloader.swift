@@ -112,7 +112,7 @@ struct ReloadReport {
 
     /// A reload that was refused.
     init(failed report: Report) {
-        problems = report.findings.map(TextFindingWriter(usesColors: false).line)
+        problems = report.findings.map(\.description)
         summary = "reload refused: \(problems.count.counting("problem")); what was served before is served on"
     }
 

@@ -64,7 +64,7 @@ struct FindingCase: CustomTestStringConvertible {
         return FindingCase(code, text(flawed.variables, flawed.rule), text(twin.variables, twin.rule))
     }
 
-    func findings(_ bytes: [UInt8]) -> [Finding] {
+    func findings(_ bytes: [UInt8]) -> [Diagnostic] {
         code.rawValue.hasPrefix("AL")
             ? AssetLinksChecker.check(bytes)
             : AssociationChecker.check(bytes, expectedApps: expectedApps, minimumIOS: minimumIOS)

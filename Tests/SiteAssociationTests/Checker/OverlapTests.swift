@@ -52,7 +52,7 @@ import Testing
         #expect(Self.overlaps(entries).count == 20)
     }
 
-    private static func overlaps(_ entries: [String]) -> [Finding] {
+    private static func overlaps(_ entries: [String]) -> [Diagnostic] {
         AssociationChecker.check(Array(Sample.entries(entries.joined(separator: ", ")).utf8))
             .filter { $0.code == .overlappingApps }
     }

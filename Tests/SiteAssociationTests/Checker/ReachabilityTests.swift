@@ -117,7 +117,7 @@ import Testing
         places(code, AssociationChecker.check(random.json()))
     }
 
-    private static func places(_ code: FindingCode, _ findings: [Finding]) -> [(entry: Int, rule: Int)] {
+    private static func places(_ code: FindingCode, _ findings: [Diagnostic]) -> [(entry: Int, rule: Int)] {
         findings.filter { $0.code == code }.compactMap { finding in
             let numbers = finding.path.split { !$0.isNumber }.compactMap { Int($0) }
             return numbers.count == 2 ? (numbers[0], numbers[1]) : nil

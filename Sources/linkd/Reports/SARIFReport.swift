@@ -1,14 +1,13 @@
-import AssociationChecker
+import Diagnostics
 import LinkRoutes
-import SiteAssociation
 import StrictJSON
 
 /// Gathers the findings of a whole run and writes them as one SARIF document, for tools that review code.
-final class SARIFFindingWriter: FindingWriter {
+final class SARIFReport: ReportWriter {
     private var document = SARIFDocument()
 
-    func write(_ findings: [FileFinding], in text: SourceText?) {
-        for finding in findings { document.add(finding) }
+    func write(_ diagnostics: [Diagnostic]) {
+        for diagnostic in diagnostics { document.add(diagnostic) }
     }
 
     /// Writes the document; without a finding too, since tools close what an empty one leaves out.
@@ -21,10 +20,10 @@ struct SARIFDocument {
     private var rules: [SARIFRule] = []
     /// The place of each code in `rules`.
     private var indices: [String: Int] = [:]
-    private var results: [(finding: FileFinding, ruleIndex: Int)] = []
+    private var results: [(finding: Diagnostic, ruleIndex: Int)] = []
 
     /// Adds a result.
-    mutating func add(_ finding: FileFinding) {
+    mutating func add(_ finding: Diagnostic) {
         let index = indices[finding.code] ?? rules.count
         if index == rules.count {
             indices[finding.code] = index
@@ -64,7 +63,7 @@ struct SARIFDocument {
     }
 
     /// A `result` (§3.27).
-    private func write(_ finding: FileFinding, _ ruleIndex: Int, to writer: inout JSONWriter) {
+    private func write(_ finding: Diagnostic, _ ruleIndex: Int, to writer: inout JSONWriter) {
         writer.member("ruleId", finding.code)
         writer.member("ruleIndex", ruleIndex)
         writer.member("level", finding.severity.sarifLevel)
@@ -73,25 +72,21 @@ struct SARIFDocument {
     }
 
     /// A `location` (§3.28) with its `physicalLocation` (§3.29), and with its place in the structure (§3.33).
-    private func writeLocation(of finding: FileFinding, to writer: inout JSONWriter) {
+    private func writeLocation(of finding: Diagnostic, to writer: inout JSONWriter) {
         writer.object("physicalLocation") { writer in
-            writer.object("artifactLocation") { $0.member("uri", FileURI(path: finding.file).text) }
-            writeRegion(of: finding.place, to: &writer)
+            writer.object("artifactLocation") { $0.member("uri", FileURI(path: finding.location.file).text) }
+            writeRegion(of: finding.location, to: &writer)
         }
-        guard !finding.path.isEmpty else { return }
-        writer.array("logicalLocations") { $0.object { $0.member("fullyQualifiedName", finding.path) } }
+        guard !finding.location.path.isEmpty else { return }
+        writer.array("logicalLocations") { $0.object { $0.member("fullyQualifiedName", finding.location.path) } }
     }
 
     /// A `region` (§3.30): from where the finding begins to the end of the line, which a region without an end means.
-    private func writeRegion(of place: FileFinding.Place, to writer: inout JSONWriter) {
-        switch place {
-        case .file: break
-        case .line(let line): writer.object("region") { $0.member("startLine", line) }
-        case .position(let position):
-            writer.object("region") { writer in
-                writer.member("startLine", position.line)
-                writer.member("startColumn", position.column)
-            }
+    private func writeRegion(of location: SourceLocation, to writer: inout JSONWriter) {
+        guard let line = location.line else { return }
+        writer.object("region") { writer in
+            writer.member("startLine", line)
+            if let column = location.column { writer.member("startColumn", column) }
         }
     }
 }
@@ -100,49 +95,36 @@ struct SARIFDocument {
 struct SARIFRule {
     /// The code, stable.
     let id: String
-    let severity: Severity
-
-    /// The code in words: that of `AA403`, `unreachableRule`, is "unreachable rule".
-    var title: String { Self.words(of: name ?? id).joined(separator: " ") }
-
-    /// The name of a code that is a number, nil where the code is a name itself.
-    private var name: String? { FindingCode(rawValue: id).map { "\($0)" } }
+    let severity: Diagnostic.Severity
 
     /// Writes the members.
     func write(to writer: inout JSONWriter) {
         writer.member("id", id)
-        if let name { writer.member("name", name) }
-        writer.object("shortDescription") { $0.member("text", title) }
-        writer.object("defaultConfiguration") { $0.member("level", severity.sarifLevel) }
-    }
-
-    /// The words of a name in camel case, in lower case but for abbreviations.
-    private static func words(of name: String) -> [String] {
-        var words: [String] = []
-        var previous: Character?
-        for (index, character) in zip(name.indices, name) {
-            let next = name[index...].dropFirst().first
-            // An abbreviation ends in front of the capital that begins a word: "IDForms".
-            let begins = character.isUppercase && (previous?.isUppercase != true || next?.isLowercase == true)
-            if begins || words.isEmpty { words.append("") }
-            words[words.count - 1].append(character)
-            previous = character
+        if let name = DiagnosticPage.name(of: id) { writer.member("name", name) }
+        let page = DiagnosticPage(id)
+        writer.object("shortDescription") { $0.member("text", page?.title ?? id) }
+        if let page {
+            writer.object("fullDescription") { $0.member("text", page.summary) }
+            writer.object("help") { writer in
+                writer.member("text", page.text)
+                writer.member("markdown", page.text)
+            }
         }
-        return words.map { $0.count > 1 && $0 == $0.uppercased() ? $0 : $0.lowercased() }
+        writer.object("defaultConfiguration") { $0.member("level", severity.sarifLevel) }
     }
 }
 
-extension FileFinding {
-    /// The sentence, then the fix, as a `message` spells them (SARIF 2.1.0 §3.11.5): a brace is written twice, since one
+extension Diagnostic {
+    /// The message, then the fix, as a `message` spells them (SARIF 2.1.0 §3.11.5): a brace is written twice, since one
     /// begins a placeholder.
     var sarifMessage: String {
-        (message + (fix.map { "; \($0)" } ?? ""))
+        (message + (fix.map { "; fix: \($0)" } ?? ""))
             .map { $0 == "{" || $0 == "}" ? "\($0)\($0)" : String($0) }
             .joined()
     }
 }
 
-extension Severity {
+extension Diagnostic.Severity {
     /// The `level` of a result (SARIF 2.1.0 §3.27.10).
     var sarifLevel: String {
         switch self {

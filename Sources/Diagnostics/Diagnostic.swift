@@ -1,0 +1,130 @@
+/// A problem in a file or a setting: what is wrong, where, why it matters, and how to fix it.
+///
+/// Every reader and check of linkd reports problems as diagnostics. Renderers for people and programs are in the command
+/// line tool, so that apps carry none of them.
+public struct Diagnostic: Error, Hashable, Sendable {
+    /// How much a diagnostic matters.
+    public enum Severity: String, Sendable, CaseIterable {
+        /// Worth knowing.
+        case info
+        /// Valid, but almost certainly not intended.
+        case warning
+        /// Cannot work.
+        case error
+    }
+
+    /// A second place that explains a diagnostic.
+    public struct Note: Hashable, Sendable {
+        /// What is at that place, one sentence without a full stop.
+        public let message: String
+        /// The place.
+        public let location: SourceLocation
+
+        /// Creates a note from its parts.
+        public init(_ message: String, at location: SourceLocation) {
+            self.message = message
+            self.location = location
+        }
+    }
+
+    /// The stable code, for example `AA403`; `docs/diagnostics/` has a page for each.
+    public let code: String
+    /// How much it matters.
+    public var severity: Severity
+    /// Where it is.
+    public var location: SourceLocation
+    /// What is wrong, one sentence without a full stop.
+    public var message: String
+    /// What to do, as an instruction; nil where several different things could be meant.
+    public var fix: String?
+    /// Why it matters, one short sentence; nil where the message says it.
+    public var why: String?
+    /// Other places that belong to it.
+    public var notes: [Note]
+
+    // An array, because a structure cannot contain itself.
+    private var causes: [Diagnostic]
+
+    /// The diagnostic that led to this one; nil where it stands alone.
+    public var cause: Diagnostic? {
+        get { causes.first }
+        set { causes = newValue.map { [$0] } ?? [] }
+    }
+
+    /// Creates a diagnostic from its parts.
+    public init(
+        _ code: String,
+        severity: Severity = .error,
+        at location: SourceLocation,
+        _ message: String,
+        fix: String? = nil,
+        why: String? = nil,
+        notes: [Note] = [],
+        cause: Diagnostic? = nil
+    ) {
+        self.code = code
+        self.severity = severity
+        self.location = location
+        self.message = message
+        self.fix = fix
+        self.why = why
+        self.notes = notes
+        causes = cause.map { [$0] } ?? []
+    }
+}
+
+extension Diagnostic {
+    /// The same diagnostic, located in a file.
+    ///
+    /// - Parameter file: the name of the file, as the user gave it.
+    public func located(in file: String) -> Diagnostic {
+        var diagnostic = self
+        diagnostic.location.file = file
+        for index in notes.indices where notes[index].location.file.isEmpty {
+            var location = notes[index].location
+            location.file = file
+            diagnostic.notes[index] = Note(notes[index].message, at: location)
+        }
+        return diagnostic
+    }
+}
+
+extension Diagnostic: CustomStringConvertible {
+    /// `file:line:column: severity: path: message; fix: … [code]`, for logs and one-line reports.
+    public var description: String {
+        headline + (fix.map { "; fix: \($0)" } ?? "") + " [\(code)]"
+    }
+
+    /// `file:line:column: severity: path: message`, without the parts that are empty.
+    public var headline: String {
+        let place = location.description
+        return (place.isEmpty ? "" : "\(place): ") + "\(severity.rawValue): "
+            + (location.path.isEmpty ? "" : "\(location.path): ") + message
+    }
+}
+
+extension Diagnostic.Severity: Comparable {
+    /// Orders by weight: an error is the greatest.
+    public static func < (first: Self, second: Self) -> Bool { first.weight < second.weight }
+
+    private var weight: Int {
+        switch self {
+        case .info: 0
+        case .warning: 1
+        case .error: 2
+        }
+    }
+}
+
+extension Sequence<Diagnostic> {
+    /// The diagnostics in the order of the text, each once.
+    public var inTextOrder: [Diagnostic] {
+        var seen: Set<Diagnostic> = []
+        return filter { seen.insert($0).inserted }.enumerated()
+            .sorted { first, second in
+                let (left, right) = (first.element.location.order, second.element.location.order)
+                return left == right ? first.offset < second.offset : left < right
+            }
+            .map(\.element)
+    }
+}

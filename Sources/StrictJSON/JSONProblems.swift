@@ -1,0 +1,91 @@
+public import Diagnostics
+
+/// The codes of problems that every JSON file of linkd can have (`docs/diagnostics/`).
+public enum JSONProblemCode: String, Sendable, CaseIterable {
+    /// The text is not JSON.
+    case notJSON = "JS101"
+    /// A value has another type than its key needs.
+    case wrongType = "JS102"
+    /// A required key is missing.
+    case missingKey = "JS103"
+    /// A key is not one of those allowed in its place.
+    case unknownKey = "JS104"
+}
+
+extension Diagnostic {
+    /// Creates an error at a position of a JSON text.
+    ///
+    /// - Parameters:
+    ///   - path: the path in the structure, for example `routes[3].path`; empty for the whole text.
+    ///   - position: the position in the text.
+    public init(_ code: String, _ path: String, at position: JSONPosition, _ message: String, fix: String? = nil) {
+        self.init(code, at: SourceLocation(position, path: path), message, fix: fix)
+    }
+
+    /// Creates the diagnostic of a text that is not JSON.
+    public init(_ error: JSONError) {
+        self.init(
+            JSONProblemCode.notJSON.rawValue,
+            "",
+            at: error.position,
+            "this is not JSON: \(error.message)",
+            fix: error.fix
+        )
+    }
+}
+
+extension SourceLocation {
+    /// The location of a position, in a text without a name.
+    public init(_ position: JSONPosition, path: String = "") {
+        self.init(line: position.line, column: position.column, path: path)
+    }
+}
+
+/// Collects the problems of one JSON file while it is read, so that a report has all of them and not only the first.
+public final class JSONProblems {
+    /// The problems in the order of reading.
+    public private(set) var all: [Diagnostic] = []
+
+    /// Creates an empty collection.
+    public init() {}
+
+    /// Whether nothing was reported.
+    public var isEmpty: Bool { all.isEmpty }
+
+    /// The problems in the order of the text, each once.
+    public var sorted: [Diagnostic] { all.inTextOrder }
+
+    /// Adds an error.
+    ///
+    /// - Parameters:
+    ///   - path: the path in the structure; empty for the whole text.
+    ///   - position: the position in the text.
+    public func report(
+        _ code: String,
+        _ path: String,
+        at position: JSONPosition,
+        _ message: String,
+        fix: String? = nil
+    ) {
+        all.append(Diagnostic(code, path, at: position, message, fix: fix))
+    }
+
+    /// Adds an error that every JSON file can have.
+    public func report(
+        _ code: JSONProblemCode,
+        _ path: String,
+        at position: JSONPosition,
+        _ message: String,
+        fix: String? = nil
+    ) {
+        report(code.rawValue, path, at: position, message, fix: fix)
+    }
+
+    /// Returns the text of a string; reports any other value and returns nil.
+    public func string(_ value: JSONValue, _ path: String) -> String? {
+        if value.string == nil {
+            report(.wrongType, path, at: value.position, "a string is needed here, not \(value.kind)")
+        }
+        return value.string
+    }
+}

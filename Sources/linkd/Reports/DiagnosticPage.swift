@@ -1,0 +1,60 @@
+import AssociationChecker
+import Diagnostics
+import LinkRoutes
+import StrictJSON
+import Templates
+
+/// The page of a diagnostic code in `docs/diagnostics/`, which the program has built in.
+struct DiagnosticPage {
+    /// The whole page, Markdown.
+    let text: String
+
+    /// Finds the page of a code; nil where there is none.
+    init?(_ code: String) {
+        guard let text = DiagnosticPages.texts[code] else { return nil }
+        self.text = text
+    }
+
+    /// Whether a code has a page.
+    static func exists(_ code: String) -> Bool { DiagnosticPages.texts[code] != nil }
+
+    /// All codes that have a page, in order.
+    static var codes: [String] { DiagnosticPages.texts.keys.sorted() }
+
+    /// The heading without the code.
+    var title: String {
+        let heading = text.prefix { $0 != "\n" }
+        return heading.firstIndex(of: ":").map { heading[$0...].dropFirst(2) }.map(String.init) ?? String(heading)
+    }
+
+    /// What is wrong: the paragraph after the heading.
+    var summary: String { Self.paragraph(of: text.drop { $0 != "\n" }) }
+
+    /// Why it matters: the first sentence of that section.
+    static func why(_ code: String) -> String? {
+        guard let text = DiagnosticPages.texts[code], let section = text.firstRange(of: "## Why it matters\n") else {
+            return nil
+        }
+        let paragraph = paragraph(of: text[section.upperBound...])
+        return paragraph.firstRange(of: ". ").map { String(paragraph[..<$0.lowerBound]) + "." } ?? paragraph
+    }
+
+    /// The first paragraph of a text, in one line.
+    private static func paragraph(of text: Substring) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.drop { $0.isEmpty }.prefix { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// The name of a code in the source, `unreachableRule` for `AA403`; nil for a code that does not exist.
+    static func name(of code: String) -> String? {
+        FindingCode(rawValue: code).map { "\($0)" } ?? RouteTableCode(rawValue: code).map { "\($0)" }
+            ?? JSONProblemCode(rawValue: code).map { "\($0)" } ?? TemplateProblemCode(rawValue: code).map { "\($0)" }
+            ?? SiteProblemCode(rawValue: code).map { "\($0)" }
+    }
+
+    /// Every code that a diagnostic can have.
+    static let allCodes: [String] =
+        FindingCode.allCases.map(\.rawValue) + RouteTableCode.allCases.map(\.rawValue)
+        + JSONProblemCode.allCases.map(\.rawValue) + TemplateProblemCode.allCases.map(\.rawValue)
+        + SiteProblemCode.allCases.map(\.rawValue)
+}

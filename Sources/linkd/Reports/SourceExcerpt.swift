@@ -1,0 +1,45 @@
+import AssociationChecker
+import Diagnostics
+import LinkRoutes
+
+/// The line of a file that a diagnostic is about, with a caret below the column.
+struct SourceExcerpt {
+    private let file: String
+    private let lines: [ArraySlice<UInt8>]
+
+    /// Longer lines are cut around the place: association files are often one line.
+    private static let widest = 100
+
+    /// Reads a file; one that cannot be read has no lines.
+    init(of file: String) {
+        self.file = file
+        let bytes = (try? Files.read(file)) ?? []
+        lines = AssociationChecker.text(of: bytes).split(omittingEmptySubsequences: false) { $0 == 0x0A }
+    }
+
+    /// Whether the excerpt is of this file.
+    func isOf(_ file: String) -> Bool { self.file == file }
+
+    /// Returns the line of a location and one with a caret; nothing where there is no text to show.
+    func lines(at location: SourceLocation) -> [String] {
+        guard let number = location.line, let column = location.column, number > 0, number <= lines.count else {
+            return []
+        }
+        guard let line = Self.text(of: lines[number - 1]), !line.isEmpty else { return [] }
+        let scalars = Array(line.printable.unicodeScalars)
+        let index = min(max(column - 1, 0), scalars.count)
+        let start = scalars.count <= Self.widest ? 0 : max(0, min(index - Self.widest / 2, scalars.count - Self.widest))
+        let shown = scalars[start..<min(start + Self.widest, scalars.count)]
+        let margin = "  \(number) | "
+        let caret =
+            String(repeating: " ", count: margin.count - 2) + "| " + String(repeating: " ", count: index - start)
+        return [margin + String(String.UnicodeScalarView(shown)), caret + "^"]
+    }
+
+    /// Returns the text of a line, nil where its bytes are not UTF-8; a tab becomes a space, so that the caret is right.
+    private static func text(of bytes: ArraySlice<UInt8>) -> String? {
+        let text = String(decoding: bytes.filter { $0 != 0x0D }, as: UTF8.self)
+        guard !text.unicodeScalars.contains("\u{FFFD}") else { return nil }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\t" ? " " : $0 }))
+    }
+}
