@@ -1,3 +1,4 @@
+import Diagnostics
 import LinkRoutes
 import StrictJSON
 import Testing
@@ -96,7 +97,7 @@ import Testing
             _ = try RouteTable(routes: routes)
             return []
         } catch {
-            return error.problems.map { ($0.code, $0.path, $0.message) }
+            return error.problems.map { ($0.code, $0.location.path, $0.message) }
         }
     }
 }

@@ -50,12 +50,12 @@ extension TableMistake {
         table("badIcon", "icon", #""icon": ▶"/icon.png?v=2.png""#, "no path of a PNG", fix: "\"/icon.png\""),
         table("badIcon", "icon", #""icon": ▶"/a\\icon.png""#, "no path of a PNG", fix: "\"/icon.png\""),
         table("badIcon", "icon", #""icon": ▶"""#, "no path of a PNG", fix: "\"/icon.png\""),
-        table("wrongType", "icon", #""icon": ▶{}"#, "a string", fix: nil),
+        table("JS102", "icon", #""icon": ▶{}"#, "a string", fix: nil),
         table("badImage", "image", #""image": ▶"card.png""#, "an https URL", fix: "/card.png"),
         table("badHole", "image", #""image": ▶"/{x}.png""#, "{x} names no", fix: "the same for every link"),
         table("badLanguage", "image", #""image": ▶{"de": "/a.png"}"#, "en, is missing", fix: "add \"en\""),
-        table("wrongType", "image", #""image": ▶false"#, "a text or an object", fix: nil),
-        table("wrongType", "banner", #""banner": ▶"off""#, "true or false", fix: nil),
+        table("JS102", "image", #""image": ▶false"#, "a text or an object", fix: nil),
+        table("JS102", "banner", #""banner": ▶"off""#, "true or false", fix: nil),
         website("http://www.example.com", fix: "https://www.example.com"),
         website("https://www.example.com/", fix: "https://www.example.com"),
         website("https://www.example.com/app//", fix: "https://www.example.com/app"),
@@ -79,9 +79,9 @@ extension TableMistake {
             "a host of this table",
             fix: "the website's own host"
         ),
-        table("wrongType", "website", #""website": ▶true"#, "a string", fix: nil),
-        table("unknownKey", "web", #"▶"web": "https://a.example""#, "no key", fix: "did you mean"),
-        table("unknownKey", "redirect", #"▶"redirect": []"#, "no key", fix: "did you mean \"redirects\"?"),
+        table("JS102", "website", #""website": ▶true"#, "a string", fix: nil),
+        table("JS104", "web", #"▶"web": "https://a.example""#, "no key", fix: "did you mean"),
+        table("JS104", "redirect", #"▶"redirect": []"#, "no key", fix: "did you mean \"redirects\"?"),
     ]
 
     /// Mistakes of app names and of the links to stores.
@@ -101,7 +101,7 @@ extension TableMistake {
             fix: "leave it out"
         ),
         table(
-            "wrongType",
+            "JS102",
             "apps.ios[0].name",
             #""apps": {"ios": [{\#(ios), "name": ▶{"en": "A"}}]}"#,
             "a string",
@@ -124,7 +124,7 @@ extension TableMistake {
         appStore("badStore", ".pt", #"{"pt": ▶"12a"}"#, "cannot be \"pt\"", fix: "1 to 18 digits"),
         appStore("badStore", ".pt", #"{"pt": ▶""}"#, "cannot be \"pt\"", fix: "1 to 18 digits"),
         appStore("badStore", ".mt", #"{"mt": ▶"-8"}"#, "cannot be \"mt\"", fix: "1 to 18 digits"),
-        appStore("wrongType", ".mt", #"{"mt": ▶8}"#, "a string should stand here, not the number 8", fix: nil),
+        appStore("JS102", ".mt", #"{"mt": ▶8}"#, "a string should stand here, not the number 8", fix: nil),
         appStore(
             "badStore",
             ".ct",
@@ -135,8 +135,8 @@ extension TableMistake {
         appStore("badStore", ".ct", #"{"ct": ▶"café"}"#, "cannot be \"ct\"", fix: "ASCII"),
         appStore("badStore", ".ct", #"{"ct": ▶"a\u000Ab"}"#, "cannot be \"ct\"", fix: "printable"),
         appStore("badStore", ".ct", #"{"ct": ▶""}"#, "cannot be \"ct\"", fix: "1 to 30"),
-        appStore("unknownKey", ".at", #"{▶"at": "1"}"#, "no key", fix: "did you mean"),
-        appStore("wrongType", "", #"▶"ct""#, "an object", fix: nil),
+        appStore("JS104", ".at", #"{▶"at": "1"}"#, "no key", fix: "did you mean"),
+        appStore("JS102", "", #"▶"ct""#, "an object", fix: nil),
         playStore("badStore", ".utm_source", #"{"utm_source": ▶""}"#, "cannot be \"utm_source\"", fix: "1 to 200"),
         playStore(
             "badStore",
@@ -152,16 +152,16 @@ extension TableMistake {
             "cannot be \"utm_campaign\"",
             fix: "1 to 200"
         ),
-        playStore("unknownKey", ".source", #"{▶"source": "a"}"#, "no key", fix: "did you mean \"utm_source\"?"),
-        playStore("wrongType", ".utm_term", #"{"utm_term": ▶1}"#, "a string", fix: nil),
+        playStore("JS104", ".source", #"{▶"source": "a"}"#, "no key", fix: "did you mean \"utm_source\"?"),
+        playStore("JS102", ".utm_term", #"{"utm_term": ▶1}"#, "a string", fix: nil),
     ]
 
     /// Mistakes of a page's labels, website and banner.
     static let pages: [TableMistake] = [
-        page("unknownKey", ".labels.y", #"{"labels": {▶"y": "Trip"}}"#, "no key", fix: "the keys here are x, q"),
-        page("unknownKey", ".labels.o", #"{"labels": {▶"o": "Trip"}}"#, "no key", fix: "the keys here are x, q"),
+        page("JS104", ".labels.y", #"{"labels": {▶"y": "Trip"}}"#, "no key", fix: "the keys here are x, q"),
+        page("JS104", ".labels.o", #"{"labels": {▶"o": "Trip"}}"#, "no key", fix: "the keys here are x, q"),
         route(
-            "unknownKey",
+            "JS104",
             ".page.labels.x",
             #""id": "a", "path": "/a", "page": {"labels": {▶"x": "Trip"}}"#,
             "no key",
@@ -177,11 +177,11 @@ extension TableMistake {
         ),
         page("badHole", ".labels.x", #"{"labels": {"x": ▶"Trip {x}"}}"#, "{x} names no", fix: "write it plain"),
         page("badLanguage", ".labels.q", #"{"labels": {"q": ▶{"de": "a"}}}"#, "en, is missing", fix: "add \"en\""),
-        page("wrongType", ".labels.q", #"{"labels": {"q": ▶1}}"#, "a text or an object", fix: nil),
-        page("wrongType", ".labels", #"{"labels": ▶["x"]}"#, "an object", fix: nil),
-        page("wrongType", ".banner", #"{"banner": ▶0}"#, "true or false", fix: nil),
-        page("wrongType", ".website", #"{"website": ▶true}"#, "an https URL or false", fix: nil),
-        page("wrongType", ".website", #"{"website": ▶null}"#, "a text or an object", fix: nil),
+        page("JS102", ".labels.q", #"{"labels": {"q": ▶1}}"#, "a text or an object", fix: nil),
+        page("JS102", ".labels", #"{"labels": ▶["x"]}"#, "an object", fix: nil),
+        page("JS102", ".banner", #"{"banner": ▶0}"#, "true or false", fix: nil),
+        page("JS102", ".website", #"{"website": ▶true}"#, "an https URL or false", fix: nil),
+        page("JS102", ".website", #"{"website": ▶null}"#, "a text or an object", fix: nil),
         page("badWebsite", ".website", #"{"website": ▶"/a"}"#, "an https URL", fix: "false for none"),
         page(
             "badWebsite",

@@ -60,24 +60,24 @@ extension TableMistake {
             "a page has to say",
             fix: "remove \"page\": false"
         ),
-        route("wrongType", ".gone", #""id": "a", "path": "/a", "gone": ▶410"#, "true or false", fix: nil),
+        route("JS102", ".gone", #""id": "a", "path": "/a", "gone": ▶410"#, "true or false", fix: nil),
     ]
 
     /// Mistakes of redirects.
     static let redirects: [TableMistake] = [
-        redirect("wrongType", "", "▶{}", "an array", fix: nil),
-        redirect("wrongType", "[0]", #"[▶"/a"]"#, "an object", fix: nil),
-        redirect("missingKey", "[0]", #"[▶{"to": "home"}]"#, "\"from\" is missing", fix: "add it"),
-        redirect("missingKey", "[0]", #"[▶{"from": "/a"}]"#, "\"to\" is missing", fix: "add it"),
+        redirect("JS102", "", "▶{}", "an array", fix: nil),
+        redirect("JS102", "[0]", #"[▶"/a"]"#, "an object", fix: nil),
+        redirect("JS103", "[0]", #"[▶{"to": "home"}]"#, "\"from\" is missing", fix: "add it"),
+        redirect("JS103", "[0]", #"[▶{"from": "/a"}]"#, "\"to\" is missing", fix: "add it"),
         redirect(
-            "unknownKey",
+            "JS104",
             "[0].path",
             #"[{"from": "/a", ▶"path": "/b", "to": "home"}]"#,
             "no key",
             fix: "the keys here are from, to"
         ),
-        redirect("wrongType", "[0].from", #"[{"from": ▶1, "to": "home"}]"#, "a string", fix: nil),
-        redirect("wrongType", "[0].to", #"[{"from": "/a", "to": ▶["home"]}]"#, "a string", fix: nil),
+        redirect("JS102", "[0].from", #"[{"from": ▶1, "to": "home"}]"#, "a string", fix: nil),
+        redirect("JS102", "[0].to", #"[{"from": "/a", "to": ▶["home"]}]"#, "a string", fix: nil),
         from("badPattern", "a", "home", "begins with /", fix: "write \"/a\""),
         from("badPattern", "/a/", "home", "no slash at its end", fix: "remove it"),
         from("badPattern", "/a?b=c", "home", "\"?\" cannot stand", fix: "\"query\""),

@@ -80,19 +80,19 @@ extension TableMistake {
 
     /// Mistakes of routes, their items and pages.
     static let routes: [TableMistake] = [
-        TableMistake("missingKey", "routes[0]", #"{"routes": [▶{"id": "a"}]}"#, "\"path\" is missing", fix: "add it"),
-        TableMistake("missingKey", "routes[0]", #"{"routes": [▶{"path": "/a"}]}"#, "\"id\" is missing", fix: "add it"),
+        TableMistake("JS103", "routes[0]", #"{"routes": [▶{"id": "a"}]}"#, "\"path\" is missing", fix: "add it"),
+        TableMistake("JS103", "routes[0]", #"{"routes": [▶{"path": "/a"}]}"#, "\"id\" is missing", fix: "add it"),
         route("badID", ".id", #""id": ▶"a-b", "path": "/a""#, "no id", fix: "a letter"),
         route("duplicateID", ".id", #""id": ▶"first", "path": "/a""#, "has the id \"first\"", fix: "an id of its own"),
         route(
-            "unknownKey",
+            "JS104",
             ".alias",
             #""id": "a", "path": "/a", ▶"alias": []"#,
             "no key",
             fix: "did you mean \"aliases\"?"
         ),
-        route("wrongType", ".universal", #""id": "a", "path": "/a", "universal": ▶"yes""#, "true or false", fix: nil),
-        route("wrongType", ".aliases[1]", #""id": "a", "path": "/a", "aliases": ["/b", ▶5]"#, "a string", fix: nil),
+        route("JS102", ".universal", #""id": "a", "path": "/a", "universal": ▶"yes""#, "true or false", fix: nil),
+        route("JS102", ".aliases[1]", #""id": "a", "path": "/a", "aliases": ["/b", ▶5]"#, "a string", fix: nil),
         route(
             "badPattern",
             ".aliases[0]",
@@ -184,7 +184,7 @@ extension TableMistake {
             "no scheme link reaches this route",
             fix: "declare a scheme in \"schemes\", or remove \"callbacks\""
         ),
-        route("wrongType", ".callbacks", #""id": "a", "path": "/a", "callbacks": ▶"yes""#, "true or false", fix: nil),
+        route("JS102", ".callbacks", #""id": "a", "path": "/a", "callbacks": ▶"yes""#, "true or false", fix: nil),
         query("badQueryName", ".a b", #"▶"a b": "int""#, "no name", fix: "A-Z a-z"),
         query("badQueryName", ".", #"▶"": "int""#, "no name", fix: "A-Z a-z"),
         query("badQueryName", ".x-a", #"▶"x-a": "int""#, "x-callback-url", fix: "another name"),
@@ -192,11 +192,11 @@ extension TableMistake {
         query("badType", ".q", #""q": ▶"float""#, "no type", fix: "string, int"),
         query("badType", ".q", #""q": ▶"int??""#, "no type", fix: "string, int"),
         query("badType", ".q", #""q": ▶"enum(a|a)?""#, "\"a\" twice", fix: "remove one"),
-        query("wrongType", ".q", #""q": ▶null"#, "a type in a string", fix: nil),
-        route("wrongType", ".query", #""id": "a", "path": "/a", "query": ▶[]"#, "an object", fix: nil),
-        page("wrongType", "", "▶5", "an object or false", fix: nil),
-        page("wrongType", "", "▶true", "an object or false", fix: nil),
-        page("unknownKey", ".titel", #"{▶"titel": "a"}"#, "no key", fix: "did you mean \"title\"?"),
+        query("JS102", ".q", #""q": ▶null"#, "a type in a string", fix: nil),
+        route("JS102", ".query", #""id": "a", "path": "/a", "query": ▶[]"#, "an object", fix: nil),
+        page("JS102", "", "▶5", "an object or false", fix: nil),
+        page("JS102", "", "▶true", "an object or false", fix: nil),
+        page("JS104", ".titel", #"{▶"titel": "a"}"#, "no key", fix: "did you mean \"title\"?"),
         page("badHole", ".title", #"{"title": ▶"Trip {y}"}"#, "{y} names no", fix: "the names are x, q"),
         page("badHole", ".title", #"{"title": ▶"Trip {o}"}"#, "{o} names no", fix: "the names are x, q"),
         page("badHole", ".title", #"{"title": ▶"Trip {x"}"#, "no hole", fix: "write {name}"),
@@ -211,12 +211,12 @@ extension TableMistake {
         ),
         page("badLanguage", ".title", #"{"title": ▶{"de": "a"}}"#, "en, is missing", fix: "add \"en\""),
         page("badLanguage", ".title.e", #"{"title": {"en": "a", ▶"e": "b"}}"#, "no language tag", fix: "pt-BR"),
-        page("wrongType", ".title.de", #"{"title": {"en": "a", "de": ▶1}}"#, "a string", fix: nil),
-        page("wrongType", ".title", #"{"title": ▶1}"#, "a text or an object of texts", fix: nil),
+        page("JS102", ".title.de", #"{"title": {"en": "a", "de": ▶1}}"#, "a string", fix: nil),
+        page("JS102", ".title", #"{"title": ▶1}"#, "a text or an object of texts", fix: nil),
         page("badImage", ".image", #"{"image": ▶"http://h.example/a.png"}"#, "an https URL", fix: "/card.png"),
         page("badImage", ".image", #"{"image": ▶"//h.example/a.png"}"#, "an https URL", fix: "/card.png"),
         page("badImage", ".image", #"{"image": ▶"{x}"}"#, "an https URL", fix: "/card.png"),
         page("badImage", ".image", #"{"image": ▶""}"#, "an https URL", fix: "/card.png"),
-        page("wrongType", ".noindex", #"{"noindex": ▶"yes"}"#, "true or false", fix: nil),
+        page("JS102", ".noindex", #"{"noindex": ▶"yes"}"#, "true or false", fix: nil),
     ]
 }

@@ -25,17 +25,17 @@ extension TableMistake {
 
     /// Mistakes of the table and its hosts.
     static let site: [TableMistake] = [
-        TableMistake("notJSON", "", "{\"routes\": []▶,}", "not JSON", fix: "remove"),
-        TableMistake("wrongType", "", "▶[]", "an object should stand here", fix: nil),
-        TableMistake("missingKey", "", "▶{}", "\"routes\" is missing", fix: "add it"),
-        TableMistake("wrongType", "routes", #"{"routes": ▶{}}"#, "an array should stand here", fix: nil),
-        TableMistake("wrongType", "routes[0]", #"{"routes": [▶5]}"#, "an object should stand here", fix: nil),
-        table("unknownKey", "host", #"▶"host": []"#, "no key that belongs here", fix: "did you mean \"hosts\"?"),
+        TableMistake("JS101", "", "{\"routes\": []▶,}", "not JSON", fix: "remove"),
+        TableMistake("JS102", "", "▶[]", "an object should stand here", fix: nil),
+        TableMistake("JS103", "", "▶{}", "\"routes\" is missing", fix: "add it"),
+        TableMistake("JS102", "[{'id': 'a', 'path': '/a/{x:str}'}]", #"{"routes": ▶{}}"#, "an array should stand here", fix: nil),
+        TableMistake("JS102", "routes[0]", #"{"routes": [▶5]}"#, "an object should stand here", fix: nil),
+        table("JS104", "host", #"▶"host": []"#, "no key that belongs here", fix: "did you mean \"hosts\"?"),
         table("badVersion", "version", #""version": ▶2"#, "version 2 is not known", fix: "write 1"),
-        table("wrongType", "version", #""version": ▶1.5"#, "a whole number", fix: nil),
+        table("JS102", "version", #""version": ▶1.5"#, "a whole number", fix: nil),
         table("badName", "name", #""name": ▶"  ""#, "the name is empty", fix: "write the site's name"),
         table("badLanguage", "language", #""language": ▶"english""#, "no language tag", fix: "en or pt-BR"),
-        table("wrongType", "comments", #""comments": ▶"no""#, "true or false", fix: nil),
+        table("JS102", "comments", #""comments": ▶"no""#, "true or false", fix: nil),
         table("badHost", "hosts[1]", #""hosts": ["a.example", ▶"a b"]"#, "no host name", fix: "trips.example.com"),
         table("badHost", "hosts[0]", #""hosts": [▶""]"#, "no host name", fix: "trips.example.com"),
         table(
@@ -121,10 +121,10 @@ extension TableMistake {
             "no name",
             fix: "A-Z a-z"
         ),
-        table("wrongType", "exclude[0].query.web", #""exclude": [{"query": {"web": ▶1}}]"#, "a string", fix: nil),
-        table("wrongType", "exclude[0].query", #""exclude": [{"query": ▶"web"}]"#, "an object", fix: nil),
+        table("JS102", "exclude[0].query.web", #""exclude": [{"query": {"web": ▶1}}]"#, "a string", fix: nil),
+        table("JS102", "exclude[0].query", #""exclude": [{"query": ▶"web"}]"#, "an object", fix: nil),
         table(
-            "unknownKey",
+            "JS104",
             "exclude[0].path",
             #""exclude": [{"fragment": "a", ▶"path": "/a"}]"#,
             "no key",
@@ -160,7 +160,7 @@ extension TableMistake {
             "no App Store number",
             fix: "apps.apple.com"
         ),
-        ios("wrongType", ".appStoreID", #""id": "\#(id)", "appStoreID": ▶"1""#, "a whole number", fix: nil),
+        ios("JS102", ".appStoreID", #""id": "\#(id)", "appStoreID": ▶"1""#, "a whole number", fix: nil),
         ios(
             "badApp",
             ".clip",
@@ -168,9 +168,9 @@ extension TableMistake {
             "with a suffix",
             fix: "write \"\(id).Clip\""
         ),
-        table("missingKey", "apps.ios[0]", #""apps": {"ios": [▶{}]}"#, "\"id\" is missing", fix: "add it"),
+        table("JS103", "apps.ios[0]", #""apps": {"ios": [▶{}]}"#, "\"id\" is missing", fix: "add it"),
         ios(
-            "unknownKey",
+            "JS104",
             ".webcredentials",
             #""id": "\#(id)", ▶"webcredentials": true"#,
             "no key",
@@ -218,7 +218,7 @@ extension TableMistake {
             "32 bytes",
             fix: "write \"\(print)\""
         ),
-        table("unknownKey", "apps.Android", #""apps": {▶"Android": []}"#, "no key", fix: "did you mean \"android\"?"),
-        table("wrongType", "apps", #""apps": ▶[]"#, "an object should stand here", fix: nil),
+        table("JS104", "apps.Android", #""apps": {▶"Android": []}"#, "no key", fix: "did you mean \"android\"?"),
+        table("JS102", "apps", #""apps": ▶[]"#, "an object should stand here", fix: nil),
     ]
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import LinkRoutes
 import StrictJSON
 import Testing
@@ -13,8 +14,8 @@ import Testing
     func `a mistake is reported with code, place, sentence and fix`(_ mistake: TableMistake) throws {
         let error = try #require(throws: RouteTableError.self) { try RouteTable(json: mistake.json) }
         let problem = try #require(error.problems.first { $0.code == mistake.code }, "\(error)")
-        #expect(problem.path == mistake.path)
-        #expect(problem.position.description == mistake.position)
+        #expect(problem.location.path == mistake.path)
+        #expect(problem.location.description == mistake.position)
         #expect(problem.message.contains(mistake.message), "\(problem)")
         if let fix = mistake.fix {
             #expect(problem.fix?.contains(fix) == true, "\(problem)")
@@ -27,7 +28,7 @@ import Testing
         let codes = Set(Self.mistakes.map(\.code))
         #expect(
             codes
-                == Set(RouteTableCode.allCases.map(\.rawValue) + ["notJSON", "wrongType", "missingKey", "unknownKey"])
+                == Set(RouteTableCode.allCases.map(\.rawValue) + ["JS101", "JS102", "JS103", "JS104"])
         )
     }
 
@@ -47,12 +48,12 @@ import Testing
             """#
         let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
         #expect(
-            error.problems.map { "\($0.path) \($0.code)" } == [
-                "version badVersion", "nme unknownKey", "hosts[0] badHost", "hosts[2] wildcardWithoutParent",
+            error.problems.map { "\($0.location.path) \($0.code)" } == [
+                "version badVersion", "nme JS104", "hosts[0] badHost", "hosts[2] wildcardWithoutParent",
                 "schemes[0] badScheme", "apps.ios[0].id placeholder", "apps.android[0].package badApp",
                 "apps.android[0].fingerprints[0] badFingerprint", "routes[0].id badID", "routes[1].path badPattern",
                 "routes[1].aliases[0] badPattern",
-                "routes[1].query.q wrongType", "routes[1].page.titel unknownKey", "routes[2].query.q badType",
+                "routes[1].query.q JS102", "routes[1].page.titel JS104", "routes[2].query.q badType",
                 "routes[2].query.x-a badQueryName",
                 "routes[2].page.title badHole", "routes[2].page.image badImage", "routes[3].id duplicateID",
                 "routes[3].path ambiguous", "routes[4].path notExpressibleInAASA", "routes[4].page claimedWithoutPage",
@@ -79,11 +80,11 @@ import Testing
                            {"from": "/4", "to": "d-"}]}
             """
         let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
-        #expect(error.problems.map(\.code) == ["badPattern", "badType", "wrongType", "badID"])
+        #expect(error.problems.map(\.code) == ["badPattern", "badType", "JS102", "badID"])
         let listless = try #require(throws: RouteTableError.self) {
             try RouteTable(#"{"routes": 1, "redirects": [{"from": "/1", "to": "a"}]}"#)
         }
-        #expect(listless.problems.map(\.code) == ["wrongType"])
+        #expect(listless.problems.map(\.code) == ["JS102"])
     }
 
     @Test func `a message shows control characters as escapes`() throws {

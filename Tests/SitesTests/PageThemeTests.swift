@@ -1,3 +1,4 @@
+import Diagnostics
 import StrictJSON
 import Templates
 import Testing
@@ -9,7 +10,7 @@ import Testing
         try PageTheme(files.map { TemplateFile(name: $0.0, text: Array($0.1.utf8)) }, schemes: ["tcal"])
     }
 
-    private static func problems(_ files: [(String, String)]) -> [PageThemeError.Problem] {
+    private static func problems(_ files: [(String, String)]) -> [Diagnostic] {
         do {
             _ = try theme(files)
             return []
@@ -68,19 +69,19 @@ import Testing
     ])
     func `a mistake is told with its file and place`(file: String, text: String, place: String, word: String) throws {
         let problem = try #require(Self.problems([(file, text)]).first)
-        #expect(problem.file == file)
-        #expect(problem.position?.description.hasPrefix(place) == true, "\(String(describing: problem.position))")
+        #expect(problem.location.file == file)
+        #expect(problem.location.description.hasPrefix("\(file):\(place)"), "\(problem.location)")
         #expect(problem.message.contains(word) || problem.fix?.contains(word) == true, "\(problem.message)")
     }
 
     @Test(arguments: [
-        ("words/xx.json", "{}", "missingKey"), ("words/xx.json", "{,}", "notJSON"),
-        ("words/en.json", "[]", "wrongType"),
-        ("notes.txt", "", "unknownFile"), ("words/a/b.json", "", "unknownFile"), (".html", "", "unknownFile"),
+        ("words/xx.json", "{}", "JS103"), ("words/xx.json", "{,}", "JS101"),
+        ("words/en.json", "[]", "JS102"),
+        ("notes.txt", "", "TP105"), ("words/a/b.json", "", "TP105"), (".html", "", "TP105"),
     ])
     func `a file that cannot be used is told by its kind of mistake`(file: String, text: String, code: String) {
         let problems = Self.problems([(file, text)])
-        #expect(problems.contains { $0.file == file && $0.code == code }, "\(problems)")
+        #expect(problems.contains { $0.location.file == file && $0.code == code }, "\(problems)")
     }
 
     @Test func `a link of a template may have the app's scheme, and no other`() {

@@ -1,3 +1,4 @@
+import Diagnostics
 import StrictJSON
 import Testing
 
@@ -29,20 +30,14 @@ struct JSONProblemsTests {
     }
 
     @Test func `a problem is one line`() {
-        let problem = JSONProblem(
-            code: "badPattern",
-            path: "routes[3].path",
-            position: place(4),
-            message: "m",
-            fix: "h"
-        )
-        #expect(problem.description == "1:5: routes[3].path: m; h [badPattern]")
-        #expect(JSONProblem(code: "empty", path: "", position: .start, message: "m").description == "1:1: m [empty]")
+        let problem = Diagnostic("RT303", "routes[3].path", at: place(4), "m", fix: "h")
+        #expect(problem.description == "1:5: error: routes[3].path: m; fix: h [RT303]")
+        #expect(Diagnostic("RT101", "", at: .start, "m").description == "1:1: error: m [RT101]")
     }
 
     @Test func `a text that is no JSON is one problem`() throws {
         let error = try #require(throws: JSONError.self) { _ = try JSONValue(parsing: Array("{\n\"a\":1,}".utf8)) }
-        let expected = "2:6: this is not JSON: a comma stands before the end of an object; remove the comma [notJSON]"
-        #expect(JSONProblem(error).description == expected)
+        let expected = "2:6: error: this is not JSON: a comma stands before the end of an object; fix: remove the comma [JS101]"
+        #expect(Diagnostic(error).description == expected)
     }
 }

@@ -9,14 +9,14 @@ struct RefusedText: Sendable, CustomTestStringConvertible {
     let fix: String?
 
     init(_ text: String, _ code: JSONError.Code, _ place: String, fix: String? = nil) {
-        self.init(bytes: Array(text.utf8), code, place, fix: hint)
+        self.init(bytes: Array(text.utf8), code, place, fix: fix)
     }
 
     init(bytes: [UInt8], _ code: JSONError.Code, _ place: String, fix: String? = nil) {
         self.bytes = bytes
         self.code = code
         self.place = place
-        self.fix = hint
+        self.fix = fix
     }
 
     var testDescription: String {
@@ -28,6 +28,6 @@ struct RefusedText: Sendable, CustomTestStringConvertible {
         #expect(error.code == code)
         #expect(error.position.description == place)
         #expect(error.description.hasPrefix("\(place): \(error.message)"))
-        if let hint { #expect(error.fix?.contains(hint) == true, "the hint is \(error.fix ?? "absent")") }
+        if let fix { #expect(error.fix?.contains(fix) == true, "the fix is \(error.fix ?? "absent")") }
     }
 }

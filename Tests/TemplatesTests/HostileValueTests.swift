@@ -1,3 +1,4 @@
+import Diagnostics
 import SeededRandom
 import Templates
 import Testing

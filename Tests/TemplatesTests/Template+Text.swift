@@ -1,3 +1,4 @@
+import Diagnostics
 import Templates
 
 extension Template {
@@ -47,8 +48,9 @@ extension Template {
             return []
         } catch {
             return error.problems.map { problem in
-                let text = problem.description
-                return text.hasPrefix("page.html:") ? String(text.dropFirst("page.html:".count)) : text
+                let place = problem.location.description
+                return (place.hasPrefix("page.html:") ? String(place.dropFirst("page.html:".count)) : place)
+                    + ": \(problem.message)" + (problem.fix.map { "; \($0)" } ?? "")
             }
         }
     }

@@ -50,7 +50,7 @@ struct CheckAgainstTests {
                 """
                 aasa.json:1:29: error: https://trips.example.com/ stays in the browser, since no rule takes it, but \
                 routes.json gives it to the app as "home": details[0].components[1]: the path "/" does not match \
-                "/trips/*": it ends where the pattern goes on [notProved]
+                "/trips/*": it ends where the pattern goes on [PR105]
                 """,
                 "add a rule that takes such links, or make \"home\" \"universal\": false in routes.json"
             ),
@@ -58,7 +58,7 @@ struct CheckAgainstTests {
                 """
                 aasa.json:3:5: error: https://trips.example.com/trips opens the app, by the rule {"/":"/trips/*"}, but \
                 no route of routes.json takes it: newTrip: /trips/new goes on with new where the link ends; trip: \
-                /trips/{reference} goes on with {reference} where the link ends [notProved]
+                /trips/{reference} goes on with {reference} where the link ends [PR105]
                 """,
                 "narrow the rule, or add a route to routes.json"
             ),
@@ -66,7 +66,7 @@ struct CheckAgainstTests {
                 """
                 aasa.json:3:5: error: https://trips.example.com/trips/new opens the app, by the rule \
                 {"/":"/trips/*"}, but routes.json keeps it on the web: trip: /trips/{reference} fits too, but \
-                /trips/new is more specific; newTrip: "universal" is false, so the link stays on the web [notProved]
+                /trips/new is more specific; newTrip: "universal" is false, so the link stays on the web [PR105]
                 """,
                 "in front of the rule exclude such links, or let \"newTrip\" be universal in routes.json"
             ),
@@ -76,7 +76,7 @@ struct CheckAgainstTests {
             let finding = try #require(lines.firstIndex { $0.hasPrefix(start) }, "\(start)\nin\n\(outcome.output)")
             #expect(lines[finding...].first { $0.hasPrefix("  to fix: ") } == "  to fix: \(fix)")
         }
-        #expect(lines.count { $0.contains("[notProved]") } == expected.count)
+        #expect(lines.count { $0.contains("[PR105]") } == expected.count)
         #expect(lines.contains("aasa.json: an association file, 3 errors"))
         #expect(lines.contains { $0.hasPrefix("aasa.json: the proof speaks of every https link") })
         #expect(!outcome.output.contains("aasa.json: proved"))
@@ -88,7 +88,7 @@ struct CheckAgainstTests {
             "aasa.json",
             #"{"applinks":{"details":[{"appIDs":["\#(Self.app)"],"components":\#(rules)}]}}"#
         )
-        let found = try findings(["--against", "routes.json", "aasa.json"]).filter { $0["code"]?.string == "notProved" }
+        let found = try findings(["--against", "routes.json", "aasa.json"]).filter { $0["code"]?.string == "PR105" }
         let messages = found.compactMap { $0["message"]?.string }
         let excluded = try #require(messages.first { $0.contains("stays in the browser, by the rule") })
         #expect(excluded.hasPrefix("https://trips.example.com/trips/"))
@@ -135,7 +135,7 @@ struct CheckAgainstTests {
     @Test func `an app that only the file knows is worth knowing`() throws {
         try folder.write("routes.json", Self.table(apps: #"{ "id": "7QW3E5R9TY.com.example.other" }"#))
         let found = try findings(["--against", "routes.json", "aasa.json"])
-        let stranger = found.first { $0["code"]?.string == "appNotInTable" }
+        let stranger = found.first { $0["code"]?.string == "PR101" }
         #expect(stranger?["severity"]?.string == "info")
         #expect(stranger?["path"]?.string == "applinks.details[0]")
         #expect(stranger?["message"]?.string?.contains(Self.app) == true)
@@ -153,7 +153,7 @@ struct CheckAgainstTests {
             $0["code"]?.string?.hasPrefix("service") == true
         }
         #expect(found.allSatisfy { $0["severity"]?.string == "warning" })
-        #expect(found.map { $0["code"]?.string } == ["serviceMissing", "serviceNotInTable", "serviceMissing"])
+        #expect(found.map { $0["code"]?.string } == ["PR106", "PR107", "PR106"])
         #expect(found.map { $0["path"]?.string } == ["webcredentials.apps", "activitycontinuation.apps[0]", ""])
         let strict = ["check", "--strict", "--against", "routes.json", "aasa.json"]
         #expect(try Outcome.linkd(strict, in: folder).exitCode == 1)
@@ -161,7 +161,7 @@ struct CheckAgainstTests {
 
     @Test func `a program gets the place of the rule that decides`() throws {
         let results = try #require(SARIFRun(["--against", "routes.json", "aasa.json"], in: folder).results)
-        let wrong = results.filter { $0.code == "notProved" }
+        let wrong = results.filter { $0.code == "PR105" }
         try #require(wrong.count == 3)
         #expect(wrong.map(\.line) == [1, 3, 3])
         #expect(wrong.map(\.column) == [29, 5, 5])

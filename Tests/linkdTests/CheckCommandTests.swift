@@ -70,12 +70,12 @@ struct CheckCommandTests {
         let expected = [
             ("config.json:2:14: listen[0]: ", "has no port"),
             ("config.json:3:3: thread: ", "did you mean \"threads\"?"),
-            ("config.json:4:13: public: the public folder nowhere does not exist; ", "[publicFolder]"),
+            ("config.json:4:13: public: the public folder nowhere does not exist; ", "[CF110]"),
             ("config.json:5:60: tables[1].hosts[0]: ", "[badHost]"),
-            ("config.json:5:85: tables[2]: ", "[wrongType]"),
-            ("config.json:6:30: limits.connections: ", "[outOfRange]"),
+            ("config.json:5:85: tables[2]: ", "[JS102]"),
+            ("config.json:6:30: limits.connections: ", "[CF107]"),
             ("bad.json:4:26: routes[1].path: ", "[ambiguous]"),
-            ("bad.json:5:5: routes[2]: \"path\" is missing here", "[missingKey]"),
+            ("bad.json:5:5: routes[2]: \"path\" is missing here", "[JS103]"),
             ("bad.json:5:18: routes[2].pat: ", "did you mean \"path\"?"),
             ("9 problems", ""),
         ]

@@ -116,7 +116,7 @@ struct CheckProofTests {
             #expect(!outcome.output.contains("proved"))
         }
         let results = try #require(SARIFRun(["hatches.json"], in: folder).results)
-        #expect(results.map(\.code) == ["notDecided"])
+        #expect(results.map(\.code) == ["PR104"])
     }
 
     private static func table(_ routes: [String]) -> String {

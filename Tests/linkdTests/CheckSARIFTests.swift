@@ -81,7 +81,7 @@ struct CheckSARIFTests {
 
     @Test(arguments: [
         ("AA403", "unreachableRule", "unreachable rule"), ("AA412", "needsDecoding", "needs decoding"),
-        ("AA112", "trailingComma", "trailing comma"), ("ambiguous", nil, "ambiguous"), ("badFile", nil, "bad file"),
+        ("AA112", "trailingComma", "trailing comma"), ("ambiguous", nil, "ambiguous"), ("FL101", nil, "bad file"),
     ])
     func `a rule has its code in words, and a name where the code is a number`(
         code: String,
@@ -132,7 +132,7 @@ struct CheckSARIFTests {
     @Test func `what is said of a file as a whole has no region`() throws {
         let sarif = try SARIFRun(["lonely.json", "nowhere.json"], in: folder)
         let results = try #require(sarif.results)
-        #expect(results.map(\.code) == ["siteWarning", "siteWarning", "badFile"])
+        #expect(results.map(\.code) == ["SW101", "SW101", "FL101"])
         #expect(results.map(\.uri) == ["lonely.json", "lonely.json", "nowhere.json"])
         #expect(results.allSatisfy { $0.region == nil && $0.path == nil })
         #expect(sarif.outcome.exitCode == 66)

@@ -19,7 +19,7 @@ struct StatedProofTests {
         #expect(proof.sentences.isEmpty)
         let findings = proof.findings(in: "table.json") { Diagnostic.notProved("table.json", $0.link) }
         try #require(findings.count == 1)
-        #expect(findings[0].code == "notDecided")
+        #expect(findings[0].code == "PR104")
         #expect(findings[0].severity == .error)
         #expect(findings[0].message.contains("more than 1000 states"))
     }
@@ -33,7 +33,7 @@ struct StatedProofTests {
         #expect(findings.count == 21)
         #expect(Set(findings.map(\.message)).count == 21)
         #expect(findings.last?.message == "there are 11 more kinds of link that go wrong")
-        #expect(findings.allSatisfy { $0.code == "notProved" && $0.severity == .error })
+        #expect(findings.allSatisfy { $0.code == "PR105" && $0.severity == .error })
         #expect(!proof.sentences.contains { $0.hasPrefix("proved") })
         #expect(proof.sentences.first?.hasPrefix("the proof speaks of every https link") == true)
     }

@@ -13,8 +13,8 @@ import Testing
         while count < 200 || clock.now < end {
             let bytes = Self.input(&random)
             count += 1
-            for finding in AssociationChecker.check(bytes) + AssetLinksChecker.check(bytes) {
-                #expect(finding.position.offset <= bytes.count && finding.position.line >= 1, "\(bytes)")
+            for finding in AssociationChecker.findings(bytes) + AssetLinksChecker.findings(bytes) {
+                #expect(finding.position.line >= 1 && finding.position.line <= bytes.count + 1, "\(bytes)")
                 #expect(finding.position.column >= 1, "\(bytes)")
             }
             _ = FileKind.of(bytes)
@@ -25,7 +25,7 @@ import Testing
         var random = SeededGenerator(seed: 3)
         for _ in 0..<200 {
             let bytes = Self.input(&random)
-            #expect(AssociationChecker.check(bytes) == AssociationChecker.check(bytes))
+            #expect(AssociationChecker.findings(bytes) == AssociationChecker.findings(bytes))
         }
     }
 

@@ -1,4 +1,5 @@
 import AssociationChecker
+import Diagnostics
 import SiteAssociation
 import Testing
 
@@ -64,10 +65,10 @@ struct FindingCase: CustomTestStringConvertible {
         return FindingCase(code, text(flawed.variables, flawed.rule), text(twin.variables, twin.rule))
     }
 
-    func findings(_ bytes: [UInt8]) -> [Diagnostic] {
+    func findings(_ bytes: [UInt8]) -> [Finding] {
         code.rawValue.hasPrefix("AL")
-            ? AssetLinksChecker.check(bytes)
-            : AssociationChecker.check(bytes, expectedApps: expectedApps, minimumIOS: minimumIOS)
+            ? AssetLinksChecker.findings(bytes)
+            : AssociationChecker.findings(bytes, expectedApps: expectedApps, minimumIOS: minimumIOS)
     }
 
     static let all = text + structure + apps + rules + variables + assetLinks

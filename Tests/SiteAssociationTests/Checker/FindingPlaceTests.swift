@@ -1,4 +1,5 @@
 import AssociationChecker
+import Diagnostics
 import SiteAssociation
 import StrictJSON
 import Testing
@@ -18,53 +19,53 @@ import Testing
         (#"{"a b": 1}"#, .unknownTopLevelKey, #"["a b"]"#),
     ])
     func `a path names the place, with odd keys in quotes`(_ text: String, _ code: FindingCode, _ path: String) {
-        #expect(AssociationChecker.check(Array(text.utf8)).first { $0.code == code }?.path == path)
+        #expect(AssociationChecker.findings(Array(text.utf8)).first { $0.code == code }?.path == path)
     }
 
     @Test func `a position is line and column`() {
         let text = "{\n  \"applinks\": {\n    \"é\": 1, \"detials\": []}}"
-        let found = AssociationChecker.check(Array(text.utf8)).first { $0.code == .misspeltKey }
+        let found = AssociationChecker.findings(Array(text.utf8)).first { $0.code == .misspeltKey }
         #expect(found?.position.line == 3 && found?.position.column == 13)
     }
 
     @Test func `a typographic quote that should have closed a text is pointed at itself`() {
         let text = "{\n\"é\": [\"/a\u{201D}\n]}"
-        let found = AssociationChecker.check(Array(text.utf8)).first { $0.code == .typographicQuote }
+        let found = AssociationChecker.findings(Array(text.utf8)).first { $0.code == .typographicQuote }
         #expect(found?.position.line == 2 && found?.position.column == 10)
     }
 
     @Test func `behind mistakes that can be passed the file is checked on`() {
         let text = #"{"applinks": {"details": [{"appid": "a", "components": [{"/": "/a b"},]}], "details": 1}} // end"#
-        let codes = AssociationChecker.check(Array(("\u{FEFF}" + text).utf8)).map(\.code)
+        let codes = AssociationChecker.findings(Array(("\u{FEFF}" + text).utf8)).map(\.code)
         #expect(Set(codes) == [.byteOrderMark, .misspeltKey, .needsDecoding, .trailingComma, .duplicateKey, .comment])
     }
 
     @Test func `a name that stands twice keeps its first value`() {
         let text = #"{"applinks": {"details": []}, "applinks": {"details": "{,}"}, "appclips": 1}"#
-        let codes = AssociationChecker.check(Array(text.utf8)).map(\.code)
+        let codes = AssociationChecker.findings(Array(text.utf8)).map(\.code)
         #expect(codes == [.emptyList, .duplicateKey, .serviceShape])
     }
 
     @Test func `a fingerprint's fix spells it out`() {
         let text = Sample.statement("\(Sample.opensLinks), \(Sample.target("\"\(Sample.fingerprint.lowercased())\""))")
-        let fix = AssetLinksChecker.check(Array(text.utf8)).first { $0.code == .badFingerprint }?.fix
+        let fix = AssetLinksChecker.findings(Array(text.utf8)).first { $0.code == .badFingerprint }?.fix
         #expect(fix == "write \(Sample.fingerprint)")
     }
 
     @Test func `an app that is missing with another prefix is named`() {
         let text = Sample.rules(#"{"/": "/a"}"#)
-        let found = AssociationChecker.check(Array(text.utf8), expectedApps: ["ZZZZZZZZZZ.com.example.trips"])
+        let found = AssociationChecker.findings(Array(text.utf8), expectedApps: ["ZZZZZZZZZZ.com.example.trips"])
         #expect(found.first?.fix.contains(Sample.app) == true)
     }
 
     @Test func `a file cut off is told what would close it`() {
-        let found = AssociationChecker.check(Array(#"{"applinks": {"details": [{"appID": "}""#.utf8))
+        let found = AssociationChecker.findings(Array(#"{"applinks": {"details": [{"appID": "}""#.utf8))
         #expect(found.first?.code == .cutOff && found.first?.fix.contains("}]}}") == true)
     }
 
     @Test func `a description has it all`() {
-        let found = AssociationChecker.check(Array(#"{"a": 1, "applinks": {"details": []}}"#.utf8))
-        let text = found.first?.description ?? ""
+        let found = AssociationChecker.findings(Array(#"{"a": 1, "applinks": {"details": []}}"#.utf8))
+        let text = found.first?.diagnostic.description ?? ""
         #expect(text.hasPrefix("1:2: info: a: devices ignore \"a\"") && text.hasSuffix("[AA203]"))
     }
 }

@@ -1,4 +1,5 @@
 import AssociationChecker
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
 import Testing
@@ -9,7 +10,7 @@ import Testing
         for random in RandomTable.all(from: 700_000).prefix(400) {
             guard let file = try? AssociationFile(random.table) else { continue }
             count += 1
-            let bad = AssociationChecker.check(file.json, expectedApps: random.table.apps.ios.map(\.id))
+            let bad = AssociationChecker.findings(file.json, expectedApps: random.table.apps.ios.map(\.id))
                 .filter { $0.severity > .info }
             #expect(bad.isEmpty, "seed \(random.seed): \(random.json)\n\(bad)")
         }
@@ -21,6 +22,6 @@ import Testing
             {"hosts": ["t.example"], "routes": [{"id": "a", "path": "/a"}], "apps": {"android": [
             {"package": "com.example.t", "fingerprints": ["\(Sample.fingerprint)", "\(Sample.otherFingerprint)"]}]}}
             """
-        #expect(AssetLinksChecker.check(AssetLinks(try RouteTable(json: Array(json.utf8))).json).isEmpty)
+        #expect(AssetLinksChecker.findings(AssetLinks(try RouteTable(json: Array(json.utf8))).json).isEmpty)
     }
 }

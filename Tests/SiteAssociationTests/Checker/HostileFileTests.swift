@@ -7,18 +7,18 @@ import Testing
 @Suite struct HostileFileTests {
     @Test(arguments: HostileFile.all)
     func `a file that is made to be slow is not`(_ file: HostileFile) {
-        let time = ThreadTime.measure { AssociationChecker.check(Array(file.text.utf8)) }.time
+        let time = ThreadTime.measure { AssociationChecker.findings(Array(file.text.utf8)) }.time
         #expect(time < .seconds(5))
     }
 
     @Test func `of a kind that comes thousands of times a report holds a hundred`() {
         let rules = Array(repeating: "{}", count: 5000).joined(separator: ",")
-        let found = AssociationChecker.check(Array(Sample.rules(rules).utf8))
+        let found = AssociationChecker.findings(Array(Sample.rules(rules).utf8))
         #expect(found.count(where: { $0.code == .unreachableRule }) == 100)
     }
 
     @Test func `a file of ten megabytes is answered by its size alone`() {
-        let found = AssociationChecker.check(Array(repeating: UInt8(ascii: "["), count: 10_000_000))
+        let found = AssociationChecker.findings(Array(repeating: UInt8(ascii: "["), count: 10_000_000))
         #expect(found.map(\.code) == [.tooLarge])
     }
 }

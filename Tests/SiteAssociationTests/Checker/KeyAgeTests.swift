@@ -13,7 +13,7 @@ import Testing
         let details = entries.joined(separator: ",")
         let variables = #""substitutionVariables": {"a": ["b"]}"#
         let text = Sample.links(#""apps": [], \#(variables), "details": [\#(details)]"#)
-        return AssociationChecker.check(Array(text.utf8), minimumIOS: minimumIOS)
+        return AssociationChecker.findings(Array(text.utf8), minimumIOS: minimumIOS)
             .filter { $0.code == .newerThanMinimum }.map(\.path)
     }
 

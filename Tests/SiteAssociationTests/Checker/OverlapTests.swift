@@ -1,4 +1,5 @@
 import AssociationChecker
+import Diagnostics
 import SeededRandom
 import SiteAssociation
 import Testing
@@ -13,7 +14,7 @@ import Testing
             let opensBoth = { (link: String) in
                 RandomRules.apps.allSatisfy { matcher.decide(link, app: $0).opensApp }
             }
-            let found = AssociationChecker.check(random.json())
+            let found = AssociationChecker.findings(random.json())
             if let overlap = found.first(where: { $0.code == .overlappingApps }) {
                 overlapping += 1
                 #expect(opensBoth(String(overlap.message.prefix { $0 != " " })), "seed \(seed): \(overlap)")
@@ -52,8 +53,8 @@ import Testing
         #expect(Self.overlaps(entries).count == 20)
     }
 
-    private static func overlaps(_ entries: [String]) -> [Diagnostic] {
-        AssociationChecker.check(Array(Sample.entries(entries.joined(separator: ", ")).utf8))
+    private static func overlaps(_ entries: [String]) -> [Finding] {
+        AssociationChecker.findings(Array(Sample.entries(entries.joined(separator: ", ")).utf8))
             .filter { $0.code == .overlappingApps }
     }
 }

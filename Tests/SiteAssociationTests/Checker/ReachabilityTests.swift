@@ -1,4 +1,5 @@
 import AssociationChecker
+import Diagnostics
 import SiteAssociation
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
         var (dead, alive) = (0, 0)
         for seed in block * 1000..<block * 1000 + 60 {
             let rules = SmallRules(seed: seed)
-            let found = AssociationChecker.check(Array(Sample.rules(rules.json).utf8))
+            let found = AssociationChecker.findings(Array(Sample.rules(rules.json).utf8))
             let unreachable = Set(Self.places(.unreachableRule, found).map(\.rule))
             let redundant = Set(Self.places(.redundantRule, found).map(\.rule))
             let silent = Set(rules.rules.indices).subtracting(try rules.deciding())
@@ -45,7 +46,7 @@ import Testing
     {
         let rules =
             #"{"/": "/a"}, {"/": "/a??*", "exclude": true}, {"/": "/ab"}, {"/": "/aa"}, {"/": "/a?"}, {"/": "/a*"}"#
-        let found = AssociationChecker.check(Array(Sample.rules(rules).utf8))
+        let found = AssociationChecker.findings(Array(Sample.rules(rules).utf8))
         let dead = try #require(found.first { $0.path.hasSuffix("[5]") && $0.code == .unreachableRule })
         let list = (0...2).map { "applinks.details[0].components[\($0)]" }.joined(separator: ", ")
         #expect(dead.message.contains(" \(list) and 2 more together take all that it would take, for example https://"))
@@ -53,7 +54,7 @@ import Testing
     }
 
     @Test func `one rule that takes all alone is named alone, whatever else stands before`() throws {
-        let found = AssociationChecker.check(Array(Sample.rules(#"{"/": "/ab*"}, {"/": "/a*"}, {"/": "/a?b"}"#).utf8))
+        let found = AssociationChecker.findings(Array(Sample.rules(#"{"/": "/ab*"}, {"/": "/a*"}, {"/": "/a?b"}"#).utf8))
         let dead = try #require(found.first { $0.code == .unreachableRule })
         #expect(dead.message.contains("no link reaches this rule: applinks.details[0].components[1] takes all"))
     }
@@ -67,28 +68,28 @@ import Testing
         (#"{"/": "/\u212A", "caseSensitive": false, "exclude": true}"#, #"{"/": "/K*"}"#),
     ])
     func `three letters that fold alike are all looked at`(_ earlier: String, _ later: String) {
-        let found = AssociationChecker.check(Array(Sample.rules("\(earlier), \(later)").utf8))
+        let found = AssociationChecker.findings(Array(Sample.rules("\(earlier), \(later)").utf8))
         #expect(!found.contains { [.unreachableRule, .trailingExclude, .needsDecoding].contains($0.code) }, "\(found)")
     }
 
     @Test func `a rule that links of one of its apps reach is none that no link reaches`() {
         let first = #"{"appIDs": ["7QW3E5R9TY.a"], "components": [{"/": "*"}]}"#
         let both = #"{"appIDs": ["7QW3E5R9TY.a", "7QW3E5R9TY.b"], "components": [{"/": "/a"}, {"/": "/a"}]}"#
-        let found = AssociationChecker.check(Array(Sample.entries("\(first), \(both)").utf8))
+        let found = AssociationChecker.findings(Array(Sample.entries("\(first), \(both)").utf8))
         #expect(Self.places(.unreachableRule, found).map(\.rule) == [1])
     }
 
     @Test func `rules of iOS 12 are reached past the components that it does not read`() {
         let older = #"{"appID": "\#(Sample.app)", "paths": ["NOT /b", "/a*", "/ab"]}"#
         let file = Sample.entries(Sample.entry(#"{"/": "*"}"#) + ", " + older)
-        let found = AssociationChecker.check(Array(file.utf8))
+        let found = AssociationChecker.findings(Array(file.utf8))
         #expect(Self.places(.unreachableRule, found).map(\.rule) == [2])
         #expect(!found.contains { $0.code == .repeatedApp })
     }
 
     @Test(arguments: [#"{"/": "/a b"}"#, ##"{"/": "/a#b"}"##, #"{"/": "/$(nobody)"}"#, #"{"/": "NOT /a"}"#])
     func `a rule whose pattern is wrong already is not called unreachable too`(_ rule: String) {
-        let found = AssociationChecker.check(Array(Sample.rules(rule).utf8))
+        let found = AssociationChecker.findings(Array(Sample.rules(rule).utf8))
         #expect(found.contains { $0.severity == .error } && !found.contains { $0.code == .unreachableRule })
     }
 
@@ -114,10 +115,10 @@ import Testing
 
     /// The rules that the checker names, by their place in the file.
     private static func rules(_ code: FindingCode, _ random: RandomRules) -> [(entry: Int, rule: Int)] {
-        places(code, AssociationChecker.check(random.json()))
+        places(code, AssociationChecker.findings(random.json()))
     }
 
-    private static func places(_ code: FindingCode, _ findings: [Diagnostic]) -> [(entry: Int, rule: Int)] {
+    private static func places(_ code: FindingCode, _ findings: [Finding]) -> [(entry: Int, rule: Int)] {
         findings.filter { $0.code == code }.compactMap { finding in
             let numbers = finding.path.split { !$0.isNumber }.compactMap { Int($0) }
             return numbers.count == 2 ? (numbers[0], numbers[1]) : nil

@@ -1,4 +1,5 @@
 import AssociationChecker
+import Diagnostics
 import SiteAssociation
 import Testing
 
@@ -19,19 +20,19 @@ import Testing
     @Test func `a signed file cut off after its identifier is still known`() {
         let bytes = SignedSample.message(Self.text)
         for count in 20..<bytes.count {
-            #expect(AssociationChecker.check(Array(bytes.prefix(count))).map(\.code) == [.signed], "\(count)")
+            #expect(AssociationChecker.findings(Array(bytes.prefix(count))).map(\.code) == [.signed], "\(count)")
         }
     }
 
     @Test func `of a file with a byte order mark, positions count behind the mark`() {
         let marked = [0xEF, 0xBB, 0xBF] + Self.text
         #expect(AssociationChecker.text(of: marked) == Self.text)
-        let position = AssociationChecker.check(marked).last?.position
-        #expect(position == AssociationChecker.check(Self.text).last?.position)
+        let position = AssociationChecker.findings(marked).last?.location
+        #expect(position == AssociationChecker.findings(Self.text).last?.location)
     }
 
     private func expectSigned(_ bytes: [UInt8], unwrappedBy command: String) {
-        let findings = AssociationChecker.check(bytes)
+        let findings = AssociationChecker.findings(bytes)
         #expect(findings.map(\.code) == [.signed])
         #expect(findings.first?.severity == .error)
         #expect(findings.first?.fix.contains(command) == true)
