@@ -3,7 +3,7 @@ import LinkRoutes
 import StrictJSON
 import Testing
 
-/// Which routes tie (house rule R6), and that the report shows it.
+/// Which routes tie (docs/route-table.md#r6), and that the report shows it.
 @Suite struct AmbiguityTests {
     /// Two routes and whether they tie.
     static let pairs: [(String, String, Bool)] = [

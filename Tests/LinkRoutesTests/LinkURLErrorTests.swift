@@ -1,7 +1,7 @@
 import LinkRoutes
 import Testing
 
-/// What makes a link unroutable (house rule R4), and the limits at their edge.
+/// What makes a link unroutable (docs/route-table.md#r4), and the limits at their edge.
 @Suite struct LinkURLErrorTests {
     /// A text, the kind of its mistake, and the byte where it stands.
     static let mistakes: [(String, LinkURLError.Code, Int)] = [

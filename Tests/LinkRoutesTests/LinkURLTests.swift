@@ -1,7 +1,7 @@
 import LinkRoutes
 import Testing
 
-/// How a link's text splits into pieces (house rules R1, R3, R4 and R7).
+/// How a link's text splits into pieces (docs/route-table.md#r1, #r3, #r4 and #r7).
 @Suite struct LinkURLTests {
     @Test(arguments: [
         ("https://h", []),

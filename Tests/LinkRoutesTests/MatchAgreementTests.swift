@@ -47,7 +47,7 @@ import Testing
 }
 
 extension RouteTable {
-    /// The entry that the house rules name, found by trying one after the other.
+    /// The entry that the matching rules name, found by trying one after the other.
     fileprivate func expectedEntry(for text: String) -> RouteEntry? {
         guard let link = try? link(text) else { return nil }
         let candidates = entries.filter { entry in

@@ -1,7 +1,7 @@
 import LinkRoutes
 import Testing
 
-/// Which of several routes takes a link (house rule R6).
+/// Which of several routes takes a link (docs/route-table.md#r6).
 @Suite struct PrecedenceTests {
     /// One path for each rank, the more specific first.
     private static let ranks = [

@@ -1,7 +1,7 @@
 import LinkRoutes
 import Testing
 
-/// Links printed from routes (house rule R8).
+/// Links printed from routes (docs/route-table.md#r8).
 @Suite struct PrintingTests {
     private static func table() throws -> RouteTable {
         try RouteTable(

@@ -56,7 +56,7 @@ import Testing
 }
 
 extension RouteTable {
-    /// The redirect that the house rules name, found by trying one after the other.
+    /// The redirect that the matching rules name, found by trying one after the other.
     fileprivate func expectedRedirect(for text: String) -> (from: PathPattern, route: Route)? {
         guard match(text) == nil, let link = try? link(text), link.kind == .universal else { return nil }
         return redirectEntries.first { $0.pattern.accepts(link.segments) }.map { ($0.pattern, $0.route) }

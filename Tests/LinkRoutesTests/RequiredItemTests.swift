@@ -1,7 +1,7 @@
 import LinkRoutes
 import Testing
 
-/// Query items as part of matching (house rules R7 and R9).
+/// Query items as part of matching (docs/route-table.md#r7 and #r9).
 @Suite struct RequiredItemTests {
     @Test(arguments: [
         ("?q=1", true), ("", false), ("?", false), ("?q", false), ("?q=", false), ("?q=a", false), ("?Q=1", false),

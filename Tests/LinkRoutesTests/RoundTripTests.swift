@@ -1,7 +1,7 @@
 import LinkRoutes
 import Testing
 
-/// What is printed comes back, and what came back is printed again (house rule R8).
+/// What is printed comes back, and what came back is printed again (docs/route-table.md#r8).
 @Suite struct RoundTripTests {
     private static let origins: [LinkOrigin] = [
         .universal(), .universal(host: "WWW.example.com"), .scheme(), .scheme("T"),

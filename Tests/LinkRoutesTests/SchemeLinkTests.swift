@@ -1,7 +1,7 @@
 import LinkRoutes
 import Testing
 
-/// Links with a custom scheme (house rule R5).
+/// Links with a custom scheme (docs/route-table.md#r5).
 @Suite struct SchemeLinkTests {
     @Test(arguments: [
         ("t:a/b", ["a", "b"]), ("t:/a/b", ["a", "b"]), ("t:///a/b", ["a", "b"]), ("t://a/b", ["a", "b"]),

@@ -19,8 +19,8 @@ package struct TextGrammar: Hashable, Sendable {
 
     /// How the texts are spelled.
     package enum Notation: CaseIterable {
-        /// As linkd prints a link (house rule R8), or without any escape and bare what may stand bare; of a path no
-        /// segment is `.` or `..`, and it begins with one slash.
+        /// As linkd prints a link (docs/route-table.md#r8), or without any escape and bare what may stand bare; of a
+        /// path no segment is `.` or `..`, and it begins with one slash.
         case printed
         /// In any way that a URL can be.
         case any

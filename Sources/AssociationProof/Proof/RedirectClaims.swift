@@ -5,7 +5,7 @@ public import SiteAssociation
 ///
 /// Rules, routes and old paths are walked side by side, as in ``AgreementProof``: nothing is sampled.
 public struct RedirectClaims: Sendable {
-    /// The redirects in the order of house rule R6, each once.
+    /// The redirects in the order of docs/route-table.md#r6, each once.
     public let redirects: [ClaimedRedirect]
     /// Why not all was looked at; nil where it was.
     public let undecided: String?

@@ -3,7 +3,7 @@ import SiteAssociation
 
 /// What a table makes of https links, as rules that a proof can compare.
 struct TableRules {
-    /// The escape hatches, then the paths and aliases in the order of house rule R6.
+    /// The escape hatches, then the paths and aliases in the order of docs/route-table.md#r6.
     let rules: [ProofRule]
     /// The paths and aliases that an association file may claim with more than they take, as it would.
     let loose: [ProofRule]

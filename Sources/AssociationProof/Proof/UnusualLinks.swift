@@ -48,7 +48,7 @@ struct UnusualLinks {
                 return pattern.hasRest ? [path, path + "/x"] : [path]
             }
             if self == .manySegments {
-                // 64 are routed (house rules, "Limits").
+                // 64 are routed (docs/route-table.md#limits).
                 let rest = Array(repeating: "x", count: 65 - min(examples.count, 64))
                 return pattern.hasRest ? [(examples + rest).joined(separator: "/")] : []
             }

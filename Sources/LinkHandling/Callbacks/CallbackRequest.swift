@@ -12,7 +12,7 @@ public import Foundation
 /// nobody waits for, or comes in as a link like any other.
 public struct CallbackRequest: Hashable, Sendable {
     /// The request's text: `x-source`, `x-success`, `x-error`, `x-cancel`, then the parameters in their order, every
-    /// name and value escaped (house rule R8).
+    /// name and value escaped (docs/route-table.md#r8).
     public let text: String
     /// The same text for the system.
     public let url: URL

@@ -61,7 +61,8 @@ public struct CallbackURL: Hashable, Sendable {
 extension CallbackURL {
     /// The address with these items behind its own query, which stays as it is, byte for byte; so does the fragment.
     ///
-    /// New names and values are escaped (house rule R8): a plus sign becomes `%2B`, since some apps read `+` as a space.
+    /// New names and values are escaped (docs/route-table.md#r8): a plus sign becomes `%2B`, since some apps read `+`
+    /// as a space.
     ///
     /// - Throws: nothing that is known of; Foundation may refuse a URL, and then this says so.
     public func appending(_ items: [LinkURL.QueryItem]) throws(CallbackURLError) -> CallbackURL {

@@ -16,7 +16,8 @@ public struct IncomingCallbacks: Hashable, Sendable {
 
     /// Reads the items of a link's query.
     ///
-    /// Names are case-sensitive (house rule R2), an empty value counts as absent, and the first value of a name wins.
+    /// Names are case-sensitive (docs/route-table.md#r2), an empty value counts as absent, and the first value of a
+    /// name wins.
     public init(_ items: [LinkURL.QueryItem]) {
         source = Self.value(of: "x-source", in: items)
         success = Self.value(of: CallbackName.success.rawValue, in: items)

@@ -25,7 +25,8 @@ public enum LinkOutput {
         return sink.items
     }
 
-    /// The query of items, without a question mark: each name and value escaped (house rule R8), nil without `=`.
+    /// The query of items, without a question mark: each name and value escaped (docs/route-table.md#r8), nil without
+    /// `=`.
     public static func query(_ items: [LinkURL.QueryItem]) -> String {
         items.map { item in
             PercentEncoding.encoded(item.name.utf8) + (item.value.map { "=" + PercentEncoding.encoded($0.utf8) } ?? "")

@@ -2,7 +2,8 @@ public import LinkRoutes
 
 /// What a link carries for a handler: its path parameters, then its query without the items of x-callback-url.
 public struct LinkParameters: Sendable {
-    /// The names and texts in order; path parameters come first and so win over items of their name (house rule R7).
+    /// The names and texts in order; path parameters come first and so win over items of their name
+    /// (docs/route-table.md#r7).
     let items: [LinkValueSource]
     /// The catch-all that the link left out: a list, though an empty one.
     let emptyRest: String?

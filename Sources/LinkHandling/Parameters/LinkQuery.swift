@@ -11,7 +11,8 @@ public import Foundation
 /// The path is not looked at: a link that no table could route has a query too. Items of x-callback-url (`x-…`) are
 /// among the others.
 public struct LinkQuery: Hashable, Sendable {
-    /// How a query is read; without options a `+` is a plus and names compare byte for byte (house rules R2 and R3).
+    /// How a query is read; without options a `+` is a plus and names compare byte for byte (docs/route-table.md#r2 and
+    /// #r3).
     public struct Options: OptionSet, Hashable, Sendable {
         /// The options as bits.
         public let rawValue: Int
@@ -32,7 +33,7 @@ public struct LinkQuery: Hashable, Sendable {
     /// Reads the query of a link, empty for a link without one.
     ///
     /// It is nil only for a text that cannot be split or read: one without a scheme, one whose host, query or fragment
-    /// is malformed (house rule R4), one of more than 8,192 bytes, and one of more than 64 items.
+    /// is malformed (docs/route-table.md#r4), one of more than 8,192 bytes, and one of more than 64 items.
     public init?(of text: String, options: Options = []) {
         let bytes = Array(text.utf8)
         guard let link = try? LinkScan(bytes.span), let query = try? QueryScan(bytes.span, link.query) else {

@@ -8,7 +8,7 @@ public struct RouteMismatch: Hashable, Sendable {
         case requiredItem(QueryRule, value: String?)
         /// The path fits, but the winner has more required query items.
         case fewerItems(winner: String)
-        /// The path fits, but the winner's is more specific (house rule R6).
+        /// The path fits, but the winner's is more specific (docs/route-table.md#r6).
         case lessSpecific(winner: PathPattern)
         /// The path ends behind this many segments, the link has more.
         case pathEnds(segments: Int, ofLink: Int)
@@ -16,7 +16,7 @@ public struct RouteMismatch: Hashable, Sendable {
         case linkEnds(wanted: PathSegment)
         /// A segment of the link is not what the path wants there.
         case segment(Int, wanted: PathSegment, found: String)
-        /// A segment of the link is empty, which no route takes (house rule R4).
+        /// A segment of the link is empty, which no route takes (docs/route-table.md#r4).
         case emptySegment(Int)
         /// No route's path begins like the link's.
         case nothingAlike

@@ -1,4 +1,4 @@
-/// The raw pieces of a link's text, found and checked without an allocation (R1).
+/// The raw pieces of a link's text, found and checked without an allocation (docs/route-table.md#r1).
 package struct LinkScan {
     /// The scheme, without its colon.
     package let scheme: Range<Int>
@@ -117,7 +117,8 @@ package struct LinkScan {
     }
 }
 
-/// Walks the pieces of a link once and checks each byte: escapes, UTF-8 after decoding, controls, spaces (R4).
+/// Walks the pieces of a link once and checks each byte: escapes, UTF-8 after decoding, controls, spaces
+/// (docs/route-table.md#r4).
 ///
 /// A piece is what is decoded by itself: a host, a segment, the name or value of a query item, the fragment.
 struct PieceCheck {
@@ -192,7 +193,7 @@ struct PieceCheck {
     }
 }
 
-/// Checks the segments of a path (R4) and counts those that are not empty.
+/// Checks the segments of a path (docs/route-table.md#r4) and counts those that are not empty.
 struct PathCheck {
     private(set) var count = 0
     /// Whether an empty segment stands in front of another one; a trailing run of slashes makes none.

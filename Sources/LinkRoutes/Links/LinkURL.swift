@@ -1,4 +1,4 @@
-/// A link's text, split at its raw delimiters and each piece decoded exactly once (house rule R1).
+/// A link's text, split at its raw delimiters and each piece decoded exactly once (docs/route-table.md#r1).
 ///
 /// `URL` repairs and re-encodes what it is given, so that two readers of one link disagree; this does neither.
 public struct LinkURL: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct LinkURL: Hashable, Sendable {
     public let hasUserInfo: Bool
     /// The segments of the path, decoded; a trailing run of slashes adds none, an empty segment inside stays.
     public let segments: [String]
-    /// The items of the query in order, repeats kept, empty pairs skipped (R7).
+    /// The items of the query in order, repeats kept, empty pairs skipped (docs/route-table.md#r7).
     public let query: [QueryItem]
     /// The fragment, decoded; nil without `#`.
     public let fragment: String?
@@ -50,7 +50,7 @@ public struct LinkURL: Hashable, Sendable {
     }
 }
 
-/// Why a text is no link that any table could route (house rules R1 and R4).
+/// Why a text is no link that any table could route (docs/route-table.md#r1 and #r4).
 public struct LinkURLError: Error, Hashable, Sendable {
     /// The kinds of mistake, stable names for programs.
     public enum Code: String, Sendable, CaseIterable {

@@ -4,12 +4,12 @@
 package struct PathScan: Sendable {
     /// The segments without the leading slash and the trailing run of slashes; empty for `/`.
     package let body: Range<Int>
-    /// The host of a scheme link, when it counts as the first segment (R5).
+    /// The host of a scheme link, when it counts as the first segment (docs/route-table.md#r5).
     package let hostSegment: Range<Int>?
-    /// Whether a segment inside is empty, so that no pattern takes the path (R4).
+    /// Whether a segment inside is empty, so that no pattern takes the path (docs/route-table.md#r4).
     package let hasEmptySegment: Bool
 
-    /// Checks a raw path (R4) in the given bytes.
+    /// Checks a raw path (docs/route-table.md#r4) in the given bytes.
     package init(
         _ bytes: Span<UInt8>,
         _ range: Range<Int>,

@@ -1,4 +1,4 @@
-/// RFC 3986 §2.1, decoded strictly and exactly once; encoded as house rule R8 says.
+/// RFC 3986 §2.1, decoded strictly and exactly once; encoded as docs/route-table.md#r8 says.
 package enum PercentEncoding {
     /// The decoded byte at `index`, which moves behind it; the escape there is known to be well-formed.
     @inline(__always)
@@ -67,7 +67,8 @@ package enum PercentEncoding {
         return index == range.upperBound
     }
 
-    /// The text with every byte outside `A-Z a-z 0-9 - . _ ~` as `%` and two upper-case hex digits (R8).
+    /// The text with every byte outside `A-Z a-z 0-9 - . _ ~` as `%` and two upper-case hex digits
+    /// (docs/route-table.md#r8).
     package static func encoded(_ text: some Sequence<UInt8>) -> String {
         var encoded: [UInt8] = []
         for byte in text { append(byte, to: &encoded) }

@@ -14,7 +14,7 @@ package struct QueryScan: Sendable {
     /// A query without items.
     init() { range = 0..<0 }
 
-    /// Checks a raw query (R4, R7); nil stands for a link without one.
+    /// Checks a raw query (docs/route-table.md#r4, #r7); nil stands for a link without one.
     package init(_ bytes: Span<UInt8>, _ query: Range<Int>?) throws(LinkURLError) {
         range = query ?? 0..<0
         var check = PieceCheck()
@@ -38,7 +38,7 @@ package struct QueryScan: Sendable {
         if items > LinkLimits.queryItems { throw LinkURLError(.tooManyQueryItems, at: range.lowerBound) }
     }
 
-    /// The item at or behind `index`, which moves behind it; empty pairs are skipped (R7).
+    /// The item at or behind `index`, which moves behind it; empty pairs are skipped (docs/route-table.md#r7).
     @inline(__always)
     package func next(_ bytes: Span<UInt8>, _ index: inout Int) -> Item? {
         while index < range.upperBound, bytes[index] == UInt8(ascii: "&") { index += 1 }
@@ -68,7 +68,7 @@ package struct QueryScan: Sendable {
     }
 }
 
-/// A checked query as it came, to split the value of an item before it is decoded (house rule R1).
+/// A checked query as it came, to split the value of an item before it is decoded (docs/route-table.md#r1).
 package struct RawQuery: Sendable {
     /// The text that it stands in; empty where nobody knows it, which costs a copy less than an optional.
     private let text: String

@@ -1,6 +1,7 @@
 import StrictJSON
 
-/// Finds routes, or redirects, that one link satisfies equally well (house rule R6): declaration order never decides.
+/// Finds routes, or redirects, that one link satisfies equally well (docs/route-table.md#r6): declaration order never
+/// decides.
 ///
 /// Each path is reported once, against the first that it ties with, so that a report stays as long as its table.
 struct AmbiguityCheck {

@@ -79,7 +79,7 @@ struct QueryReader {
     }
 }
 
-/// The required items of entries with equal segments, to find those that one query satisfies (house rule R6).
+/// The required items of entries with equal segments, to find those that one query satisfies (docs/route-table.md#r6).
 ///
 /// Routes that only an enum tells apart, such as one for each value of `kind`, are looked up by their values.
 struct SeenItems {

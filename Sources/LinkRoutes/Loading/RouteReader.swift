@@ -207,7 +207,7 @@ struct RouteDeclaration {
     let places: [TableContent.KeyPosition]
 }
 
-/// Segments below one node of a trie, to find those of one rank that one text satisfies (house rule R6).
+/// Segments below one node of a trie, to find those of one rank that one text satisfies (docs/route-table.md#r6).
 ///
 /// What has been seen is looked up by its texts, so that many segments take time in proportion to their length.
 struct SeenSegments {

@@ -83,7 +83,7 @@ struct TableContent {
     private(set) var redirects: [Redirect] = []
     var exclusions: [Exclusion] = []
     var hasComments = true
-    /// Every path and alias in the order of house rule R6.
+    /// Every path and alias in the order of docs/route-table.md#r6.
     private(set) var entries: [RouteEntry] = []
     /// Where each entry's pattern stands in the text.
     private(set) var places: [KeyPosition] = []

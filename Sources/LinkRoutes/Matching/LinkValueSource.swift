@@ -32,7 +32,7 @@ package struct LinkValueSource: Sendable {
 
 extension RouteMatch {
     /// What the link carries, in one pass: path parameters, a catch-all's segments each by itself, then the query's
-    /// items without `x-*` and without names of path parameters (house rule R7).
+    /// items without `x-*` and without names of path parameters (docs/route-table.md#r7).
     package var carried: [LinkValueSource] {
         var items: [LinkValueSource] = []
         items.reserveCapacity(8)

@@ -39,7 +39,7 @@ public struct RouteMatch: Sendable {
     /// The value of a path parameter, nil for a name that the route does not have.
     public subscript(_ name: String) -> Value? { parameters.first { $0.name.hasSameBytes(as: name) }?.value }
 
-    /// The query items in order, decoded, without `x-*` and without names of path parameters (house rule R7).
+    /// The query items in order, decoded, without `x-*` and without names of path parameters (docs/route-table.md#r7).
     public var query: [LinkURL.QueryItem] {
         let names = route.path.names
         return withBytes(of: text) { queryScan.items($0) }
@@ -83,7 +83,8 @@ extension RouteMatch {
     /// The link as it came.
     package var url: String { text }
 
-    /// The query items that belong to x-callback-url, whose names begin with `x-` (house rule R7), in order, decoded.
+    /// The query items that belong to x-callback-url, whose names begin with `x-` (docs/route-table.md#r7), in order,
+    /// decoded.
     package var reservedItems: [LinkURL.QueryItem] {
         withBytes(of: text) { bytes in
             var items: [LinkURL.QueryItem] = []

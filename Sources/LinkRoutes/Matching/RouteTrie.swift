@@ -30,8 +30,8 @@ struct RouteTrie: Sendable {
     private var edges: [Edge] = []
     private var ends: [End] = []
     private var texts = TextTables()
-    /// The root's literals by their lower-case spelling, for a first segment that came from a host (R5): ranges of
-    /// `foldedNodes`, since several spellings may differ in case only.
+    /// The root's literals by their lower-case spelling, for a first segment that came from a host
+    /// (docs/route-table.md#r5): ranges of `foldedNodes`, since several spellings may differ in case only.
     private var foldedLiterals = TextTables.Table()
     private var foldedGroups: [Range<Int>] = []
     private var foldedNodes: [Int] = []
@@ -190,7 +190,7 @@ struct TrieBuilder {
         let origin: (parent: Int, shape: PathSegment)?
         /// Literals and where they lead.
         var literals: [(text: String, node: Int)] = []
-        /// Segments that are no literal, by shape, the more specific first (house rule R6).
+        /// Segments that are no literal, by shape, the more specific first (docs/route-table.md#r6).
         var edges: [(shape: PathSegment, node: Int)] = []
         /// Entries that end here, those with more required items first.
         var ends: [Int] = []
@@ -209,7 +209,8 @@ struct TrieBuilder {
     private(set) var nodes = [Node(origin: nil)]
     private var children: [Step: Int] = [:]
 
-    /// Builds the trie of these entries, which stand in the order of house rule R6; `index` is theirs in the table.
+    /// Builds the trie of these entries, which stand in the order of docs/route-table.md#r6; `index` is theirs in the
+    /// table.
     ///
     /// That order makes each node's edges and ends stand in it too.
     init(_ entries: [(index: Int, entry: RouteEntry)]) {
@@ -260,7 +261,7 @@ struct TrieBuilder {
     }
 }
 
-/// The place of an entry in the order of house rule R6, the more specific the earlier.
+/// The place of an entry in the order of docs/route-table.md#r6, the more specific the earlier.
 ///
 /// Left to right the first differing rank decides, then more required items. Between the equally specific the texts do,
 /// so that no order depends on where a route is declared.

@@ -11,7 +11,8 @@ public struct PathPattern: Hashable, Sendable {
 
     /// Whether the pattern takes these decoded segments, each of them not empty.
     ///
-    /// With `foldingFirst`, the first one came from a host, so its literal compares ignoring case (R5).
+    /// With `foldingFirst`, the first one came from a host, so its literal compares ignoring case
+    /// (docs/route-table.md#r5).
     package func accepts(_ texts: [String], foldingFirst: Bool = false) -> Bool {
         guard hasRest ? texts.count >= segments.count : texts.count == segments.count else { return false }
         return firstMismatch(texts, foldingFirst: foldingFirst) == nil && !texts.contains("")
@@ -62,7 +63,7 @@ public enum PathSegment: Hashable, Sendable {
         if case .rest = self { true } else { false }
     }
 
-    /// The segment without its parameter's name: two of one shape accept the same text (house rule R6).
+    /// The segment without its parameter's name: two of one shape accept the same text (docs/route-table.md#r6).
     package var shape: PathSegment {
         switch self {
         case .literal: self
@@ -75,7 +76,7 @@ public enum PathSegment: Hashable, Sendable {
         }
     }
 
-    /// The rank of house rule R6, the more specific the smaller; more bytes of an affix rank before fewer.
+    /// The rank of docs/route-table.md#r6, the more specific the smaller; more bytes of an affix rank before fewer.
     package var rank: Rank {
         switch self {
         case .literal: Rank(0)
@@ -89,7 +90,7 @@ public enum PathSegment: Hashable, Sendable {
         }
     }
 
-    /// A place in the order of house rule R6.
+    /// A place in the order of docs/route-table.md#r6.
     package struct Rank: Hashable, Comparable, Sendable {
         /// The end of a pattern ranks behind every segment but a catch-all.
         package static let end = Rank(7)

@@ -7,7 +7,8 @@ public struct QueryRule: Hashable, Sendable {
     /// Whether a link without the item, or with a value that the type does not take, is another route's.
     public let isRequired: Bool
 
-    /// Whether a checked query satisfies a required item: each occurrence does, and there is one (house rule R9).
+    /// Whether a checked query satisfies a required item: each occurrence does, and there is one
+    /// (docs/route-table.md#r9).
     @inline(__always)
     func isSatisfied(by query: QueryScan, in bytes: Span<UInt8>) -> Bool {
         var index = query.range.lowerBound
@@ -24,7 +25,7 @@ public struct QueryRule: Hashable, Sendable {
     /// Whether the item has this name, byte for byte.
     package func isNamed(_ name: String) -> Bool { self.name.hasSameBytes(as: name) }
 
-    /// Whether decoded items satisfy a required item (house rule R9).
+    /// Whether decoded items satisfy a required item (docs/route-table.md#r9).
     package func isSatisfied(by items: [LinkURL.QueryItem]) -> Bool {
         let values = items.filter { isNamed($0.name) }.map(\.value)
         return !values.isEmpty && values.allSatisfy { $0.map { type.accepts($0) } ?? false }

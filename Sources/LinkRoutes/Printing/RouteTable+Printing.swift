@@ -2,8 +2,8 @@ extension RouteTable {
     /// The link of a route with these values.
     ///
     /// Every byte outside `A-Z a-z 0-9 - . _ ~` is escaped in upper case, and the link is matched before it is handed
-    /// out: what comes back is the same route with the same values, or an error says why not (house rule R8). An empty
-    /// list for a catch-all prints the alias that leaves it out.
+    /// out: what comes back is the same route with the same values, or an error says why not (docs/route-table.md#r8).
+    /// An empty list for a catch-all prints the alias that leaves it out.
     ///
     /// - Throws: the first reason why there is no such link.
     public func link(
@@ -80,7 +80,7 @@ extension RouteTable {
         return escaped
     }
 
-    /// What comes back is what was printed (house rule R8).
+    /// What comes back is what was printed (docs/route-table.md#r8).
     func check(
         _ link: String,
         _ route: Route,
@@ -109,9 +109,9 @@ extension RouteTable {
 extension RouteTable {
     /// Where a redirect leads: an https link on the canonical host, nothing of which but values is the request's.
     ///
-    /// The path is printed as every link is (house rule R8), then come the required items, then the request's other
-    /// items as they came: their order, repeats, escapes and `x-*` names stay. A browser carries the fragment on by
-    /// itself.
+    /// The path is printed as every link is (docs/route-table.md#r8), then come the required items, then the request's
+    /// other items as they came: their order, repeats, escapes and `x-*` names stay. A browser carries the fragment on
+    /// by itself.
     ///
     /// - Throws: why no link leads to the route with these values; then the redirect leads nowhere.
     public func location(of match: RedirectMatch) throws(PrintError) -> String {

@@ -80,7 +80,7 @@ public struct PlayStoreOptions: Hashable, Sendable {
     }
 }
 
-/// Which hosts of a scheme link are dropped (house rule R5).
+/// Which hosts of a scheme link are dropped (docs/route-table.md#r5).
 public enum SchemeHosts: Hashable, Sendable {
     /// `"*"`: every host.
     case every

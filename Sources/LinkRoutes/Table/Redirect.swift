@@ -50,7 +50,8 @@ extension RouteTable {
     /// The redirect that takes this path and query of an https link on a host of the table; nil where a route takes
     /// them, or nothing does.
     ///
-    /// Among redirects the more specific wins, as among routes (house rule R6). Nothing is allocated for a miss.
+    /// Among redirects the more specific wins, as among routes (docs/route-table.md#r6). Nothing is allocated for a
+    /// miss.
     ///
     /// - Throws: the reason why nothing could take them.
     public func redirect(

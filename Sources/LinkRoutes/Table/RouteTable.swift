@@ -31,11 +31,11 @@ public struct RouteTable: Sendable {
     /// Whether the association file carries the routes' ids as comments.
     public let hasComments: Bool
 
-    /// Every path and alias in the order of house rule R6.
+    /// Every path and alias in the order of docs/route-table.md#r6.
     package let entries: [RouteEntry]
     let universalTrie: RouteTrie
     private let schemeTrie: RouteTrie
-    /// The old paths in the order of house rule R6, their routes being those that they lead to.
+    /// The old paths in the order of docs/route-table.md#r6, their routes being those that they lead to.
     package let redirectEntries: [RouteEntry]
     let redirectTrie: RouteTrie
     package let hostSet: HostSet

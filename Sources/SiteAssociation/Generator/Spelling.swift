@@ -2,7 +2,7 @@ import LinkRoutes
 
 /// The two spellings in a URL that rules claim.
 package struct Spelling: Equatable {
-    /// As linkd prints it, all but `A-Z a-z 0-9 - . _ ~` escaped in upper case (house rule R8).
+    /// As linkd prints it, all but `A-Z a-z 0-9 - . _ ~` escaped in upper case (docs/route-table.md#r8).
     let escaped: String
     /// As it is, where each byte may stand bare in that part of a URL; else nil.
     let bare: String?

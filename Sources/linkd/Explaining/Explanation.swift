@@ -32,7 +32,8 @@ struct Explanation {
 
     init(url: String) { self.url = url }
 
-    /// Takes over the fragment, and the query without `x-*` and without the names of path parameters (house rule R7).
+    /// Takes over the fragment, and the query without `x-*` and without the names of path parameters
+    /// (docs/route-table.md#r7).
     mutating func carry(_ link: LinkURL, besides names: [String]) {
         fragment = link.fragment
         for item in link.query {
