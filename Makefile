@@ -43,7 +43,7 @@ browser: build-needs ## try the pages in a real browser; says so where there is 
 	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py
 
 .PHONY: screenshots
-screenshots: build-needs ## draw every page into .build/screenshots, and README's pictures into Documentation
+screenshots: build-needs ## draw every page into .build/screenshots, and README's pictures into docs/images
 	$(SWIFT) build --product linkd
 	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py --screenshots
 	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py --readme
@@ -68,7 +68,7 @@ app-alone: ## build the app's side without libevent, and run the tests of the ex
 
 .PHONY: docs
 docs: ## build the documentation of the two libraries into .build/docs
-	Documentation/build
+	.ci/build-docs
 
 # What meets strangers' bytes and what has threads. Package.swift leaves out the other tests, which would only be built.
 SANITIZED := HTTPTests ServerTests LinkRoutesTests

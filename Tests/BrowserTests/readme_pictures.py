@@ -1,4 +1,4 @@
-"""Draws the pages that README opens with, small enough for a repository, into Documentation."""
+"""Draws the pages that README opens with, small enough for a repository, into docs/images."""
 
 import pathlib
 
@@ -8,7 +8,7 @@ from browser import BrowserTestCase
 from pages import PAGES
 from profiles import DESKTOP, IPHONE
 
-FOLDER = pathlib.Path(__file__).resolve().parent.parent.parent / "Documentation"
+FOLDER = pathlib.Path(__file__).resolve().parent.parent.parent / "docs" / "images"
 LIMIT = 150 * 1024
 PICTURES = {
     "page-phone.png": {"profile": IPHONE, "device_scale_factor": 2},
