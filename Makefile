@@ -70,6 +70,11 @@ app-alone: ## build the app's side without libevent, and run the tests of the ex
 docs: ## build the documentation of the two libraries into .build/docs
 	.ci/build-docs
 
+.PHONY: check-docs
+check-docs: build-needs ## run the examples of README.md and docs/, and check their links, keys and rules
+	$(SWIFT) build --product linkd
+	@LINKD=$(PROGRAM) .ci/check-docs
+
 # What meets strangers' bytes and what has threads. Package.swift leaves out the other tests, which would only be built.
 SANITIZED := HTTPTests ServerTests LinkRoutesTests
 

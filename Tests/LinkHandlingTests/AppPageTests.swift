@@ -4,7 +4,7 @@ import LinkRoutes
 import Observation
 import Testing
 
-/// The app of the README, "In the app", without its views.
+/// The app of docs/app.md, without its views.
 @MainActor @Observable
 final class Links {
     enum Place: Hashable {
@@ -41,8 +41,8 @@ final class Links {
     private func show(_ path: [Place]) { (self.path, note, webPage) = (path, nil, nil) }
 }
 
-/// What the README says of that app.
-@MainActor @Suite struct ReadmeTests {
+/// What docs/app.md says of that app.
+@MainActor @Suite struct AppPageTests {
     private static func links() throws -> Links {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         return Links(try RouteTable(contentsOf: folder.appendingPathComponent("../../routes.json").standardized))
