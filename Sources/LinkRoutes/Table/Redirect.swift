@@ -53,8 +53,10 @@ extension RouteTable {
     /// Among redirects the more specific wins, as among routes (docs/route-table.md#r6). Nothing is allocated for a
     /// miss.
     ///
+    /// For the package alone, as `match(_:path:query:)` is: ranges beyond the bytes would trap.
+    ///
     /// - Throws: the reason why nothing could take them.
-    public func redirect(
+    package func redirect(
         _ bytes: Span<UInt8>,
         path: Range<Int>,
         query: Range<Int>?
