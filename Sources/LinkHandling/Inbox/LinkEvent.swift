@@ -43,10 +43,15 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
         )
     }
 
-    /// A web link, or one with a custom scheme.
+    /// Universal for `https` with a host and without user information; scheme for any other link, also for `http`.
+    ///
+    /// The form alone decides. ``LinkRoutes/RouteTable/link(_:)`` tells whether the host is one of a table's.
     public var kind: LinkKind {
-        let start = url.utf8.prefix(6).map(ASCII.lowercased)
-        return start.starts(with: "https:".utf8) || start.starts(with: "http:".utf8) ? .universal : .scheme
+        let start = "https://".utf8
+        guard url.utf8.prefix(start.count).map(ASCII.lowercased).elementsEqual(start) else { return .scheme }
+        let authority = url.utf8.dropFirst(start.count).prefix { !"/?#".utf8.contains($0) }
+        guard let first = authority.first, first != UInt8(ascii: ":") else { return .scheme }
+        return authority.contains(UInt8(ascii: "@")) ? .scheme : .universal
     }
 }
 

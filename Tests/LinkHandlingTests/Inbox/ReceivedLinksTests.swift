@@ -13,10 +13,14 @@ import Testing
 
     @Test(arguments: [
         ("https://e.example/a", "Universal link"), ("HTTPS://e.example", "Universal link"),
-        ("http://e.example", "Universal link"), ("geoffscheme://demo", "URL Scheme"), ("httpsx://e", "URL Scheme"),
+        ("https://e.example:443?a", "Universal link"), ("https://e.example#@", "Universal link"),
+        ("http://e.example", "URL Scheme"), ("HTTP://e.example/a", "URL Scheme"), ("http:a", "URL Scheme"),
+        ("https:a", "URL Scheme"), ("https:/e.example", "URL Scheme"), ("https://", "URL Scheme"),
+        ("https:///a", "URL Scheme"), ("https://?a", "URL Scheme"), ("https://:443/a", "URL Scheme"),
+        ("https://u@e.example/a", "URL Scheme"), ("geoffscheme://demo", "URL Scheme"), ("httpsx://e", "URL Scheme"),
         ("https", "URL Scheme"), ("", "URL Scheme"),
     ])
-    func `a web link is told from one with a custom scheme`(_ url: String, _ label: String) {
+    func `only an https link with a host is labelled as a universal link`(_ url: String, _ label: String) {
         let hall = Hall()
         hall.receive(url)
         #expect(hall.log.records.map(\.linkType) == [label])
