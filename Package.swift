@@ -137,7 +137,9 @@ let package = Package(
         .testTarget(name: "ServerTests", dependencies: ["HTTP", "HTTPCases", "Server"], swiftSettings: everywhere),
         .testTarget(
             name: "SitesTests",
-            dependencies: ["Diagnostics", "HTTP", "LinkRoutes", "Server", "Sites", "StrictJSON", "Templates"],
+            dependencies: [
+                "Diagnostics", "HTTP", "LinkRoutes", "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates",
+            ],
             swiftSettings: everywhere
         ),
         .testTarget(

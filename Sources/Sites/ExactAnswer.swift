@@ -79,6 +79,9 @@ final class ExactAnswer: Sendable {
         return Response(rendering: response)
     }
 
+    /// The tag of the content itself, under no coding.
+    var entityTag: EntityTag? { identity.entityTag }
+
     /// The answer under the coding that the client likes most, or 304 where the client has just that already.
     func response(to head: RequestHead, in bytes: Span<UInt8>) -> Response {
         let chosen = chosen(head, bytes)

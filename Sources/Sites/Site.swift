@@ -1,4 +1,4 @@
-import HTTP
+public import HTTP
 public import LinkRoutes
 import SiteAssociation
 
@@ -53,6 +53,12 @@ public final class Site: Sendable {
         } catch {
             throw SiteError(message: "a header field cannot be written: \(error)")
         }
+    }
+
+    /// The tag of Apple's association file as it is served; nil where the table makes none.
+    public var associationTag: EntityTag? {
+        let path = Array(ReservedNames.appleAssociation.utf8)
+        return exact.value(path.span, 0..<path.count)?.entityTag
     }
 
     /// Answers a request for this site: exact answers first, then the routes' pages, else 404.

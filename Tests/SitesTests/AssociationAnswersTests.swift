@@ -1,4 +1,5 @@
 import HTTP
+import SiteAssociation
 import Testing
 
 @testable import Sites
@@ -16,6 +17,14 @@ import Testing
         #expect(answer.fields["etag"] == EntityTag(hashing: answer.body).description)
         #expect(answer.fields["location"] == nil)
         #expect(answer.fields["content-length"] == "\(answer.body.count)")
+    }
+
+    @Test(arguments: [SampleTable.ios, SampleTable.android, ""])
+    func `a site keeps the tag of the association file that it serves`(apps: String) throws {
+        let table = try SampleTable.table(apps: apps, routes: SampleTable.trip)
+        let file = try AssociationFile(table)
+        let tag = file.isEmpty ? nil : EntityTag(hashing: file.json)
+        #expect(try Site(table, files: nil).associationTag == tag)
     }
 
     @Test func `both Apple names give the same bytes on every host`() throws {

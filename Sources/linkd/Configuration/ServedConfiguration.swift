@@ -4,7 +4,6 @@ import HTTP
 import LinkRoutes
 import Logging
 import Server
-import SiteAssociation
 import Sites
 import StrictJSON
 
@@ -39,9 +38,8 @@ struct ServedConfiguration: Sendable {
 
     /// The tag of each site's association file by the site's name, without sites that have none.
     var associationTags: [String: String] {
-        let tags = directory.sites.compactMap { site -> (String, String)? in
-            guard let file = try? AssociationFile(site.table), !file.isEmpty else { return nil }
-            return (site.table.name, "\(EntityTag(hashing: file.json))")
+        let tags = directory.sites.compactMap { site in
+            site.associationTag.map { (site.table.name, $0.description) }
         }
         return Dictionary(tags) { first, _ in first }
     }
