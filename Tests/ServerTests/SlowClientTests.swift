@@ -25,6 +25,20 @@ import Testing
         #expect(try client.isAtEnd())
     }
 
+    @Test func `a large answer ends the deadline of its head`() throws {
+        let server = try LiveServer(limits: limits { $0.headTimeout = .milliseconds(120) }, responder: EchoResponder())
+        let client = try server.client()
+        client.send("GET /bytes?70000 HTTP/1.1\r\n")
+        #expect(!client.isReadable(within: .milliseconds(5)))
+        client.send("Host: a\r\n\r\n")
+        let answer = try client.receive()
+        #expect(answer?.status == 200)
+        #expect(answer?.body.count == 70_000)
+        #expect(!client.isReadable(within: .milliseconds(200)), "the connection is idle, and not closed")
+        client.send(get("/"))
+        #expect(try client.receive()?.status == 200)
+    }
+
     @Test func `blank lines begin a head too`() throws {
         let server = try LiveServer(limits: limits { $0.headTimeout = .milliseconds(100) })
         let client = try server.client()

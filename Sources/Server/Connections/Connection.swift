@@ -71,6 +71,7 @@ final class Connection {
                 worker.log?.append(response, to: head, in: bytes, from: peer)
                 guard write(response, to: head) else {
                     pending = start < count ? PendingInput(worker.input.copy(start..<count), progress: nil) : nil
+                    setReadDeadline()
                     return send()
                 }
             }
