@@ -9,15 +9,13 @@ final class Connection {
     let isAdmitted: Bool
     /// The place in the worker's table.
     var place = 0
-    /// When the present state has lasted too long.
-    private(set) var deadline: Milliseconds = .max
-
-    let socket: Socket
-    let worker: Worker
+    private let socket: Socket
+    private let worker: Worker
     private let peer: SocketAddress?
     private let onLoopback: Bool
     private var event: Event?
     private var state = State.reading
+    private var deadline: Deadline
     private var endsAfterSending = false
     private var pending: PendingInput?
     private var outgoing: OutgoingResponse?
@@ -34,20 +32,20 @@ final class Connection {
         self.peer = peer
         self.onLoopback = onLoopback
         self.isAdmitted = isAdmitted
+        deadline = worker.deadline(of: .idle)
     }
 
     /// Begins to wait for a request; a connection too many gets its answer without one.
     func start(on loop: borrowing EventLoop) {
         event = Event(loop, socket.descriptor, .reading, self, Self.becameReadable)
         guard event?.start() == true else { return close() }
-        deadline = worker.clock.deadline(after: worker.deadlines.idle)
         if !isAdmitted { refuse(.serviceUnavailable, to: nil) }
     }
 
     /// Reads what has come and answers every whole request in it.
     private func read() {
         let kept = worker.input.keep(pending)
-        switch socket.receive(into: worker.input.room(from: kept)) {
+        switch worker.input.receive(from: socket, after: kept) {
         case .bytes(let count): answer(upTo: kept + count)
         case .nothingYet: if worker.isFinishing, pending == nil { close() }
         case .ended: close()
@@ -62,13 +60,11 @@ final class Connection {
         var batch = RequestBatch()
         defer { worker.count(batch) }
         do throws(ParseError) {
-            while case .head(let head, let end) = try worker.parser.parse(bytes, resuming: &progress) {
+            while case .head(let head, let end) = try worker.parse(bytes, resuming: &progress) {
                 start = end
                 progress = ParseProgress(from: end)
                 batch.begin()
-                let response = worker.responder.respond(to: head, in: bytes, onLoopback: onLoopback)
-                worker.metrics.requests.add(response)
-                worker.log?.append(response, to: head, in: bytes, from: peer)
+                let response = worker.respond(to: head, in: bytes, from: peer, onLoopback: onLoopback)
                 guard write(response, to: head) else {
                     pending = start < count ? PendingInput(worker.input.copy(start..<count), progress: nil) : nil
                     setReadDeadline()
@@ -76,7 +72,6 @@ final class Connection {
                 }
             }
         } catch {
-            worker.metrics.parseErrors[error.status.code, default: 0] &+= 1
             return refuse(error.status, to: progress.method, forwardedFor: progress.forwardedFor, in: bytes)
         }
         keep(start..<count, progress)
@@ -85,18 +80,12 @@ final class Connection {
 
     /// Gathers an answer; false when it must go out before the next request is looked at.
     private func write(_ response: Response, to head: RequestHead) -> Bool {
-        // Whoever asks for what cannot be asked for may mean the rest otherwise than it reads.
+        // After a 400, later bytes on the connection cannot be trusted.
         endsAfterSending = !head.keepsAlive || worker.isFinishing || response.status == .badRequest
         let persistence: Persistence = endsAfterSending ? .ends : head.minorVersion == 0 ? .stated : .implied
-        ResponseHead(of: response, persistence: persistence).append(to: &worker.output, date: worker.clock.date)
-        if head.method != .head, response.status != .notModified {
-            switch response.body {
-            case .none: break
-            case .bytes(let bytes) where bytes.count <= Limits.gatherBytes: worker.output.append(contentsOf: bytes)
-            case .bytes, .file: outgoing = OutgoingResponse(worker.takeOutput(), sent: 0, body: response.body)
-            }
-        }
-        return !endsAfterSending && outgoing == nil && worker.output.count < Limits.gatherBytes
+        let hasBody = head.method != .head && response.status != .notModified
+        if let large = worker.gather(response, persistence, hasBody: hasBody) { outgoing = large }
+        return !endsAfterSending && outgoing == nil && !worker.isOutputFull
     }
 
     /// Answers with a status and nothing else, then ends.
@@ -106,13 +95,11 @@ final class Connection {
         forwardedFor list: Range<Int>? = nil,
         in request: Span<UInt8> = Span()
     ) {
-        let response = worker.responder.refusal(status)
         endsAfterSending = true
         pending = nil
-        let bodyBytes = method == .head ? 0 : response.body.count
-        worker.log?.append(response, bodyBytes: bodyBytes, from: peer, forwardedFor: list, in: request)
-        ResponseHead(of: response, persistence: .ends).append(to: &worker.output, date: worker.clock.date)
-        if method != .head, case .bytes(let bytes) = response.body { worker.output.append(contentsOf: bytes) }
+        let hasBody = method != .head
+        let response = worker.refusal(status, hasBody: hasBody, to: peer, forwardedFor: list, in: request)
+        if let large = worker.gather(response, .ends, hasBody: hasBody) { outgoing = large }
         send()
     }
 
@@ -129,38 +116,27 @@ final class Connection {
     }
 
     private func setReadDeadline() {
-        deadline = worker.clock.deadline(after: pending == nil ? worker.deadlines.idle : worker.deadlines.head)
+        deadline = worker.deadline(of: pending == nil ? .idle : .head)
     }
 
     /// Sends what is gathered; most times that is one call and all there is to do.
     private func send() {
-        if outgoing == nil, !worker.output.isEmpty {
-            let sent = worker.output.withUnsafeBytes { socket.send($0) }
-            guard case .bytes(let count) = sent else {
-                worker.output.removeAll(keepingCapacity: true)
-                return close()
-            }
-            worker.metrics.sentBytes &+= count
-            if count < worker.output.count {
-                outgoing = OutgoingResponse(worker.takeOutput(), sent: count, body: .none)
-                return wait(for: .writing)
-            }
-            worker.output.removeAll(keepingCapacity: true)
-        }
-        if outgoing == nil {
-            sentAll()
-        } else {
-            sendMore()
+        guard outgoing == nil else { return sendMore() }
+        switch worker.sendOutput(to: socket) {
+        case .all: sentAll()
+        case .some(let rest):
+            outgoing = rest
+            wait(for: .writing)
+        case .failed: close()
         }
     }
 
     /// Sends a piece of what waits.
     private func sendMore() {
-        let progress = outgoing?.sendPiece(to: socket) ?? .finished
-        worker.metrics.sentBytes &+= outgoing?.takeCount() ?? 0
-        switch progress {
+        guard let outgoing else { return sentAll() }
+        switch worker.sendPiece(of: outgoing, to: socket) {
         case .finished:
-            outgoing = nil
+            self.outgoing = nil
             sentAll()
         case .waiting(let advanced):
             wait(for: .writing, renewingDeadline: advanced)
@@ -187,7 +163,7 @@ final class Connection {
             setReadDeadline()
         case .writing:
             state = .sending
-            if renewingDeadline || !isSending { deadline = worker.clock.deadline(after: worker.deadlines.write) }
+            if renewingDeadline || !isSending { deadline = worker.deadline(of: .write) }
         }
         if isSending != (interest == .writing) { listen(for: interest) }
     }
@@ -203,12 +179,12 @@ final class Connection {
         if case .sending = state { listen(for: .reading) }
         guard event != nil else { return }
         state = .lingering(drainedBytes: 0)
-        deadline = worker.clock.deadline(after: worker.deadlines.linger)
+        deadline = worker.deadline(of: .linger)
     }
 
     /// Reads and forgets.
     private func drain(_ drainedBytes: Int) {
-        switch socket.receive(into: worker.input.room(from: 0)) {
+        switch worker.input.receive(from: socket) {
         case .bytes(let count) where drainedBytes + count <= worker.lingerBytes:
             state = .lingering(drainedBytes: drainedBytes + count)
         case .nothingYet: break
@@ -217,21 +193,14 @@ final class Connection {
     }
 
     /// Ends what has taken too long: 408 to a begun head, nothing to an idle client.
-    func deadlinePassed() {
-        switch state {
-        case .reading where pending != nil:
-            worker.metrics.add(.head)
-            refuse(.requestTimeout, to: nil)
-        case .reading:
-            worker.metrics.add(.idle)
-            close()
-        case .sending:
-            worker.metrics.add(.write)
-            close(resetting: true)
-        case .lingering:
-            worker.metrics.add(.linger)
-            close()
-        case .closed: break
+    func enforceDeadline(at now: Milliseconds) {
+        guard deadline.moment <= now else { return }
+        if case .closed = state { return }
+        worker.count(deadline.timeout)
+        switch deadline.timeout {
+        case .head: refuse(.requestTimeout, to: nil)
+        case .write: close(resetting: true)
+        case .idle, .linger: close()
         }
     }
 

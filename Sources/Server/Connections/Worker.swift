@@ -3,26 +3,28 @@ internal import HTTP
 
 /// One event loop with its listeners' share, its connections, its clock and its buffers; lives on one thread.
 final class Worker {
-    @exclusivity(unchecked)
-    private(set) var parser: RequestParser
-    private(set) var responder: any Responder
-    private(set) var deadlines: Deadlines
-    private(set) var log: AccessLogBuffer?
-    @exclusivity(unchecked)
-    private(set) var clock: LoopClock
-    private(set) var isFinishing = false
     /// What was counted.
     ///
     /// One thread has this and `output`, and nothing that changes them comes back here. To have that checked each time
     /// would cost a twentieth of a request's instructions.
     @exclusivity(unchecked)
-    var metrics = LoopMetrics()
-
-    let spare = SpareDescriptor()
+    private(set) var metrics = LoopMetrics()
+    /// What connections read into.
     private(set) var input: InputBuffer
+    private(set) var isFinishing = false
+    /// Lends a descriptor where the process has no other.
+    let spare = SpareDescriptor()
+
+    @exclusivity(unchecked)
+    private var parser: RequestParser
+    private var responder: any Responder
+    private var timeouts: Timeouts
+    private var log: AccessLogBuffer?
+    @exclusivity(unchecked)
+    private var clock: LoopClock
     /// Where answers are gathered; empty between two wake-ups.
     @exclusivity(unchecked)
-    var output: [UInt8] = []
+    private var output: [UInt8] = []
 
     private let number: Int
     private let loop: EventLoop
@@ -48,7 +50,7 @@ final class Worker {
         loop = try EventLoop()
         parser = RequestParser(limits: limits.request)
         responder = service.responder
-        deadlines = Deadlines(limits)
+        timeouts = Timeouts(limits)
         clock = LoopClock(tick: limits.tick)
         input = InputBuffer(for: limits)
         self.number = number
@@ -83,12 +85,12 @@ final class Worker {
         close()
     }
 
-    /// Serves what is ready now, and waits for nothing: for who has the worker on a thread of his own.
+    /// Serves what is ready now and does not wait, for tests that drive the loop by hand.
     func turn() {
         loop.turn()
     }
 
-    /// Lets go of everything; also of a worker that never ran.
+    /// Releases all resources, also if the worker never ran.
     func close() {
         acceptors.forEach { $0.stop() }
         acceptors = []
@@ -99,9 +101,6 @@ final class Worker {
         shared.service.leave(number)
         shared.metrics.leave(number, metrics)
     }
-
-    /// How much of what a client still sends is read behind its last answer.
-    var lingerBytes: Int { limits.lingerBytes }
 
     /// Takes a new connection in, or answers 503 when there are too many.
     func admit(_ socket: Socket, from peer: SocketAddress?, onLoopback: Bool) {
@@ -124,7 +123,7 @@ final class Worker {
     func turnAway(_ socket: Socket, from peer: SocketAddress?) {
         metrics.acceptedConnections &+= 1
         metrics.refusedConnections &+= 1
-        _ = socket.receive(into: input.room(from: 0))
+        _ = input.receive(from: socket)
         let response = responder.refusal(.serviceUnavailable)
         log?.append(response, bodyBytes: response.body.count, from: peer, forwardedFor: nil, in: Span())
         var bytes: [UInt8] = []
@@ -133,32 +132,6 @@ final class Worker {
         if case .bytes(let count) = bytes.withUnsafeBytes(socket.send) { metrics.sentBytes &+= count }
         socket.endSending()
         socket.close()
-    }
-
-    /// Forgets a closed connection.
-    func remove(_ connection: Connection) {
-        connections.remove(connection)
-        if connection.isAdmitted {
-            shared.openConnections.add(-1)
-        } else {
-            refusals -= 1
-        }
-        if isFinishing, connections.isEmpty { loop.stop() }
-    }
-
-    /// Counts how long the requests took that are answered now.
-    func count(_ batch: RequestBatch) {
-        guard batch.count > 0 else { return }
-        let elapsed = batch.elapsed
-        metrics.durations.record(elapsed, times: batch.count)
-    }
-
-    /// Hands the gathered answers over and begins anew.
-    func takeOutput() -> [UInt8] {
-        var taken: [UInt8] = []
-        taken.reserveCapacity(2 * Limits.gatherBytes)
-        swap(&taken, &output)
-        return taken
     }
 
     /// Says that nothing can be accepted, once a minute at most.
@@ -171,9 +144,7 @@ final class Worker {
     private func tick() {
         clock.advance()
         guard clock.now < end else { return loop.stop() }
-        for connection in connections.all where connection.deadline <= clock.now {
-            connection.deadlinePassed()
-        }
+        for connection in connections.all { connection.enforceDeadline(at: clock.now) }
         acceptors.forEach { $0.resume() }
         log?.flush()
     }
@@ -197,7 +168,7 @@ final class Worker {
         parser = RequestParser(limits: limits.request)
         responder = service.responder
         metrics.requests.take(responder.origins)
-        deadlines = Deadlines(limits)
+        timeouts = Timeouts(limits)
         if input.capacity < InputBuffer.capacity(for: limits) { input = InputBuffer(for: limits) }
         if clock.tick != limits.tick {
             clock.tick = limits.tick
@@ -218,6 +189,135 @@ final class Worker {
         acceptors.forEach { $0.stop() }
         connections.all.forEach { $0.finish() }
         if connections.isEmpty { loop.stop() }
+    }
+}
+
+/// What a connection may do to its loop, beside reading into `input` and asking whether it `isFinishing`.
+///
+/// All of it is inlined where a request passes: a call for each step would cost a part of its instructions.
+extension Worker {
+    /// What came of sending the gathered answers.
+    enum SentOutput {
+        case all
+        /// The socket has no room; the rest waits for it.
+        case some(rest: OutgoingResponse)
+        case failed
+    }
+
+    /// How many bytes of what a client still sends are read after its last answer.
+    var lingerBytes: Int { limits.lingerBytes }
+
+    /// Whether so much is gathered that it must go out before the next request is looked at.
+    var isOutputFull: Bool { output.count >= Limits.gatherBytes }
+
+    /// The moment from which on a time-out has surely passed.
+    @inline(__always)
+    func deadline(of timeout: TimeoutKind) -> Deadline {
+        Deadline(timeout: timeout, moment: clock.deadline(after: timeouts[timeout]))
+    }
+
+    /// Parses the next head, and counts what cannot be parsed.
+    @inline(__always)
+    func parse(_ bytes: Span<UInt8>, resuming progress: inout ParseProgress) throws(ParseError) -> ParseResult {
+        do throws(ParseError) {
+            return try parser.parse(bytes, resuming: &progress)
+        } catch {
+            metrics.parseErrors[error.status.code, default: 0] &+= 1
+            throw error
+        }
+    }
+
+    /// Has a request answered, counted and logged.
+    @inline(__always)
+    func respond(to head: RequestHead, in bytes: Span<UInt8>, from peer: SocketAddress?, onLoopback: Bool) -> Response {
+        let response = responder.respond(to: head, in: bytes, onLoopback: onLoopback)
+        metrics.requests.add(response)
+        log?.append(response, to: head, in: bytes, from: peer)
+        return response
+    }
+
+    /// The answer to what is no request, logged.
+    func refusal(
+        _ status: Status,
+        hasBody: Bool,
+        to peer: SocketAddress?,
+        forwardedFor list: Range<Int>?,
+        in request: Span<UInt8>
+    ) -> Response {
+        let response = responder.refusal(status)
+        let bodyBytes = hasBody ? response.body.count : 0
+        log?.append(response, bodyBytes: bodyBytes, from: peer, forwardedFor: list, in: request)
+        return response
+    }
+
+    /// Gathers an answer.
+    ///
+    /// - Returns: all that is gathered, with the body, where the body is too large to be copied.
+    @inline(__always)
+    func gather(_ response: Response, _ persistence: Persistence, hasBody: Bool) -> OutgoingResponse? {
+        ResponseHead(of: response, persistence: persistence).append(to: &output, date: clock.date)
+        guard hasBody else { return nil }
+        switch response.body {
+        case .none: return nil
+        case .bytes(let bytes) where bytes.count <= Limits.gatherBytes:
+            output.append(contentsOf: bytes)
+            return nil
+        case .bytes, .file: return OutgoingResponse(takeOutput(), sent: 0, body: response.body)
+        }
+    }
+
+    /// Sends what is gathered; most times that is one call.
+    @inline(__always)
+    func sendOutput(to socket: Socket) -> SentOutput {
+        guard !output.isEmpty else { return .all }
+        guard case .bytes(let count) = output.withUnsafeBytes({ socket.send($0) }) else {
+            output.removeAll(keepingCapacity: true)
+            return .failed
+        }
+        metrics.sentBytes &+= count
+        guard count == output.count else {
+            return .some(rest: OutgoingResponse(takeOutput(), sent: count, body: .none))
+        }
+        output.removeAll(keepingCapacity: true)
+        return .all
+    }
+
+    /// Sends a piece of what waits.
+    func sendPiece(of outgoing: OutgoingResponse, to socket: Socket) -> OutgoingResponse.Progress {
+        let progress = outgoing.sendPiece(to: socket)
+        metrics.sentBytes &+= outgoing.takeCount()
+        return progress
+    }
+
+    /// Counts how long the requests took that are answered now.
+    func count(_ batch: RequestBatch) {
+        guard batch.count > 0 else { return }
+        let elapsed = batch.elapsed
+        metrics.durations.record(elapsed, times: batch.count)
+    }
+
+    /// Counts a time-out.
+    func count(_ timeout: TimeoutKind) {
+        metrics.add(timeout)
+    }
+
+    /// Forgets a closed connection.
+    func remove(_ connection: Connection) {
+        connections.remove(connection)
+        if connection.isAdmitted {
+            shared.openConnections.add(-1)
+        } else {
+            refusals -= 1
+        }
+        if isFinishing, connections.isEmpty { loop.stop() }
+    }
+
+    /// Hands the gathered answers over and begins anew.
+    private func takeOutput() -> [UInt8] {
+        var taken: [UInt8] = []
+        taken.reserveCapacity(2 * Limits.gatherBytes)
+        swap(&taken, &output)
+        return taken
     }
 }
 

@@ -1,0 +1,32 @@
+/// The moment at which a connection has been too long in what it does, and the time-out that says so.
+///
+/// ``Connection`` sets it at the begin of each state and enforces it at each tick of its loop.
+struct Deadline {
+    let timeout: TimeoutKind
+    let moment: Milliseconds
+}
+
+/// The lengths of the time-outs of a connection, as the loop counts time.
+struct Timeouts {
+    private let head: Milliseconds
+    private let idle: Milliseconds
+    private let write: Milliseconds
+    private let linger: Milliseconds
+
+    init(_ limits: Limits) {
+        head = limits.headTimeout.milliseconds
+        idle = limits.idleTimeout.milliseconds
+        write = limits.writeTimeout.milliseconds
+        linger = limits.lingerTimeout.milliseconds
+    }
+
+    /// The length of a time-out.
+    subscript(_ timeout: TimeoutKind) -> Milliseconds {
+        switch timeout {
+        case .head: head
+        case .idle: idle
+        case .write: write
+        case .linger: linger
+        }
+    }
+}
