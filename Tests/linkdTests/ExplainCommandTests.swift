@@ -205,11 +205,6 @@ struct ExplainCommandTests {
         #expect(outcome.output.contains("  path        /trips/\\u{1b}[31mred\\u{a}route\n"))
         #expect(!outcome.output.contains("\u{1B}"))
     }
-}
-
-extension Substring {
-    /// What stands in front of the first occurrence of a text.
-    fileprivate func prefix(upTo text: String) -> Substring { self[..<(firstRange(of: text)?.lowerBound ?? endIndex)] }
 
     @Test func `a redirect says where the web sends the link on to, and a route that is gone says that`() throws {
         let folder = try SiteFolder().folder
@@ -228,4 +223,9 @@ extension Substring {
         #expect(json.output.contains(#""redirect":"https://a.com/new/1?a=b"}"#))
         #expect(json.output.split(separator: "\n").last?.contains("redirect") == false)
     }
+}
+
+extension Substring {
+    /// What stands in front of the first occurrence of a text.
+    fileprivate func prefix(upTo text: String) -> Substring { self[..<(firstRange(of: text)?.lowerBound ?? endIndex)] }
 }
