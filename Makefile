@@ -28,23 +28,23 @@ run: build-needs ## build and start the server with config.json and routes.json
 	$(SWIFT) run linkd serve
 
 .PHONY: test
-test: test-needs ## run every test
-	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build
-	@$(MAKE) --no-print-directory app-alone
-	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py
+test: test-needs ## run every test: a line a suite, failures whole (FILTER=REGEX for some of the Swift tests)
+	@.ci/quietly $(SWIFT) build --build-tests
+	@.ci/test $(if $(FILTER),--filter '$(FILTER)')
+	@$(if $(FILTER),,$(MAKE) --no-print-directory app-alone)
+	@$(if $(FILTER),,LINKD=$(PROGRAM) Tests/BrowserTests/run.py)
 
 # Where `swift build` puts the program.
 PROGRAM := .build/debug/linkd
 
 .PHONY: browser
 browser: build-needs ## try the pages in a real browser; says so where there is none
-	$(SWIFT) build --product linkd
+	@.ci/quietly $(SWIFT) build --product linkd
 	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py
 
 .PHONY: screenshots
 screenshots: build-needs ## draw every page into .build/screenshots, and README's pictures into docs/images
-	$(SWIFT) build --product linkd
+	@.ci/quietly $(SWIFT) build --product linkd
 	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py --screenshots
 	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py --readme
 
@@ -54,7 +54,7 @@ EXAMPLES := EntryPoints Banklet LinkList TripsCalendar Notes
 
 .PHONY: examples
 examples: ## build the five example apps and run each
-	$(APP_SIDE) build --package-path Examples
+	@.ci/quietly $(APP_SIDE) build --package-path Examples
 	@programs=$$($(APP_SIDE) build --package-path Examples --show-bin-path) && for example in $(EXAMPLES); do \
 		echo "--- $$example" && "$$programs/$$example" || exit 1; done
 
@@ -63,8 +63,8 @@ LIVE = $(addprefix LINKD=,$(wildcard $(PROGRAM)))
 
 .PHONY: app-alone
 app-alone: ## build the app's side without libevent, and run the tests of the examples
-	$(APP_SIDE) build --build-tests --package-path Examples
-	$(LIVE) $(APP_SIDE) test --skip-build --package-path Examples
+	@.ci/quietly $(APP_SIDE) build --build-tests --package-path Examples
+	@$(LIVE) .ci/test --swift $(APP_SIDE) --package-path Examples
 
 .PHONY: docs
 docs: ## build the documentation of the two libraries into .build/docs
@@ -88,9 +88,9 @@ sanitize: sanitize-address sanitize-thread ## run the tests of the parsers and t
 # ASAN_OPTIONS=detect_leaks=0 does without.
 .PHONY: sanitize-address sanitize-thread
 sanitize-address sanitize-thread: sanitize-%: test-needs
-	TEST_TARGETS='$(SANITIZED)' $(SWIFT) build --product linkdPackageTests --sanitize=$* --scratch-path .build/$*
-	TEST_TARGETS='$(SANITIZED)' $(SWIFT) test --skip-build --disable-xctest --sanitize=$* --scratch-path .build/$* \
-	    $(SANITIZED:%=--filter '^%\.') $(UNSANITIZED:%=--skip %)
+	@export TEST_TARGETS='$(SANITIZED)' && \
+	    .ci/quietly $(SWIFT) build --product linkdPackageTests --sanitize=$* --scratch-path .build/$* && \
+	    .ci/test --silence 900 --sanitize=$* --scratch-path .build/$* $(UNSANITIZED:%=--skip %)
 
 .PHONY: bench
 bench: bench-needs release ## measure the server beside others, then the route table (ROUNDS=15, PEERS=all)
@@ -102,9 +102,10 @@ format: ## format the Swift code in place
 	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_CODE)
 
 .PHONY: lint
-lint: ## check the format of the Swift code, and what the libraries import
+lint: ## check the format of the Swift code, what the libraries import, and the scripts of the tests
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_CODE)
 	.ci/imports
+	.ci/self-test
 
 .PHONY: fuzz
 fuzz: build-needs ## feed random bytes to the parsers and to a connection (FUZZ_SECONDS=10 for each)
@@ -112,7 +113,7 @@ fuzz: build-needs ## feed random bytes to the parsers and to a connection (FUZZ_
 
 .PHONY: release
 release: build-needs ## build the optimised program, .build/release/linkd
-	$(SWIFT) build -c release --product linkd $(STATIC)
+	@.ci/quietly $(SWIFT) build -c release --product linkd $(STATIC)
 
 .PHONY: image
 image: ## build the container image
