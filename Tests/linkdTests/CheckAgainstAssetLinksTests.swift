@@ -80,7 +80,7 @@ struct CheckAgainstAssetLinksTests {
         let dropped = try outcome(package: "com.example.trips", [Self.fingerprint], rules: ##"{ "/": "*", "#": "" }"##)
         #expect(dropped.output.contains("so it drops all dynamic rules") && !dropped.output.contains("opens the app"))
         let unproved = try outcome(package: "com.example.trips", [Self.fingerprint], rules: #"{ "?": { "a": "*" } }"#)
-        #expect(unproved.output.contains("warning: nothing can be proved of the query item \"a\""))
+        #expect(unproved.output.contains("warning: the query item \"a\" cannot be proved"))
         #expect(unproved.exitCode == 0 && !unproved.output.contains("proved:"), "\(unproved.output)")
     }
 

@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// A set of ASCII characters, a bit for each: the symbols on the edges of an automaton.
+/// A set of ASCII characters, one bit each: the label of an automaton's edge.
 package struct CharacterSet: Hashable, Sendable {
     private var low: UInt64
     private var high: UInt64
@@ -10,14 +10,14 @@ package struct CharacterSet: Hashable, Sendable {
         self.high = high
     }
 
-    /// The set of these characters; what is not ASCII is left out.
+    /// Creates the set of these characters; ignores non-ASCII characters.
     init(_ characters: some Sequence<UInt8>) {
         self.init(low: 0, high: 0)
         for character in characters where character < 64 { low |= 1 << UInt64(character) }
         for character in characters where (64..<128).contains(character) { high |= 1 << UInt64(character - 64) }
     }
 
-    /// The set of one character; none where it is not ASCII.
+    /// Creates the set of one character; the set is empty if the character is not ASCII.
     init(_ character: UInt8) {
         self.init(
             low: character < 64 ? 1 << UInt64(character) : 0,
@@ -32,7 +32,7 @@ package struct CharacterSet: Hashable, Sendable {
 
     var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
-    /// The characters in the order of their codes.
+    /// The characters in ASCII order.
     var characters: [UInt8] { (0..<128 as Range<UInt8>).filter(contains) }
 
     func contains(_ character: UInt8) -> Bool {
@@ -55,7 +55,7 @@ package struct CharacterSet: Hashable, Sendable {
         CharacterSet(low: low & ~other.low, high: high & ~other.high)
     }
 
-    /// The character that a person would write for the set in an example.
+    /// The most readable character of the set, for examples.
     var example: UInt8? { Self.preferred.first(where: contains) }
 
     private static let preferred =

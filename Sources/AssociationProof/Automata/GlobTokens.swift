@@ -1,26 +1,26 @@
 import SiteAssociation
 
-/// Apple's patterns as tokens over URLs as written.
+/// Translates Apple's patterns into tokens over URLs as written.
 ///
-/// A pattern that compares decoded text reads each escape as one character; so does its `*`, which must not end inside
-/// of one. It takes `%2F` at the end of a path wherever it stands, as decoding does.
+/// A pattern on decoded text reads each escape as one character, and its `*` must not end inside an escape. It also
+/// matches any `%2F` at the end of a path, because decoding turns it into a trailing slash.
 struct GlobTokens {
     let form: LinkText.Form
     let variables: VariableLists
 
-    /// The alternatives of a path's pattern, compared without the slashes around it; none where no link can match.
+    /// Returns the alternatives of a path pattern without the slashes around it; empty if no link can match.
     func path(_ pattern: String?) -> [[Token]] {
         guard let pattern else { return [[.run(.all)]] }
         let spellings = CompiledRule.pathAlternatives(of: pattern).map(variables.pieces)
         return form.isPercentEncoded ? spellings.compactMap(tokens) : spellings.map(Array.init).flatMap(decodedPath)
     }
 
-    /// The alternatives of a pattern for a decoded path, whose slashes at the end do not count: what is taken before
-    /// those is empty or ends with another character.
+    /// Returns the alternatives of a pattern for a decoded path. Trailing slashes do not count, so the text before them
+    /// is empty or ends with another character.
     private func decodedPath(_ pieces: [PatternPiece]) -> [[Token]] {
         let slashes = Token.repeated([[.one(.slash)], [Token](escaped: UInt8(ascii: "/"))])
         var found: [[Token]] = []
-        // The pieces that take something may be fewer: then those behind them take nothing. Each number comes once.
+        // The last pieces may match nothing. Each shorter prefix is then a case of its own, tried once.
         var counts = [pieces.count]
         var known: Set<Int> = []
         while let count = counts.popLast() {
@@ -42,11 +42,11 @@ struct GlobTokens {
         return found.map { $0 + [slashes] }
     }
 
-    /// The alternatives of pieces of which the last takes something, and no slash at its end.
+    /// Returns the alternatives of pieces whose last one matches at least a character, and no slash at its end.
     ///
     /// - Parameters:
-    ///   - own: how many of the pieces are of the pattern itself, in front of a text's.
-    ///   - counts: gets the number of those that take something where all behind them takes nothing.
+    ///   - own: the number of pieces of the pattern itself; the pieces of a list's text follow them.
+    ///   - counts: receives the length of the prefix after which all pieces match nothing.
     private func ends(_ pieces: ArraySlice<PatternPiece>, own: Int, _ counts: inout [Int]) -> [[Token]] {
         let fixed = pieces[..<(pieces.lastIndex { $0 != .one && $0 != .run }.map { $0 + 1 } ?? 0)]
         let wildcards = pieces[fixed.endIndex...]
@@ -59,10 +59,10 @@ struct GlobTokens {
         return [tokens + more + [.anyScalarButSlash]]
     }
 
-    /// The tokens of a pattern for a whole text; nil where no text can match.
+    /// Returns the tokens of a pattern for a whole text; nil if no text can match.
     func tokens(_ pattern: String) -> [Token]? { tokens(variables.pieces(of: pattern)) }
 
-    /// The tokens of a text in which nothing stands for anything else; nil where no link can hold it.
+    /// Returns the tokens of a literal text, without wildcards or variables; nil if no link can contain it.
     func literal(_ text: String) -> [Token]? { tokens(text.unicodeScalars.map(PatternPiece.scalar)) }
 
     private func tokens(_ pieces: some Sequence<PatternPiece>) -> [Token]? {
@@ -81,7 +81,7 @@ struct GlobTokens {
         return tokens
     }
 
-    /// One text of a list; nil for a list without a text that a link can hold.
+    /// Returns one token for the texts of a list; nil if no link can contain any of them.
     private func list(_ texts: [String]) -> Token? {
         let alternatives = texts.compactMap { tokens(PatternPieces(ofText: $0)) }
         let characters = alternatives.compactMap { tokens -> CharacterSet? in
@@ -99,7 +99,7 @@ struct GlobTokens {
 
     private var anyRun: Token { form.isPercentEncoded ? .run(.all) : .repeated(Token.anyByte) }
 
-    /// A character of the pattern; nil for one that no URL holds as written.
+    /// Returns the token of a pattern's character; nil if no URL contains the character as written.
     private func token(_ scalar: Unicode.Scalar) -> Token? {
         if form == .written { return scalar.isASCII ? .one(CharacterSet(UInt8(ascii: scalar))) : nil }
         let scalars = form.folds ? scalar.caseClass : [scalar]
@@ -117,7 +117,7 @@ struct GlobTokens {
 }
 
 extension [Token] {
-    /// The escape of a byte, with digits in either case.
+    /// Creates the escape of a byte, with hex digits in either case.
     fileprivate init(escaped byte: UInt8) {
         let digits = [byte >> 4, byte & 15].map { value in
             Token.one(CharacterSet(CharacterSet.hexDigits.characters.filter { $0.hexDigitValue == value }))
@@ -127,18 +127,18 @@ extension [Token] {
 }
 
 extension Token {
-    /// A byte of a decoded text: a character, or an escape.
+    /// A byte of decoded text: a character or an escape.
     static let anyByte: [[Token]] = [
         [.one(.all.subtracting(.percent))], [.one(.percent), .one(.hexDigits), .one(.hexDigits)],
     ]
 
-    /// A character of a decoded text: a character, or as many escapes as its UTF-8 has bytes.
+    /// A character of decoded text: a character, or one escape for each byte of its UTF-8.
     fileprivate static let anyScalar = Token.choice([
         [.one(.all.subtracting(.percent))], escape("01234567"), escape("CD") + more, escape("E") + more + more,
         escape("F") + more + more + more,
     ])
 
-    /// Any of them but the slash.
+    /// Any character of decoded text but the slash.
     fileprivate static let anyScalarButSlash = Token.choice([
         [.one(.notSlash.subtracting(.percent))], escape("0134567"), escape("2", "0123456789ABCDE"),
         escape("CD") + more, escape("E") + more + more, escape("F") + more + more + more,
@@ -146,14 +146,14 @@ extension Token {
 
     private static let more = escape("89AB")
 
-    /// Escapes by their digits.
+    /// Returns an escape with the given hex digits.
     private static func escape(_ highs: String, _ lows: String = "0123456789ABCDEF") -> [Token] {
         [.one(.percent)] + [highs, lows].map { .one(CharacterSet(Array(($0 + $0.lowercased()).utf8))) }
     }
 }
 
 extension PatternPiece {
-    /// Whether what it takes may end with a slash, or with nothing at all.
+    /// Whether the piece can match the empty text or a text that ends with a slash.
     fileprivate var mayEndOpen: Bool {
         switch self {
         case .scalar(let scalar): scalar == "/"

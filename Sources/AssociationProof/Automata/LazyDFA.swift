@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// The deterministic side of an automaton, made as far as it is walked: its states are sets of nodes.
+/// A DFA that is built from an NFA while it is walked; each state is a set of NFA nodes.
 struct LazyDFA {
     struct Move {
         let characters: CharacterSet
@@ -10,14 +10,14 @@ struct LazyDFA {
     private let automaton: NFA
     private let dominance: SubsumptionPruning
     private(set) var sets = NodeSets()
-    /// What was remembered and looked at, in units of about a state's: places of sets, moves, and nodes reached.
+    /// The memory and the work so far, in units of about one state: members of sets, moves, and visited nodes.
     var cost: Int { sets.size / 8 + storedMoves / 2 + reachedNodes / 32 }
     private var storedMoves = 0
     private var reachedNodes = 0
-    /// The moves of each set, where they are known.
+    /// The moves of each set; nil until they are computed.
     private var moves: [[Move]?] = []
     private var closures: [[Int32]?]
-    // Scratch for one set after another: a mark is a number that only its own round uses.
+    // Scratch space for all sets: a mark is valid only in the round whose number it holds.
     private var marks: [UInt32]
     private var round: UInt32 = 0
 
@@ -28,21 +28,21 @@ struct LazyDFA {
         marks = Array(repeating: 0, count: automaton.count)
     }
 
-    /// The state of these nodes before anything was read.
+    /// Returns the start state for these nodes.
     mutating func start(_ roots: [Int32]) -> Int32 {
         var nodes: [Int32] = []
         for root in roots { nodes += closure(of: root) }
         return insert(Set(nodes).sorted())
     }
 
-    /// The patterns that end in a state, in order.
+    /// Returns the labels of the patterns that end in a state, in order.
     func labels(of set: Int32) -> [Int32] {
         sets[set].flatMap { automaton.labels[Int($0)] }.sorted().reduce(into: []) { labels, label in
             if labels.last != label { labels.append(label) }
         }
     }
 
-    /// Where a state leads; characters that lead nowhere are left out.
+    /// Returns the moves of a state; characters without a move are omitted.
     mutating func moves(of set: Int32) -> [Move] {
         if let known = moves[Int(set)] { return known }
         let made = makeMoves(of: set)
@@ -74,12 +74,12 @@ struct LazyDFA {
             guard let target = state(reaching: reached) else { continue }
             targets[target] = (targets[target] ?? .none).union(characters)
         }
-        // By their characters, which no hashing changes: so the same text is found first in every run.
+        // Sorted by characters, which do not depend on hashing, so that every run finds the same text first.
         return targets.map { Move(characters: $0.value, target: $0.key) }
             .sorted { ($0.characters.example ?? 0) < ($1.characters.example ?? 0) }
     }
 
-    /// The coarsest sets of characters that no edge tells apart.
+    /// Returns the coarsest sets of characters that no edge distinguishes.
     private static func classes(
         _ single: some Sequence<UInt8>,
         _ several: some Sequence<CharacterSet>
@@ -128,25 +128,25 @@ struct LazyDFA {
     }
 }
 
-/// Sets of nodes, each stored once, all of them in one array.
+/// Sets of nodes, each stored once, all in one array.
 struct NodeSets {
     private var nodes: [Int32] = []
     private var ends: [Int] = []
-    /// Open addressing: the number of a set, or -1.
+    /// A hash table with open addressing: the number of a set, or -1.
     private var slots: [Int32] = Array(repeating: -1, count: 1024)
 
     var count: Int { ends.count }
 
-    /// How many places all sets take together.
+    /// The number of members of all sets together.
     var size: Int { nodes.count }
 
-    /// The nodes of a set, in order.
+    /// The nodes of a set, sorted.
     subscript(_ set: Int32) -> ArraySlice<Int32> {
         let index = Int(set)
         return nodes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
     }
 
-    /// The number of a set whose nodes come in order, and whether it is new.
+    /// Returns the number of a set of sorted nodes, and whether the set is new.
     mutating func insert(_ set: [Int32]) -> (number: Int32, isNew: Bool) {
         if (ends.count + 1) * 2 > slots.count { grow() }
         let slot = slot(of: set[...])
@@ -158,7 +158,7 @@ struct NodeSets {
         return (number, true)
     }
 
-    /// Where the set is, or where it would go.
+    /// Returns the slot of a set, or the free slot for it.
     private func slot(of set: ArraySlice<Int32>) -> Int {
         var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
         for node in set {

@@ -1,9 +1,9 @@
 import SiteAssociation
 
-/// Many patterns as one nondeterministic automaton; patterns that begin alike share their first nodes.
+/// A nondeterministic automaton for many patterns; patterns with the same beginning share their first nodes.
 ///
-/// The sharing is what keeps large tables small: of a thousand rules below `/{language}/` one node, not a thousand,
-/// remembers that the first wildcard may still be running.
+/// Sharing keeps large tables small: for a thousand rules below `/{language}/`, one node instead of a thousand stands
+/// for the first wildcard.
 struct NFA {
     struct Edge {
         let characters: CharacterSet
@@ -12,14 +12,14 @@ struct NFA {
 
     /// The edges of each node.
     private(set) var edges: [[Edge]] = []
-    /// Nodes that are reached without reading anything.
+    /// The nodes that each node reaches without reading a character.
     private var skips: [[Int32]] = []
     private var children: [[Token: Int32]] = []
-    /// The patterns that end at a node.
+    /// The labels of the patterns that end at each node.
     private(set) var labels: [[Int32]] = []
-    /// The first pattern that a node can still lead to.
+    /// The smallest label that each node can still reach.
     private(set) var leastLabel: [Int32] = []
-    /// How many slashes a text has to have yet, so that a pattern behind the node takes it.
+    /// For each node, the fewest slashes that a text must still contain for a pattern to match.
     private(set) var leastSlashes: [Int] = []
 
     mutating func addNode() -> Int32 {
@@ -34,13 +34,13 @@ struct NFA {
 
     var count: Int { edges.count }
 
-    /// Adds a pattern below a root; what it takes carries the label.
+    /// Adds a pattern below a root; the texts that it matches get the label.
     mutating func add(_ tokens: [Token], label: Int32, below root: Int32) {
         let end = insert(tokens, below: root)
         if labels[Int(end)].last != label { labels[Int(end)].append(label) }
     }
 
-    /// Adds a pattern, sharing what is there, and returns the node where it ends.
+    /// Adds a pattern, reuses existing nodes, and returns its last node.
     private mutating func insert(_ tokens: [Token], below root: Int32) -> Int32 {
         var node = root
         for token in tokens {
@@ -84,7 +84,7 @@ struct NFA {
         }
     }
 
-    /// The nodes that are reached from a node without reading anything, those alone that something begins or ends at.
+    /// Returns the nodes that a node reaches without reading a character, if they have edges or labels.
     func closure(of node: Int32) -> [Int32] {
         var seen: Set<Int32> = [node]
         var open = [node]
@@ -94,9 +94,9 @@ struct NFA {
         return seen.filter { !edges[Int($0)].isEmpty || !labels[Int($0)].isEmpty }.sorted()
     }
 
-    /// Fills in what nodes lead to, once all patterns are there.
+    /// Computes what each node can reach, after all patterns were added.
     mutating func seal() {
-        // Nodes lead to later ones, but for the way back of a repetition: the second pass takes that in.
+        // Edges lead to later nodes, except the back edge of a repetition: the second pass covers it.
         for _ in 0..<2 {
             for node in edges.indices.reversed() {
                 var (label, slashes) = (labels[node].min() ?? .max, labels[node].isEmpty ? Int.max : 0)
@@ -114,7 +114,7 @@ struct NFA {
         }
     }
 
-    /// Whether whatever follows ends at this node too.
+    /// Whether any continuation of a text stays at this node.
     func takesAnything(_ node: Int32) -> Bool {
         edges[Int(node)].contains { $0.target == node && $0.characters == .all }
     }
@@ -122,7 +122,7 @@ struct NFA {
 
 /// A step of a pattern over the characters of a URL as written.
 ///
-/// Globs, routes, types and fixed texts are all made of these, so that one automaton holds them side by side.
+/// Globs, routes, types and fixed texts are all translated into tokens, so one automaton can hold them together.
 package enum Token: Hashable, Sendable {
     /// One character of a set.
     case one(CharacterSet)

@@ -1,33 +1,33 @@
 import LinkRoutes
 import SiteAssociation
 
-/// Routes as tokens over URLs as linkd prints them, or bare where they may be.
+/// Translates routes into tokens over URLs, percent-encoded as linkd prints them or not encoded where RFC 3986 allows.
 struct RouteTokens {
     let reading: Reading
 
-    /// How much of a parameter's text counts.
+    /// How precisely a parameter's text is expressed.
     enum Reading {
-        /// All of it.
+        /// Exactly.
         case exact
-        /// As far as Apple's patterns say it: an `int` is any text, and `{x}9` any that ends so.
+        /// As precisely as Apple's patterns can: an `int` is any text, and `{x}9` is any text that ends with 9.
         case lists
-        /// As far as patterns without lists and digits say it: an `int`, a uuid, a date and `{x}text` are any text.
+        /// As precisely as patterns without lists and digits can: an `int`, a uuid, a date and `{x}text` are any text.
         case wildcards
     }
 
-    /// A path without its first slash.
+    /// Returns the tokens of a path without its first slash.
     func path(_ pattern: PathPattern) -> [Token] {
         pattern.segments.enumerated().flatMap { index, segment in
             (index == 0 ? [] : [.one(.slash)]) + tokens(segment)
         }
     }
 
-    /// The value of a required item.
+    /// Returns the tokens of a required item's value.
     func value(_ type: ParameterType) -> [Token] {
         isAnyText(type) ? Self.anyText : tokens(type, .query)
     }
 
-    /// Fixed text.
+    /// Returns the tokens of fixed text.
     static func text(_ text: String, _ part: Spelling.Part) -> [Token] {
         text.utf8.flatMap { byte in
             let printed = [Token](text: PercentEncoding.encoded(CollectionOfOne(byte)).utf8)
@@ -61,8 +61,8 @@ struct RouteTokens {
         }
     }
 
-    /// The text in front of a suffix; it must not end inside an escape, as it could where the suffix begins with a digit
-    /// of one.
+    /// Returns the tokens of the text before a suffix. The text must not end inside an escape, which is possible if the
+    /// suffix begins with a hex digit.
     private func captured(before suffix: String) -> [Token] {
         guard reading == .exact, suffix.utf8.first.map(CharacterSet.hexDigits.contains) == true else {
             return Self.segment
@@ -85,7 +85,7 @@ struct RouteTokens {
         }
     }
 
-    /// Characters between dashes, each of them any: a wildcard may stand for a slash too.
+    /// Returns groups of any characters between dashes; a wildcard may match a slash too.
     private static func shape(_ counts: [Int]) -> [Token] { groups(counts, of: .all) }
 
     private static func groups(_ counts: [Int], of characters: CharacterSet) -> [Token] {

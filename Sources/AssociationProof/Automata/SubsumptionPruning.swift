@@ -1,15 +1,15 @@
 import SiteAssociation
 
-/// Which nodes of an automaton are pointless beside others: whatever they still lead to, an earlier rule takes before.
+/// Finds nodes of an NFA that cannot change the result: an earlier rule matches all that they can still match.
 ///
-/// An ordered list of rules has many that take all deep paths, `/*/*/?*`, and many that have more slashes to read than
-/// are left in front of those: without looking at that, a proof would follow each wildcard across every slash.
+/// An ordered list has many rules that match all deep paths, `/*/*/?*`, and many rules that need more slashes than
+/// those. Without pruning, a proof would follow each wildcard across every slash.
 struct SubsumptionPruning {
-    /// The rules of each side, numbers in their order.
+    /// The labels of each side's rules, in the order of the rules.
     let sides: [Range<Int32>]
-    /// The sides that must take a text; one that none of their patterns can take any more is not followed.
+    /// The sides that must match a text. A state in which one of them can no longer match is dropped.
     let needed: [Range<Int32>]
-    /// Of each node, the rules that take whatever follows, if only so many slashes are in it.
+    /// For each node, the rules that match every continuation with at least a number of slashes.
     private let covers: [[Cover]]
 
     private struct Cover: Hashable {
@@ -17,7 +17,7 @@ struct SubsumptionPruning {
         let slashes: Int
     }
 
-    /// No node is pointless.
+    /// Prunes nothing.
     static let none = SubsumptionPruning()
 
     private init() {
@@ -26,16 +26,16 @@ struct SubsumptionPruning {
         covers = []
     }
 
-    /// Finds what makes others pointless.
+    /// Finds the rules that cover later ones.
     ///
     /// - Parameters:
-    ///   - deciding: the rules that ask for nothing but the path.
-    ///   - needed: the sides that must take a text.
+    ///   - deciding: the rules that have no condition but the path.
+    ///   - needed: the sides that must match a text.
     init(_ automaton: NFA, sides: [Range<Int32>], deciding: Set<Int32>, needed: [Range<Int32>]) {
         self.sides = sides
         self.needed = needed
         var covers: [[Cover]] = Array(repeating: [], count: automaton.count)
-        // Nodes lead to later ones.
+        // Edges lead to later nodes.
         for node in (0..<automaton.count).reversed() where automaton.takesAnything(Int32(truncatingIfNeeded: node)) {
             let own = automaton.labels[node].filter(deciding.contains).map { Cover(label: $0, slashes: 0) }
             let behind = automaton.edges[node].filter { $0.characters == .slash }.flatMap { edge in
@@ -46,7 +46,7 @@ struct SubsumptionPruning {
         self.covers = covers
     }
 
-    /// What a node takes behind a slash, where a text cannot end.
+    /// Returns what a node covers after a slash, where a text cannot end.
     private static func covers(behindSlash node: Int, _ automaton: NFA, _ covers: [[Cover]]) -> [Cover] {
         let open = covers[node].map { Cover(label: $0.label, slashes: $0.slashes + 1) }
         let next = automaton.edges[node].filter { $0.characters == .all && Int($0.target) != node }
@@ -58,7 +58,7 @@ struct SubsumptionPruning {
             }
     }
 
-    /// The nodes of a set without the pointless ones; nil where a side that must take the text no longer can.
+    /// Returns a set without the pruned nodes; nil if a needed side can no longer match.
     func reduced(_ nodes: [Int32], _ automaton: NFA) -> [Int32]? {
         guard !covers.isEmpty else { return nodes }
         let hasAllNeeded = needed.allSatisfy { side in nodes.contains { side.contains(automaton.leastLabel[Int($0)]) } }

@@ -1,28 +1,28 @@
 import SiteAssociation
 
-/// Which texts stand in a part of a URL: characters that may be there, and escapes of well-formed UTF-8.
+/// The texts that a part of a URL can have: the characters allowed there, and escapes of well-formed UTF-8.
 ///
 /// Sources: RFC 3986 §3.3 to §3.5; RFC 3629 §4.
 package struct TextGrammar: Hashable, Sendable {
-    /// The part that the texts are.
+    /// The part of a URL.
     package enum Part: CaseIterable {
-        /// A path as Apple's systems compare it, without its first slash and its trailing run of slashes.
+        /// A path as Apple's systems compare it, without its first slash and its trailing slashes.
         case path
-        /// A path as Android compares it: one slash at its end counts; without its first slash here too.
+        /// A path as Android compares it, without its first slash; a slash at its end counts.
         case wholePath
         /// The value of a query item.
         case value
-        /// All of a query.
+        /// The whole query.
         case query
         case fragment
     }
 
-    /// How the texts are spelled.
+    /// How the texts are percent-encoded.
     package enum Notation: CaseIterable {
-        /// As linkd prints a link (docs/route-table.md#r8), or without any escape and bare what may stand bare; of a
-        /// path no segment is `.` or `..`, and it begins with one slash.
+        /// As linkd prints a link (docs/route-table.md#r8), or not encoded where RFC 3986 allows. A path begins with
+        /// one slash and has no segment `.` or `..`.
         case printed
-        /// In any way that a URL can be.
+        /// In any way that a URL allows.
         case any
     }
 
@@ -35,25 +35,26 @@ package struct TextGrammar: Hashable, Sendable {
         var escape: Escape = .none
     }
 
-    /// Where in a path the text has come to; another part is all `inside`.
+    /// The position in a path; in the other parts it is always `inside`.
     enum PathPosition {
         case start, slash, dot, twoDots, inside
     }
 
-    /// A text in the notation `printed` has escapes or bare characters that have one, not both.
+    /// A text in the notation `printed` contains escapes, or unescaped characters that linkd would escape, but not
+    /// both.
     enum Style {
         case neutral, bare, escaped
     }
 
     enum Escape: Hashable {
         case none
-        /// Behind the `%` of a scalar's first byte.
+        /// After the `%` of a scalar's first byte.
         case lead
-        /// Behind the first digit of that byte.
+        /// After the first digit of that byte.
         case leadLow(UInt8)
-        /// So many bytes must follow, the next of them with one of these first digits.
+        /// This number of bytes must follow; the first digit of the next one is in `highs`.
         case more(count: Int, highs: CharacterSet)
-        /// Behind its `%`, and behind its first digit.
+        /// After the `%` of a following byte, and after its first digit.
         case moreHigh(count: Int, highs: CharacterSet)
         case moreLow(count: Int)
     }
@@ -70,7 +71,7 @@ package struct TextGrammar: Hashable, Sendable {
         }
     }
 
-    /// Where each character leads.
+    /// Returns the next state for each set of characters.
     func steps(from state: State) -> [(CharacterSet, State)] {
         switch state.escape {
         case .none: plainSteps(from: state)
@@ -87,7 +88,7 @@ package struct TextGrammar: Hashable, Sendable {
 
     private var isPath: Bool { part == .path || part == .wholePath }
 
-    /// Hex digits as they are spelled here.
+    /// The hex digits of escapes in this notation.
     private var digits: CharacterSet {
         notation == .printed ? CharacterSet(Array("0123456789ABCDEF".utf8)) : .hexDigits
     }
@@ -114,7 +115,7 @@ extension TextGrammar {
         var steps: [(CharacterSet, State)] = []
         let dot = CharacterSet(UInt8(ascii: "."))
         var plain = notation == .printed ? .unreserved : bare
-        // Between items and in front of values they are no text.
+        // Here they separate items and values, and are not encoded.
         if part == .query { plain = plain.union(CharacterSet(Array("&=".utf8))) }
         if isPath, mayTakeSlash(state) { steps.append((.slash, state.at(.slash))) }
         if isPath, notation == .printed, state.place != .inside {
@@ -143,7 +144,8 @@ extension TextGrammar {
         }
     }
 
-    /// What may stand bare beside the unreserved characters; in any spelling, all that some client sends.
+    /// The characters besides the unreserved ones that may occur unescaped; in the notation `any`, all that some client
+    /// sends.
     private var bare: CharacterSet {
         guard notation == .any else {
             let bare = CharacterSet((0x21...0x7E as ClosedRange<UInt8>).filter(spellingPart.mayHoldBare))
@@ -174,7 +176,8 @@ extension TextGrammar {
         }
     }
 
-    /// The second digit of a scalar's first byte, which says how many bytes follow (RFC 3629 §4).
+    /// Returns the steps for the second digit of a scalar's first byte, which determines how many bytes follow (RFC
+    /// 3629 §4).
     private func leadLowSteps(from state: State, _ high: UInt8) -> [(CharacterSet, State)] {
         let more = { (digits: String, count: Int, highs: String) in
             (Self.highs(digits).intersection(self.digits), state.with(.more(count: count, highs: Self.highs(highs))))
@@ -189,7 +192,7 @@ extension TextGrammar {
         }
     }
 
-    /// The bytes below 0x80 that an escape stands for here: all of them, or those that linkd escapes but for NUL.
+    /// Returns the second digits of escapes of bytes below 0x80: all of them, or those that linkd escapes except NUL.
     private func asciiLows(_ high: UInt8) -> CharacterSet {
         guard notation == .printed else { return digits }
         return CharacterSet(

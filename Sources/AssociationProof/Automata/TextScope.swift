@@ -1,18 +1,18 @@
 import SiteAssociation
 
-/// The texts that a proof speaks about, as a deterministic automaton of a few dozen states.
+/// The texts that a proof covers, as a DFA of a few dozen states.
 package struct TextScope: Sendable {
     struct Move: Sendable {
         let characters: CharacterSet
         let target: Int32
     }
 
-    /// The moves of each state; state 0 is the beginning.
+    /// The moves of each state; state 0 is the start.
     let moves: [[Move]]
     /// Whether a text may end in a state.
     let isEnd: [Bool]
 
-    /// Explores a grammar from its first state.
+    /// Builds the automaton of a grammar.
     init(_ grammar: TextGrammar) {
         var numbers: [TextGrammar.State: Int32] = [grammar.start: 0]
         var states = [grammar.start]
@@ -34,7 +34,7 @@ package struct TextScope: Sendable {
 }
 
 extension TextScope {
-    /// The scopes by what they speak about; made once, since all proofs share them.
+    /// Returns the scope of a part and a notation; each is built once and shared by all proofs.
     package static func of(_ part: TextGrammar.Part, _ notation: TextGrammar.Notation) -> TextScope {
         scopes[TextGrammar(part: part, notation: notation)] ?? TextScope(TextGrammar(part: part, notation: notation))
     }
@@ -52,7 +52,7 @@ extension TextScope {
 }
 
 extension TextScope {
-    /// Whether a text is one of those that the scope is about.
+    /// Whether the scope contains a text.
     package func contains(_ text: [UInt8]) -> Bool {
         var state = 0
         for character in text {

@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// Walks a scope and a machine side by side, shortest texts first.
+/// Walks a scope and a DFA in parallel, shortest texts first.
 package struct TextSearch {
     private let scope: TextScope
     private var machine: LazyDFA
@@ -11,45 +11,45 @@ package struct TextSearch {
     private struct State {
         let scope: Int32
         let set: Int32
-        /// The state before, and the character that led here.
+        /// The previous state, and the character read there.
         let parent: Int32
         let character: UInt8
     }
 
-    /// A search that is given up beyond this many states.
+    /// Prepares a search that is given up after this many states.
     ///
-    /// What the machine had to remember and to look at counts as well, so the bound is one of memory and of time.
+    /// The memory and the work of the DFA count as states too, so the budget limits both memory and time.
     init(_ scope: TextScope, _ machine: LazyDFA, budget: Int) {
         self.scope = scope
         self.machine = machine
         self.budget = budget
     }
 
-    /// Why something was given up.
+    /// Why a search was given up.
     package enum TooLarge: Error {
-        /// More states than this.
+        /// It needs more states than this.
         case states(Int)
-        /// More ways than this in which items and fragments of one path go together.
+        /// One path needs more combinations of items and fragments than this.
         case combinations(Int)
-        /// More steps than allowed for all of them.
+        /// All searches together need more steps than allowed.
         case steps
     }
 
-    /// How many states there are so far.
+    /// The number of states so far.
     var count: Int { states.count }
 
-    /// What was spent of the budget so far.
+    /// The used part of the budget.
     var cost: Int { states.count + machine.cost }
 
-    /// A place where a text may end, with the patterns that take it.
+    /// A state in which a text may end, with the labels of the patterns that match it.
     struct End {
         let labels: [Int32]
         fileprivate let state: Int32
     }
 
-    /// Visits each set of patterns that take one text, the one with the shortest text first; until the body says no.
+    /// Visits each set of patterns that match a common text, shortest text first, until the body returns false.
     ///
-    /// - Throws: when the budget is spent.
+    /// - Throws: when the budget is used up.
     mutating func run(from roots: [Int32], _ visit: (End, TextSearch) -> Bool) throws(TooLarge) {
         var ended: Set<Int32> = []
         add(State(scope: 0, set: machine.start(roots), parent: -1, character: 0))
@@ -73,7 +73,7 @@ package struct TextSearch {
         }
     }
 
-    /// The shortest text that ends in a place.
+    /// Returns the shortest text that ends in a state.
     func text(of end: End) -> String {
         var bytes: [UInt8] = []
         var index = end.state
@@ -92,18 +92,18 @@ package struct TextSearch {
 }
 
 extension TextSearch.TooLarge: CustomStringConvertible {
-    /// What was too much, and what to do: a sentence without its full stop.
+    /// What was too large and what to do: a sentence without its full stop.
     package var description: String {
         switch self {
         case .states(let most):
-            "more than \(most) states were needed to compare all paths; use fewer wildcards in front of fixed text, and "
+            "comparing all paths takes more than \(most) states; use fewer wildcards before fixed text, and "
                 + "shorter lists"
         case .combinations(let most):
-            "more than \(most) combinations of query items and fragments had to be looked at for one path; use fewer "
-                + "\"exclude\" objects that name several items, and fewer rules that ask for different items of one path"
+            "one path needs more than \(most) combinations of query items and fragments to be compared; use fewer "
+                + "\"exclude\" objects that name several items, and fewer rules for different items of one path"
         case .steps:
-            "the query items and fragments that rules ask about are too many to be looked at together; use fewer rules "
-                + "for one path that differ in their items alone"
+            "the rules ask about too many query items and fragments to compare them together; use fewer rules "
+                + "for one path that differ only in their items"
         }
     }
 }

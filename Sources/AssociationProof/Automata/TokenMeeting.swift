@@ -1,9 +1,9 @@
 import SiteAssociation
 
 extension [Token] {
-    /// Whether the fixed beginnings and ends of two patterns leave it open that a text fits both.
+    /// Whether a text may match both patterns, judged by their fixed beginnings and ends.
     ///
-    /// A yes may be wrong, a no not: a look at a few tokens instead of at all texts.
+    /// True may be wrong, false is always right: the check looks at a few tokens instead of all texts.
     package func mayMeet(_ other: [Token]) -> Bool {
         Self.mayMeet(self, other, backward: false) && Self.mayMeet(reversed(), other.reversed(), backward: true)
     }
@@ -26,7 +26,7 @@ extension [Token] {
         }
     }
 
-    /// Whether no text begins with one of these sequences and with one of those.
+    /// Whether no text begins with a sequence of one list and a sequence of the other.
     private static func areApart(_ own: [[Token]], _ theirs: [[Token]], backward: Bool) -> Bool {
         own.allSatisfy { first in
             theirs.allSatisfy { second in
@@ -35,7 +35,7 @@ extension [Token] {
         }
     }
 
-    /// Whether two sequences differ in a character in front of the first token whose length is open.
+    /// Whether two sequences differ in a character before the first token of variable length.
     private static func partSoon(_ own: some Sequence<Token>, _ theirs: some Sequence<Token>) -> Bool {
         for pair in zip(own, theirs) {
             guard case (.one(let first), .one(let second)) = pair else { return false }
@@ -44,7 +44,7 @@ extension [Token] {
         return false
     }
 
-    /// Whether a text that begins with one of the sequences begins with no other of them.
+    /// Whether a text that begins with one of the sequences cannot begin with another one.
     private static func endsOneWay(_ alternatives: [[Token]], backward: Bool) -> Bool {
         guard alternatives.count <= 4 else { return false }
         return alternatives.indices.allSatisfy { index in
@@ -56,7 +56,7 @@ extension [Token] {
 }
 
 extension Token {
-    /// The sequences that the token stands for, nil where it stands for any number of characters.
+    /// The sequences that the token matches; nil if it matches any number of characters.
     fileprivate var alternatives: [[Token]]? {
         switch self {
         case .one: [[self]]
@@ -67,9 +67,9 @@ extension Token {
 }
 
 extension [Token] {
-    /// A text that the pattern takes; nil where it takes none.
+    /// Returns a text that the pattern matches; nil if there is none.
     ///
-    /// - Parameter fillsRuns: whether something stands for each `*`, else nothing does.
+    /// - Parameter fillsRuns: whether each `*` matches some text; otherwise it matches nothing.
     package func sample(fillsRuns: Bool) -> [UInt8]? {
         var text: [UInt8] = []
         for token in self {

@@ -1,17 +1,16 @@
 import SiteAssociation
 public import StrictJSON
 
-/// What changed between two files of Android's, `assetlinks.json`, whatever the order and the grouping of their
-/// statements.
+/// The differences between two `assetlinks.json` files, regardless of the order and the grouping of their statements.
 public struct AssetLinksDiff: Sendable {
-    /// What only the old file allows, in its order.
+    /// The grants that only the old file has, in its order.
     public let gone: [AssetLinkGrant]
-    /// What only the new file allows, in its order.
+    /// The grants that only the new file has, in its order.
     public let added: [AssetLinkGrant]
-    /// The packages that both files name whose dynamic rules changed, in the order of the new file.
+    /// The packages in both files whose dynamic rules differ, in the order of the new file.
     ///
-    /// The rules are compared as they are written, in their order, without comments: whether other rules take the same
-    /// links is not looked at.
+    /// Rules are compared as written, in their order, without comments. The comparison does not check whether different
+    /// rules match the same links.
     public let packagesWithOtherRules: [String]
 
     /// Whether nothing changed.
@@ -35,7 +34,7 @@ public struct AssetLinksDiff: Sendable {
         return list.filter { known.insert($0).inserted }
     }
 
-    /// The dynamic rules of each package, each rule as its text; the first list of a package counts.
+    /// Returns the dynamic rules of each package as texts; the first list of a package counts.
     private static func rules(of root: JSONValue) -> [String: [String]] {
         var rules: [String: [String]] = [:]
         for statement in root.array ?? [] {
@@ -54,7 +53,7 @@ public struct AssetLinksDiff: Sendable {
 }
 
 extension JSONWriter {
-    /// Writes a value with the members of objects by name, so that their order makes no difference.
+    /// Writes a value with the members of objects sorted by name, so that their order does not matter.
     fileprivate mutating func sorted(_ value: JSONValue, without names: [String] = []) {
         switch value.content {
         case .null: null()
@@ -77,13 +76,13 @@ extension JSONWriter {
     }
 }
 
-/// What a statement of an `assetlinks.json` allows, for one relation and one certificate.
+/// A relation that a statement of an `assetlinks.json` grants to one target and one certificate.
 ///
-/// A statement with several of them says no more than several statements do.
+/// A statement with several relations or certificates means the same as several statements.
 ///
 /// Source: google/digitalassetlinks, `well-known/specification.md`.
 public struct AssetLinkGrant: Hashable, Sendable {
-    /// What is allowed, for example `delegate_permission/common.handle_all_urls`; `include` for a list elsewhere.
+    /// The relation, for example `delegate_permission/common.handle_all_urls`; `include` for an included list.
     public let relation: String
     /// The package of an app, a site, or the URL of an included list.
     public let target: String
@@ -92,7 +91,7 @@ public struct AssetLinkGrant: Hashable, Sendable {
 }
 
 extension AssetLinkGrant {
-    /// What the statements of a file allow; one that Android skips allows nothing.
+    /// Returns the grants of a file's statements; a statement that Android skips grants nothing.
     static func all(in statements: [JSONValue]) -> [AssetLinkGrant] {
         statements.flatMap { statement -> [AssetLinkGrant] in
             if let url = statement["include"]?.string {

@@ -1,27 +1,27 @@
 public import SiteAssociation
 
-/// What changed in meaning between two association files, whatever their texts.
+/// The differences in meaning between two association files, regardless of their texts.
 ///
-/// For each app that both files name, its rules before and now are walked side by side over all links at once; each
-/// kind of link whose outcome changed is found, with an example that the matcher itself decides differently by the two
-/// files. Which of several installed apps gets a link that opens them all is not compared: no source says.
+/// For each app in both files, the old and the new rules are compared over all links at once. Each kind of link whose
+/// outcome changed is reported with an example, which ``AppleMatcher`` must confirm. If a link opens several installed
+/// apps, the diff does not compare which app gets it: no source documents the order.
 public struct AssociationDiff: Sendable {
-    /// What changed for each service, by the order of a file's documentation; services without a change are left out.
+    /// The services that changed, in the order of Apple's documentation; services without a change are omitted.
     public let services: [ServiceChange]
-    /// What changed for the apps that both files name, in the order of the new one; apps without a change are left out.
+    /// The changes for the apps in both files, in the order of the new file; apps without a change are omitted.
     public let apps: [AppChanges]
 
-    /// Which links are compared, for a person.
+    /// The links that are compared, as a text for reports.
     public static let scope = "every https link whose escapes are UTF-8"
 
-    /// Whether the files were proved to mean the same.
+    /// Whether the files are proved to mean the same.
     public var isEmpty: Bool { services.isEmpty && apps.isEmpty }
 
     /// Compares two files.
     ///
     /// - Parameters:
     ///   - host: the host of the examples.
-    ///   - budget: beyond this many states a comparison of rules is given up.
+    ///   - budget: the number of states after which a comparison of rules is given up.
     public init(
         _ old: AssociationDocument,
         _ new: AssociationDocument,
@@ -44,7 +44,7 @@ public struct AssociationDiff: Sendable {
         }
     }
 
-    /// The apps of both files whose rules are not the same, those together that had and have the same rules.
+    /// Returns the apps in both files whose rules differ, grouped by equal old rules and equal new rules.
     private static func groups(_ before: RuleSource, _ now: RuleSource) -> [[String]] {
         let known = Set(before.matcher.appIDs.map { Array($0.utf8) })
         var groups: [[String]] = []
@@ -63,16 +63,16 @@ public struct AssociationDiff: Sendable {
     }
 }
 
-/// What changed for some apps that had the same rules and have the same rules.
+/// The changes for apps with the same old rules and the same new rules.
 public struct AppChanges: Sendable {
     /// The application identifiers, one or more.
     public let apps: [String]
-    /// The kinds of link whose outcome changed: first those that open the app no longer, since these break what people
-    /// have in their hands, then those that open it now; each in the order of the lengths of their paths.
+    /// The kinds of link whose outcome changed: first those that no longer open the app, since existing links break,
+    /// then those that open it now; each by the length of their paths.
     public let links: [LinkChange]
-    /// Whether there are more kinds than these.
+    /// Whether there are more kinds than are listed.
     public let isCutShort: Bool
-    /// Why it was not found out whether there are more kinds; nil where it was.
+    /// Why the search for more kinds was given up; nil if it finished.
     public let undecided: String?
 
     init(apps: [String], links: [LinkChange], isCutShort: Bool, undecided: String?) {
@@ -83,15 +83,15 @@ public struct AppChanges: Sendable {
     }
 }
 
-/// A kind of link whose outcome changed: those that one rule decided before and that one rule decides now.
+/// A kind of link whose outcome changed: all links that one old rule and one new rule decide.
 public struct LinkChange: Hashable, Sendable {
-    /// A link of that kind, with the shortest path that one of them has.
+    /// The link of that kind with the shortest path.
     public let link: String
-    /// Whether it opens the app now; before, it was the other way round.
+    /// Whether the link opens the app now; before, it was the opposite.
     public let opensApp: Bool
-    /// The rule that decided before; nil where none did.
+    /// The rule that decided before; nil if there was none.
     public let before: AssociationRule?
-    /// The rule that decides now; nil where none does.
+    /// The rule that decides now; nil if there is none.
     public let now: AssociationRule?
 }
 
@@ -104,12 +104,12 @@ public struct ServiceChange: Hashable, Sendable {
     public let gone: [String]
     /// Application identifiers that only the new file names, in its order.
     public let added: [String]
-    /// Whether the new file names no app for the service any more.
+    /// Whether the new file names no app for the service.
     public let isGone: Bool
     /// Whether the old file named no app for the service.
     public let isAdded: Bool
 
-    /// Compares two lists, of which order and repetition say nothing; nil where they name the same apps.
+    /// Compares two lists, regardless of order and repetition; nil if they name the same apps.
     init?(_ service: AssociationService, _ old: [String], _ new: [String]) {
         gone = Self.names(in: old, notIn: new)
         added = Self.names(in: new, notIn: old)
@@ -119,7 +119,7 @@ public struct ServiceChange: Hashable, Sendable {
         isAdded = old.isEmpty
     }
 
-    /// Identifiers are the same where their bytes are.
+    /// Returns the names that only the first list has; identifiers are compared by bytes.
     private static func names(in list: [String], notIn other: [String]) -> [String] {
         var known = Set(other.map { Array($0.utf8) })
         return list.filter { known.insert(Array($0.utf8)).inserted }

@@ -1,21 +1,21 @@
 import SiteAssociation
 
-/// The walk behind a comparison: gathers the kinds of link whose outcome changed for one app.
+/// Collects the kinds of link whose outcome changed for one app, for ``AssociationDiff``.
 struct ChangeWalk {
     private let before: RuleSource
     private let now: RuleSource
     private let app: String
     private let host: String
-    /// The rules of a kind that was found already, before and now.
+    /// The pairs of old and new rules found so far.
     private var known: Set<[Int?]> = []
-    /// Links of kinds that the matcher decides otherwise.
+    /// Links whose change the matcher does not confirm, by their kind.
     private var unconfirmed: [[Int?]: String] = [:]
 
     private(set) var changes: [LinkChange] = []
     private(set) var isCutShort = false
     private(set) var undecided: String?
 
-    /// More kinds tell nobody more.
+    /// A reader gains nothing from more kinds.
     private static let mostChanges = 1000
 
     init(_ before: RuleSource, _ now: RuleSource, app: String, host: String) {
@@ -41,17 +41,17 @@ struct ChangeWalk {
                 return !isCutShort
             }
         } catch {
-            undecided = "it was not found out whether more links changed: \(error)"
+                undecided = "the search for more changed links was given up: \(error)"
             return
         }
         if let text = before.document.nestedText(for: app) ?? now.document.nestedText(for: app) {
-            undecided = "it was not found out whether more links changed: \(text)"
+                undecided = "the search for more changed links was given up: \(text)"
             return
         }
         guard let link = unconfirmed.filter({ !known.contains($0.key) }).values.min() else { return }
         undecided =
-            "it was not found out whether more links changed: \(link) should be one, and the matcher decides it alike "
-            + "by both files; report this"
+            "the search for more changed links was given up: the proof found \(link), but the matcher decides it alike "
+                + "by both files; report this"
     }
 
     private mutating func look(
@@ -78,9 +78,9 @@ struct ChangeWalk {
     }
 }
 
-/// What a rule says, without its place and its comment.
+/// The meaning of a rule: its members without location and comment.
 ///
-/// Texts are compared by their bytes: two spellings of one letter are two patterns.
+/// Texts are compared by their bytes: two encodings of one letter are two patterns.
 struct RuleMeaning: Hashable {
     private let path: [UInt8]?
     private let query: [[UInt8]]?
@@ -101,11 +101,11 @@ struct RuleMeaning: Hashable {
     }
 }
 
-/// A file as a comparison reads it.
+/// A file, prepared for a comparison.
 struct RuleSource {
     let document: AssociationDocument
     let matcher: AppleMatcher
-    /// The bytes of each list by those of its name; of two with one name the first counts.
+    /// The texts of each list by its name, as bytes; the first of two lists with the same name counts.
     let variables: [[UInt8]: [[UInt8]]]
 
     init(_ document: AssociationDocument) {
@@ -115,6 +115,6 @@ struct RuleSource {
         variables = Dictionary(lists) { first, _ in first }
     }
 
-    /// What the rules of an app say.
+    /// Returns the meanings of an app's rules.
     func meanings(of app: String) -> [RuleMeaning] { document.rules(of: app).map(RuleMeaning.init) }
 }

@@ -1,51 +1,53 @@
 public import LinkRoutes
 public import SiteAssociation
 
-/// Decides whether an association file opens the app for just the links that a route table gives to the app.
+/// Proves whether an association file opens the app for exactly the links that a route table gives to the app.
 ///
-/// Rules and routes are walked side by side over all paths at once: an automaton for each pattern, their product, and at
-/// each end of a path only the items that rules there ask about. Nothing is sampled; where the two differ, the shortest
-/// link of each kind is found, and confirmed by the matcher and the router themselves.
+/// Each pattern becomes an automaton, and the proof walks the product of rules and routes over all paths at once. At
+/// the end of each path, it checks only the query items that the rules there ask about. It samples nothing. If the two
+/// differ, it finds the shortest link of each kind, which the matcher and the router must confirm.
 public struct AgreementProof: Sendable {
-    /// What the proof came to.
+    /// The result of the proof.
     public let verdict: AgreementVerdict
-    /// The shortest link of each kind about which file and table disagree.
+    /// The shortest link of each kind on which file and table disagree.
     public let disagreements: [Disagreement]
-    /// Links outside of what was to be proved, one for each kind and route.
+    /// Links outside the scope of the proof, one for each kind and route.
     public let knownDifferences: [KnownDifference]
-    /// How many states the walk took.
+    /// The number of states in the walk.
     public let states: Int
 
-    /// What was to be proved of which links, for a person.
+    /// The links that the proof covers, as a text for reports.
     public static let scope = """
-        every https link on the table's hosts within the limits of linkd (8 KB, 64 segments, 64 query items), spelled as \
-        linkd prints it or with all bare that may stand bare, with one slash at the beginning and no segment . or ..
+        every https link on the table's hosts within the limits of linkd (8 KB, 64 segments, 64 query items), \
+        percent-encoded as linkd prints it or not encoded where RFC 3986 allows, with one slash at the beginning \
+        and no segment . or ..
         """
 
-    /// The same of the proof of dynamic rules.
+    /// The links that the proof of dynamic rules covers.
     public static let dynamicRuleScope = """
-        every such link with at most one slash at its end, no empty segment, and no query item twice with different texts
+        each of these links that has at most one slash at its end, no empty segment, and no query item with two different \
+        values
         """
 
-    /// The states after which a proof is given up: less than 200 MB of memory.
+    /// The default budget of a proof, in states; it needs less than 200 MB of memory.
     public static let mostStates = 1_000_000
 
-    /// Proves that Apple's file that a table makes is right.
+    /// Proves the AASA file that a table generates.
     ///
-    /// - Throws: why the table makes no file.
+    /// - Throws: why the table generates no file.
     public init(_ table: RouteTable, budget: Int = mostStates) throws(AssociationError) {
         let document = try AssociationDocument(table)
         self.init(table, document, app: "", budget: budget)
     }
 
-    /// Proves that a file of Apple's is right for an app of a table, whoever wrote it.
+    /// Proves an AASA file of any origin against an app of a table.
     public init(_ table: RouteTable, _ document: AssociationDocument, app: String, budget: Int = mostStates) {
         self.init(table, ComparedFile(document, app: app), budget: budget)
     }
 
-    /// Proves that Android's dynamic rules that a table makes are right, under the model of ``DynamicRuleMatcher``.
+    /// Proves the dynamic rules for Android that a table generates, under the model of ``DynamicRuleMatcher``.
     ///
-    /// - Throws: why the table makes no dynamic rules.
+    /// - Throws: why the table generates no dynamic rules.
     public init(dynamicRulesOf table: RouteTable, budget: Int = mostStates) throws(DynamicRuleError) {
         self.init(table, ComparedFile(try DynamicRuleMatcher(table)), budget: budget)
     }
@@ -60,21 +62,20 @@ public struct AgreementProof: Sendable {
     }
 }
 
-/// What a proof comes to.
+/// The result of a proof.
 public enum AgreementVerdict: Hashable, Sendable {
-    /// File and table agree on every link of the scope, but for the knownDifferences.
+    /// File and table agree on every link of the scope, except for the known differences.
     case agree
-    /// They do not.
+    /// File and table differ.
     case differ
-    /// It was not found out, for this reason.
+    /// The proof was given up, for this reason.
     case undecided(String)
 }
 
 extension AgreementProof {
-    /// Proves that dynamic rules of Android's are right for a table, whoever wrote them, under the model of
-    /// ``DynamicRuleMatcher``.
+    /// Proves dynamic rules for Android of any origin against a table, under the model of ``DynamicRuleMatcher``.
     ///
-    /// - Throws: the first rule about which nothing can be proved.
+    /// - Throws: the first rule that cannot be proved.
     public init(
         _ table: RouteTable,
         dynamicRules rules: [DynamicRule],
@@ -85,20 +86,20 @@ extension AgreementProof {
     }
 }
 
-/// A dynamic rule about whose links nothing can be proved: the proof's view of it is not that of ``DynamicRuleMatcher``.
+/// A dynamic rule that cannot be proved, because the proof would read it differently from ``DynamicRuleMatcher``.
 public struct UnprovableDynamicRule: Error, Hashable, Sendable {
     /// The index of the rule in `dynamic_app_link_components`.
     public let index: Int
-    /// What stands in the way and what to do, one sentence.
+    /// Why the rule cannot be proved and what to do, one sentence.
     public let message: String
 
-    /// Finds the first rule of a list that cannot be proved; nil where all can.
+    /// Finds the first rule of a list that cannot be proved; nil if all can.
     init?(in rules: [DynamicRule]) {
         for (index, rule) in rules.enumerated() {
             let message =
                 index < DynamicRuleGenerator.mostRules
                 ? Self.message(about: rule)
-                : "nothing is proved of more than \(DynamicRuleGenerator.mostRules) rules; write fewer"
+                : "a list of more than \(DynamicRuleGenerator.mostRules) rules cannot be proved; write fewer"
             guard let message else { continue }
             self.index = index
             self.message = message
@@ -108,18 +109,18 @@ public struct UnprovableDynamicRule: Error, Hashable, Sendable {
     }
 
     private static func message(about rule: DynamicRule) -> String? {
-        // The proof compares paths without their first slash, at which this run ends, and so takes none of it.
+        // The proof compares paths without their first slash. This run ends at that slash, so it would match nothing.
         if let path = rule.path, case .run(until: UInt32(UInt8(ascii: "/")))? = DynamicPattern(path).tokens.first {
-            return "nothing can be proved of a path that begins with * in front of a slash; begin it with the slash"
+            return "a path that begins with * before a slash cannot be proved; begin it with the slash"
         }
         for item in rule.query {
             if !item.name.utf8.allSatisfy(CharacterSet.unreserved.contains) || item.name.isEmpty {
-                return "nothing can be proved of the query item \(item.name.quoted), which no route can name; use "
+                return "the query item \(item.name.quoted) cannot be proved, since no route can name it; use "
                     + "letters, digits, -, ., _ and ~"
             }
-            // Android demands the item; to the proof an absent one is an empty one.
+            // Android requires the item; the proof treats a missing one as empty.
             if DynamicPattern(item.value).matches([]) {
-                return "nothing can be proved of the query item \(item.name.quoted), which has to be there and may be "
+                return "the query item \(item.name.quoted) cannot be proved, since it is required and may be "
                     + "empty; write \"?*\" if an empty one need not open the app"
             }
         }
@@ -128,43 +129,44 @@ public struct UnprovableDynamicRule: Error, Hashable, Sendable {
 }
 
 extension UnprovableDynamicRule: CustomStringConvertible {
-    /// The place of the rule, and the message.
+    /// The JSON path of the rule, and the message.
     public var description: String { "dynamic_app_link_components[\(index)]: \(message)" }
 }
 
-/// A link about which an association file and a route table disagree.
+/// A link on which an association file and a route table disagree.
 public struct Disagreement: Sendable {
     /// The link, the shortest of its kind.
     public let link: String
     /// Whether the file opens the app for it; the table says the opposite.
     public let opensApp: Bool
-    /// The rule of the file that decides; nil where none does.
+    /// The rule of the file that decides; nil if there is none.
     public let rule: AssociationRule?
-    /// The route that takes the link; nil where none does.
+    /// The route that matches the link; nil if there is none.
     public let route: Route?
     /// Whether an escape hatch of the table keeps the link on the web.
     public let isExcluded: Bool
 }
 
-/// Links about which file and table differ, and have to: Apple's patterns cannot say it, or the links are unusual.
+/// Links on which file and table must differ: Apple's patterns cannot express the route, or the links are unusual.
 public struct KnownDifference: Hashable, Sendable {
-    /// What sets the links apart.
+    /// The reason for the difference.
     public enum Kind: String, Sendable, CaseIterable {
-        /// A pattern takes more than the parameter; no route takes the link, and the app has to show the web page.
+        /// A pattern matches more than the parameter. No route matches the link, so the app must show the web page.
         case superset
-        /// A required `int` item stands in the link twice, in different lengths.
+        /// The link contains a required `int` item twice, with different lengths.
         case repeatedInt
-        /// The link is not spelled as linkd spells it: a letter as an escape, an escape in lower case.
+        /// linkd would encode the link differently: it contains an escaped letter or an escape in lower case.
         case spelling
-        /// The link is none that can be routed: an escape that is no UTF-8, a segment `..`, two slashes at the beginning.
+        /// The link cannot be routed: it has an escape that is not UTF-8, a segment `..`, or two slashes at the
+        /// beginning.
         case malformed
     }
 
-    /// What sets the links apart.
+    /// The reason for the difference.
     public let kind: Kind
-    /// The id of the route that the links are near to.
+    /// The id of the route that is nearest to the links.
     public let route: String
-    /// One of them.
+    /// One of the links.
     public let link: String
     /// Whether the file opens the app for it.
     public let opensApp: Bool

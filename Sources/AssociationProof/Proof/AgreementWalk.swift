@@ -1,7 +1,7 @@
 import LinkRoutes
 import SiteAssociation
 
-/// The walk behind a proof: gathers what it finds on the way.
+/// Walks a proof and collects its findings.
 struct AgreementWalk {
     private let table: RouteTable
     private let file: ComparedFile
@@ -9,7 +9,7 @@ struct AgreementWalk {
     private let routes: TableRules
     private let textSets: TextSets
     private let example: ExampleLink
-    /// The disagreements that were found already: the file's rule, the table's, and whether a route takes the link.
+    /// The disagreements found so far: the file's rule, the table's rule, and whether a route matches the link.
     private var known: Set<[Int?]> = []
     private var unconfirmed: String?
 
@@ -17,7 +17,7 @@ struct AgreementWalk {
     private(set) var knownDifferences: [KnownDifference] = []
     private(set) var states = 0
 
-    /// More kinds of disagreement tell nobody more.
+    /// A reader gains nothing from more kinds of disagreement.
     private static let mostDisagreements = 100
 
     init(_ table: RouteTable, _ file: ComparedFile) {
@@ -48,7 +48,7 @@ struct AgreementWalk {
         knownDifferences += UnusualLinks(table: table, file: file, host: example.host).knownDifferences()
         if !disagreements.isEmpty { return .differ }
         if let unconfirmed {
-            return .undecided("the proof found \(unconfirmed), which matcher and router decide otherwise; report this")
+                return .undecided("the proof found \(unconfirmed), which matcher and router contradict; report this")
         }
         return file.nestedText.map { .undecided("\($0)") } ?? .agree
     }
@@ -70,7 +70,7 @@ struct AgreementWalk {
             }
             facts = remaining
         }
-        // A thousand paths are wrong in the same way; only behind an escape hatch there are two, with a route and without.
+        // A thousand paths are wrong in the same way. Only an escape hatch has two kinds, with a route and without.
         let seen = [0, 1].count { known.contains([rule, routeRule, $0]) }
         let isHatch = routeRule.map { routes.route($0) == nil } ?? false
         guard seen == 0 || isHatch && seen == 1 else { return }

@@ -1,25 +1,25 @@
 public import SiteAssociation
 
-/// An association file as a proof sees it.
+/// An association file, prepared for a proof.
 struct ComparedFile {
     /// How its rules compare a path.
     let part: TextGrammar.Part
-    /// How exactly its patterns can say a parameter.
+    /// How exactly its patterns can express a parameter.
     let reading: RouteTokens.Reading
-    /// The rules in the order in which they are tried, without those that no link can match.
+    /// The rules in the order in which they are tried, without rules that no link can match.
     let rules: (inout TextSets) -> [ProofRule]
-    /// How the rules look at the items of queries.
+    /// How the rules name query items.
     let queryParts: QueryParts
-    /// Whether a link may hold an item several times, with different values.
+    /// Whether a link may contain an item several times, with different values.
     let takesRepeats: Bool
-    /// A text because of which nothing is proved of the rules; nil where there is none.
+    /// The list text that prevents a proof of the rules; nil if there is none.
     let nestedText: NestedText?
-    /// What a device makes of a link, and the rule that decides.
+    /// Returns what a device does with a link, and the rule that decides.
     let decide: (String) -> (opensApp: Bool, rule: AssociationRule?)
 }
 
 extension ComparedFile {
-    /// The rules of an app in a file of Apple's.
+    /// Prepares the rules of an app in an AASA file.
     init(_ document: AssociationDocument, app: String) {
         let matcher = AppleMatcher(document)
         part = .path
@@ -36,7 +36,7 @@ extension ComparedFile {
 }
 
 extension ComparedFile {
-    /// The dynamic rules of Android's that a table makes.
+    /// Prepares the dynamic rules for Android that a table generates.
     init(_ matcher: DynamicRuleMatcher) {
         part = .wholePath
         reading = .wildcards
@@ -48,7 +48,7 @@ extension ComparedFile {
             return rules
         }
         queryParts = QueryParts()
-        // A value of an enum has a rule of its own, so two of them in one link fit none.
+        // Each value of an enum has a rule of its own, so two values in one link match no rule.
         takesRepeats = false
         nestedText = nil
         decide = { link in
@@ -60,7 +60,7 @@ extension ComparedFile {
 }
 
 extension AssociationDocument {
-    /// Those of some apps that the file names, together where they have the same rules.
+    /// Returns those of the given apps that the file names, grouped by equal rules.
     public func groups(of apps: [String]) -> [[String]] {
         let source = RuleSource(self)
         var groups: [[String]] = []

@@ -1,26 +1,26 @@
 public import LinkRoutes
 public import SiteAssociation
 
-/// Finds the redirects of a table for whose links a phone opens the app.
+/// Finds the redirects of a table whose links open the app on a phone.
 ///
-/// Rules, routes and old paths are walked side by side, as in ``AgreementProof``: nothing is sampled.
+/// Rules, routes and old paths are walked together, as in ``AgreementProof``; nothing is sampled.
 public struct RedirectClaims: Sendable {
-    /// The redirects in the order of docs/route-table.md#r6, each once.
+    /// The redirects in the order of docs/route-table.md#r6, without duplicates.
     public let redirects: [ClaimedRedirect]
-    /// Why not all was looked at; nil where it was.
+    /// Why the search was given up; nil if it finished.
     public let undecided: String?
 
-    /// Looks at the association file that a table makes.
+    /// Checks the AASA file that a table generates.
     ///
-    /// - Throws: why the table makes no file.
+    /// - Throws: why the table generates no file.
     public init(_ table: RouteTable, budget: Int = AgreementProof.mostStates) throws(AssociationError) {
         let document = try AssociationDocument(table)
         self.init(table, ComparedFile(document, app: ""), budget: budget)
     }
 
-    /// Looks at the dynamic rules for Android 15 that a table makes.
+    /// Checks the dynamic rules for Android 15 that a table generates.
     ///
-    /// - Throws: why the table makes no dynamic rules.
+    /// - Throws: why the table generates no dynamic rules.
     public init(
         dynamicRulesOf table: RouteTable,
         budget: Int = AgreementProof.mostStates
@@ -56,21 +56,21 @@ public struct RedirectClaims: Sendable {
                 return found.count < entries.count
             }
         } catch {
-            reason = "it was not found out whether the app opens for links of more redirects: \(error)"
+                reason = "the search for more redirects whose links open the app was given up: \(error)"
         }
         redirects = found.sorted { $0.key < $1.key }.map(\.value)
         undecided = reason
     }
 }
 
-/// A redirect that a phone may never ask for: the app is opened for one of its links, and no route takes that.
+/// A redirect that a phone may never request: one of its links opens the app, and no route matches that link.
 ///
-/// Where a pattern takes more than its route, as Apple's do of an `int`, the rest may be what an old path is about.
+/// A pattern that matches more than its route, as Apple's patterns do for an `int`, may match an old path too.
 public struct ClaimedRedirect: Sendable {
     /// The redirect.
     public let redirect: Redirect
-    /// The shortest of those links.
+    /// The shortest link that opens the app.
     public let link: String
-    /// The rule that opens the app for it.
+    /// The rule that opens the app for the link.
     public let rule: AssociationRule?
 }

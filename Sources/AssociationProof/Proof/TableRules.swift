@@ -1,19 +1,19 @@
 import LinkRoutes
 import SiteAssociation
 
-/// What a table makes of https links, as rules that a proof can compare.
+/// The https links of a table, as rules that a proof can compare.
 struct TableRules {
     /// The escape hatches, then the paths and aliases in the order of docs/route-table.md#r6.
     let rules: [ProofRule]
-    /// The paths and aliases that an association file may claim with more than they take, as it would.
+    /// The paths and aliases in the loose form in which an association file may claim them.
     let loose: [ProofRule]
     private let entries: [RouteEntry]
     private let looseEntries: [RouteEntry]
     private let exclusionCount: Int
-    /// The textSets of items that are an `int`.
+    /// The text sets of `int` items.
     private let intTextSets: Set<Int>
 
-    /// Reads a table, as far as a file can say it.
+    /// Reads a table, as precisely as the file can express it.
     init(_ table: RouteTable, _ file: ComparedFile, _ textSets: inout TextSets) {
         entries = table.entries.filter { $0.route.isVisible(to: .universal) }
         looseEntries = entries.filter { $0.route.isUniversal }
@@ -28,15 +28,15 @@ struct TableRules {
         intTextSets = [textSets.number([RouteTokens(reading: .exact).value(.int)])]
     }
 
-    /// The route of a rule; nil for an escape hatch.
+    /// Returns the route of a rule; nil for an escape hatch.
     func route(_ rule: Int) -> Route? { rule < exclusionCount ? nil : entries[rule - exclusionCount].route }
 
-    /// The route of a rule among the loose ones.
+    /// Returns the route of a loose rule.
     func looseRoute(_ rule: Int) -> Route { looseEntries[rule].route }
 
-    /// Whether links with these facts have an `int` item twice, in different lengths.
+    /// Whether links with these facts contain an `int` item twice, with different lengths.
     ///
-    /// No pattern takes just that: where an `int` must be exact, each line knows one length.
+    /// No pattern matches exactly these links: where an `int` must be exact, each line covers one length.
     func repeatsInt(_ facts: [Fact], _ textSets: inout TextSets) throws(TextSearch.TooLarge) -> Bool {
         for fact in facts where fact.holds.contains(where: intTextSets.contains) {
             if let texts = try textSets.example(fact), texts.count > 1 { return true }

@@ -1,13 +1,13 @@
 import LinkRoutes
 import SiteAssociation
 
-/// Looks outside of a proof's scope: one link of each kind about which file and table differ there.
+/// Finds links outside the scope of a proof: one of each kind on which file and table differ.
 struct UnusualLinks {
     let table: RouteTable
     let file: ComparedFile
     let host: String
 
-    /// The knownDifferences, each confirmed by matcher and router.
+    /// Returns the known differences, each confirmed by matcher and router.
     func knownDifferences() -> [KnownDifference] {
         let entries = table.entries.filter { $0.route.isUniversal }
         return Oddity.allCases.compactMap { oddity in
@@ -29,7 +29,7 @@ struct UnusualLinks {
         return KnownDifference(kind: kind, route: entry.route.id, link: link, opensApp: opensApp)
     }
 
-    /// A way to write a link that nobody has to, and some client does.
+    /// A way to write a link that is never necessary but that some client uses.
     private enum Oddity: CaseIterable {
         case escapedLetter, lowerCaseEscape, mixedSpelling, invalidUTF8, dotSegment, doubleSlash, manySegments
 
@@ -40,7 +40,7 @@ struct UnusualLinks {
             }
         }
 
-        /// Paths near a pattern, without the first slash: of each segment another spelling, the rest as it is.
+        /// Returns paths near a pattern, without the first slash: in each, one segment is written differently.
         func paths(_ pattern: PathPattern) -> [String] {
             let examples = pattern.segments.map { PercentEncoding.encoded($0.example.utf8) }
             if self == .doubleSlash {
@@ -48,7 +48,7 @@ struct UnusualLinks {
                 return pattern.hasRest ? [path, path + "/x"] : [path]
             }
             if self == .manySegments {
-                // 64 are routed (docs/route-table.md#limits).
+                // A route matches at most 64 (docs/route-table.md#limits).
                 let rest = Array(repeating: "x", count: 65 - min(examples.count, 64))
                 return pattern.hasRest ? [(examples + rest).joined(separator: "/")] : []
             }
@@ -62,7 +62,7 @@ struct UnusualLinks {
         private func odd(_ segment: PathSegment, _ example: String) -> [String] {
             switch (self, segment) {
             case (.escapedLetter, .literal(let text)):
-                // Only what no escape needs: the first byte, where it is a letter.
+                // Only a byte that needs no escape: the first one, if it is unreserved.
                 text.utf8.first.map(CharacterSet.unreserved.contains) == true
                     ? ["%" + Self.hex(text.utf8.prefix(1)) + example.dropFirst()] : []
             case (.lowerCaseEscape, .literal):
@@ -80,7 +80,7 @@ struct UnusualLinks {
             }.joined()
         }
 
-        /// Letters keep their case, escapes lose theirs.
+        /// Returns the text with its escapes in lower case; letters keep their case.
         private static func lowered(_ text: String) -> String {
             var rest = 0
             return String(
@@ -91,7 +91,7 @@ struct UnusualLinks {
             )
         }
 
-        /// A text with a letter beyond ASCII and a character that may stand bare, the one escaped and the other not.
+        /// Returns texts with a non-ASCII letter and a character that needs no escape, of which only one is escaped.
         private static func mixed(_ text: String) -> [String] {
             let bytes = text.utf8.map { byte in
                 Spelling.Part.path.mayHoldBare(byte)

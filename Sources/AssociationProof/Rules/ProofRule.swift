@@ -1,11 +1,11 @@
 import LinkRoutes
 public import SiteAssociation
 
-/// A rule of an association file, or a path of a route, as a proof compares them.
+/// A rule of an association file, or a path of a route, prepared for a proof.
 package struct ProofRule: Hashable {
-    /// The paths it takes, any of them.
+    /// The alternative paths that the rule matches.
     package let paths: [[Token]]
-    /// What it asks besides, all of it.
+    /// The further conditions, all of which must hold.
     package let conditions: [Condition]
     /// Whether it opens the app.
     package let opensApp: Bool
@@ -16,24 +16,24 @@ package struct ProofRule: Hashable {
         self.opensApp = opensApp
     }
 
-    /// What a part of a link must be.
+    /// A condition on a part of a link.
     package struct Condition: Hashable {
         let part: Part
-        /// The number of the texts in ``TextSets``.
+        /// The number of the text set in ``TextSets``.
         let textSet: Int
     }
 
     /// A part of a link besides its path.
     enum Part: Hashable {
-        /// The values of all items of this name, a missing one being empty.
+        /// The values of all items with this name; a missing item is empty.
         case item(String)
-        /// All items whose names somebody may take for one another, under the name that they share.
+        /// All items whose names some rule treats as equal, under the name that they share.
         case items(String)
         /// The whole query.
         case query
         case fragment
 
-        /// Whether conditions on it may be about items or about all of it.
+        /// Whether conditions on the part may concern single items or the whole part.
         var isSeveral: Bool {
             switch self {
             case .items, .query: true
@@ -44,7 +44,7 @@ package struct ProofRule: Hashable {
 }
 
 extension ProofRule {
-    /// The same rule, which asks first about the parts with the most uses.
+    /// Returns the rule with its conditions in the order of use, the most used part first.
     func askingFirst(_ uses: (Part) -> Int) -> ProofRule {
         let ordered = conditions.enumerated()
             .map { (uses: -uses($0.element.part), place: $0.offset, condition: $0.element) }
@@ -54,7 +54,7 @@ extension ProofRule {
 }
 
 extension ProofRule {
-    /// A rule of Apple's association file; nil for one whose pattern no link can match.
+    /// Creates a rule from an AASA file; nil if no link can match its pattern.
     package init?(_ rule: AssociationRule, variables: VariableLists, _ textSets: inout TextSets) {
         let form = LinkText.Form(isPercentEncoded: rule.isPercentEncoded, folds: !rule.isCaseSensitive)
         let globs = GlobTokens(form: form, variables: variables)
@@ -83,7 +83,7 @@ extension ProofRule {
 }
 
 extension AssociationDocument {
-    /// The rules of an app in the order in which they are tried, with those that no link can match left out.
+    /// Returns the rules of an app in the order in which they are tried, without rules that no link can match.
     func proofRules(of app: String, _ textSets: inout TextSets) -> [(source: AssociationRule, rule: ProofRule)] {
         let lists = VariableLists(variables)
         var proofRules: [(source: AssociationRule, rule: ProofRule)] = []
@@ -94,17 +94,17 @@ extension AssociationDocument {
         return proofRules
     }
 
-    /// A text because of which nothing is proved of the rules of an app; nil where there is none.
+    /// Returns the list text that prevents a proof of an app's rules; nil if there is none.
     func nestedText(for app: String) -> NestedText? { VariableLists(variables).nestedText(in: rules(of: app)) }
 
-    /// The rules of an app in the order in which they are tried.
+    /// Returns the rules of an app in the order in which they are tried.
     func rules(of app: String) -> [AssociationRule] {
         entries.filter { entry in entry.appIDs.contains { $0.utf8.elementsEqual(app.utf8) } }.flatMap(\.rules)
     }
 }
 
 extension ProofRule {
-    /// A path or alias of a route; a slash at the end never matters.
+    /// Creates a rule from a path or alias of a route; a slash at the end never matters.
     init(
         _ entry: RouteEntry,
         _ reading: RouteTokens.Reading,
@@ -122,7 +122,7 @@ extension ProofRule {
         opensApp = entry.route.isUniversal
     }
 
-    /// An escape hatch.
+    /// Creates a rule from an escape hatch.
     init(_ exclusion: Exclusion, _ textSets: inout TextSets) {
         paths = [[.run(.all)]]
         var conditions: [Condition] = []
@@ -139,7 +139,7 @@ extension ProofRule {
 }
 
 extension ProofRule.Condition {
-    /// What the values of an item must be, whose name holds unreserved characters only.
+    /// Returns the condition on the values of an item whose name contains only unreserved characters.
     fileprivate static func item(_ name: String, _ values: [[Token]], _ textSets: inout TextSets) -> Self {
         let part = textSets.queryParts.part(of: QueryParts.ItemName(text: name, form: .written))
         if case .item = part { return Self(part: part, textSet: textSets.number(values)) }
@@ -148,10 +148,11 @@ extension ProofRule.Condition {
 }
 
 extension ProofRule {
-    /// A dynamic rule of Android's, in the model that ``DynamicRuleMatcher`` states; nil for one that no link can match.
+    /// Creates a rule from a dynamic rule for Android, under the model of ``DynamicRuleMatcher``; nil if no link can
+    /// match.
     ///
-    /// There an item that a rule names has to be there, and here a missing one is empty. So a pattern that takes the
-    /// empty text would be read wrongly; none of linkd's own does.
+    /// That model requires every item that a rule names; here a missing item is empty. So a pattern that matches the
+    /// empty text would be read wrongly. linkd generates no such pattern.
     init?(_ rule: DynamicRule, _ textSets: inout TextSets) {
         guard let path = Self.path(rule.path) else { return nil }
         paths = [path]
@@ -168,7 +169,7 @@ extension ProofRule {
         opensApp = !rule.isExcluding
     }
 
-    /// The pattern for a path, without the slash that every path begins with.
+    /// Returns the tokens of a path pattern, without the slash that every path begins with.
     private static func path(_ pattern: String?) -> [Token]? {
         guard let pattern, let tokens = tokens(pattern) else { return pattern == nil ? [.run(.all)] : nil }
         guard case .one(let characters) = tokens.first else { return tokens }

@@ -1,34 +1,34 @@
 import LinkRoutes
 public import SiteAssociation
 
-/// Which conditions on the items of queries a proof has to look at together.
+/// Decides which conditions on query items a proof must consider together.
 ///
-/// Where all rules spell a name alike and read it alike, its items stand for themselves. Where they do not, as in `q`
-/// with regard to case beside `q` without, one item is the subject of both; and a rule about the whole query speaks
-/// about all items.
+/// If all rules spell and compare a name in the same way, its items are independent of others. Otherwise, as with a
+/// case-sensitive `q` and a case-insensitive `q`, both conditions concern one item. A rule about the whole query
+/// concerns all items.
 package struct QueryParts {
-    /// How rules know an item.
+    /// The name of an item, as a rule compares it.
     struct ItemName: Hashable {
         let text: String
         let form: LinkText.Form
 
-        /// The spelling that stands for all that the rule takes it for.
+        /// One spelling for all names that the rule treats as equal.
         var spelling: String {
             let folded = form.folds ? text.folded : text
             return form.isPercentEncoded ? folded : PercentEncoding.encoded(folded.utf8)
         }
     }
 
-    /// The names by their spelling without regard to case.
+    /// The names by their case-folded spelling.
     private var names: [String: Set<ItemName>] = [:]
     private var asksWhole = false
-    /// Whether no name can be spelled with an escape and without one.
+    /// Whether no name can be written both with an escape and without one.
     private var isPlain = true
 
-    /// Takes every item to stand for itself: right for rules of linkd's own making.
+    /// Treats every item as independent; correct for the rules that linkd generates.
     init() {}
 
-    /// Takes the rules that a proof compares, of all sides.
+    /// Reads the rules that a proof compares, of all sides.
     package init(_ rules: [AssociationRule]) {
         for rule in rules {
             switch rule.query {
@@ -41,7 +41,7 @@ package struct QueryParts {
         }
     }
 
-    /// The same beside routes that ask for items of these names.
+    /// Returns the parts, extended by the item names that routes ask for.
     func adding(_ names: [String]) -> QueryParts {
         var parts = self
         for name in names { parts.add(ItemName(text: name, form: .written)) }
@@ -53,7 +53,7 @@ package struct QueryParts {
         names[name.text.folded, default: []].insert(name)
     }
 
-    /// The part of a link that a condition on an item is about.
+    /// Returns the part of a link that a condition on an item concerns.
     func part(of name: ItemName) -> ProofRule.Part {
         if asksWhole { return .query }
         guard isPlain else { return .items("") }
@@ -62,13 +62,13 @@ package struct QueryParts {
     }
 }
 
-/// What is known of one part of a link: the textSets that it is in, and those that it is not in.
+/// The known facts about one part of a link: the text sets that contain it, and those that do not.
 package struct Fact: Hashable {
     let part: ProofRule.Part
     private(set) var holds: [Int] = []
     private(set) var fails: [Int] = []
 
-    /// Whether the fact says already that the part is in a textSet, or that it is not.
+    /// Returns whether a text set contains the part; nil if the fact does not determine it.
     func decides(_ textSet: Int) -> Bool? {
         holds.contains(textSet) ? true : fails.contains(textSet) ? false : nil
     }

@@ -1,33 +1,33 @@
 import SiteAssociation
 
-/// The sets of texts that rules and routes ask of queries and fragments, and texts that lie in some and not in others.
+/// The text sets that rules and routes use for queries and fragments; finds texts in some sets and outside others.
 package struct TextSets {
     private let notation: TextGrammar.Notation
-    /// How the items of queries are to be looked at.
+    /// How the rules name query items.
     let queryParts: QueryParts
     private let takesRepeats: Bool
     private var textSets: [TextSet] = []
     private var numbers: [TextSet: Int] = [:]
-    /// The texts of each textSet that has just a few.
+    /// The texts of each small text set; nil for a large one.
     private var texts: [Set<[UInt8]>?] = []
     private var examples: [Fact: [String]?] = [:]
-    /// The steps that may still be taken.
+    /// The remaining steps.
     private var allowance: Int
 
-    /// Beyond this many states no example of one part is looked for.
+    /// The maximum number of states in the search for an example of one part.
     private static let budget = 50_000
 
-    /// The texts that one of several patterns takes; of an item, whose name has one of several spellings.
+    /// The texts that one of several patterns matches; for an item, also the spellings of its name.
     private struct TextSet: Hashable {
         let names: [[Token]]?
         let patterns: [[Token]]
     }
 
-    /// No textSets yet.
+    /// Creates an empty collection.
     ///
     /// - Parameters:
-    ///   - takesRepeats: whether an item may stand in a link several times, with different values.
-    ///   - allowance: the steps after which, for all examples and decisions together, the search is given up.
+    ///   - takesRepeats: whether a link may contain an item several times, with different values.
+    ///   - allowance: the steps after which all searches for examples and decisions together are given up.
     package init(
         _ notation: TextGrammar.Notation,
         _ queryParts: QueryParts = QueryParts(),
@@ -40,17 +40,17 @@ package struct TextSets {
         self.allowance = allowance
     }
 
-    /// Takes steps from the allowance.
+    /// Subtracts steps from the allowance.
     ///
-    /// - Throws: when it is spent.
+    /// - Throws: when the allowance is used up.
     mutating func spend(_ steps: Int) throws(TextSearch.TooLarge) {
         allowance -= min(steps, allowance)
         guard allowance > 0 else { throw .steps }
     }
 
-    /// The number of the texts that one of several patterns takes.
+    /// Returns the number of the text set that one of several patterns matches.
     ///
-    /// - Parameter names: the spellings of an item's name, where the part is a whole query and an item of it is meant.
+    /// - Parameter names: the spellings of an item's name, if the part is a whole query and the set concerns one item.
     mutating func number(_ alternatives: [[Token]], of names: [[Token]]? = nil) -> Int {
         let textSet = TextSet(names: names, patterns: alternatives)
         if let known = numbers[textSet] { return known }
@@ -60,12 +60,12 @@ package struct TextSets {
         return textSets.count - 1
     }
 
-    /// The shortest texts for which a fact is true, nil where there are none.
+    /// Returns the shortest texts for which a fact is true; nil if there are none.
     ///
-    /// An item may stand in a link several times: each of its values is in every textSet that the item is in, and one of
-    /// them is enough to lie outside of another.
+    /// A link may contain an item several times. All values must be in every text set that contains the item. One value
+    /// outside a set is enough for the item to be outside.
     ///
-    /// - Throws: when the textSets are too many at once.
+    /// - Throws: when there are too many text sets at once.
     mutating func example(_ fact: Fact) throws(TextSearch.TooLarge) -> [String]? {
         if let known = examples[fact] { return known }
         guard !fact.part.isSeveral else {
@@ -90,14 +90,14 @@ package struct TextSets {
         return found
     }
 
-    /// Whether two textSets of a few texts, none of them in both, are asked for at once.
+    /// Whether the fact requires two small text sets that have no text in common.
     private func isContradiction(_ fact: Fact) -> Bool {
         let fixed = fact.holds.compactMap { texts[$0] }
         guard let first = fixed.first else { return false }
         return fixed.dropFirst().contains { $0.isDisjoint(with: first) }
     }
 
-    /// The textSets that matter beside one of a few texts: those that have one of them.
+    /// Returns the text sets that matter beside a small set: those that share a text with it.
     private func relevant(_ fails: [Int], beside holds: [Int]) -> [Int] {
         guard let own = holds.lazy.compactMap({ texts[$0] }).first else { return fails }
         return fails.filter { texts[$0].map { !$0.isDisjoint(with: own) } ?? true }
@@ -119,7 +119,7 @@ package struct TextSets {
             }
         }
         if holds.isEmpty {
-            // A text that none of the patterns begins is one as well.
+            // A text that matches the beginning of no pattern is an example as well.
             roots.append(automaton.addNode())
             automaton.add([.run(.all)], label: .max, below: roots[roots.count - 1])
         }
@@ -143,7 +143,7 @@ package struct TextSets {
         return found
     }
 
-    /// The shortest query, or piece of one, for which all conditions of a fact are as it says.
+    /// Returns the shortest query, or piece of one, for which a fact is true.
     private mutating func query(_ fact: Fact) throws(TextSearch.TooLarge) -> String? {
         let conditions = (fact.holds + fact.fails).map { textSet in
             QuerySearch.Condition(
@@ -168,12 +168,12 @@ extension ProofRule.Part {
     }
 }
 
-/// The texts of patterns without wildcards: with those at hand, most questions about tabs and kinds need no search.
+/// The texts of patterns without wildcards. With them, most comparisons of fixed values need no search.
 enum FixedTexts {
-    /// More texts are not listed.
+    /// The maximum number of texts that are listed.
     private static let most = 64
 
-    /// The texts that patterns take; nil where they are many.
+    /// Returns the texts that patterns match; nil if there are too many.
     static func of(_ patterns: [[Token]]) -> Set<[UInt8]>? {
         var all: Set<[UInt8]> = []
         for pattern in patterns {

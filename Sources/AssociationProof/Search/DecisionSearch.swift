@@ -1,36 +1,36 @@
 import SiteAssociation
 
-/// Finds the ways in which links with one path can be decided, by what they carry in query and fragment.
+/// Finds the ways in which rules decide links with one path, depending on query and fragment.
 ///
-/// Only the parts that a rule asks about when its turn comes are looked at, so the work grows with the rules and not
-/// with the combinations of all items.
+/// The search looks at a part only when a rule asks about it, so the work grows with the number of rules and not with
+/// the combinations of all items.
 package struct DecisionSearch {
-    /// The rules by their number.
+    /// The rules by number.
     let rules: [ProofRule]
 
     /// Prepares a search among rules.
     ///
-    /// Each asks first about what most others ask about too: a tab that ten routes tell apart leaves one of them, and
-    /// what that one asks besides is asked once, not in every combination.
+    /// Each rule asks first about the parts that most rules ask about. If a `tab` item distinguishes ten routes, one of
+    /// them remains, and its other conditions are checked once instead of in every combination.
     package init(rules: [ProofRule]) {
         var uses: [ProofRule.Part: Int] = [:]
         for condition in rules.flatMap(\.conditions) { uses[condition.part, default: 0] += 1 }
         self.rules = rules.map { $0.askingFirst { uses[$0] ?? 0 } }
     }
 
-    /// Beyond this many steps for one path the search is given up.
+    /// The maximum number of steps for one path.
     private static let mostSteps = 200_000
 
-    /// What some links have in common, and the rule of each side that decides them; nil where none does.
+    /// The common facts of some links, and the rule of each side that decides them; nil if there is none.
     package struct Decision {
         package let rules: [Int?]
         package let facts: [Fact]
     }
 
-    /// Visits every decision that some link has, until the body says no.
+    /// Visits every decision that some link has, until the body returns false.
     ///
-    /// - Parameter sides: the rules that take the path, of each side in order.
-    /// - Throws: when there are too many.
+    /// - Parameter sides: for each side, the rules that match the path, in order.
+    /// - Throws: when there are too many decisions.
     package func run(
         _ sides: [[Int]],
         given facts: [Fact] = [],
@@ -41,10 +41,10 @@ package struct DecisionSearch {
         _ = try decide(sides, Position(), Decision(rules: [], facts: facts), &steps, &textSets, visit)
     }
 
-    /// What is done with a decision; false ends the search.
+    /// Handles a decision; false ends the search.
     package typealias Visit = (Decision, inout TextSets) throws(TextSearch.TooLarge) -> Bool
 
-    /// What links with these facts have in common that none of the rules decides; nil where the rules decide them all.
+    /// Returns the common facts of links that none of the rules decides; nil if the rules decide all links.
     func undecided(
         by rules: [Int],
         given facts: [Fact],
@@ -59,7 +59,7 @@ package struct DecisionSearch {
         return found
     }
 
-    /// How far the rules were asked: the next side, its next rule, that rule's next condition.
+    /// The progress through the rules: the next side, its next rule, and the next condition of that rule.
     private struct Position {
         var rule = 0
         var condition = 0
@@ -96,7 +96,7 @@ package struct DecisionSearch {
         return true
     }
 
-    /// The facts with one more; nil where no link has them all.
+    /// Returns the facts with one more; nil if no link has them all.
     private static func facts(
         _ facts: [Fact],
         adding condition: ProofRule.Condition,
@@ -115,16 +115,16 @@ package struct DecisionSearch {
     }
 }
 
-/// A link made of a path and of what is known of the rest.
+/// Makes a link from a path and the facts about its other parts.
 package struct ExampleLink {
-    /// The host, as the link has it.
+    /// The host, as written in the link.
     let host: String
 
     package init(host: String) { self.host = host }
 
-    /// The shortest link with these facts; nil where none could be made.
+    /// Returns the shortest link with these facts; nil if none could be made.
     ///
-    /// - Parameter path: without its first slash.
+    /// - Parameter path: the path without its first slash.
     package func link(
         _ path: String,
         _ facts: [Fact],
@@ -136,7 +136,7 @@ package struct ExampleLink {
         for fact in facts {
             guard let texts = try textSets.example(fact) else { return nil }
             switch fact.part {
-            // An item alone and without a text may as well be missing.
+            // A single item with an empty text may also be missing.
             case .item(let name): items += texts == [""] ? [] : texts.map { "\(name)=\($0)" }
             case .items: items += texts.filter { !$0.isEmpty }
             case .query: query = texts.first

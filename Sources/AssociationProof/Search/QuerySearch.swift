@@ -1,17 +1,17 @@
 import SiteAssociation
 
-/// Looks for the shortest query of which some conditions are true and others false, all of them at once.
+/// Searches for the shortest query that makes some conditions true and others false.
 ///
-/// It reads queries as ``LinkText`` does: pieces between `&`, of which empty ones do not count, each with a name up to
-/// its first `=` and a value behind it.
+/// It reads queries as ``LinkText`` does: pieces between `&`, without the empty ones, each with a name up to its first
+/// `=` and a value after it.
 struct QuerySearch {
-    /// What is asked of the query.
+    /// A condition on the query.
     struct Condition {
-        /// The spellings of an item's name; nil where the whole query is meant.
+        /// The spellings of an item's name; nil for a condition on the whole query.
         let names: [[Token]]?
-        /// What the whole query, or each value of the item, must be; a missing item reads as empty.
+        /// The allowed texts of the whole query, or of each value of the item; a missing item is empty.
         let texts: [[Token]]
-        /// Whether it shall be true.
+        /// Whether the condition must be true.
         let holds: Bool
     }
 
@@ -19,7 +19,7 @@ struct QuerySearch {
     private let scope: TextScope
     private let budget: Int
     private var machine: LazyDFA
-    /// The nodes where names begin, where the texts of each condition do, and one that takes whatever there is.
+    /// The start nodes of names, of each condition's texts, and of a pattern that matches anything.
     private let nameRoots: [Int32]
     private let textRoots: [Int32]
     private let anything: Int32
@@ -27,17 +27,17 @@ struct QuerySearch {
     private var states: [(state: State, parent: Int32, character: UInt8)] = []
     private var known: Set<State> = []
 
-    /// How far a query was read.
+    /// The progress through a query.
     private struct State: Hashable {
         var scope: Int32
-        /// What the query so far may be.
+        /// The state of the DFA for the whole query so far.
         var whole: Int32
-        /// What the piece so far may be: its name, or its value.
+        /// The state of the DFA for the current name or value.
         var piece: Int32
         var place = ItemPosition.start
-        /// The conditions that the value is looked at for, a bit for each.
+        /// The conditions that apply to the current value, one bit each.
         var asked: UInt64 = 0
-        /// Those whose item was there, and those that a value did not please.
+        /// The conditions whose item occurred, and the conditions that a value violated.
         var present: UInt64 = 0
         var failed: UInt64 = 0
     }
@@ -46,7 +46,7 @@ struct QuerySearch {
 
     /// Prepares a search.
     ///
-    /// - Throws: when there are more conditions than it can follow.
+    /// - Throws: when there are more conditions than bits in a mask.
     init(_ conditions: [Condition], over scope: TextScope, budget: Int) throws(TextSearch.TooLarge) {
         guard conditions.count <= UInt64.bitWidth else { throw .steps }
         var automaton = NFA()
@@ -74,12 +74,12 @@ struct QuerySearch {
         self.budget = budget
     }
 
-    /// How many states there are so far.
+    /// The number of states so far.
     var count: Int { states.count }
 
-    /// The query, nil where there is none.
+    /// Returns the query; nil if there is none.
     ///
-    /// - Throws: when the budget of states is spent.
+    /// - Throws: when the budget of states is used up.
     mutating func run() throws(TextSearch.TooLarge) -> String? {
         let wholes = conditions.indices.filter { conditions[$0].names == nil }.map { textRoots[$0] }
         let names = machine.start([anything] + nameRoots)
@@ -104,7 +104,7 @@ struct QuerySearch {
         return nil
     }
 
-    /// Adds the states behind one more character; `&` ends a piece, and the first `=` a name.
+    /// Adds the states after one more character; `&` ends a piece, and the first `=` ends a name.
     private mutating func follow(
         _ state: State,
         _ characters: CharacterSet,
@@ -141,12 +141,12 @@ struct QuerySearch {
         states.append((state, Int32(truncatingIfNeeded: parent), character))
     }
 
-    /// The conditions that shall be true.
+    /// The conditions that must be true.
     private var held: UInt64 {
         conditions.indices.reduce(0) { conditions[$1].holds ? $0 | 1 << UInt64($1) : $0 }
     }
 
-    /// The state with its piece read to the end.
+    /// Returns the state after the end of its piece.
     private func closed(_ state: State) -> State {
         var state = state
         switch state.place {
@@ -162,7 +162,7 @@ struct QuerySearch {
         return state
     }
 
-    /// Whether each condition is as it shall be.
+    /// Whether each condition has its wanted value.
     private func isWanted(_ state: State) -> Bool {
         let whole = labels(of: state.whole)
         return conditions.indices.allSatisfy { index in
@@ -174,7 +174,7 @@ struct QuerySearch {
         }
     }
 
-    /// The conditions whose patterns end in a state of the machine, a bit for each.
+    /// Returns the conditions whose patterns end in a state of the DFA, one bit each.
     private func labels(of set: Int32) -> UInt64 {
         machine.labels(of: set).reduce(0) { $1 == .max ? $0 : $0 | 1 << UInt64($1) }
     }

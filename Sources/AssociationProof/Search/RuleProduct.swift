@@ -1,29 +1,29 @@
 import SiteAssociation
 
-/// Several ordered lists of rules, walked together over all paths of a scope.
+/// The product of several ordered lists of rules, walked over all paths of a scope.
 package struct RuleProduct {
-    /// A list, of which the first rule that takes a link decides.
+    /// A list of rules; the first one that matches a link decides.
     package typealias Side = [ProofRule]
 
     private let sides: [Range<Int>]
     private var automaton = NFA()
     private var roots: [Int32] = []
-    /// All rules of all sides, numbered through.
+    /// All rules of all sides, numbered consecutively.
     let decisions: DecisionSearch
     private let scope: TextScope
-    /// The sides without which a path is of no interest.
+    /// The sides that must match a path; other paths are skipped.
     private let needed: [Int]
     private let budget: Int
-    /// How many states were looked at.
+    /// The number of visited states.
     private(set) var states = 0
-    /// What was spent of the budget.
+    /// The used part of the budget.
     package private(set) var cost = 0
 
-    /// Puts lists side by side.
+    /// Prepares the product of several lists.
     ///
     /// - Parameters:
-    ///   - needed: the sides of which some rule must take a path; the walk leaves out the others.
-    ///   - budget: beyond this many states the walk is given up.
+    ///   - needed: the sides of which a rule must match a path; other paths are skipped.
+    ///   - budget: the number of states after which the walk is given up.
     package init(_ sides: [Side], over scope: TextScope, needing needed: [Int] = [], budget: Int) {
         self.scope = scope
         self.needed = needed
@@ -45,25 +45,25 @@ package struct RuleProduct {
         automaton.seal()
     }
 
-    /// A path, and what decides links with it.
+    /// A path, and the rules that decide links with it.
     package struct Outcome {
-        /// Without the first slash.
+        /// The path without its first slash.
         package let path: String
-        /// For each side the index of the rule that decides; nil where none does.
+        /// For each side, the index of the rule that decides; nil if there is none.
         package let rules: [Int?]
-        /// What the links have in common besides the path.
+        /// The common facts of the links, besides the path.
         package let facts: [Fact]
-        /// The rules that take the path, of the sides behind those that decided.
+        /// For each side after the deciding ones, the rules that match the path.
         package let others: [[Int]]
     }
 
-    /// What is done with an outcome; false ends the walk.
+    /// Handles an outcome; false ends the walk.
     package typealias Visit = (Outcome, inout TextSets) throws(TextSearch.TooLarge) -> Bool
 
     /// Visits every outcome that some link of the scope has, shorter paths first.
     ///
-    /// - Parameter count: how many sides decide; of the others an outcome names what takes the path.
-    /// - Throws: when the budget is spent.
+    /// - Parameter count: the number of sides that decide; for the other sides, an outcome lists the rules that match.
+    /// - Throws: when the budget is used up.
     package mutating func run(
         deciding count: Int,
         _ textSets: inout TextSets,
@@ -104,7 +104,7 @@ package struct RuleProduct {
         return goesOn
     }
 
-    /// A rule that asks for nothing but the path decides as soon as it takes whatever follows.
+    /// A rule whose only condition is the path decides as soon as it matches every continuation.
     private var dominance: SubsumptionPruning {
         let sides = sides.map { Int32(truncatingIfNeeded: $0.lowerBound)..<Int32(truncatingIfNeeded: $0.upperBound) }
         let deciding = decisions.rules.indices.filter { decisions.rules[$0].conditions.isEmpty }

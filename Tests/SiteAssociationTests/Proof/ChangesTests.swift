@@ -187,7 +187,7 @@ struct ChangesTests {
         #expect(!diff.isEmpty)
         let apps = try #require(diff.apps.first)
         #expect(apps.links.isEmpty)
-        #expect(apps.undecided?.contains("not found out") == true)
+        #expect(apps.undecided?.contains("given up") == true)
         #expect(AssociationDiff(old, old, budget: 1000).isEmpty, "what is the same as written needs no search")
     }
 

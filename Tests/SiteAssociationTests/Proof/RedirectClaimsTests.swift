@@ -65,7 +65,7 @@ import Testing
 
     @Test func `too small a budget is told`() throws {
         let table = try Self.table(Self.number, #"{"from": "/n/a", "to": "home"}"#)
-        #expect(try RedirectClaims(table, budget: 1).undecided?.contains("not found out") == true)
+        #expect(try RedirectClaims(table, budget: 1).undecided?.contains("given up") == true)
     }
 
     @Test func `a redirect changes neither the association file nor the asset links`() throws {
