@@ -4,19 +4,19 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The two clocks that this module reads: one tells the date, the other measures and waits.
+/// The two clocks that this module reads: one for the date, one for durations and waiting.
 ///
-/// Both come from outside, so that tests wait for nothing.
+/// The app passes both in, so that tests need not wait.
 public struct LinkClock: Sendable {
     private let now: @Sendable () -> Date
     private let measure: @Sendable () -> Duration
     private let wait: @Sendable (Duration) async throws -> Void
 
-    /// Takes the clocks of a system, or those of a test.
+    /// Creates a clock from those of a system or of a test.
     ///
     /// - Parameters:
-    ///   - clock: measures durations and waits; never set back, unlike the date.
-    ///   - date: the date and time for people.
+    ///   - clock: measures durations and waits; unlike the date, it never goes back.
+    ///   - date: returns the date and time of day.
     public init(
         _ clock: some Clock<Duration> = ContinuousClock(),
         date: @escaping @Sendable () -> Date = { Date() }
@@ -27,10 +27,10 @@ public struct LinkClock: Sendable {
         wait = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
     }
 
-    /// The date and time.
+    /// Returns the date and time.
     func date() -> Date { now() }
 
-    /// How long ago this value was made; never goes back.
+    /// Returns the time since this value was made; it never goes back.
     func elapsed() -> Duration { measure() }
 
     /// Waits.

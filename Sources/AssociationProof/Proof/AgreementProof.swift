@@ -25,8 +25,8 @@ public struct AgreementProof: Sendable {
 
     /// The links that the proof of dynamic rules covers.
     public static let dynamicRuleScope = """
-        each of these links that has at most one slash at its end, no empty segment, and no query item with two different \
-        values
+        each of these links that has at most one slash at its end, no empty segment, and no query item with two \
+        different values
         """
 
     /// The default budget of a proof, in states; it needs less than 200 MB of memory.

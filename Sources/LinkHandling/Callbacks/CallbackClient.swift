@@ -6,10 +6,10 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Asks other apps to do something and waits for what they answer (x-callback-url 1.0).
+/// Sends requests to other apps and waits for their replies (x-callback-url 1.0).
 ///
-/// Each request names its own addresses for the outcome, with 128 random bits in them: who has not been asked cannot
-/// answer. Hand every incoming link to ``receive(_:)`` first; a reply goes to whoever sent the request, once.
+/// Each request contains reply addresses with 128 random bits, so only the app that was asked can reply. Pass every
+/// incoming link to ``receive(_:)`` first. It delivers each reply once, to the caller of `send`.
 ///
 /// ```swift
 /// let reply = try await client.send(to: "targetapp", action: "translate", ["word": "Hello & bye"])
@@ -18,16 +18,16 @@ public import Foundation
 public final class CallbackClient {
     private typealias Outcome = Result<CallbackReply, CallbackClientError>
 
-    /// Who waits for the reply to one request, and what ends the waiting.
+    /// A caller that waits for a reply, and the timer that ends the wait.
     private struct Waiting {
         let continuation: CheckedContinuation<Outcome, Never>
         let timer: Task<Void, Never>
     }
 
-    /// How many requests may wait for their reply.
+    /// The number of requests that may wait for a reply at once.
     nonisolated static let limit = 64
 
-    /// Beyond it a clock's arithmetic might overflow.
+    /// A longer timeout might overflow a clock's arithmetic.
     private static let longestTimeout = Duration.seconds(86_400)
 
     let scheme: String
@@ -37,12 +37,12 @@ public final class CallbackClient {
     private var generator: any RandomNumberGenerator
     private var waiting: [String: Waiting] = [:]
 
-    /// Makes a client.
+    /// Creates a client.
     ///
     /// - Parameters:
     ///   - scheme: one of this app's schemes, at which replies arrive.
-    ///   - source: what this app calls itself to people, `x-source`.
-    ///   - clock: measures the time that a request may wait.
+    ///   - source: the name of this app for people, `x-source`.
+    ///   - clock: measures how long a request waits.
     ///   - opener: opens the other app.
     public convenience init(
         scheme: String,
@@ -59,7 +59,7 @@ public final class CallbackClient {
         )
     }
 
-    /// Makes a client whose ids a test can foresee.
+    /// Creates a client whose ids a test can predict.
     package init(
         scheme: String,
         source: String? = nil,
@@ -74,16 +74,16 @@ public final class CallbackClient {
         self.opener = opener
     }
 
-    /// How many requests wait for their reply, at most 64.
+    /// The number of requests that wait for a reply, at most 64.
     public var waitingCount: Int { waiting.count }
 
     /// Sends a request and waits for its reply.
     ///
     /// - Parameters:
     ///   - target: the other app's scheme.
-    ///   - action: what it shall do.
-    ///   - parameters: what it needs for that.
-    ///   - timeout: how long to wait, at most a day; the time that the person spends in the other app counts.
+    ///   - action: the action that the other app should perform.
+    ///   - parameters: the input of the action.
+    ///   - timeout: how long to wait, at most a day, including the time that the person spends in the other app.
     /// - Throws: why there is no reply.
     public func send(
         to target: String,
@@ -105,9 +105,9 @@ public final class CallbackClient {
         return try outcome.get()
     }
 
-    /// Sends a request and waits for its reply as a value.
+    /// Sends a request, waits for its reply and decodes it.
     ///
-    /// - Throws: why there is no reply, or how it differs from what the value takes.
+    /// - Throws: why there is no reply, or why it cannot be decoded.
     public func send<Value: Decodable>(
         to target: String,
         action: String,
@@ -124,18 +124,18 @@ public final class CallbackClient {
         }
     }
 
-    /// Whether a link is addressed as a reply to this client, be a request waiting for it or not.
+    /// Whether a link has the form of a reply to this client, even if no request waits for it.
     func isReply(_ link: String) -> Bool { ReplyAddress.read(link, scheme: scheme) != nil }
 
-    /// Whether a request waits for a link as its reply.
+    /// Whether a request waits for this link as its reply.
     public func isWaiting(for link: String) -> Bool {
         guard let (id, outcome) = ReplyAddress.read(link, scheme: scheme), let id, outcome != nil else { return false }
         return waiting[id] != nil
     }
 
-    /// Takes a link that the app was opened with, and delivers it if it is a reply.
+    /// Receives a link that opened the app, and delivers it if it is a reply.
     ///
-    /// A reply is delivered once; whatever is not is left to the app.
+    /// A reply is delivered once. The app must handle any link that was not delivered.
     public func receive(_ link: String) -> ReplyDisposition {
         guard let (id, outcome) = ReplyAddress.read(link, scheme: scheme) else { return .notAReply }
         guard let id, let outcome, settle(id, Self.outcome(outcome, of: link)) else { return .unknown(id: id ?? "") }
@@ -185,7 +185,7 @@ public final class CallbackClient {
                 try await clock.sleep(for: min(timeout, Self.longestTimeout))
                 self?.settle(id, .failure(.timedOut))
             } catch {
-                // Somebody else has ended the waiting.
+                // The request was settled, which cancelled this timer.
             }
         }
         waiting[id] = Waiting(continuation: continuation, timer: timer)
@@ -198,7 +198,7 @@ public final class CallbackClient {
         }
     }
 
-    /// Ends the waiting for a reply; false where nobody waits, so that nothing is ended twice.
+    /// Ends the wait for a reply; returns false if no request with this id waits, so that no wait ends twice.
     @discardableResult
     private func settle(_ id: String, _ outcome: Outcome) -> Bool {
         guard let ended = waiting.removeValue(forKey: id) else { return false }
@@ -223,23 +223,24 @@ public final class CallbackClient {
     }
 }
 
-/// Where another app sends the outcome of a request: `scheme://x-callback-url/x-callback-reply/<id>/success`.
+/// The address at which another app reports the outcome of a request:
+/// `scheme://x-callback-url/x-callback-reply/<id>/success`.
 ///
-/// The id is in the path, since other apps append to queries, and a few write them anew.
+/// The id is in the path, because other apps append to queries, and a few rewrite them.
 struct ReplyAddress: Hashable, Sendable {
-    /// Which request it is.
+    /// The id of the request.
     let id: String
-    /// What became of it, as the address says.
+    /// The outcome that the address stands for.
     let outcome: CallbackName
 
-    /// The address's text.
+    /// Returns the address as text.
     func text(scheme: String) -> String { "\(scheme)://x-callback-url/\(Self.marker)/\(id)/\(outcome.word)" }
 
-    /// The id of the request that a text is the reply to, and the outcome; nil for any other link.
+    /// Returns the request's id and the outcome if a text is a reply address; nil for any other link.
     ///
-    /// Both are nil where the text is addressed as a reply, but is none that this module wrote.
+    /// Both members are nil if the text has the form of a reply but this module did not write it.
     static func read(_ text: String, scheme: String) -> (id: String?, outcome: CallbackName?)? {
-        // A reply's query may be longer than a link may be, and need not be sound for its sender to be known.
+        // A reply's query may be longer than a link's. Even if it is malformed, the request's id can be read.
         let head = text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         guard let url = try? LinkURL(String(Substring(head))),
             url.scheme.hasSameBytes(as: ASCII.lowercased(scheme)),
@@ -250,9 +251,9 @@ struct ReplyAddress: Hashable, Sendable {
         return (url.segments[1], outcome)
     }
 
-    /// The items of a reply's query.
+    /// Returns the items of a reply's query.
     ///
-    /// - Throws: what is malformed in it.
+    /// - Throws: why the query is malformed.
     static func items(_ text: String) throws(LinkURLError) -> [LinkURL.QueryItem] {
         let bytes = Array(text.utf8)
         let end = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
@@ -268,59 +269,59 @@ struct ReplyAddress: Hashable, Sendable {
     private static let marker = "x-callback-reply"
 }
 
-/// What became of a link that may have been the reply to a request.
+/// The result of receiving a link that may be a reply.
 public enum ReplyDisposition: Hashable, Sendable {
-    /// It is a link like any other.
+    /// The link is not a reply.
     case notAReply
-    /// It was a reply, and whoever sent the request has it.
+    /// The link is a reply, and the caller of `send` has received it.
     case delivered
-    /// It is addressed as a reply, but no request with this id waits: it came late or twice, or somebody made it up.
+    /// The link has the form of a reply, but no request with this id waits: it is late, repeated or forged.
     case unknown(id: String)
 }
 
 /// Why a request to another app has no reply.
 public enum CallbackClientError: Error, Hashable, Sendable {
-    /// The other app failed and said so; both texts are its own, and may be anything or missing.
+    /// The other app reported an error; it chose both texts, and may leave them out.
     case refused(code: String?, message: String?)
-    /// The person gave up in the other app.
+    /// The person cancelled the action in the other app.
     case cancelled
-    /// No reply came in time; one that comes now is no longer delivered.
+    /// No reply came in time; a later one will not be delivered.
     case timedOut
-    /// The system did not open the other app: it is not installed, or its scheme is not the one given.
+    /// The system did not open the other app: it is not installed, or it has another scheme.
     case notOpened
-    /// The request cannot be written.
+    /// The request is invalid.
     case badRequest(CallbackRequestError)
     /// The reply's query is malformed.
     case malformedReply(LinkURLError)
-    /// The reply is not what the caller wants to decode.
+    /// The reply cannot be decoded as the type that the caller wants.
     case unexpectedReply(LinkParameterError)
-    /// As many requests wait as may: 64.
+    /// The maximum of 64 requests already wait.
     case tooManyRequests
-    /// The task that waited was cancelled.
+    /// The waiting task was cancelled.
     case taskCancelled
 }
 
 extension CallbackClientError: CustomStringConvertible {
-    /// One sentence that says what went wrong and what to do.
+    /// One sentence: what went wrong and what to do.
     public var description: String {
         switch self {
         case .refused(let code, let message):
             "the other app failed: \((message ?? "").quoted), error code \((code ?? "none").shown)"
-        case .cancelled: "it was cancelled in the other app"
-        case .timedOut: "the other app did not reply in time; try again, or give it longer"
+        case .cancelled: "the action was cancelled in the other app"
+        case .timedOut: "the other app did not reply in time; try again, or use a longer timeout"
         case .notOpened:
-            "the other app could not be opened: see that it is installed and that this is its scheme"
+            "the other app could not be opened; check that it is installed and that the scheme is correct"
         case .badRequest(let error): error.description
         case .malformedReply(let error): "the other app's reply is malformed: \(error.description)"
         case .unexpectedReply(let error): "the other app's reply is not as expected: \(error.description)"
         case .tooManyRequests:
-            "\(CallbackClient.limit) requests wait for their reply; wait for one of them before sending more"
+            "\(CallbackClient.limit) requests already wait for a reply; wait for one of them before sending more"
         case .taskCancelled: "the task that waited for the reply was cancelled"
         }
     }
 }
 
-/// The system did not open a callback: no app that is installed has its scheme.
+/// The system did not open a callback: no installed app has its scheme.
 public struct CallbackNotOpened: Error, Sendable {
     /// The callback.
     public let url: URL
@@ -328,5 +329,5 @@ public struct CallbackNotOpened: Error, Sendable {
 
 extension CallbackNotOpened: CustomStringConvertible {
     /// One sentence.
-    public var description: String { "the system opened nothing for the callback \(url.absoluteString)" }
+    public var description: String { "the system could not open the callback \(url.absoluteString)" }
 }

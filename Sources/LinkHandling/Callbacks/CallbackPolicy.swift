@@ -1,44 +1,45 @@
 import LinkRoutes
 
-/// Which callbacks the app opens for whoever wrote a link.
+/// The rules for callbacks that links may make the app open.
 ///
-/// A link comes from anywhere: a mail, a web page, another app. What it names as `x-success` is opened with the app's
-/// rights and carries the app's output, and the system asks nobody. So the default lets links send people back to
-/// apps, and nowhere else. A ``LinkRouter`` asks the policy about scheme links whose route allows callbacks; it ignores
-/// the callbacks of all other links.
+/// A link can come from a mail, a web page or another app. Its `x-success` is opened with the app's rights and receives
+/// the app's output, and the system shows no confirmation. So by default links may return people only to other apps. A
+/// ``LinkRouter`` applies the policy to scheme links whose route allows callbacks; it ignores the callbacks of all
+/// other links.
 public struct CallbackPolicy: Sendable {
-    /// Which custom schemes are let through.
+    /// The allowed custom schemes.
     public enum Schemes: Hashable, Sendable {
-        /// Every one but the app's own and those of the system.
+        /// All custom schemes except the app's own and those of the system.
         case anyCustom
-        /// Every custom one, and these of the system's apps: `shortcuts`, where the app trusts Apple's Shortcuts.
+        /// All custom schemes, and these of the system's apps, for example `shortcuts` if the app trusts Apple's
+        /// Shortcuts.
         case anyCustomOr([String])
-        /// These, and no others.
+        /// Only these schemes.
         case only([String])
     }
 
     private let schemes: Schemes
     private let hosts: HostSet
 
-    /// Makes a policy.
+    /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - httpsHosts: the hosts that https callbacks may go to, without a scheme, by default none; `*.example.com`
-    ///     stands for every subdomain.
-    ///   - schemes: the custom schemes that are let through.
+    ///   - httpsHosts: the allowed hosts of https callbacks, without a scheme, by default none; `*.example.com` matches
+    ///     every subdomain.
+    ///   - schemes: the allowed custom schemes.
     public init(httpsHosts: [String] = [], schemes: Schemes = .anyCustom) {
         self.schemes = schemes
         hosts = HostSet(httpsHosts.map(ASCII.lowercased))
     }
 
-    /// Checks the callback that a link names.
+    /// Checks a callback of a link.
     ///
     /// - Parameters:
     ///   - text: the address, decoded once.
-    ///   - name: what the link calls it.
-    ///   - ownSchemes: the app's schemes. A link must not make the app open a link of its own: that one would look as
-    ///     if the app itself had sent it.
-    /// - Throws: why it is not opened.
+    ///   - name: the name of the callback in the link.
+    ///   - ownSchemes: the app's schemes. A link must not make the app open one of its own links, since that link would
+    ///     look as if the app had sent it.
+    /// - Throws: why the callback is not opened.
     public func check(
         _ text: String,
         as name: CallbackName,
@@ -74,7 +75,7 @@ public struct CallbackPolicy: Sendable {
         let bytes = Array(callback.text.utf8)
         guard let scan = try? LinkScan(bytes.span), scan.hasAuthority else { return .malformed }
         if scan.hasUserInfo { return .hasUserInfo }
-        // Another port is another server, which need not be the host's owner's.
+        // Another port is another server, which may not belong to the owner of the host.
         if scan.host.upperBound < scan.path.lowerBound { return .hasPort }
         let host = String(decoding: bytes[scan.host], as: UTF8.self)
         return HostName.isWellFormed(host) && hosts.contains(bytes.span, scan.host) ? nil : .hostNotNamed
@@ -88,11 +89,11 @@ public struct CallbackPolicy: Sendable {
         SchemeName.isWellKnown(scheme) || acting.contains(scheme) || browsing.contains(scheme)
     }
 
-    /// Apps of the system that answer x-callback-url; `shortcuts://callback` waits for an outcome, but
-    /// `shortcuts://run-shortcut` runs what the person has stored, so the app must name it.
+    /// Apps of the system that answer x-callback-url. `shortcuts://callback` waits for an outcome, but
+    /// `shortcuts://run-shortcut` runs a stored shortcut, so the app must allow the scheme by name.
     private static let answering: Set<String> = ["shortcuts"]
 
-    /// What apps may own, but what iOS or a Mac acts on by itself: installs, calls, mounts, connects, runs.
+    /// Schemes that apps may own, but that iOS or macOS itself acts on: installs, calls, mounts, connects, runs.
     private static let acting: Set<String> = [
         "afp", "app-prefs", "applescript", "callto", "cifs", "facetime-audio-prompt", "facetime-prompt", "fido",
         "filesystem", "help", "itms-beta", "itms-books", "itms-services", "itmss", "jar", "ldap", "ldaps", "nfs",
@@ -100,7 +101,7 @@ public struct CallbackPolicy: Sendable {
         "telnet", "vnc", "workflow", "x-apple.systempreferences", "x-man-page", "x-web-search",
     ]
 
-    /// What opens any web page in a browser, and so any host that the app has not named.
+    /// Schemes that open any web page in a browser, and so any host, also one that the app has not named.
     private static let browsing: Set<String> = [
         "brave", "ddgquicklink", "firefox", "firefox-focus", "googlechrome", "googlechrome-x-callback", "googlechromes",
         "microsoft-edge", "microsoft-edge-http", "microsoft-edge-https", "opera-http", "opera-https", "touch-http",
@@ -108,31 +109,31 @@ public struct CallbackPolicy: Sendable {
     ]
 }
 
-/// Why a link's callback is not opened.
+/// Why a callback of a link is not opened.
 public struct CallbackRefusal: Error, Hashable, Sendable {
-    /// The rules of a ``CallbackPolicy``, stable names for programs.
+    /// The rules of a ``CallbackPolicy``; the names are stable for programs.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
-        /// The text is no URL.
+        /// The text is not a URL.
         case malformed
-        /// It would open the app itself.
+        /// The callback would open the app itself.
         case ownScheme
-        /// Its scheme belongs to the system or to browsers: `http`, `javascript`, `file`, `tel`.
+        /// The scheme belongs to the system or to browsers: `http`, `javascript`, `file`, `tel`.
         case systemScheme
-        /// The policy names schemes, and not this one.
+        /// The policy allows only named schemes, and this one is not among them.
         case schemeNotNamed
-        /// It is an https address of a host that the policy does not name.
+        /// The https address has a host that the policy does not name.
         case hostNotNamed
-        /// It is an https address with user information, which looks like a host and is none.
+        /// The https address contains user information, which looks like a host but is not.
         case hasUserInfo
-        /// It is an https address with a port.
+        /// The https address contains a port.
         case hasPort
     }
 
-    /// Which callback it is.
+    /// The name of the callback.
     public let name: CallbackName
-    /// Which rule refuses it.
+    /// The rule that refuses it.
     public let reason: Reason
-    /// Its scheme in lower case, nil where it is malformed.
+    /// The scheme in lower case; nil if the address is malformed.
     public let scheme: String?
     private let detail: String?
 
@@ -143,34 +144,34 @@ public struct CallbackRefusal: Error, Hashable, Sendable {
         self.detail = detail
     }
 
-    /// The kind of error, a stable name for programs, one for all reasons.
+    /// The kind of error, a stable name for programs; it is the same for all reasons.
     public var code: String { "callbackNotAllowed" }
 
-    /// What another app may be told: nothing of the policy.
+    /// A message that is safe to send to another app: it does not reveal the policy.
     public var message: String { "The address for \"\(name.rawValue)\" is not allowed." }
 }
 
 extension CallbackRefusal: CustomStringConvertible {
-    /// One sentence that says which callback, what is wrong with it and what to do, with the code.
-    public var description: String { "the \(name.rawValue) of the link is not opened: \(explanation) [\(code)]" }
+    /// One sentence: which callback, what is wrong and what to do, with the code.
+    public var description: String { "the link's \(name.rawValue) is not opened: \(explanation) [\(code)]" }
 
     private var explanation: String {
         let quoted = (scheme ?? "").quoted
         switch reason {
         case .malformed:
-            return detail ?? "it is no URL"
+            return detail ?? "it is not a URL"
         case .ownScheme:
             return "\(quoted) is the app's own scheme, and a link may not make the app open itself"
         case .systemScheme:
-            return "\(quoted) is a scheme of the system; use the scheme of the app that waits for the outcome"
+            return "\(quoted) is a scheme of the system; use the scheme of the app that waits for the reply"
         case .schemeNotNamed:
             return "the policy does not name \(quoted); add it there if the app may send its output to it"
         case .hostNotNamed:
             return "the policy does not name the host of this https address; add it to httpsHosts if it may be opened"
         case .hasUserInfo:
-            return "it is an https address with user information in front of its host; leave that out"
+            return "it is an https address with user information before its host; remove that"
         case .hasPort:
-            return "it is an https address with a port; leave that out"
+            return "it is an https address with a port; remove the port"
         }
     }
 }

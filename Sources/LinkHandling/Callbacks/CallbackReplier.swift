@@ -6,36 +6,36 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Which address to open for an action's outcome (x-callback-url 1.0).
+/// Returns the address to open for an action's outcome (x-callback-url 1.0).
 ///
-/// Each answer is nil where the link names no address for it; then nothing is opened.
+/// Each method returns nil if the link has no address for the outcome; then nothing is opened.
 struct CallbackReplier: Sendable {
-    /// What the link named.
+    /// The callbacks of the link.
     let callbacks: IncomingCallbacks
-    /// Which of it may be opened.
+    /// The rules for callbacks.
     let policy: CallbackPolicy
-    /// The schemes that lead to the app itself.
+    /// The schemes that open the app itself.
     let ownSchemes: [String]
 
-    /// Checks every address that the link names, whatever the outcome will be.
+    /// Checks all addresses of the link, for every outcome.
     ///
-    /// - Throws: the first refusal, so that an action with an address that may not be opened need not begin.
+    /// - Throws: the first refusal, so that an action with a forbidden address does not begin.
     func checkAll() throws(CallbackRefusal) {
         for name in CallbackName.allCases { _ = try address(name) }
     }
 
-    /// `x-success` with the action's output behind its own query.
+    /// Returns `x-success` with the action's output appended to its query.
     ///
     /// - Throws: why the address is not opened.
     func success(_ output: [LinkURL.QueryItem] = []) throws(CallbackRefusal) -> CallbackURL? {
         try address(.success, appending: output)
     }
 
-    /// `x-error` with `errorCode` and `errorMessage` behind its own query.
+    /// Returns `x-error` with `errorCode` and `errorMessage` appended to its query.
     ///
     /// - Parameters:
-    ///   - code: the error's number, 0 where it has none.
-    ///   - message: what went wrong; another app reads it, so it holds nothing private.
+    ///   - code: the error's number; 0 if it has none.
+    ///   - message: what went wrong; another app reads it, so it must not contain private data.
     /// - Throws: why the address is not opened.
     func failure(code: Int = 0, message: String) throws(CallbackRefusal) -> CallbackURL? {
         try address(
@@ -47,7 +47,7 @@ struct CallbackReplier: Sendable {
         )
     }
 
-    /// `x-cancel`, as it came.
+    /// Returns `x-cancel` unchanged.
     ///
     /// - Throws: why the address is not opened.
     func cancellation() throws(CallbackRefusal) -> CallbackURL? { try address(.cancel) }
@@ -66,16 +66,16 @@ struct CallbackReplier: Sendable {
     }
 }
 
-/// What another app answered to a request that it has done.
+/// The reply of another app that has performed a request.
 public struct CallbackReply: Hashable, Sendable {
-    /// The items that the other app put behind the address, in order, decoded; it may have written anything there.
+    /// The items that the other app appended to the address, in order, decoded. They are untrusted input.
     public let items: [LinkURL.QueryItem]
 
     init(_ items: [LinkURL.QueryItem]) { self.items = items }
 
-    /// The items as a value.
+    /// Decodes the items.
     ///
-    /// - Throws: which item is missing, or is not what the value takes.
+    /// - Throws: which item is missing or has the wrong type.
     public func decode<Value: Decodable>(
         _ type: Value.Type,
         options: LinkDecoding = LinkDecoding()
@@ -84,7 +84,7 @@ public struct CallbackReply: Hashable, Sendable {
     }
 }
 
-/// Hands a URL to the system, to open another app, and says whether it did: `UIApplication.open(_:)` in an app.
+/// Asks the system to open a URL in another app, and returns whether it did: `UIApplication.open(_:)` in an app.
 ///
-/// It gets callbacks that a ``CallbackPolicy`` lets pass, and requests that the app itself sends.
+/// It receives callbacks that a ``CallbackPolicy`` allows, and requests that the app itself sends.
 public typealias LinkOpener = @MainActor @Sendable (URL) async -> Bool

@@ -8,25 +8,25 @@ public import Foundation
 
 /// A request to another app (x-callback-url 1.0): `targetapp://x-callback-url/translate?x-source=SourceApp&word=Hello`.
 ///
-/// A ``CallbackClient`` makes one for each call and waits for its reply; by itself it is for requests whose outcome
-/// nobody waits for, or comes in as a link like any other.
+/// A ``CallbackClient`` creates one for each call and waits for its reply. Use it directly for requests without a
+/// reply, or whose reply arrives as an ordinary link.
 public struct CallbackRequest: Hashable, Sendable {
-    /// The request's text: `x-source`, `x-success`, `x-error`, `x-cancel`, then the parameters in their order, every
-    /// name and value escaped (docs/route-table.md#r8).
+    /// The request's text: `x-source`, `x-success`, `x-error`, `x-cancel`, then the parameters in order, every name and
+    /// value escaped (docs/route-table.md#r8).
     public let text: String
-    /// The same text for the system.
+    /// The same text as a URL.
     public let url: URL
 
-    /// Writes a request.
+    /// Creates a request.
     ///
     /// - Parameters:
     ///   - target: the other app's scheme.
-    ///   - action: what it shall do, one or more segments with `/` between them.
-    ///   - parameters: what it needs for that.
-    ///   - source: what this app calls itself to people; an empty text is left out.
-    ///   - success: what the other app shall open when it is done.
-    ///   - error: what it shall open when it failed.
-    ///   - cancel: what it shall open when the person gave up.
+    ///   - action: the action that the other app should perform: one or more segments with `/` between them.
+    ///   - parameters: the input of the action.
+    ///   - source: the name of this app for people; an empty text is omitted.
+    ///   - success: the address that the other app should open after success.
+    ///   - error: the address that it should open after an error.
+    ///   - cancel: the address that it should open if the person cancels.
     /// - Throws: the first of these that cannot be sent.
     public init(
         to target: String,
@@ -40,7 +40,7 @@ public struct CallbackRequest: Hashable, Sendable {
         guard SchemeName.isWellFormed(target) else {
             throw CallbackRequestError(
                 .badScheme,
-                "\(target.quoted) is no scheme; write that of the other app, without a colon"
+                "\(target.quoted) is not a scheme; write the other app's scheme, without a colon"
             )
         }
         var items: [LinkURL.QueryItem] = []
@@ -50,7 +50,7 @@ public struct CallbackRequest: Hashable, Sendable {
         let query = items.isEmpty ? "" : "?" + LinkOutput.query(items)
         text = "\(target)://x-callback-url/\(try Self.path(action))\(query)"
         guard let url = URL(string: text, encodingInvalidCharacters: false), url.absoluteString.hasSameBytes(as: text)
-        else { throw CallbackRequestError(.notAURL, "the system does not take the request as a URL; shorten it") }
+        else { throw CallbackRequestError(.notAURL, "the system does not accept the request as a URL; shorten it") }
         self.url = url
     }
 
@@ -59,7 +59,7 @@ public struct CallbackRequest: Hashable, Sendable {
         guard segments.allSatisfy({ !$0.isEmpty && !$0.isDotSegment }) else {
             throw CallbackRequestError(
                 .badAction,
-                "\(action.quoted) is no action: write segments such as \"translate\", with one / between two of them"
+                "\(action.quoted) is not an action: write segments such as \"translate\", with one / between them"
             )
         }
         return segments.map { PercentEncoding.encoded($0.utf8) }.joined(separator: "/")
@@ -76,7 +76,7 @@ public struct CallbackRequest: Hashable, Sendable {
             } catch {
                 throw CallbackRequestError(
                     .badCallback,
-                    "\(text.quoted) is no address for \(name.rawValue): \(error.description)"
+                    "\(text.quoted) is not an address for \(name.rawValue): \(error.description)"
                 )
             }
         }
@@ -86,11 +86,11 @@ public struct CallbackRequest: Hashable, Sendable {
     private static func checked(_ parameters: CallbackParameters) throws(CallbackRequestError) -> [LinkURL.QueryItem] {
         for item in parameters.items {
             if item.name.isEmpty { throw CallbackRequestError(.badParameter, "a parameter has no name; give it one") }
-            // Some apps read names without regard to case.
+            // Some apps compare names without regard to case.
             if ASCII.lowercased(item.name).hasBytes(atStart: "x-") {
                 throw CallbackRequestError(
                     .badParameter,
-                    "the name \(item.name.quoted) belongs to x-callback-url; give the parameter another"
+                    "the name \(item.name.quoted) belongs to x-callback-url; rename the parameter"
                 )
             }
         }
@@ -98,19 +98,19 @@ public struct CallbackRequest: Hashable, Sendable {
     }
 }
 
-/// What a request tells the other app, in order.
+/// The parameters of a request, in order.
 ///
 /// A dictionary literal keeps its order and may repeat a name: `["word": "Hello & bye", "language": "Spanish"]`.
 public struct CallbackParameters: Hashable, Sendable {
-    /// Names and values, decoded.
+    /// The names and values, decoded.
     public let items: [LinkURL.QueryItem]
 
-    /// Takes names and values; an item without a value is a flag.
+    /// Creates parameters from names and values; an item without a value is a flag.
     public init(_ items: [LinkURL.QueryItem]) { self.items = items }
 
-    /// Takes the properties of a value in the order of their declaration; nil is left out.
+    /// Creates parameters from the properties of a value in the order of their declaration; nil is omitted.
     ///
-    /// - Throws: which property has no form in a query.
+    /// - Throws: which property cannot be written in a query.
     public init(
         encoding value: some Encodable,
         arrays: LinkOutput.ArrayForm = .repeated
@@ -120,7 +120,7 @@ public struct CallbackParameters: Hashable, Sendable {
 }
 
 extension CallbackParameters: ExpressibleByDictionaryLiteral {
-    /// Takes names and values.
+    /// Creates parameters from names and values.
     public init(dictionaryLiteral elements: (String, String)...) {
         items = elements.map { LinkURL.QueryItem(name: $0, value: $1) }
     }
@@ -128,17 +128,17 @@ extension CallbackParameters: ExpressibleByDictionaryLiteral {
 
 /// Why a request to another app cannot be written.
 public struct CallbackRequestError: Error, Hashable, Sendable {
-    /// The kinds of mistake, stable names for programs.
+    /// The kinds of mistake; the names are stable for programs.
     public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// The other app's scheme is none.
+        /// The other app's scheme is not a scheme.
         case badScheme
-        /// The action is empty, or one of its segments is, or is `.` or `..`.
+        /// The action is empty, or one of its segments is empty, `.` or `..`.
         case badAction
-        /// A parameter without a name, or with one of those that belong to x-callback-url.
+        /// A parameter has no name, or a name that belongs to x-callback-url.
         case badParameter
-        /// The address for an outcome is no URL.
+        /// The address for an outcome is not a URL.
         case badCallback
-        /// The whole is no URL.
+        /// The whole request is not a URL.
         case notAURL
     }
 

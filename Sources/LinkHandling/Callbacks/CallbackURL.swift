@@ -6,22 +6,22 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The address of another app, spelled as that app spelled it.
+/// The address of another app, exactly as that app wrote it.
 ///
-/// It is whatever that app understands, `otherapp://`, `cb:done` or `cb://ok?id=7#top`; so it is only ever extended,
-/// never taken apart and put together again.
+/// Any form that the app understands is allowed, for example `otherapp://`, `cb:done` or `cb://ok?id=7#top`. So the
+/// address is only extended, never parsed and reassembled.
 public struct CallbackURL: Hashable, Sendable {
-    /// The text as it came.
+    /// The original text.
     public let text: String
     /// The scheme in lower case.
     public let scheme: String
-    /// The same text for the system; nothing in it has been repaired or escaped.
+    /// The same text as a URL, neither repaired nor escaped.
     public let url: URL
 
     /// Checks an address.
     ///
-    /// - Throws: why it is no URL: a scheme is missing, a character must be escaped (RFC 3986 §2), an escape is
-    ///   malformed, or it is longer than 8,192 bytes.
+    /// - Throws: why it is not a URL: the scheme is missing, a character must be escaped (RFC 3986 §2), an escape is
+    ///   malformed, or the text is longer than 8,192 bytes.
     public init(_ text: String) throws(CallbackURLError) {
         let bytes = Array(text.utf8)
         let scan: LinkScan
@@ -30,20 +30,20 @@ public struct CallbackURL: Hashable, Sendable {
         } catch {
             throw CallbackURLError(error.description)
         }
-        // What Foundation takes differs between systems; this does not.
+        // Foundation accepts different texts on different systems; this check does not.
         guard WebAddress.isURIText(text) else {
-            throw CallbackURLError("it holds a character or an escape that no URL may; write it as %XX (RFC 3986 §2)")
+            throw CallbackURLError("it has a character or an escape that no URL may have; write it as %XX (RFC 3986 §2)")
         }
         try self.init(checked: text, scheme: ASCII.lowercased(String(decoding: bytes[scan.scheme], as: UTF8.self)))
     }
 
-    /// Takes a text whose characters may all stand in a URL, however long it is.
+    /// Creates an address from a text of any length that contains only characters of URLs.
     init(checked text: String, scheme: String) throws(CallbackURLError) {
-        // Foundation must not understand it otherwise than this module did: then it would change the text.
+        // If Foundation parsed the text in another way than this module, it would change it.
         guard let url = URL(string: text, encodingInvalidCharacters: false), url.absoluteString.hasSameBytes(as: text)
         else {
             throw CallbackURLError(
-                "it is no URL: a bracket or a second # must be escaped, or its host or port is malformed (RFC 3986 §3)"
+                "it is not a URL: escape brackets and any second #, or correct the host or port (RFC 3986 §3)"
             )
         }
         self.text = text
@@ -51,7 +51,7 @@ public struct CallbackURL: Hashable, Sendable {
         self.url = url
     }
 
-    /// Whether two addresses are the same bytes.
+    /// Whether two addresses have the same bytes.
     public static func == (left: CallbackURL, right: CallbackURL) -> Bool { left.text.hasSameBytes(as: right.text) }
 
     /// Hashes the text.
@@ -59,12 +59,12 @@ public struct CallbackURL: Hashable, Sendable {
 }
 
 extension CallbackURL {
-    /// The address with these items behind its own query, which stays as it is, byte for byte; so does the fragment.
+    /// Returns the address with these items appended to its query; the existing query and the fragment stay unchanged.
     ///
     /// New names and values are escaped (docs/route-table.md#r8): a plus sign becomes `%2B`, since some apps read `+`
     /// as a space.
     ///
-    /// - Throws: nothing that is known of; Foundation may refuse a URL, and then this says so.
+    /// - Throws: an error if Foundation refuses the URL; no such case is known.
     public func appending(_ items: [LinkURL.QueryItem]) throws(CallbackURLError) -> CallbackURL {
         guard !items.isEmpty else { return self }
         let bytes = Array(text.utf8)
@@ -81,7 +81,7 @@ extension CallbackURL {
     }
 }
 
-/// Why a text is no callback's address.
+/// Why a text is not the address of a callback.
 public struct CallbackURLError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong and where, one sentence.
     public let description: String

@@ -1,17 +1,17 @@
 public import LinkRoutes
 
-/// What a link says about who sent it and where its outcome shall go (x-callback-url 1.0).
+/// The sender of a link and the addresses for its outcome, as the link names them (x-callback-url 1.0).
 ///
-/// Whoever can open a link wrote these texts: they are claims. Nothing here has been checked against a
+/// The author of the link wrote these texts, so they are untrusted. They have not been checked against a
 /// ``CallbackPolicy``.
 public struct IncomingCallbacks: Hashable, Sendable {
-    /// What the sender calls itself, `x-source`; for people to read, no proof of anything.
+    /// The sender's name for people, `x-source`; it proves nothing.
     public let source: String?
-    /// Where the outcome goes when the action is done, `x-success`.
+    /// The address to open after success, `x-success`.
     public let success: String?
-    /// Where it goes when the action failed, `x-error`.
+    /// The address to open after an error, `x-error`.
     public let error: String?
-    /// Where it goes when the person gave up, `x-cancel`.
+    /// The address to open if the person cancels, `x-cancel`.
     public let cancel: String?
 
     /// Reads the items of a link's query.
@@ -25,7 +25,7 @@ public struct IncomingCallbacks: Hashable, Sendable {
         cancel = Self.value(of: CallbackName.cancel.rawValue, in: items)
     }
 
-    /// The address of this name, nil where the link names none.
+    /// Returns the address of a name; nil if the link has none.
     public subscript(_ name: CallbackName) -> String? {
         switch name {
         case .success: success
@@ -44,11 +44,11 @@ public struct IncomingCallbacks: Hashable, Sendable {
 
 /// The addresses that a link names for its outcome (x-callback-url 1.0, "x-callback parameters").
 public enum CallbackName: String, Hashable, Sendable, CaseIterable {
-    /// Opened when the action is done, with its output.
+    /// Opened after success, with the action's output.
     case success = "x-success"
-    /// Opened when it failed, with `errorCode` and `errorMessage`.
+    /// Opened after an error, with `errorCode` and `errorMessage`.
     case error = "x-error"
-    /// Opened when the person gave up.
+    /// Opened if the person cancels.
     case cancel = "x-cancel"
 
     /// The name without `x-`.

@@ -1,11 +1,11 @@
-/// Knows the second arrival of one tap from a second tap.
+/// Detects when the system delivers one tap twice.
 ///
-/// UIKit hands the link of a launch to `didFinishLaunchingWithOptions` and then to `application(_:open:options:)`, and
-/// SwiftUI may hand a web link to `onOpenURL` and to `onContinueUserActivity`. So an arrival is an echo when it has the
-/// same text as an earlier one, came through an entry point that this one has not come through, and
-/// - came before the app was ready, while the earlier one waits: a start may take its time, or
-/// - came within a second: nobody taps a link, goes back and taps it again so fast. The options of the launch have no
-///   echo once the app is ready, for then the launch is over.
+/// UIKit passes the link of a launch to `didFinishLaunchingWithOptions` and then to `application(_:open:options:)`, and
+/// SwiftUI may pass a web link to `onOpenURL` and to `onContinueUserActivity`. So an arrival is a duplicate if it has
+/// the same text as an earlier one, came through another entry point, and
+/// - came before the app was ready, while the earlier one still waits, since a launch may take long, or
+/// - came within a second, since a person cannot go back and tap again so fast. A link of the launch options has no
+///   duplicate after the app is ready, because the launch is over then.
 struct DuplicateTapFilter {
     private struct Arrival {
         let event: LinkEvent
@@ -20,7 +20,7 @@ struct DuplicateTapFilter {
 
     init(limit: Int) { self.limit = limit }
 
-    /// The event that an arrival is an echo of, nil for a tap of its own.
+    /// Returns the event that an arrival duplicates; nil for a new tap.
     mutating func first(
         of url: String,
         through entryPoint: LinkEntryPoint,
@@ -41,7 +41,7 @@ struct DuplicateTapFilter {
         return arrivals[index].event
     }
 
-    /// Remembers a tap.
+    /// Stores a tap for later comparison.
     mutating func remember(_ event: LinkEvent, at time: Duration) {
         guard event.entryPoint != .app else { return }
         if arrivals.count == limit { arrivals.removeFirst() }

@@ -6,13 +6,13 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// One tap on a link, as it reached the app.
+/// One tap on a link, as the app received it.
 ///
-/// Its identity is neither the link, which may be tapped twice, nor the time.
+/// Its id identifies the tap. The link and the time do not: a person may tap one link twice.
 public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
-    /// Whether the app ran already.
+    /// Whether the app was already running.
     public enum Phase: String, Hashable, Sendable, Codable {
-        /// The link started the app, or came before anything in it was ready.
+        /// The link launched the app, or arrived before any part of it was ready.
         case cold
         /// The app was ready.
         case running
@@ -20,18 +20,18 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
 
     /// The identity of the tap.
     public let id: UUID
-    /// The link, byte for byte as the system handed it over.
+    /// The link, byte for byte as the system delivered it.
     public let url: String
-    /// When it came.
+    /// When the link arrived.
     public let receivedAt: Date
-    /// Whether the app ran already.
+    /// Whether the app was already running.
     public let phase: Phase
-    /// The bundle identifier of the app that it came from; the system tells it only for apps of one's own team.
+    /// The bundle identifier of the sending app; the system reports it only for apps of the same team.
     public let sourceApp: String?
-    /// The way by which the system handed it over first.
+    /// The entry point through which the system delivered the link first.
     public let entryPoint: LinkEntryPoint
 
-    /// The same tap after a new start, to which it belongs now.
+    /// The same tap after the next launch, which delivers it.
     var restored: LinkEvent {
         LinkEvent(
             id: id,
@@ -55,7 +55,7 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
     }
 }
 
-/// The way by which a system hands a link to an app.
+/// An entry point through which a system delivers a link to an app.
 public enum LinkEntryPoint: String, Hashable, Sendable, Codable, CaseIterable {
     /// `launchOptions` of `application(_:didFinishLaunchingWithOptions:)`.
     case launchOptions
@@ -69,23 +69,23 @@ public enum LinkEntryPoint: String, Hashable, Sendable, Codable, CaseIterable {
     case userActivity
     /// `onOpenURL` of SwiftUI.
     case onOpenURL
-    /// A notification, a QR code, a shortcut, or whatever else the app itself reads a link from.
+    /// The app itself read the link, for example from a notification, a QR code or a shortcut.
     case app
 }
 
-/// A link that has just come in, as an entry point hands it over.
+/// A link that has just arrived at an entry point.
 public struct ArrivedLink: Hashable, Sendable {
     /// The link.
     public let url: String
-    /// The bundle identifier of the app that it came from, where the system tells it.
+    /// The bundle identifier of the sending app, if the system reports it.
     public let sourceApp: String?
 
-    /// Takes a link as text.
+    /// Creates an arrival from a text.
     public init(_ url: String, sourceApp: String? = nil) {
         self.url = url
         self.sourceApp = sourceApp
     }
 
-    /// Takes a link as the system's value, whose text is used as it is.
+    /// Creates an arrival from a URL, whose text is used unchanged.
     public init(_ url: URL, sourceApp: String? = nil) { self.init(url.absoluteString, sourceApp: sourceApp) }
 }

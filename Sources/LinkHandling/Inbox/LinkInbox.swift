@@ -6,31 +6,31 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Takes in every link, whatever way it came, and hands each on exactly once.
+/// Receives links from every entry point, and delivers each exactly once.
 ///
-/// A link waits here until somebody consumes it: a cold start brings it before there is a window, and a log-in or an
-/// onboarding may ``hold(_:)`` it. A newer link supersedes those that still wait, unless the inbox keeps every one.
-/// What waits is observable; it never gets longer than the limit.
+/// A link waits here until it is consumed: a cold start delivers it before there is a window, and a login or an
+/// onboarding may ``hold(_:)`` it. A newer link supersedes the waiting ones, unless the inbox keeps every link. The
+/// waiting links are observable; their number is limited.
 @MainActor @Observable
 public final class LinkInbox {
-    /// What becomes of links that wait when a newer one comes.
+    /// What happens to waiting links when a newer one arrives.
     public enum Keeping: Sendable {
-        /// They are superseded, for the newest says where the user wants to be; what came in one call is equally new.
+        /// They are superseded, since the newest link is where the user wants to be. Links of one call are equally new.
         case newest
-        /// They stay in front of it, for each is something to do.
+        /// They stay in the queue, since each is a task of its own.
         case every
     }
 
-    /// The bytes of the longest link that is taken in; a table routes 8,192, the reply of another app may have more.
+    /// The maximum length of a link in bytes; a table routes up to 8,192, but another app's reply may be longer.
     public nonisolated static let longestLink = 65_536
 
-    /// The links that wait, in the order of their arrival; those that are too old wait in vain.
+    /// The waiting links in the order of arrival; expired ones will not be delivered.
     public private(set) var pending: [LinkEvent] = []
-    /// Why links are held back, each until it is released.
+    /// The reasons for which links are held; each stays until it is released.
     public private(set) var holds: Set<String> = []
-    /// Whether there has been a consumer; a link that comes before is one of a cold start.
+    /// Whether the inbox has had a consumer; a link that arrives earlier belongs to a cold start.
     ///
-    /// SwiftUI calls `onOpenURL` only once the view is there, so that a link which starts the app may find it ready.
+    /// SwiftUI calls `onOpenURL` only after the view has appeared, so the link that launches the app may find it ready.
     public private(set) var isReady = false
 
     @ObservationIgnored private let keeping: Keeping
@@ -42,21 +42,21 @@ public final class LinkInbox {
     @ObservationIgnored private let report: @MainActor (LinkInboxReport) -> Void
     @ObservationIgnored private var echoes: DuplicateTapFilter
     @ObservationIgnored private let changes = ChangeSignal()
-    /// How many handlers run.
+    /// The number of running handlers.
     @ObservationIgnored private var running = 0
-    /// How many consumers wait for a link, those included that have been woken and have not had their turn yet.
+    /// The number of waiting consumers, including those that were woken but have not run yet.
     @ObservationIgnored private var waitingConsumers = 0
 
-    /// Makes an inbox, with the links that a store has kept.
+    /// Creates an inbox with the links that a store has kept.
     ///
     /// - Parameters:
-    ///   - keeping: what becomes of links that wait when a newer one comes.
-    ///   - limit: how many links wait at most, and how many handlers of ``deliver(to:)`` run at once; at least one.
+    ///   - keeping: what happens to waiting links when a newer one arrives.
+    ///   - limit: the maximum number of waiting links, and of concurrent handlers of ``deliver(to:)``; at least one.
     ///   - maximumAge: how long a link may wait, in memory or in the store.
-    ///   - store: keeps what waits across starts of the app; nil for in memory only.
+    ///   - store: keeps the waiting links between launches; nil for memory only.
     ///   - log: records every link that arrives.
-    ///   - clock: tells the date and measures time.
-    ///   - report: hears of every link that will not be handed on, and of a store that fails.
+    ///   - clock: returns the date and measures time.
+    ///   - report: receives every link that will not be delivered, and failures of the store.
     public init(
         keeping: Keeping = .newest,
         limit: Int = 32,
@@ -77,13 +77,13 @@ public final class LinkInbox {
         restore()
     }
 
-    /// Takes in what came in one call of an entry point, all of it.
+    /// Receives the links that arrived in one call of an entry point.
     ///
-    /// A start of the app may hand one tap over through two entry points; that counts as one. The same link through
-    /// the same entry point again is another tap.
+    /// A launch may deliver one tap through two entry points; that counts as one. The same link through the same entry
+    /// point again is another tap.
     ///
-    /// - Returns: the event of each link, that of the first arrival where it is the second of one tap; a link that is
-    ///   longer than ``longestLink`` has none.
+    /// - Returns: the event of each link; for a duplicate, the event of the first arrival. A link longer than
+    ///   ``longestLink`` has no event.
     @discardableResult
     public func receive(_ links: [ArrivedLink], through entryPoint: LinkEntryPoint) -> [LinkEvent] {
         dropExpired()
@@ -111,25 +111,25 @@ public final class LinkInbox {
         return events
     }
 
-    /// Takes in one link.
+    /// Receives one link.
     ///
-    /// - Returns: its event; nil for one that is longer than ``longestLink``.
+    /// - Returns: its event; nil if the link is longer than ``longestLink``.
     @discardableResult
     public func receive(_ url: URL, through entryPoint: LinkEntryPoint, sourceApp: String? = nil) -> LinkEvent? {
         receive([ArrivedLink(url, sourceApp: sourceApp)], through: entryPoint).first
     }
 
-    /// The link that is next, left where it is; nil while links are held.
+    /// Returns the next link without removing it; nil while links are held.
     ///
-    /// Views that open one another to get to a place each look here, and only the last one consumes.
+    /// If several views open one after the other, each peeks, and only the last one consumes.
     public func peek() -> LinkEvent? {
         guard holds.isEmpty else { return nil }
         return pending.first { !isExpired($0) }
     }
 
-    /// Takes a link out, once: it is forgotten, in the store as well, before anything is done with it.
+    /// Removes a link, once: memory and store forget it before it is handled.
     ///
-    /// - Returns: the link, or nil where it was consumed before, was superseded, is too old, or is held.
+    /// - Returns: the link; nil if it was consumed before, was superseded, is too old, or is held.
     @discardableResult
     public func consume(_ id: LinkEvent.ID) -> LinkEvent? {
         isReady = true
@@ -141,26 +141,26 @@ public final class LinkInbox {
         return event
     }
 
-    /// Says that the app is ready; ``consume(_:)`` and ``deliver(to:)`` say so too.
+    /// Marks the app as ready; ``consume(_:)`` and ``deliver(to:)`` do so too.
     public func ready() { isReady = true }
 
-    /// Holds links back for a reason, such as a log-in.
+    /// Holds links for a reason, such as a login.
     public func hold(_ reason: String) {
         holds.insert(reason)
         changes.signal()
     }
 
-    /// Lets links through again, once no other reason holds them.
+    /// Releases links, if no other reason holds them.
     public func release(_ reason: String) {
         holds.remove(reason)
         dropExpired()
         changes.signal()
     }
 
-    /// Hands each link to a handler, those first that wait, until the task is cancelled.
+    /// Passes each link to a handler, waiting links first, until the task is cancelled.
     ///
-    /// Handlers begin in the order of the links; one that takes its time does not keep the next link waiting. In
-    /// SwiftUI, `.task { await inbox.deliver { await router.handle($0) } }` runs as long as the view is there.
+    /// Handlers start in the order of the links; a slow one does not delay the next link. In SwiftUI, `.task { await
+    /// inbox.deliver { await router.handle($0) } }` runs as long as the view exists.
     public func deliver(to handler: @escaping @MainActor (LinkEvent) async -> Void) async {
         isReady = true
         await withDiscardingTaskGroup { group in
@@ -177,16 +177,16 @@ public final class LinkInbox {
         }
     }
 
-    /// Waits until no link waits that may be handed on, and no handler runs; for tests, and before a last save.
+    /// Waits until no deliverable link waits and no handler runs; for tests, and before a last save.
     ///
-    /// It needs somebody who consumes; a handler that calls it waits for itself.
+    /// It needs a consumer. A handler that calls it waits for itself.
     public func idle() async {
         while !Task.isCancelled, running > 0 || peek() != nil { await changes.next() }
     }
 
-    /// A handler at work on a link.
+    /// Returns a closure that runs a handler for a link.
     ///
-    /// The closure belongs to the main actor from its first step: one that got there by a hop could be overtaken.
+    /// The closure runs on the main actor from its first step. If it had to hop there, another one could overtake it.
     private func work(
         _ handler: @escaping @MainActor (LinkEvent) async -> Void,
         _ event: LinkEvent
@@ -215,9 +215,10 @@ public final class LinkInbox {
         }
     }
 
-    /// Nothing is reported before everything is as it will be: who hears of it may call the inbox.
+    /// Adds events to the queue. It reports only after all state is updated, since the receiver of a report may call
+    /// the inbox.
     ///
-    /// A link that a consumer is about to take is not superseded: it has not waited, only its consumer for its turn.
+    /// A link that a consumer is about to take is not superseded: only the consumer still waits for its turn.
     private func add(_ events: [LinkEvent]) {
         guard let newest = events.last else { return }
         let isTaken = waitingConsumers > 0 && holds.isEmpty && running + pending.count < limit
@@ -230,7 +231,7 @@ public final class LinkInbox {
         for event in all.dropLast(limit) { report(.overflowed(event)) }
     }
 
-    /// Whether a link is too old; one dated in the future comes from a clock that was set back.
+    /// Whether a link is too old; a date in the future comes from a clock that was set back.
     private func isExpired(_ event: LinkEvent) -> Bool {
         abs(clock.date().timeIntervalSince(event.receivedAt)) > maximumAge / .seconds(1)
     }
@@ -255,7 +256,7 @@ public final class LinkInbox {
         dropExpired()
     }
 
-    /// Keeps what waits; a store that cannot be written is emptied, so that nothing it holds is ever replayed.
+    /// Saves the waiting links; a store that cannot be written is emptied, so that no old link is delivered again.
     private func save() {
         guard let store else { return }
         do {
@@ -267,43 +268,43 @@ public final class LinkInbox {
     }
 }
 
-/// What an inbox does with a link besides handing it on; nothing of it is an error of the app.
+/// What an inbox reports about links; none of these cases is an error of the app.
 public enum LinkInboxReport: Hashable, Sendable {
-    /// A newer link took the place of one that waited.
+    /// A newer link superseded a waiting one.
     case superseded(LinkEvent, by: LinkEvent)
     /// More links waited than the limit allows; this was the oldest.
     case overflowed(LinkEvent)
     /// A link waited longer than the maximum age.
     case expired(LinkEvent)
-    /// A tap came in once more, through another entry point, and counts once.
+    /// A tap arrived again through another entry point; it counts once.
     case repeated(LinkEvent, through: LinkEntryPoint)
-    /// A link of so many bytes was not taken in.
+    /// A link of this many bytes was refused.
     case tooLong(bytes: Int)
     /// The store could not be read or written; links are kept in memory.
     case storeFailed(String)
 }
 
 extension LinkInboxReport: CustomStringConvertible {
-    /// One sentence for a log; it holds links, which may hold secrets.
+    /// One sentence for a log; it contains links, which may contain secrets.
     public var description: String {
         switch self {
         case .superseded(let event, let newer): "\(event.url) was superseded by \(newer.url)"
         case .overflowed(let event): "\(event.url) was dropped: more links waited than the limit allows"
         case .expired(let event): "\(event.url) was dropped: it waited longer than the maximum age"
-        case .repeated(let event, let entryPoint): "\(event.url) came once more, through \(entryPoint.rawValue)"
-        case .tooLong(let bytes): "a link of \(bytes) bytes was refused: \(LinkInbox.longestLink) are the most"
-        case .storeFailed(let reason): "links that wait are kept in memory only: \(reason)"
+        case .repeated(let event, let entryPoint): "\(event.url) arrived again, through \(entryPoint.rawValue)"
+        case .tooLong(let bytes): "a link of \(bytes) bytes was refused: the maximum is \(LinkInbox.longestLink)"
+        case .storeFailed(let reason): "waiting links are kept in memory only: \(reason)"
         }
     }
 }
 
-/// Wakes tasks of the main actor that wait for something to change.
+/// Wakes tasks of the main actor that wait for a change.
 @MainActor
 final class ChangeSignal {
     private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     private var lastID = 0
 
-    /// Waits for the next signal, or for the end of the task.
+    /// Waits for the next signal, or until the task is cancelled.
     func next() async {
         lastID += 1
         let id = lastID
@@ -316,7 +317,7 @@ final class ChangeSignal {
         }
     }
 
-    /// Wakes everybody who waits.
+    /// Wakes all waiting tasks.
     func signal() {
         let woken = waiting.sorted { $0.key < $1.key }.map(\.value)
         waiting = [:]

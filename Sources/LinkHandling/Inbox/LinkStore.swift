@@ -4,18 +4,19 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Keeps the links that wait across starts of the app.
+/// Keeps waiting links between launches of the app.
 ///
-/// Without one, links wait in memory. A link may hold a token: choose a place that fits what your links hold.
+/// Without a store, links wait in memory. A link may contain a token: choose a location that is safe enough for your
+/// links.
 public struct LinkStore: Sendable {
     let load: @MainActor @Sendable () throws -> Data?
     let save: @MainActor @Sendable (Data?) throws -> Void
 
-    /// Makes a store of two closures, such as a key of `UserDefaults`.
+    /// Creates a store from two closures, for example on a key of `UserDefaults`.
     ///
     /// - Parameters:
-    ///   - load: what was saved last, nil for nothing.
-    ///   - save: keeps the bytes, or forgets them when given nil.
+    ///   - load: returns the bytes that were saved last; nil if there are none.
+    ///   - save: saves the bytes; deletes them if given nil.
     public init(
         load: @escaping @MainActor @Sendable () throws -> Data?,
         save: @escaping @MainActor @Sendable (Data?) throws -> Void
@@ -24,7 +25,7 @@ public struct LinkStore: Sendable {
         self.save = save
     }
 
-    /// A file, which is there only while links wait; its folder is made where it is missing.
+    /// Creates a store in a file, which exists only while links wait; a missing folder is created.
     public static func file(_ url: URL) -> LinkStore {
         LinkStore(
             load: { FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil },

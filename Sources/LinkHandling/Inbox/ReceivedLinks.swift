@@ -7,25 +7,25 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The links that an app has received, in the order of their arrival, to show or to look through.
+/// The links that an app has received, in the order of arrival, for a list or a search.
 ///
-/// It is observable and bounded: beyond the limit the oldest record goes.
+/// The list is observable and bounded: beyond the limit, the oldest record is removed.
 @MainActor @Observable
 public final class ReceivedLinks {
     /// One received link.
     public struct Record: Hashable, Sendable, Identifiable {
         /// The tap.
         public let event: LinkEvent
-        /// When it came, as `yyyy-MM-dd HH:mm:ss` in the time zone of the list.
+        /// When the link arrived, as `yyyy-MM-dd HH:mm:ss` in the time zone of the list.
         public let time: String
 
-        /// The identity of the tap; two may have the same time and the same link.
+        /// The identity of the tap; two taps may have the same time and the same link.
         public var id: LinkEvent.ID { event.id }
 
         /// The link.
         public var url: String { event.url }
 
-        /// The app that it came from, "Unknown" where the system does not tell.
+        /// The sending app; "Unknown" if the system does not report it.
         public var sourceApp: String { event.sourceApp ?? "Unknown" }
 
         /// "Universal link" or "URL Scheme".
@@ -37,16 +37,16 @@ public final class ReceivedLinks {
         }
     }
 
-    /// The records, the oldest first.
+    /// The records, oldest first.
     public private(set) var records: [Record] = []
 
     @ObservationIgnored private let limit: Int
     @ObservationIgnored private let format: Date.ISO8601FormatStyle
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     ///
     /// - Parameters:
-    ///   - limit: how many records it holds at most; at least one.
+    ///   - limit: the maximum number of records; at least one.
     ///   - timeZone: the time zone of the records' times.
     public init(limit: Int = 200, timeZone: TimeZone = .autoupdatingCurrent) {
         self.limit = max(limit, 1)
@@ -54,12 +54,12 @@ public final class ReceivedLinks {
             .year().month().day().time(includingFractionalSeconds: false)
     }
 
-    /// Adds a link; ``LinkInbox`` does so for its log.
+    /// Adds a link; ``LinkInbox`` calls this for its log.
     public func record(_ event: LinkEvent) {
         if records.count >= limit { records.removeFirst(records.count - limit + 1) }
         records.append(Record(event: event, time: event.receivedAt.formatted(format)))
     }
 
-    /// Forgets every record.
+    /// Removes all records.
     public func clear() { records = [] }
 }

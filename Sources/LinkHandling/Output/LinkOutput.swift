@@ -1,21 +1,21 @@
 public import LinkRoutes
 
-/// Writes a value as the items of a query, which is what an app hands back through x-callback-url.
+/// Writes a value as query items, the form in which an app replies through x-callback-url.
 public enum LinkOutput {
     /// How a list is written.
     public enum ArrayForm: Hashable, Sendable {
         /// The name repeated: `urls=a&urls=b`.
         case repeated
-        /// Numbered names: `urls.0=a&urls.1=b`; structs can be elements then.
+        /// Numbered names: `urls.0=a&urls.1=b`; this form allows structs as elements.
         case indexed
     }
 
-    /// The items of a value, in the order in which it encodes itself; a dictionary's in the order of their bytes.
+    /// Returns the items of a value in the order in which it encodes itself; items of a dictionary are sorted by bytes.
     ///
-    /// Nil and empty lists leave nothing. A struct within a struct has names with dots. A value without names of its
-    /// own, such as an `Int`, is called `result`. Dates are in UTC to the millisecond (RFC 3339).
+    /// Nil and empty lists produce no items. A struct within a struct has names with dots. A value without property
+    /// names, such as an `Int`, is named `result`. Dates are in UTC to the millisecond (RFC 3339).
     ///
-    /// - Throws: the first value that no query can say, and any error of the type's own `encode(to:)`.
+    /// - Throws: the first value that cannot be written in a query, and any error of the type's own `encode(to:)`.
     public static func items(
         of value: some Encodable,
         arrays: ArrayForm = .repeated
@@ -25,8 +25,8 @@ public enum LinkOutput {
         return sink.items
     }
 
-    /// The query of items, without a question mark: each name and value escaped (docs/route-table.md#r8), nil without
-    /// `=`.
+    /// Returns the query of items, without a question mark: each name and value escaped (docs/route-table.md#r8), nil
+    /// without `=`.
     public static func query(_ items: [LinkURL.QueryItem]) -> String {
         items.map { item in
             PercentEncoding.encoded(item.name.utf8) + (item.value.map { "=" + PercentEncoding.encoded($0.utf8) } ?? "")

@@ -1,4 +1,4 @@
-/// Takes a value's own `encode(to:)` to its place in an output.
+/// Passes a value's properties from its `encode(to:)` to the output.
 struct OutputEncoder: Encoder {
     let sink: OutputSink
     let place: OutputPlace
@@ -19,14 +19,14 @@ struct OutputEncoder: Encoder {
     func singleValueContainer() -> any SingleValueEncodingContainer { OutputValue(sink: sink, place: place) }
 }
 
-/// The properties of a value, each an item or more.
+/// The properties of a value; each becomes one item or more.
 struct OutputProperties<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let sink: OutputSink
     let place: OutputPlace
 
     var codingPath: [any CodingKey] { place.codingPath }
 
-    /// Nil leaves nothing.
+    /// Writes nothing for nil.
     func encodeNil(forKey key: Key) {}
 
     func encode<Value: LinkValue>(_ value: Value, forKey key: Key) throws(LinkOutputError) {
@@ -48,13 +48,13 @@ struct OutputProperties<Key: CodingKey>: KeyedEncodingContainerProtocol {
         OutputEncoder(sink: sink, place: place.property(key)).unkeyedContainer()
     }
 
-    /// The same place: names are flat, so a superclass has its own among those of its subclass.
+    /// The same place: names are flat, so the names of a superclass are on the same level as those of its subclass.
     func superEncoder() -> any Encoder { OutputEncoder(sink: sink, place: place) }
 
     func superEncoder(forKey key: Key) -> any Encoder { OutputEncoder(sink: sink, place: place.property(key)) }
 }
 
-/// The elements of a list, each an item or, with numbers, more.
+/// The elements of a list; each becomes one item, or more if it is numbered.
 struct OutputList: UnkeyedEncodingContainer {
     let sink: OutputSink
     let place: OutputPlace
@@ -67,7 +67,7 @@ struct OutputList: UnkeyedEncodingContainer {
 
     var codingPath: [any CodingKey] { place.codingPath }
 
-    /// Nil leaves nothing, so that the numbers have no gap.
+    /// Writes nothing for nil, so that the numbers have no gap.
     func encodeNil() {}
 
     mutating func encode<Value: LinkValue>(_ value: Value) throws(LinkOutputError) {
@@ -105,7 +105,7 @@ struct OutputValue: SingleValueEncodingContainer {
 
     var codingPath: [any CodingKey] { place.codingPath }
 
-    /// Nil leaves nothing.
+    /// Writes nothing for nil.
     func encodeNil() {}
 
     func encode<Value: LinkValue>(_ value: Value) throws(LinkOutputError) {
@@ -117,25 +117,25 @@ struct OutputValue: SingleValueEncodingContainer {
     }
 }
 
-/// Where in an output a value stands.
+/// The place of a value in an output.
 struct OutputPlace {
-    /// The keys that lead to it.
+    /// The keys that lead to the value.
     private(set) var codingPath: [any CodingKey] = []
-    /// Its full name; nil for the output as a whole.
+    /// The full name; nil for the output as a whole.
     private(set) var name: String?
-    /// Whether it is an element of a list that repeats its name.
+    /// Whether the value is an element of a list that repeats its name.
     private(set) var isRepeated = false
     private(set) var depth = 0
 
     /// The name of a value in this place.
     var valueName: String { name ?? LinkDecoding.resultName }
 
-    /// The place of a property.
+    /// Returns the place of a property.
     func property(_ key: any CodingKey) -> OutputPlace {
         step(key, name.map { $0 + "." + key.stringValue } ?? key.stringValue)
     }
 
-    /// The place of an element, numbered or not.
+    /// Returns the place of an element, numbered or not.
     func element(_ index: Int, _ arrays: LinkOutput.ArrayForm) -> OutputPlace {
         switch arrays {
         case .indexed: return step(IndexKey(index), "\(valueName).\(index)")
@@ -146,7 +146,7 @@ struct OutputPlace {
         }
     }
 
-    /// The same place for another type.
+    /// Returns the same place, one level deeper, for another type.
     func deeper() -> OutputPlace {
         var place = self
         place.depth += 1

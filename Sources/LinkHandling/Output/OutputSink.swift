@@ -1,10 +1,10 @@
 import LinkRoutes
 
-/// Collects the items of an output in the order in which they come.
+/// Collects the items of an output in order.
 final class OutputSink {
     let arrays: LinkOutput.ArrayForm
     private(set) var items: [LinkURL.QueryItem] = []
-    /// What a container that could not exist would have thrown; those that ask for one cannot throw.
+    /// The error of a container that could not be created; the methods that create containers cannot throw.
     private var failure: LinkOutputError?
 
     init(_ arrays: LinkOutput.ArrayForm) { self.arrays = arrays }
@@ -13,7 +13,7 @@ final class OutputSink {
     func write<Value: Encodable>(_ value: Value, _ place: OutputPlace) throws(LinkOutputError) {
         if let value = value as? any LinkValue { return try write(text: value, place) }
         guard place.depth < LinkDecoding.deepest else {
-            throw error(.tooDeep, place, "lies more than \(LinkDecoding.deepest) levels deep; hand back less")
+            throw error(.tooDeep, place, "is nested more than \(LinkDecoding.deepest) levels deep; return less")
         }
         let start = items.count
         do {
@@ -21,31 +21,31 @@ final class OutputSink {
         } catch let error as LinkOutputError {
             throw error
         } catch {
-            throw self.error(.failed, place, "did not encode itself: \(error)")
+            throw self.error(.failed, place, "could not be encoded: \(error)")
         }
         if let failure { throw failure }
         if value is any KeyedByText { sort(from: start) }
     }
 
-    /// Writes a value that is one text.
+    /// Writes a value that consists of one text.
     func write<Value: LinkValue>(text value: Value, _ place: OutputPlace) throws(LinkOutputError) {
         guard let text = value.linkText else {
-            // The value itself is left out: Foundation's description of a date that is not finite traps.
-            throw error(.badValue, place, "is outside what a link can say; it must be \(Value.words)")
+            // The value itself is omitted: Foundation's description of a date that is not finite traps.
+            throw error(.badValue, place, "cannot be written in a link; it must be \(Value.words)")
         }
         let name = place.valueName
         guard !name.isEmpty, !name.hasBytes(atStart: "x-") else {
-            throw error(.badName, place, "has a name of x-callback-url or none; choose another key")
+            throw error(.badName, place, "has no name, or a name of x-callback-url; choose another key")
         }
         items.append(LinkURL.QueryItem(name: name, value: text))
     }
 
-    /// Notes that a list's element has parts, which repeating a name cannot say.
+    /// Records that a list's element has properties, which repeated names cannot express.
     func refuseParts(_ place: OutputPlace) {
-        failure = failure ?? error(.nestedList, place, "is a list of what has parts itself; write it with .indexed")
+        failure = failure ?? error(.nestedList, place, "is a list of values with properties; write it with .indexed")
     }
 
-    /// Puts a dictionary's items, whose order is random, into the order of their names.
+    /// Sorts a dictionary's items by name, since their order is random.
     private func sort(from start: Int) {
         let sorted = items[start...].enumerated().sorted {
             $0.element.name.hasSameBytes(as: $1.element.name)

@@ -1,11 +1,11 @@
 import LinkRoutes
 
-/// A number in decimal, as RFC 8259 §6 spells it but for leading zeros: `-12.5`, `1e-3`.
+/// A decimal number as in RFC 8259 §6, but with leading zeros allowed: `-12.5`, `1e-3`.
 struct DecimalText {
-    /// How many digits there are from the first that is no zero to the last in front of the exponent.
+    /// The number of digits from the first non-zero digit to the last one before the exponent.
     let significantDigits: Int
 
-    /// Checks a text, nil for any other spelling.
+    /// Parses a text; nil if it is not such a number.
     init?(_ text: String) {
         var bytes = text.utf8[...]
         if bytes.first == UInt8(ascii: "-") { bytes.removeFirst() }

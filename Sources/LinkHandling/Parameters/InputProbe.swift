@@ -8,25 +8,25 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Compares what a handler's input type asks for with what its route carries, before any link comes.
+/// Compares a handler's input type with the parameters of its route, before any link arrives.
 ///
-/// The type decodes itself from the route's examples. An error of its own about them is no problem: it may want more
-/// than the table says.
+/// The type decodes itself from the route's examples. An error that the type itself throws is not a problem: it may
+/// require more than the table does.
 struct InputProbe {
-    /// One disagreement.
+    /// One mismatch.
     struct Problem: Hashable {
-        /// The kinds of disagreement.
+        /// The kinds of mismatch.
         enum Kind: Hashable {
             /// The type asks for a name that the route does not have.
             case unknownParameter
-            /// The table admits a value that the type does not read.
+            /// The table allows a value that the type cannot decode.
             case wrongType
-            /// The type requires what the table leaves to the link.
+            /// The type requires a value that the table makes optional.
             case mayBeMissing
         }
 
         let kind: Kind
-        /// The name.
+        /// The parameter's name.
         let parameter: String
         /// What is wrong and what to do, one sentence.
         let message: String
@@ -35,7 +35,8 @@ struct InputProbe {
     private let route: RouteParameters
     private let options: LinkDecoding
 
-    /// The disagreements between a type and a route, in the order in which the type asks, each name's first one.
+    /// Returns the mismatches between a type and a route in the order in which the type asks, at most one for each
+    /// name.
     static func problems<Input: Decodable>(
         _ type: Input.Type,
         of route: Route,
@@ -51,7 +52,8 @@ struct InputProbe {
         return found.filter { seen.insert($0.parameter).inserted }
     }
 
-    /// Tries the type, and says whether it is one value where the route has none or several.
+    /// Decodes the type from examples; returns a problem if it is a single value but the route has no or several
+    /// parameters.
     private func wrongWhole<Input: Decodable>(_ type: Input.Type, _ record: ProbeRecord) -> Problem? {
         let parameters = route.examples()
         let decoder = LinkDecoder(parameters, options, probe: record)
@@ -83,33 +85,33 @@ struct InputProbe {
     private func wrongType(_ request: ProbeRecord.Request) -> Problem? {
         guard let wanted = request.type else { return nil }
         if route.isRest(request.name), wanted is any LinkValue.Type {
-            return wrongType(request.name, "a catch-all, which only a list takes; make it [\(wanted)]")
+            return wrongType(request.name, "a catch-all, which only a list can hold; use [\(wanted)]")
         }
         if let fix = Self.tableType(of: wanted).flatMap({ route.spelling(of: request.name, as: $0) }) {
-            return wrongType(request.name, "free text in the table, and \(wanted) takes only some of it; write \(fix)")
+            return wrongType(request.name, "free text in the table, but \(wanted) is not; write \(fix)")
         }
         guard let declared = route.type(of: request.name),
             let text = declared.examples.first(where: { !isReadable($0, declared, wanted) })
         else { return nil }
-        return wrongType(request.name, "\(declared) in the table, which admits \(text.quoted), and \(wanted) does not")
+        return wrongType(request.name, "\(declared) in the table, which allows \(text.quoted), but \(wanted) does not")
     }
 
     private func wrongType(_ error: LinkParameterError, _ record: ProbeRecord) -> Problem? {
         if record.namesWithProperties.hasElement(withBytesOf: error.parameter), route.declares(error.parameter) {
             let wanted = record.requests.last { $0.name.hasSameBytes(as: error.parameter) && $0.type != nil }?.type
             let properties = "\(wanted.map { "\($0)" } ?? "the input") has properties"
-            let fix = "take a type of one value, or decode with nesting: .dots"
+            let fix = "use a type with a single value, or decode with nesting: .dots"
             return wrongType(error.parameter, "one text in the table, but \(properties); \(fix)")
         }
         guard error.code == .typeMismatch, let declared = route.type(of: error.parameter) else { return nil }
-        return wrongType(error.parameter, "\(declared) in the table, but the input wants \(error.expected)")
+        return wrongType(error.parameter, "\(declared) in the table, but the input expects \(error.expected)")
     }
 
     private func wrongType(_ name: String, _ fault: String) -> Problem {
         Problem(kind: .wrongType, parameter: name, message: "\(name.quoted) is \(fault)")
     }
 
-    /// The type of a table that has the texts of a Swift type, nil where no table has it.
+    /// Returns the table's type with the same texts as a Swift type; nil if there is none.
     private static func tableType(of wanted: any Decodable.Type) -> String? {
         switch wanted {
         case is any FixedWidthInteger.Type: "int"
@@ -119,7 +121,7 @@ struct InputProbe {
         }
     }
 
-    /// Whether a type reads a text; asked only of those whose answer is a fact about the type alone.
+    /// Whether a type can decode a text; used only for types whose answer does not depend on other input.
     private func isReadable(_ text: String, _ declared: ParameterType, _ wanted: any Decodable.Type) -> Bool {
         if let wanted = wanted as? any LinkValue.Type { return wanted.init(linkText: text) != nil }
         guard case .enumeration = declared, wanted is any RawRepresentable.Type else { return true }
@@ -127,7 +129,8 @@ struct InputProbe {
         return (try? LinkDecoder(LinkParameters([item]), options).requiredValue(ofAny: wanted)) != nil
     }
 
-    /// The optional items without which the type does not decode: they are given back one by one until it does.
+    /// Returns the optional items without which the type does not decode. They are added back one by one until it
+    /// decodes.
     private func mayBeMissing<Input: Decodable>(_ type: Input.Type) -> [Problem] {
         var absent = route.optionalNames
         var problems: [Problem] = []
@@ -148,42 +151,42 @@ struct InputProbe {
     }
 }
 
-/// What a type asks for while it is only tried, and the answers that keep it asking.
+/// Records the requests of a type during a probe, and answers them so that decoding continues.
 final class ProbeRecord {
-    /// One question of the type.
+    /// One request of the type.
     struct Request {
-        /// The full name.
+        /// The full name of the parameter.
         let name: String
-        /// The Swift type that it was asked for as; nil where only its presence was.
+        /// The requested Swift type; nil if the type only asked whether the name is present.
         let type: (any Decodable.Type)?
     }
 
-    /// The questions in order.
+    /// The requests in order.
     private(set) var requests: [Request] = []
-    /// The answers that the type could not read.
+    /// The errors for answers that the type could not decode.
     private(set) var failures: [LinkParameterError] = []
-    /// The names of single texts that were asked for properties.
+    /// The names of single texts from which the type requested properties.
     private(set) var namesWithProperties: [String] = []
-    /// The names that have no sample: what is absent there shall be missing.
+    /// The names without a sample: they must be missing if the example lacks them.
     private let absent: [String]
 
     init(absent: [String] = []) { self.absent = absent }
 
-    /// Notes a question about a name's presence.
+    /// Records a request for a name's presence.
     func note(_ name: String) { requests.append(Request(name: name, type: nil)) }
 
-    /// Notes a question that the whole of the type was.
+    /// Records a request for the type as a whole.
     func note(_ name: String, _ type: any Decodable.Type) { requests.append(Request(name: name, type: type)) }
 
-    /// Notes an answer that the whole of the type could not read.
+    /// Records that the type as a whole could not be decoded.
     func note(_ failure: LinkParameterError) { failures.append(failure) }
 
-    /// Notes that the one text of a name was asked for properties.
+    /// Records that the type requested properties from the single text of a name.
     func noteProperties(of name: String) { namesWithProperties.append(name) }
 
-    /// The value for a required question: the example's, else a sample.
+    /// Returns the value for a required request: the example's, or a sample.
     ///
-    /// - Throws: `missingKey` for a name that shall be missing, and what no sample mends.
+    /// - Throws: `missingKey` for a name that must be missing, and any error for which there is no sample.
     func answer<Value: Decodable>(
         _ type: Value.Type,
         named name: String,
@@ -200,7 +203,7 @@ final class ProbeRecord {
         }
     }
 
-    /// The value for an optional question, nil where the example is none.
+    /// Returns the value for an optional request; nil if the example cannot be decoded.
     func answer<Value: Decodable>(
         _ type: Value.Type,
         named name: String,
@@ -215,7 +218,7 @@ final class ProbeRecord {
         }
     }
 
-    /// A value of a type, nil where none can be made without its help.
+    /// Returns a value of a type; nil if none can be made without decoding.
     private static func sample<Value: Decodable>(_ type: Value.Type) -> Value? {
         if let type = type as? any LinkValue.Type {
             return ["1", "2026-01-31", ParameterType.uuid.example, "https://www.example.com/"].lazy

@@ -1,4 +1,4 @@
-/// The parameters by their names, for types that have properties.
+/// The parameters by name, for types with properties.
 struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: LinkDecoder
 
@@ -12,7 +12,7 @@ struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return decoder.hasInput(named: name)
     }
 
-    /// Whether the name has no value; a `Bool`, which needs none, is asked for otherwise.
+    /// Whether the name has no value; a `Bool`, which needs none, has its own methods below.
     func decodeNil(forKey key: Key) throws(LinkParameterError) -> Bool {
         try decoder.child(key).isNil
     }
@@ -49,7 +49,7 @@ struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try decoder.child(key).unkeyedContainer()
     }
 
-    /// The decoder itself: names are flat, so a superclass has its own among those of its subclass.
+    /// The decoder itself: names are flat, so the names of a superclass are on the same level as those of its subclass.
     func superDecoder() -> any Decoder { decoder }
 
     func superDecoder(forKey key: Key) throws(LinkParameterError) -> any Decoder { try decoder.child(key) }
@@ -61,8 +61,8 @@ struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return try value(ofDirect: direct, key)
     }
 
-    /// The value of a type that is read here, as the very same type; in a function of its own because any other type
-    /// would pay for the optional too.
+    /// Returns the value of a type that this module reads itself. It is a separate function, so that other types do not
+    /// pay for the optional.
     private func value<Direct: DirectValue, Value>(
         ofDirect type: Direct.Type,
         _ key: Key
@@ -83,7 +83,7 @@ struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 extension KeyedParameters {
-    /// The value of a property that one text holds.
+    /// Returns the value of a required property that is a single text.
     @inline(__always)
     func required<Value: LinkValue>(_ key: Key) throws(LinkParameterError) -> Value {
         let name = decoder.name(of: key)
@@ -93,7 +93,7 @@ extension KeyedParameters {
         }
     }
 
-    /// The value of an optional property that one text holds.
+    /// Returns the value of an optional property that is a single text.
     @inline(__always)
     func optional<Value: LinkValue>(_ key: Key) throws(LinkParameterError) -> Value? {
         let name = decoder.name(of: key)
@@ -108,8 +108,9 @@ extension KeyedParameters {
     }
 }
 
-// The protocol reads an optional by asking first whether the value is nil, without saying of which type, which would
-// misread an empty number and a flag. Only a method for the very type stands in for that, and only such a one is fast.
+// By default, the protocol reads an optional by first asking whether the value is nil, without naming the type. That
+// would misread an empty number and a flag. Only a method for the exact type replaces the default, and only such a
+// method is fast.
 extension KeyedParameters {
     func decode(_ type: Bool.Type, forKey key: Key) throws(LinkParameterError) -> Bool { try required(key) }
 
@@ -194,7 +195,7 @@ extension KeyedParameters {
     }
 }
 
-/// The place of an element in a list, as a step of a coding path.
+/// The index of a list's element, as a step of a coding path.
 struct IndexKey: CodingKey {
     private let index: Int
 
@@ -202,7 +203,7 @@ struct IndexKey: CodingKey {
 
     init?(intValue: Int) { index = intValue }
 
-    /// Nil: a place has a number, never a name.
+    /// Nil: an index is a number, never a name.
     init?(stringValue: String) { nil }
 
     var intValue: Int? { index }

@@ -1,7 +1,7 @@
 import LinkRoutes
 
 extension LinkDecoder {
-    /// An error about an item.
+    /// Returns an error about an item.
     func error(
         _ code: LinkParameterError.Code,
         _ item: LinkValueSource,
@@ -23,7 +23,7 @@ extension LinkDecoder {
         )
     }
 
-    /// An error about a name, with the place and the value that count for it.
+    /// Returns an error about a name, with the place and the value that count for the name.
     func error(
         _ code: LinkParameterError.Code,
         _ name: String,
@@ -47,13 +47,13 @@ extension LinkDecoder {
         )
     }
 
-    /// The error for a text that is not of the table's type.
+    /// Returns the error for a text that is not of the table's type.
     @inline(never)
     func undeclared(_ item: LinkValueSource, _ declared: ParameterType) -> LinkParameterError {
         error(LinkParameterError.Code(refusedBy: declared), item, expected: declared.words)
     }
 
-    /// The error for a value that a type itself refuses, with what the type says of it.
+    /// Returns the error for a value that the type itself refuses, with the type's reason.
     func refused<Value>(
         _ code: LinkParameterError.Code,
         _ name: String,
@@ -65,30 +65,30 @@ extension LinkDecoder {
         return error(code, name, expected: Self.words(for: type), fault: fault)
     }
 
-    /// The error for a text that is none of an enum's.
+    /// Returns the error for a text that is not a case of an enum.
     func unlisted<Value>(_ name: String, _ type: Value.Type) -> LinkParameterError {
         if type is any CaseIterable.Type { return error(.badValue, name, expected: Self.words(for: type)) }
         return error(.badValue, name, expected: "a value of \(type)", fault: ", which \(type) does not have")
     }
 
-    /// The error for a name that has no value.
+    /// Returns the error for a name without a value.
     func missing<Value>(_ name: String, _ type: Value.Type) -> LinkParameterError {
         error(.missingKey, name, expected: Self.words(for: type))
     }
 
-    /// The error for one value where the link has a list.
+    /// Returns the error for a single value if the link has a list.
     func listError<Value: LinkValue>(_ name: String, _ type: Value.Type) -> LinkParameterError {
         error(.typeMismatch, name, expected: "\(Value.words), but a catch-all is a list")
     }
 
-    /// A type in words.
+    /// Returns a type in words.
     static func words<Value>(for type: Value.Type) -> String {
         if let type = type as? any LinkValue.Type { return type.words }
         if let type = type as? any CaseIterable.Type, let texts = texts(of: type) { return texts.words }
         return "a value"
     }
 
-    /// The raw texts of an enum's cases; nil for any other type.
+    /// Returns the raw texts of an enum's cases; nil for any other type.
     private static func texts<Cases: CaseIterable>(of type: Cases.Type) -> [String]? {
         let values = type.allCases.prefix(20).compactMap { ($0 as? any RawRepresentable)?.rawValue as? any LinkValue }
         return values.isEmpty ? nil : values.compactMap(\.linkText)
@@ -96,7 +96,7 @@ extension LinkDecoder {
 }
 
 extension LinkParameterError {
-    /// Takes an error of a type's `init(from:)`, its own or that of Swift's standard library.
+    /// Converts an error of a type's `init(from:)`, thrown by the type or by Swift's standard library.
     init(_ error: any Error, of type: (some Decodable).Type, in decoder: LinkDecoder) {
         switch error {
         case let error as LinkParameterError: self = error
@@ -121,17 +121,17 @@ extension LinkParameterError {
         }
     }
 
-    /// Whether the error says that this very name has nothing.
+    /// Whether the error reports that exactly this name has no value.
     func isMissing(_ name: String) -> Bool { code == .missingKey && parameter.hasSameBytes(as: name) }
 
-    /// The name of a path of keys; a list's elements have the name of the list.
+    /// Returns the name for a path of keys; a list's elements have the name of the list.
     private static func name(_ path: [any CodingKey], _ decoder: LinkDecoder) -> String {
         path.filter { $0.intValue == nil }.map(\.stringValue).joined(separator: ".")
     }
 }
 
 extension LinkParameterError.Code {
-    /// What a text is that the table's type does not take.
+    /// The code for a text that the table's type does not accept.
     init(refusedBy type: ParameterType) {
         if case .enumeration = type { self = .badValue } else { self = .typeMismatch }
     }

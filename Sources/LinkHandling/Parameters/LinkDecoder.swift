@@ -1,12 +1,12 @@
 import LinkRoutes
 
-/// Lends a link's parameters, or a part of them, to a type's own `init(from:)`.
+/// Decodes a type from a link's parameters, or from a part of them, through its own `init(from:)`.
 final class LinkDecoder: Decoder {
-    /// The part of the parameters that a decoder stands for.
+    /// The part of the parameters that a decoder reads.
     enum Scope {
-        /// All of them.
+        /// All parameters.
         case whole
-        /// What has this name, or begins with it and a dot.
+        /// The parameters with this name, or with a name that begins with it and a dot.
         case name(String)
         /// One element of a list.
         case item(LinkValueSource)
@@ -15,17 +15,17 @@ final class LinkDecoder: Decoder {
     let parameters: LinkParameters
     let options: LinkDecoding
     let scope: Scope
-    /// Notes what is asked for, when a type is only tried.
+    /// Records the requests of a type during a probe.
     let probe: ProbeRecord?
-    /// Whether a dictionary of texts is being made: a name without a value is none of its keys.
+    /// Whether a dictionary of texts is being decoded: it has no keys for names without a value.
     var leavesOutFlags = false
-    /// Whether the whole was read as a value without names of its own.
+    /// Whether the whole link was read as a single value.
     private(set) var isOneValue = false
     private let parent: LinkDecoder?
     private let key: (any CodingKey)?
     private let depth: Int
 
-    /// The keys that lead here; put together on demand, since only errors ask.
+    /// The keys that lead here; built on demand, since only errors need them.
     var codingPath: [any CodingKey] { (parent?.codingPath ?? []) + (key.map { [$0] } ?? []) }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -49,9 +49,9 @@ final class LinkDecoder: Decoder {
         depth = parent.depth + 1
     }
 
-    /// The decoder of a part; nil for a key stands for another type in the same place.
+    /// Returns the decoder of a part; without a key, it decodes another type from the same place.
     ///
-    /// - Throws: `typeMismatch` below the deepest level that is read.
+    /// - Throws: `typeMismatch` if values are nested too deep.
     func child(_ scope: Scope, _ key: (any CodingKey)?) throws(LinkParameterError) -> LinkDecoder {
         guard depth < LinkDecoding.deepest else {
             throw error(.typeMismatch, name, expected: "values at most \(LinkDecoding.deepest) levels deep")
@@ -59,14 +59,14 @@ final class LinkDecoder: Decoder {
         return LinkDecoder(scope, in: self, key)
     }
 
-    /// The decoder of a key.
+    /// Returns the decoder of a key.
     ///
-    /// - Throws: `typeMismatch` below the deepest level that is read.
+    /// - Throws: `typeMismatch` if values are nested too deep.
     func child(_ key: some CodingKey) throws(LinkParameterError) -> LinkDecoder {
         try child(.name(name(of: key)), key)
     }
 
-    /// The name of the parameter that the decoder stands for; empty for the whole of a link with none or several.
+    /// The name of the parameter that the decoder reads; empty for a whole link with no or several parameters.
     var name: String {
         switch scope {
         case .whole: parameters.onlyName ?? ""
@@ -75,9 +75,9 @@ final class LinkDecoder: Decoder {
         }
     }
 
-    /// The name to read a value without names of its own from.
+    /// Returns the name of the parameter for a value without property names.
     ///
-    /// - Throws: `typeMismatch` where the whole of the link is no one value.
+    /// - Throws: `typeMismatch` if the whole link is not a single value.
     func nameOfValue() throws(LinkParameterError) -> String {
         guard case .whole = scope else { return name }
         noteOneValue()
@@ -99,7 +99,7 @@ final class LinkDecoder: Decoder {
         if key == nil { parent?.noteOneValue() }
     }
 
-    /// The full name of a key.
+    /// Returns the full name of a key.
     @inline(__always)
     func name(of key: some CodingKey) -> String {
         if case .name(let prefix) = scope { prefix + "." + key.stringValue } else { key.stringValue }
@@ -110,14 +110,14 @@ final class LinkDecoder: Decoder {
         case .name where options.nesting == .none:
             probe?.noteProperties(of: name)
             let code: LinkParameterError.Code = isBlank ? .missingKey : .typeMismatch
-            throw error(code, name, expected: "a type of one value; nested names need nesting: .dots")
-        case .item: throw error(.typeMismatch, name, expected: "a type of one value")
+            throw error(code, name, expected: "a single value; nested names need nesting: .dots")
+        case .item: throw error(.typeMismatch, name, expected: "a single value")
         case .whole, .name: return KeyedDecodingContainer(KeyedParameters(decoder: self))
         }
     }
 
     func unkeyedContainer() throws(LinkParameterError) -> any UnkeyedDecodingContainer {
-        if case .item = scope { throw error(.typeMismatch, name, expected: "a type of one value") }
+        if case .item = scope { throw error(.typeMismatch, name, expected: "a single value") }
         return ParameterList(decoder: self, elements: try elements(named: nameOfValue()))
     }
 
@@ -125,17 +125,17 @@ final class LinkDecoder: Decoder {
 }
 
 extension LinkDecoder {
-    /// Whether the link has anything for what the decoder stands for.
+    /// Whether the link has any parameter for this decoder.
     var hasInput: Bool {
         if case .name(let name) = scope { hasInput(named: name) } else { true }
     }
 
-    /// Whether the link has the name, be it as the beginning of numbered or nested names.
+    /// Whether the link has the name, also as the beginning of numbered or nested names.
     func hasInput(named name: String) -> Bool {
         parameters.isEmptyRest(name) || parameters.items.contains { isName($0.name, orPartOf: name) }
     }
 
-    /// Whether there is no text at all.
+    /// Whether the decoder has no text at all.
     var isNil: Bool {
         switch scope {
         case .whole where isOneValue: isNil(named: name)
@@ -150,7 +150,7 @@ extension LinkDecoder {
             && parameters.items.allSatisfy { $0.text == nil || !isName($0.name, orPartOf: name) }
     }
 
-    /// Whether what the decoder stands for has no text of its own but empty ones.
+    /// Whether the decoder's own texts are all empty.
     var isBlank: Bool {
         switch scope {
         case .whole: isOneValue && parameters.onlyName.map(isBlank) ?? false
@@ -159,20 +159,20 @@ extension LinkDecoder {
         }
     }
 
-    /// Whether a name has no text of its own but empty ones.
+    /// Whether the texts of exactly this name are all empty.
     func isBlank(named name: String) -> Bool {
         !parameters.isEmptyRest(name)
             && parameters.items.allSatisfy { ($0.text ?? "").isEmpty || !$0.name.hasSameBytes(as: name) }
     }
 
-    /// Whether there are numbered or nested names.
+    /// Whether the link has numbered or nested names for this decoder.
     var hasParts: Bool {
         if case .item = scope { return false }
         let name = name
         return parameters.items.contains { isName($0.name, orPartOf: name) && !$0.name.hasSameBytes(as: name) }
     }
 
-    /// Whether a name is the wanted one, that of its first element or, with dots, that of a part.
+    /// Whether a name is the wanted one, the name of its first element or, with dots, the name of a part.
     private func isName(_ name: String, orPartOf wanted: String) -> Bool {
         guard name.utf8.count > wanted.utf8.count else { return name.hasSameBytes(as: wanted) }
         guard name.utf8.starts(with: wanted.utf8) else { return false }
@@ -181,9 +181,9 @@ extension LinkDecoder {
         return options.nesting == .dots || rest.elementsEqual(".0".utf8)
     }
 
-    /// The elements of a list: each value of the name, or those of numbered names where it has no value.
+    /// Returns the elements of a list: each value of the name, or the values of numbered names if it has none.
     ///
-    /// - Throws: `missingKey` where there is neither, and for a number that is left out.
+    /// - Throws: `missingKey` if there are neither, or if a number is skipped.
     func elements(named name: String) throws(LinkParameterError) -> [Scope] {
         let items = parameters.items.filter { $0.text != nil && $0.name.hasSameBytes(as: name) }
         if !items.isEmpty { return items.flatMap(pieces).map { .item($0) } }
@@ -195,7 +195,7 @@ extension LinkDecoder {
         return (0..<count).map { .name("\(name).\($0)") }
     }
 
-    /// The item, or an item for each of the texts between its commas; escaped ones separate nothing.
+    /// Returns the item, or one item for each text between its commas; escaped commas do not separate.
     private func pieces(of item: LinkValueSource) -> [LinkValueSource] {
         guard options.arrays == .commaSeparated, case .query(let number) = item.place, let text = item.text else {
             return [item]
@@ -204,19 +204,19 @@ extension LinkDecoder {
         return pieces.map { LinkValueSource(name: item.name, text: $0, place: item.place, rule: item.rule) }
     }
 
-    /// Whether a numbered name goes on behind a gap.
+    /// Whether a numbered name continues after a gap.
     private func hasIndex(above count: Int, in name: String) -> Bool {
         parameters.items.contains { item in
             guard item.name.utf8.starts(with: (name + ".").utf8) else { return false }
             let digits = item.name.utf8.dropFirst(name.utf8.count + 1).prefix(while: ASCII.isDigit)
-            // A number that no `Int` holds is above any.
+            // A number that does not fit into an `Int` is above any.
             return !digits.isEmpty && Int(String(Substring(digits))).map { $0 > count } ?? true
         }
     }
 
-    /// The names that a dictionary has keys for.
+    /// The names for which a dictionary has keys.
     ///
-    /// With dots, what stands in front of the next one is a key; a dictionary of texts takes every name as it is.
+    /// With dots, the text before the next dot is a key; a dictionary of texts uses every name unchanged.
     var keyNames: [String] {
         let prefix = if case .name(let name) = scope { name + "." } else { "" }
         var names: [String] = []
@@ -230,21 +230,21 @@ extension LinkDecoder {
         return names
     }
 
-    /// Whether a name has a text, right or wrong.
+    /// Whether a name has a text, valid or not.
     private func isText(_ name: String) -> Bool {
         do { return try value(String.self, named: name) != nil } catch { return true }
     }
 }
 
 extension LinkDecoder {
-    /// The value of a name, nil where the link has none.
+    /// Returns the value of a name; nil if the link has none.
     func value<Value: LinkValue>(
         _ type: Value.Type,
         named name: String
     ) throws(LinkParameterError) -> Value? {
         let items = parameters.items
         var isFlag = false
-        // By index: the loop's own copies of items would cost as much as the comparison.
+        // By index: the loop's copies of items would cost as much as the comparison.
         for index in items.indices where items[index].name.hasSameBytes(as: name) {
             if items[index].isOfRest { throw listError(name, type) }
             if items[index].text != nil { return try value(type, of: items[index]) }
@@ -254,7 +254,7 @@ extension LinkDecoder {
         return isFlag ? Value.ofFlag : nil
     }
 
-    /// The value of one item, nil for a text that stands for nothing.
+    /// Returns the value of an item; nil for a text that means no value.
     func value<Value: LinkValue>(
         _ type: Value.Type,
         of item: LinkValueSource
@@ -267,18 +267,18 @@ extension LinkDecoder {
         return value
     }
 
-    /// The value that the decoder stands for, nil where the link has none.
+    /// Returns the value that the decoder reads; nil if the link has none.
     func value<Value: LinkValue>(_ type: Value.Type) throws(LinkParameterError) -> Value? {
         if case .item(let item) = scope { try value(type, of: item) } else { try value(type, named: nameOfValue()) }
     }
 
-    /// The value of any type, nil where the link has nothing for it.
+    /// Returns the value of any type; nil if the link has none.
     func value<Value: Decodable>(ofAny type: Value.Type) throws(LinkParameterError) -> Value? {
         guard let direct = type as? any DirectValue.Type else { return try value(ofOther: type) }
         return try direct.value(in: self) as? Value
     }
 
-    /// The value of a type that reads itself, nil where the link has nothing for it.
+    /// Returns the value of a type that decodes itself; nil if the link has none.
     func value<Value: Decodable>(ofOther type: Value.Type) throws(LinkParameterError) -> Value? {
         guard hasInput else { return nil }
         do throws(LinkParameterError) {
@@ -289,9 +289,9 @@ extension LinkDecoder {
         }
     }
 
-    /// The value of a name.
+    /// Returns the value of a name.
     ///
-    /// - Throws: `missingKey` where there is none.
+    /// - Throws: `missingKey` if there is none.
     @inline(__always)
     func requiredValue<Value: LinkValue>(
         _ type: Value.Type,
@@ -301,16 +301,16 @@ extension LinkDecoder {
         return value
     }
 
-    /// The value of any type.
+    /// Returns the value of any type.
     ///
-    /// - Throws: `missingKey` where there is nothing for it.
+    /// - Throws: `missingKey` if there is none.
     func requiredValue<Value: Decodable>(ofAny type: Value.Type) throws(LinkParameterError) -> Value {
         guard let direct = type as? any DirectValue.Type else { return try requiredValue(ofOther: type) }
         return try requiredValue(ofDirect: direct)
     }
 
-    /// The value of a type that is read here, as the very same type; in a function of its own because any other type
-    /// would pay for the optional too.
+    /// Returns the value of a type that this module reads itself. It is a separate function, so that other types do not
+    /// pay for the optional.
     private func requiredValue<Direct: DirectValue, Value>(
         ofDirect type: Direct.Type
     ) throws(LinkParameterError) -> Value {
@@ -318,9 +318,9 @@ extension LinkDecoder {
         return value
     }
 
-    /// The value of a type that reads itself.
+    /// Returns the value of a type that decodes itself.
     ///
-    /// - Throws: `missingKey` where there is nothing for it.
+    /// - Throws: `missingKey` if there is none.
     func requiredValue<Value: Decodable>(ofOther type: Value.Type) throws(LinkParameterError) -> Value {
         guard hasInput else { throw missing(name, type) }
         leavesOutFlags = type == [String: String].self
@@ -332,10 +332,10 @@ extension LinkDecoder {
         }
     }
 
-    /// Whether a type's error only says that there is nothing for it.
+    /// Whether a type's error means only that the link has no value for it.
     ///
-    /// A type that takes no empty text is not there when the text is empty, nor one for which other names, that only
-    /// look like numbers or parts of this one, have nothing.
+    /// The value is missing if the type does not accept an empty text and the text is empty. It is also missing if
+    /// there are numbered or nested names, but none for this type.
     private func isNothing(_ error: LinkParameterError) -> Bool {
         isBlank && (!hasParts || error.isMissing(name))
     }

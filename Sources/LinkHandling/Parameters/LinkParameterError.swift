@@ -1,38 +1,39 @@
 import LinkRoutes
 
-/// Why a link's parameters are not the value that a handler asked for.
+/// Why a link's parameters could not be decoded as a handler's input.
 public struct LinkParameterError: Error, Hashable, Sendable {
-    /// The kinds of mistake, stable names for programs.
+    /// The kinds of mistake; the names are stable for programs.
     public enum Code: String, Sendable, CaseIterable {
-        /// A required parameter that the link does not have, or has without a value.
+        /// The link does not have a required parameter, or has it without a value.
         case missingKey
-        /// A text that is not of the Swift type, or not of the table's.
+        /// The text does not have the Swift type or the table's type.
         case typeMismatch
-        /// A text of the right type that is none of the allowed ones.
+        /// The text has the right type but is not an allowed value.
         case badValue
     }
 
-    /// Where a parameter stands in its link.
+    /// The location of a parameter in its link.
     public enum Location: Hashable, Sendable {
-        /// A segment of the path, counted from 1; the host of a scheme link is the first one where it counts.
+        /// A segment of the path, counted from 1; the host of a scheme link counts as the first one if it is not
+        /// dropped.
         case segment(Int)
-        /// An item of the query, counted from 1.
+        /// A query item, counted from 1.
         case query(Int)
-        /// Nowhere.
+        /// The link does not contain the parameter.
         case absent
     }
 
     /// The kind of mistake.
     public let code: Code
-    /// The parameter's name; empty where the value as a whole was refused.
+    /// The parameter's name; empty if the value as a whole was refused.
     public let parameter: String
-    /// Where it stands.
+    /// The location of the parameter.
     public let place: Location
-    /// What was expected, in words: "an integer", "one of map, info".
+    /// The expected value in words: "an integer", "one of map, info".
     public let expected: String
-    /// What came, decoded; nil where nothing did.
+    /// The actual value, decoded; nil if there is none.
     public let value: String?
-    /// What the sentence ends with in place of what was expected.
+    /// An end of the sentence that replaces the expected value.
     let fault: String?
 
     init(
@@ -51,7 +52,7 @@ public struct LinkParameterError: Error, Hashable, Sendable {
         self.fault = fault
     }
 
-    /// What is wrong, without what the link held: safe to send to another app.
+    /// A message without the link's values, so it is safe to send to another app.
     public var message: String {
         guard !parameter.isEmpty else { return "The parameters are not allowed." }
         return switch code {
@@ -63,7 +64,7 @@ public struct LinkParameterError: Error, Hashable, Sendable {
 }
 
 extension LinkParameterError: CustomStringConvertible {
-    /// One sentence for the app's own log: which parameter, where it stands, what was expected and what came.
+    /// One sentence for the app's own log: the parameter, its location, the expected and the actual value.
     public var description: String {
         guard !parameter.isEmpty else {
             let verdict = code == .missingKey ? "missing" : "refused"
@@ -84,7 +85,7 @@ extension LinkParameterError: CustomStringConvertible {
         }
     }
 
-    /// At most 100 characters of what came, in quotes.
+    /// Returns at most 100 characters of a text, in quotes.
     private static func cut(_ text: String) -> String {
         let scalars = text.unicodeScalars
         guard scalars.dropFirst(100).first != nil else { return text.quoted }
@@ -93,7 +94,7 @@ extension LinkParameterError: CustomStringConvertible {
 }
 
 extension LinkParameterError {
-    /// What is wrong with the first required item that kept a link from a route, and the route's id.
+    /// Returns the error for the first required item that kept a link from a route, with the route's id.
     static func ofRequiredItem(
         in mismatches: [RouteMismatch],
         of link: LinkURL

@@ -1,20 +1,20 @@
 public import LinkRoutes
 
-/// What a link carries for a handler: its path parameters, then its query without the items of x-callback-url.
+/// A link's input for a handler: its path parameters, then its query without the items of x-callback-url.
 public struct LinkParameters: Sendable {
-    /// The names and texts in order; path parameters come first and so win over items of their name
+    /// The names and texts in order; path parameters come first, so they win over items with the same name
     /// (docs/route-table.md#r7).
     let items: [LinkValueSource]
-    /// The catch-all that the link left out: a list, though an empty one.
+    /// The name of the catch-all if the link leaves it out: it is then an empty list.
     let emptyRest: String?
     /// The query items that the route declares.
     let rules: [QueryRule]
-    /// Whether a route carries them, whose parameters are then all among the items, the rules and the catch-all.
+    /// Whether a route declares the parameters; then the items, the rules and the catch-all contain all of them.
     let isOfRoute: Bool
     /// The query that the items come from.
     let rawQuery: RawQuery
 
-    /// Takes what a routed link carries; the types that its route declares bind as well.
+    /// Creates the input from a routed link; the types that its route declares apply too.
     public init(_ match: RouteMatch) {
         self.init(
             match.carried,
@@ -25,14 +25,14 @@ public struct LinkParameters: Sendable {
         )
     }
 
-    /// Takes items that no table declares, such as those of another app's reply; `x-…` names are left out.
+    /// Creates the input from items without a table, such as those of another app's reply; `x-…` names are omitted.
     ///
-    /// They are decoded already, so a list with commas is split at those that were escaped as well.
+    /// The items are already decoded, so a list with commas is also split at commas that were escaped.
     public init(items: [LinkURL.QueryItem]) { self.init(items, rawQuery: .unknown) }
 
     /// Reads a raw query, without its question mark.
     ///
-    /// - Throws: why no link could have such a query; the offset counts from the query's first byte.
+    /// - Throws: why no link can have this query; the offset counts from the query's first byte.
     public init(query text: String) throws(LinkURLError) {
         let query = try RawQuery(text)
         self.init(query.items, rawQuery: query)
@@ -61,15 +61,16 @@ public struct LinkParameters: Sendable {
         self.rawQuery = rawQuery
     }
 
-    /// Makes a value of the parameters.
+    /// Decodes a value from the parameters.
     ///
-    /// The first value of a name counts, all of them fill an array. A name without `=` is `true` for a `Bool` and
-    /// nothing for any other type; an empty value is nothing for any type but `String`. Numbers are ASCII, dates are
-    /// RFC 3339, URLs are never repaired.
+    /// The first value of a name counts; an array takes all of them. A name without `=` is `true` for a `Bool` and no
+    /// value for any other type. An empty value is a value only for `String`. Numbers are ASCII, dates are RFC 3339,
+    /// URLs are never repaired.
     ///
-    /// A value without names of its own, such as an `Int` or a `[String]`, is that of the route's only parameter, be it
-    /// in the path or an item that the route declares. Where no route is, as in another app's reply, it is `result`.
+    /// A value without property names, such as an `Int` or a `[String]`, is decoded from the route's only parameter in
+    /// the path or the query. Without a route, as in another app's reply, its name is `result`.
     ///
+    /// - Throws: the first parameter that does not fit; an error of the type's own `init(from:)` is a `badValue`.
     /// - Throws: the first parameter that does not fit; an error of the type's own `init(from:)` is a `badValue`.
     public func decode<Value: Decodable>(
         _ type: Value.Type = Value.self,
@@ -78,10 +79,10 @@ public struct LinkParameters: Sendable {
         try LinkDecoder(self, options).requiredValue(ofAny: type)
     }
 
-    /// Whether the name is that of the catch-all that the link left out.
+    /// Whether the name belongs to the catch-all that the link leaves out.
     func isEmptyRest(_ name: String) -> Bool { emptyRest?.hasSameBytes(as: name) ?? false }
 
-    /// The type that the route declares for an item, nil for any text; a required item has been matched already.
+    /// Returns the type that the route declares for an item; nil for any text. Required items were matched already.
     func type(of item: LinkValueSource) -> ParameterType? {
         guard let index = item.rule, rules.indices.contains(index), !rules[index].isRequired else { return nil }
         if case .string = rules[index].type { return nil }
@@ -89,21 +90,21 @@ public struct LinkParameters: Sendable {
     }
 }
 
-// What a value without names of its own is read from.
+// The parameter for a value without property names.
 extension LinkParameters {
-    /// The name of the route's only parameter, `result` where no route is; nil for a route with none or several.
+    /// The name of the route's only parameter; `result` without a route; nil for a route with none or several.
     var onlyName: String? {
         guard isOfRoute else { return LinkDecoding.resultName }
         let declaredNames = declaredNames
         return declaredNames.count == 1 ? declaredNames.first : nil
     }
 
-    /// Why a route has no only parameter, and what to do.
+    /// Why a route does not have exactly one parameter, and what to do.
     var onlyNameFault: String {
         let count = declaredNames.count
         return count == 0
-            ? "the route has no parameters; take no input"
-            : "the route has \(count) parameters; take a type with a property for each"
+            ? "the route has no parameters; use a handler without input"
+            : "the route has \(count) parameters; use a type with a property for each"
     }
 
     /// The names of the path, each once, then those of the query.
@@ -116,7 +117,7 @@ extension LinkParameters {
     }
 }
 
-/// How a link's parameters become a Swift value.
+/// How a link's parameters are decoded.
 public struct LinkDecoding: Hashable, Sendable {
     /// How a list is written.
     public enum Arrays: Hashable, Sendable {
@@ -139,14 +140,14 @@ public struct LinkDecoding: Hashable, Sendable {
     /// How a struct within a struct is written.
     public var nesting: Nesting
 
-    /// Takes the forms that other apps write.
+    /// Creates options; the defaults are the forms that most apps write.
     public init(arrays: Arrays = .repeated, nesting: Nesting = .none) {
         self.arrays = arrays
         self.nesting = nesting
     }
 
-    /// How deep values may lie within each other, so that no type and no name exhausts the stack.
+    /// How deep values may be nested, so that no type and no name exhausts the stack.
     static let deepest = 32
-    /// The name that a value without names of its own has: a number, a text or a list as the whole output.
+    /// The name of a value without property names: a number, a text or a list as the whole output.
     static let resultName = "result"
 }

@@ -6,21 +6,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A type that one text of a link holds, both ways.
+/// A type that is read from one text of a link, and written to one.
 protocol LinkValue: DirectValue, Codable {
-    /// Reads the text, nil for any that is not of the type; the empty one is asked for only with `takesEmptyText`.
+    /// Reads the text; nil if it is not of the type. The empty text is passed only with `takesEmptyText`.
     init?(linkText: String)
 
-    /// The text, nil for a value that no link can say.
+    /// The text; nil if a link cannot contain the value.
     var linkText: String? { get }
 
     /// The type in words, for messages.
     static var words: String { get }
 
-    /// Whether an empty text is a value; where not, it is as if nothing stood there.
+    /// Whether an empty text is a value; otherwise it means that the value is missing.
     static var takesEmptyText: Bool { get }
 
-    /// What a name without a value means, nil for nothing.
+    /// The value of a name without a value; nil if there is none.
     static var ofFlag: Self? { get }
 }
 
@@ -61,17 +61,17 @@ extension CalendarDay: LinkValue {
     static var words: String { "a day such as 2026-01-31" }
 }
 
-/// A type that is read here, whatever its own `init(from:)` does: one that a text holds, or an optional.
+/// A type that this module reads itself instead of calling its `init(from:)`: a single text, or an optional.
 ///
-/// One protocol for both, since to ask whether a type is one costs more than to read a short text.
+/// One protocol covers both, since a type check costs more than reading a short text.
 protocol DirectValue: Decodable {
-    /// The type of the text, behind all optionals.
+    /// The type of the text, without optionals.
     static var textType: any Decodable.Type { get }
 
-    /// The value of what a decoder stands for, nil where the link has none.
+    /// Returns the value that a decoder reads; nil if the link has none.
     static func value(in decoder: LinkDecoder) throws(LinkParameterError) -> Self?
 
-    /// The value of a key, nil where the link has none.
+    /// Returns the value of a key; nil if the link has none.
     static func value(of key: some CodingKey, in decoder: LinkDecoder) throws(LinkParameterError) -> Self?
 }
 
@@ -98,11 +98,11 @@ extension Optional: DirectValue where Wrapped: Decodable {
 }
 
 extension LinkValue where Self: FixedWidthInteger {
-    /// Reads ASCII digits, behind a minus where the type has negative numbers; never a plus.
+    /// Reads ASCII digits, after a minus if the type has negative numbers; a plus is not accepted.
     init?(linkText: String) {
         guard let first = linkText.utf8.first, ASCII.isDigit(first) || first == UInt8(ascii: "-") && Self.isSigned
         else { return nil }
-        // Behind the sign, Swift takes ASCII digits only.
+        // After the sign, Swift accepts ASCII digits only.
         self.init(linkText, radix: 10)
     }
 
@@ -115,7 +115,7 @@ extension LinkValue where Self: FixedWidthInteger {
 }
 
 extension LinkValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
-    /// Reads a decimal number, perhaps with an exponent; neither hex nor what is not finite.
+    /// Reads a decimal number, optionally with an exponent; hex and values that are not finite are not accepted.
     init?(linkText: String) {
         guard DecimalText(linkText) != nil, let number = Self(linkText), number.isFinite else { return nil }
         self = number
@@ -156,7 +156,7 @@ extension Date: LinkValue {
 extension UUID: LinkValue {
     init?(linkText: String) {
         guard ParameterType.uuid.accepts(linkText) else { return nil }
-        // Foundation's reader costs several times as much, and all that it would find out is known here.
+        // Foundation's parser is several times slower, and the text was already checked here.
         var halves: (high: UInt64, low: UInt64) = (0, 0)
         for byte in linkText.utf8 where byte != UInt8(ascii: "-") {
             let digit = ASCII.isDigit(byte) ? byte & 15 : (byte & 15) + 9
@@ -183,10 +183,10 @@ extension UUID: LinkValue {
 }
 
 extension URL: LinkValue {
-    /// Reads an absolute URL that is spelled in full: what would have to be escaped or completed is none.
+    /// Reads a complete absolute URL; a text that Foundation would have to escape or complete is not accepted.
     init?(linkText: String) {
         self.init(string: linkText, encodingInvalidCharacters: false)
-        // Foundation mends less with each release; the comparison holds for all of them.
+        // Newer releases of Foundation repair less; the comparison works for all of them.
         guard scheme != nil, absoluteString.hasSameBytes(as: linkText) else { return nil }
     }
 
@@ -196,7 +196,7 @@ extension URL: LinkValue {
 }
 
 extension Decimal: LinkValue {
-    /// Reads a decimal number that the type holds to its last digit.
+    /// Reads a decimal number that the type can store exactly.
     init?(linkText: String) {
         guard let text = DecimalText(linkText), text.significantDigits <= 38 else { return nil }
         self.init(string: linkText)

@@ -1,4 +1,4 @@
-/// The values of one name, for types that are lists.
+/// The values of one name, for list types.
 struct ParameterList: UnkeyedDecodingContainer {
     let decoder: LinkDecoder
     let elements: [LinkDecoder.Scope]
@@ -13,7 +13,7 @@ struct ParameterList: UnkeyedDecodingContainer {
     var count: Int? { elements.count }
     var isAtEnd: Bool { currentIndex >= elements.count }
 
-    /// Whether the next element has no value; it is passed then.
+    /// Whether the next element has no value; if so, it is skipped.
     mutating func decodeNil() throws(LinkParameterError) -> Bool {
         let isNil = try element().isNil
         if isNil { currentIndex += 1 }
@@ -59,7 +59,7 @@ struct ParameterList: UnkeyedDecodingContainer {
         return element
     }
 
-    /// The error for an element without a value: an empty text among others is there, but is none of the type.
+    /// Returns the error for an element without a value: an empty text among others is present, but not of the type.
     private func empty<Value>(_ element: LinkDecoder, _ type: Value.Type) -> LinkParameterError {
         var isListBlank = false
         if case .item = element.scope { isListBlank = decoder.isBlank(named: decoder.name) }
@@ -69,7 +69,7 @@ struct ParameterList: UnkeyedDecodingContainer {
         return element.error(.typeMismatch, element.name, expected: LinkDecoder.words(for: type))
     }
 
-    /// The decoder of the next element.
+    /// Returns the decoder of the next element.
     private func element() throws(LinkParameterError) -> LinkDecoder {
         guard !isAtEnd else {
             throw decoder.error(.missingKey, decoder.name, expected: "more than \(elements.count) values")
@@ -78,7 +78,7 @@ struct ParameterList: UnkeyedDecodingContainer {
     }
 }
 
-/// One value, for types that have no properties.
+/// A single value, for types without properties.
 struct SingleParameter: SingleValueDecodingContainer {
     let decoder: LinkDecoder
 
@@ -91,7 +91,8 @@ struct SingleParameter: SingleValueDecodingContainer {
         return value
     }
 
-    /// Another type in the same place, one level deeper, so that a type which asks for itself comes to an end.
+    /// Decodes another type from the same place, one level deeper, so that a type that decodes itself does not recurse
+    /// forever.
     func decode<Value: Decodable>(_ type: Value.Type) throws(LinkParameterError) -> Value {
         try decoder.child(decoder.scope, nil).requiredValue(ofAny: type)
     }

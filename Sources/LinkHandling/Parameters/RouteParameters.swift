@@ -1,6 +1,6 @@
 import LinkRoutes
 
-/// What a route's links carry, as the table declares it.
+/// The parameters of a route, as the table declares them.
 struct RouteParameters {
     private let route: Route
 
@@ -9,20 +9,20 @@ struct RouteParameters {
     /// The names of the path, then those of the query.
     var names: [String] { route.path.names + route.query.map(\.name) }
 
-    /// The items that a link may leave out.
+    /// The items that a link may omit.
     var optionalNames: [String] { route.query.filter { !$0.isRequired }.map(\.name) }
 
-    /// Whether the route has a name, or one that numbers or nested names begin with.
+    /// Whether the route declares a name, or a name that numbers or nested names begin with.
     func declares(_ name: String) -> Bool {
         names.contains { $0.hasSameBytes(as: name) || $0.hasBytes(atStart: name + ".") }
     }
 
-    /// Whether a name is the catch-all's.
+    /// Whether a name belongs to the catch-all.
     func isRest(_ name: String) -> Bool {
         route.path.segments.contains { $0.isRest && ($0.name ?? "").hasSameBytes(as: name) }
     }
 
-    /// The type of a name, nil for any text and for no name of the route.
+    /// Returns the type of a name; nil for any text and for unknown names.
     func type(of name: String) -> ParameterType? {
         for segment in route.path.segments {
             guard case .parameter(let found, let type) = segment, found.hasSameBytes(as: name) else { continue }
@@ -31,7 +31,7 @@ struct RouteParameters {
         return route.query.first { $0.isNamed(name) }.flatMap { $0.type.examples.isEmpty ? nil : $0.type }
     }
 
-    /// What to write in the table instead of free text, so that a name has another type; nil for what is none.
+    /// Returns the table's text that gives a free-text name another type; nil if the name is not free text.
     func spelling(of name: String, as type: String) -> String? {
         for segment in route.path.segments {
             guard case .parameter(let found, .string) = segment, found.hasSameBytes(as: name) else { continue }
@@ -41,7 +41,7 @@ struct RouteParameters {
         return "\"\(type)\(rule.isRequired ? "" : "?")\""
     }
 
-    /// An example of each parameter but some.
+    /// Returns an example of each parameter, without the given names.
     func examples(without absent: [String] = []) -> LinkParameters {
         let path = route.path.segments.enumerated().compactMap { index, segment in
             segment.name.map { name in
@@ -62,7 +62,7 @@ struct RouteParameters {
 }
 
 extension ParameterType {
-    /// Texts that the type takes, such that a Swift type which reads them reads the others too; none for any text.
+    /// Texts of the type, chosen so that a Swift type that reads them reads the others too; empty for any text.
     var examples: [String] {
         switch self {
         case .string: []

@@ -6,11 +6,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The part of a timestamp behind the date: `T12:00:00.25+02:00` (RFC 3339 §5.6).
+/// The time part of a timestamp, after the date: `T12:00:00.25+02:00` (RFC 3339 §5.6).
 struct TimeText {
-    /// The time in UTC since the date's midnight, whole milliseconds; negative where the offset leads back.
+    /// The time in UTC since the date's midnight, in whole milliseconds; negative if the offset leads to the day
+    /// before.
     let milliseconds: Int64
-    /// What is finer than a millisecond, in seconds.
+    /// The fraction below a millisecond, in seconds.
     let rest: Double
 
     init(milliseconds: Int64) {
@@ -18,7 +19,7 @@ struct TimeText {
         rest = 0
     }
 
-    /// Reads it, nil for any other spelling.
+    /// Parses the text; nil for any other form.
     init?(_ text: ArraySlice<UInt8>) {
         var bytes = text
         guard Self.take("T", &bytes), let hour = Self.number(&bytes, below: 24), Self.take(":", &bytes),
@@ -39,7 +40,7 @@ struct TimeText {
         rest = Double(nanoseconds % 1_000_000) / 1e9
     }
 
-    /// The offset from UTC in minutes.
+    /// Parses the offset from UTC, in minutes.
     private static func offset(_ bytes: inout ArraySlice<UInt8>) -> Int? {
         if take("Z", &bytes) { return 0 }
         let isNegative = bytes.first == UInt8(ascii: "-")
@@ -57,7 +58,7 @@ struct TimeText {
         return true
     }
 
-    /// Two digits.
+    /// Parses two digits.
     private static func number(_ bytes: inout ArraySlice<UInt8>, below limit: Int) -> Int? {
         let digits = bytes.prefix(2)
         guard digits.count == 2, digits.allSatisfy(ASCII.isDigit) else { return nil }
@@ -68,7 +69,7 @@ struct TimeText {
 }
 
 extension TimeText: CustomStringConvertible {
-    /// The time as `12:00:00`, with a fraction where there is one.
+    /// The time as `12:00:00`, with its fraction if there is one.
     var description: String {
         let seconds = milliseconds / 1000
         let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0.padded(to: 2) }
@@ -77,12 +78,12 @@ extension TimeText: CustomStringConvertible {
     }
 }
 
-// Foundation's own format takes spellings that no standard has; unexpectedArguments write what is read here.
+// Foundation's own parser accepts forms of no standard, and links are untrusted input.
 extension Date {
-    /// Reads `2026-01-31T12:00:00Z`, with a fraction of a second or an offset or both (RFC 3339 §5.6), or a date alone,
-    /// which is its midnight in UTC (ISO 8601).
+    /// Parses `2026-01-31T12:00:00Z`, optionally with a fraction of a second or an offset (RFC 3339 §5.6), or a date
+    /// alone, which means its midnight in UTC (ISO 8601).
     ///
-    /// The letters are upper-case; there is no leap second, which Foundation's dates do not count.
+    /// The letters are upper-case. Leap seconds are not accepted, since Foundation's dates do not count them.
     init?(timestamp text: String) {
         let bytes = Array(text.utf8)
         guard let day = CalendarDay(String(decoding: bytes.prefix(10), as: UTF8.self)) else { return nil }
@@ -104,7 +105,7 @@ extension Date {
         return "\(day)T\(TimeText(milliseconds: rest))Z"
     }
 
-    /// The milliseconds from 1970 to the reference date of Foundation, 2001.
+    /// The milliseconds from 1970 to 2001, the reference date of Foundation.
     private static let referenceMilliseconds: Int64 = 978_307_200_000
 
     private init(milliseconds: Int64) {
@@ -117,9 +118,9 @@ extension Date {
     }
 }
 
-// Years begin in March here, so that the leap day is the last of its year and months have a formula.
+// A year begins in March here, so that the leap day is its last day and months follow a formula.
 extension CalendarDay {
-    /// The midnight in UTC that the day begins with, counted from 1970.
+    /// The first moment of the day in UTC, in milliseconds since 1970.
     var milliseconds: Int64 { Int64(daysSince1970) * 86_400_000 }
 
     /// The days since 1970-01-01.
@@ -131,9 +132,9 @@ extension CalendarDay {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    /// The day so many days after 1970-01-01, nil outside the years 0 to 9999.
+    /// Creates the day this many days after 1970-01-01; nil outside the years 0 to 9999.
     init?(daysSince1970 days: Int) {
-        // The first of March of the year 0 is day 719,468 before 1970; 60 days earlier the year begins.
+        // March 1 of the year 0 is 719,468 days before 1970; January 1 is 60 days earlier.
         let shifted = days + 719_468
         guard (-60...3_652_000).contains(shifted) else { return nil }
         let era = (shifted + 146_097) / 146_097 - 1

@@ -4,13 +4,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What went wrong with a link that has a handler.
+/// An error in the handling of a link that has a handler.
 public struct LinkFailure: Error, Sendable {
     /// The link.
     public let url: String
     /// The id of its route.
     public let route: String
-    /// What was thrown: a ``LinkParameterError``, a ``LinkOutputError``, a ``CallbackRefusal``, or the handler's own.
+    /// The error: a ``LinkParameterError``, a ``LinkOutputError``, a ``CallbackRefusal``, or the handler's own.
     public let error: any Error
 
     /// The `errorCode` of x-callback-url: the error's own if it is a ``CallbackError``, else 0.
@@ -18,9 +18,9 @@ public struct LinkFailure: Error, Sendable {
 
     /// The `errorMessage` of x-callback-url, which another app may show.
     ///
-    /// It is a text that the error has for people: that of a ``CallbackError``, else of a `LocalizedError`, else a
-    /// `description` of its own. Of other errors nothing is told, since Swift would print all that they hold, and of
-    /// those of the system neither, since they name files.
+    /// It is the message of a ``CallbackError``, the text of a `LocalizedError`, or a custom `description`, in this
+    /// order. Other errors get a fixed text, since Swift would print all their contents. Errors of the system get it
+    /// too, since they contain file names.
     public var message: String {
         switch error {
         case let error as any CallbackError: error.callbackMessage
@@ -38,41 +38,41 @@ public struct LinkFailure: Error, Sendable {
     }
 
     private static let systemModules = ["Foundation.", "FoundationEssentials.", "Swift.", "_Concurrency.", "__C."]
-    /// What is told of an error that has no text for others.
+    /// The message for an error without a text for other apps.
     static let unknown = "The action failed."
 }
 
 extension LinkFailure: CustomStringConvertible {
-    /// One sentence for a log: the route, and the whole of what is wrong.
+    /// One sentence for a log: the route, and the full error.
     public var description: String { "\(route): \(error)" }
 }
 
-/// An error that says what the app that asked may know of it (x-callback-url 1.0, `x-error`).
+/// An error that defines what the calling app may know about it (x-callback-url 1.0, `x-error`).
 public protocol CallbackError: Error {
     /// The `errorCode`.
     var callbackCode: Int { get }
-    /// The `errorMessage`, free of what only this app should know.
+    /// The `errorMessage`, without information that is private to this app.
     var callbackMessage: String { get }
 }
 
 extension CallbackError {
-    /// No particular one.
+    /// No specific code.
     public var callbackCode: Int { 0 }
 }
 
-// What a stranger is told says which parameter or which callback, and neither what came nor what this app allows.
+// An untrusted app learns which parameter or callback failed, but neither its value nor what this app allows.
 
 extension LinkParameterError: CallbackError {
-    /// The sentence without the value that came.
+    /// The message without the value.
     public var callbackMessage: String { message }
 }
 
 extension LinkOutputError: CallbackError {
-    /// What went wrong, and nothing of what the app computed.
+    /// A fixed text that does not reveal what the app computed.
     public var callbackMessage: String { LinkFailure.unknown }
 }
 
 extension CallbackRefusal: CallbackError {
-    /// The sentence without the policy.
+    /// The message without the policy.
     public var callbackMessage: String { message }
 }

@@ -6,16 +6,17 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A handler with its types forgotten.
+/// A type-erased handler.
 @MainActor
 struct LinkHandler {
     typealias Output = (any Encodable)?
 
-    /// Decodes and calls; the result goes into `x-success`, nil for a handler that does not reply.
+    /// Decodes the input and calls the handler; the result goes into `x-success`, nil for a handler that does not
+    /// reply.
     let run: @MainActor (LinkCall, LinkDecoding) async throws -> Output
-    /// Whether it was made to reply, so that it has no use where the router cannot.
+    /// Whether the handler replies, so that it is useless if the router cannot.
     let isReplying: Bool
-    /// Where the handler's input and the route disagree.
+    /// Returns the mismatches between the handler's input and the route.
     let problems: @MainActor (Route, LinkDecoding) -> [InputProbe.Problem]
 
     init(_ work: @escaping @MainActor (LinkCall) async throws -> Void) {
@@ -60,13 +61,13 @@ struct LinkHandler {
     }
 }
 
-/// A link on its way to a handler: what it is, whence it came, and what it carries besides the handler's input.
+/// A link for a handler: the route, the origin, and what the link contains besides the handler's input.
 public struct LinkCall: Sendable {
-    /// The route, and the values as the link has them.
+    /// The route, and the values in the link.
     public let match: RouteMatch
-    /// The tap, where the link came through an inbox.
+    /// The tap, if the link came through an inbox.
     public let event: LinkEvent?
-    /// What the calling app calls itself, `x-source` of x-callback-url 1.0; any app can write anything here.
+    /// The name of the calling app, `x-source` of x-callback-url 1.0; it is untrusted text.
     public let source: String?
 
     /// The link.
@@ -75,34 +76,34 @@ public struct LinkCall: Sendable {
     /// The route.
     public var route: Route { match.route }
 
-    /// The fragment, decoded; servers never see it.
+    /// The fragment, decoded; browsers do not send it to servers.
     public var fragment: String? { match.fragment }
 
-    /// What the link carries, to decode once more or in another way.
+    /// The parameters, to be decoded again or in another way.
     public var parameters: LinkParameters { LinkParameters(match) }
 }
 
-/// A link that has a handler, from the start of the work to who is told what became of it.
+/// The handling of one link, from the handler's start to the report of its outcome.
 @MainActor
 struct LinkExchange {
     let url: String
     /// The id of the route.
     let route: String
-    /// What answers the link's callbacks; nil where they are ignored.
+    /// Creates the replies to the link's callbacks; nil if they are ignored.
     let replier: CallbackReplier?
     let opener: LinkOpener?
     let onError: @MainActor (LinkFailure) async -> Void
 
-    /// Does the work, and tells the outcome.
+    /// Runs the handler and reports the outcome.
     ///
-    /// The callbacks are looked at first: for an app that names one which must not be opened, nothing is done.
+    /// All callbacks are checked first: if one must not be opened, the handler does not run.
     func run(_ work: () async throws -> [LinkURL.QueryItem]) async -> LinkOutcome {
         do {
             try replier?.checkAll()
             let output = try await work()
             return .handled(route: route, reply: await open(try replier?.success(output)))
         } catch is CancellationError {
-            // Where the task itself was cancelled, a view went away; nobody gave up.
+            // If the task itself was cancelled, a view was closed; the person did not cancel.
             let callback = Task.isCancelled ? nil : try? replier?.cancellation()
             return .cancelled(route: route, reply: await open(callback))
         } catch {
@@ -119,7 +120,7 @@ struct LinkExchange {
 
     /// Opens a callback.
     ///
-    /// - Returns: the callback, nil where there is none or the system opens nothing for it, which `onError` hears of.
+    /// - Returns: the callback; nil if there is none, or if the system opens nothing, which is reported to `onError`.
     private func open(_ callback: CallbackURL?) async -> URL? {
         guard let callback, let opener else { return nil }
         if await opener(callback.url) { return callback.url }

@@ -6,25 +6,25 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What became of a link.
+/// The result of handling a link.
 public enum LinkOutcome: Sendable {
-    /// The handler of a route did its work; the callback that was opened, if one was.
+    /// The route's handler succeeded; the callback that was opened, if any.
     case handled(route: String, reply: URL?)
-    /// The route has a handler, but what the link carries or the handler itself failed; the callback that was opened.
+    /// The route has a handler, but decoding or the handler failed; the callback that was opened, if any.
     case failed(LinkFailure, reply: URL?)
-    /// The handler threw `CancellationError`; the callback that was opened.
+    /// The handler threw `CancellationError`; the callback that was opened, if any.
     case cancelled(route: String, reply: URL?)
-    /// It was the reply to a request of this app, and whoever sent that has it.
+    /// The link was the reply to a request of this app, and the caller has received it.
     case replied
-    /// Nobody took it.
+    /// No handler was called.
     case unmatched(LinkMiss)
 
-    /// Whether the link was this app's to handle, even if that failed.
+    /// Whether the link belongs to this app, even if handling it failed.
     public var isHandled: Bool {
         if case .unmatched = self { false } else { true }
     }
 
-    /// The callback that was opened, nil where none was.
+    /// The callback that was opened; nil if there was none.
     public var reply: URL? {
         switch self {
         case .handled(_, let reply), .failed(_, let reply), .cancelled(_, let reply): reply
@@ -34,41 +34,41 @@ public enum LinkOutcome: Sendable {
     }
 }
 
-/// A link that nobody took.
+/// A link that no handler was called for.
 ///
-/// The system opens the app for a few links that no route takes, since an association file cannot say all that a table
-/// can; their place is the web page, shown inside the app.
+/// The system opens the app for some links that no route matches, since an association file cannot express every table.
+/// The app should show their web page.
 public struct LinkMiss: Sendable {
-    /// Why nobody took it.
+    /// Why no handler was called.
     public enum Cause: Hashable, Sendable {
-        /// It is a link of the table, but no route has its path.
+        /// The link belongs to the table, but no route matches its path.
         case noPath
-        /// The route with this id has its path, but no handler.
+        /// The route with this id matches the path, but has no handler.
         case noHandler(String)
-        /// It is another's link.
+        /// The link does not belong to the table.
         case foreign(ForeignLink)
-        /// It is no link that any table could route.
+        /// No table could route the link.
         case malformed(LinkURLError)
-        /// It is a reply, but no request waits for it: it came late, twice, or from somebody who made it up.
+        /// The link is a reply, but no request waits for it: it is late, repeated or forged.
         case unknownReply
     }
 
     /// The link.
     public let url: String
-    /// The tap, where the link came through an inbox.
+    /// The tap, if the link came through an inbox.
     public let event: LinkEvent?
-    /// Why nobody took it.
+    /// Why no handler was called.
     public let cause: Cause
-    /// Why each route that might have taken it did not.
+    /// Why each candidate route did not match.
     public let explanation: LinkExplanation
-    /// The `x-error` that was opened to tell another app that the action is unknown; nil if none was.
+    /// The `x-error` that was opened to report an unknown action to another app; nil if none was.
     public let reply: URL?
 
-    /// Whether it is a web link or one of the app's scheme; nil for one that is foreign or malformed.
+    /// Whether it is a web link or a link with the app's scheme; nil if it is foreign or malformed.
     public var kind: LinkKind? { explanation.link?.kind }
 
-    /// The page to show in the app instead: the link itself, where it is a web link of the table; nil for any other,
-    /// which no web view should be given.
+    /// The page to show in the app instead: the link itself if it is a web link of the table. It is nil for other
+    /// links, which must not be loaded in a web view.
     public var webPage: URL? {
         kind == .universal ? URL(string: url, encodingInvalidCharacters: false) : nil
     }
@@ -88,7 +88,7 @@ extension LinkMiss: CustomStringConvertible {
         switch cause {
         case .noHandler(let route): "\(url): route \"\(route)\" has no handler; add one with on(\"\(route)\")"
         case .unknownReply:
-            "\(url): no request waits for this reply; it came late, twice, or from nobody that was asked"
+            "\(url): no request waits for this reply; it is late, repeated or forged"
         default: explanation.description
         }
     }

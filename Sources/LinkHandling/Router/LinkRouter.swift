@@ -8,9 +8,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Calls the handler of the route that takes a link, with what the link carries, and answers who asked for an answer.
+/// Finds the route of a link, calls its handler with the link's parameters, and sends replies.
 ///
-/// It is built on the table that the server reads too, one handler for a route:
+/// It uses the same table as the server, with one handler for each route:
 ///
 /// ```swift
 /// let router = LinkRouter(table)
@@ -19,12 +19,12 @@ public import Foundation
 /// router.onRequest("count") { await notes.count }
 /// ```
 ///
-/// ``validate()`` says at the start, or in a test, where handlers and table disagree.
+/// ``validate()`` reports mismatches between handlers and table, at launch or in a test.
 ///
 /// It answers the callbacks of a scheme link whose route has `"callbacks": true` in the table. If any route has it, the
-/// router also answers `x-error` of scheme links that ask for an unknown action. It ignores all other callbacks, and all
-/// callbacks of web links. Nothing in a link makes it trap, opens a scheme that the policy refuses, or makes two apps
-/// call each other for ever.
+/// router also answers `x-error` of scheme links that ask for an unknown action. It ignores all other callbacks, and
+/// all callbacks of web links. No link can make it trap, make it open a scheme that the policy refuses, or make two
+/// apps call each other endlessly.
 @MainActor
 public final class LinkRouter {
     /// The table.
@@ -36,24 +36,25 @@ public final class LinkRouter {
     private let ownSchemes: [String]
     private let replies: CallbackClient?
     private let opener: LinkOpener?
-    /// Whether other apps may ask this one for anything, so that an unknown action gets an answer.
+    /// Whether other apps may send requests, so that an unknown action gets an answer.
     private let hasActions: Bool
     private var onError: @MainActor (LinkFailure) async -> Void = { _ in }
     private var onUnmatched: @MainActor (LinkMiss) async -> Void = { _ in }
     private var handlers: [String: LinkHandler] = [:]
-    /// Routes that were given another handler.
+    /// Routes for which a second handler was added.
     private var duplicates: [String] = []
 
-    /// Makes a router without handlers.
+    /// Creates a router without handlers.
     ///
     /// - Parameters:
     ///   - table: the routes.
-    ///   - decoding: how parameters become values.
+    ///   - decoding: how parameters are decoded.
     ///   - arrays: how a list in a reply is written into `x-success`.
-    ///   - policy: which callbacks of other apps are opened, where the table allows any.
-    ///   - ownSchemes: schemes of the app besides those of the table, such as one for signing in; no callback may have one.
-    ///   - replies: takes the replies to requests that this app has sent.
-    ///   - opener: opens callbacks; without one `x-success`, `x-error` and `x-cancel` are not answered.
+    ///   - policy: which callbacks of other apps are opened, if the table allows any.
+    ///   - ownSchemes: the app's schemes that are not in the table, such as one for signing in; no callback may use
+    ///     them.
+    ///   - replies: receives the replies to requests that this app has sent.
+    ///   - opener: opens callbacks; without it, `x-success`, `x-error` and `x-cancel` are not answered.
     public init(
         _ table: RouteTable,
         decoding: LinkDecoding = LinkDecoding(),
@@ -73,16 +74,16 @@ public final class LinkRouter {
         hasActions = table.routes.contains(where: \.allowsCallbacks)
     }
 
-    /// Hears of what failed and could not be told to the app that asked; the last one given counts.
+    /// Sets the handler for failures that could not be reported to the calling app; it replaces an earlier one.
     public func onError(_ handler: @escaping @MainActor (LinkFailure) async -> Void) { onError = handler }
 
-    /// Shows the web page of a link that nobody took, in the app itself; the last one given counts.
+    /// Sets the handler that shows the web page of an unmatched link in the app; it replaces an earlier one.
     ///
-    /// That page is ``LinkMiss/webPage``. The link must not be opened with the system, which would hand it back to this
-    /// app, or to another that does the same. ``LinkMiss/reply`` is set if the sender has been told.
+    /// That page is ``LinkMiss/webPage``. Do not open the link with the system: it would return the link to this app,
+    /// or to another one that does the same. ``LinkMiss/reply`` is set if the sender was informed.
     public func onUnmatched(_ handler: @escaping @MainActor (LinkMiss) async -> Void) { onUnmatched = handler }
 
-    /// Takes a handler; the first one of a route stays.
+    /// Adds a handler; the first one of a route stays.
     func register(_ handler: LinkHandler, for route: String) {
         if handlers[route] == nil {
             handlers[route] = handler
@@ -91,10 +92,11 @@ public final class LinkRouter {
         }
     }
 
-    /// Where handlers and table disagree, in no case an error of the user: call it in a test, or at the start.
+    /// Returns the mismatches between handlers and table. They are mistakes of the developer: call it in a test, or at
+    /// launch.
     ///
-    /// - Returns: a handler for an unknown route or a second one, a route that opens the app and has none, inputs that do
-    ///   not fit what their route declares, and replies that nobody would get; none where all agree.
+    /// - Returns: handlers for unknown routes, second handlers, routes that open the app without a handler, inputs that
+    ///   do not fit their route, and replies that cannot be sent; empty if everything fits.
     public func validate() -> [LinkRouterProblem] {
         let ids = table.routes.map(\.id)
         let unknown = handlers.keys.filter { table.route($0) == nil }.sorted()
@@ -109,23 +111,23 @@ public final class LinkRouter {
             }
     }
 
-    /// Why the replies of a route's handler would go to nobody.
+    /// Returns why the replies of a route's handler could not be sent.
     private func replyProblems(_ route: Route) -> [LinkRouterProblem] {
         (route.allowsCallbacks ? [] : [LinkRouterProblem(replyNotAllowedFor: route.id)])
             + (opener == nil ? [LinkRouterProblem(noOpenerFor: route.id)] : [])
     }
 
-    /// Whether ``handle(_:)-(String)`` will find the link handled; for delegates that must say so at once.
+    /// Whether ``handle(_:)-(String)`` will handle the link; for delegates that must answer at once.
     public func canHandle(_ link: String) -> Bool {
         if let replies, replies.isReply(link) { return replies.isWaiting(for: link) }
         if let match = table.match(link) { return handlers[match.route.id] != nil }
         return failure(of: table.explain(link)) != nil
     }
 
-    /// Whether ``handle(_:)-(String)`` will find the link handled; for delegates that must say so at once.
+    /// Whether ``handle(_:)-(String)`` will handle the link; for delegates that must answer at once.
     public func canHandle(_ url: URL) -> Bool { canHandle(url.absoluteString) }
 
-    /// Handles a link of an inbox.
+    /// Handles a link from an inbox.
     @discardableResult
     public func handle(_ event: LinkEvent) async -> LinkOutcome { await handle(event.url, event) }
 
@@ -133,7 +135,7 @@ public final class LinkRouter {
     @discardableResult
     public func handle(_ url: URL) async -> LinkOutcome { await handle(url.absoluteString, nil) }
 
-    /// Handles a link: finds its route, decodes what it carries, calls the handler, and answers.
+    /// Handles a link: finds its route, decodes its parameters, calls the handler, and replies.
     @discardableResult
     public func handle(_ link: String) async -> LinkOutcome { await handle(link, nil) }
 
@@ -171,10 +173,10 @@ public final class LinkRouter {
         return await miss(cause, explanation, event)
     }
 
-    /// What is wrong with a link whose path is that of a route with a handler.
+    /// Returns the error of a link whose path belongs to a route with a handler.
     ///
-    /// A required item is part of matching, so that a link without it has no route; but whoever wrote the link meant
-    /// this one, and is told what is missing.
+    /// Required items are part of matching, so a link without one has no route. The link's author meant this route, so
+    /// the error names the missing item.
     private func failure(of explanation: LinkExplanation) -> (route: String, error: LinkParameterError)? {
         guard let link = explanation.link, explanation.match == nil else { return nil }
         let mismatches = explanation.mismatches.filter { $0.route.map { handlers[$0] != nil } ?? false }
@@ -186,14 +188,14 @@ public final class LinkRouter {
         _ explanation: LinkExplanation,
         _ event: LinkEvent?
     ) async -> LinkOutcome {
-        // A late or forged reply asks for no action.
+        // A late or forged reply requests no action.
         let reply = cause == .unknownReply ? nil : await replyToUnknownAction(explanation)
         let miss = LinkMiss(cause, explanation, event, reply: reply)
         await onUnmatched(miss)
         return .unmatched(miss)
     }
 
-    /// Opens the `x-error` of a link that nobody takes, and returns it where that was done.
+    /// Opens the `x-error` of an unmatched link, and returns it if the system opened it.
     private func replyToUnknownAction(_ explanation: LinkExplanation) async -> URL? {
         guard let opener, let replier = replier(for: explanation, isAllowed: hasActions),
             let callback = try? replier.failure(message: "Unknown action.")
@@ -206,10 +208,10 @@ public final class LinkRouter {
         return replier(for: link.kind, isAllowed: isAllowed, IncomingCallbacks(link.url.query))
     }
 
-    /// What answers a link's callbacks; nil where they are ignored.
+    /// Returns the replier for a link's callbacks; nil if they are ignored.
     ///
-    /// Web links never get an answer. Anyone can put one into a page or a mail, and people trust the host that they
-    /// see in it; an answer would make it an open redirect.
+    /// Web links never get a reply. They can be put into any page or mail, and people trust the host that they see; a
+    /// reply would make that host an open redirect.
     private func replier(
         for kind: LinkKind,
         isAllowed: Bool,
@@ -224,33 +226,33 @@ public final class LinkRouter {
     }
 }
 
-// One method for each shape of a handler, so that a closure's types alone say what it wants. The method's name says
-// whether it replies. The closure's type cannot: a closure of one expression returns the expression's value, whether its
-// author means to send that or not.
+// There is one method for each form of a handler, so that the closure's types select it. The method's name shows
+// whether it replies. The closure's type cannot: a closure of one expression returns the expression's value, even if
+// the author does not want to send it.
 
 // Handlers that send nothing.
 extension LinkRouter {
-    /// Adds a handler that needs nothing of the link.
+    /// Adds a handler without input.
     ///
-    /// An app that asked is told that the work is done, and nothing else. To send it a value, use `onRequest`.
+    /// A calling app is told that the action succeeded, and nothing else. To send it a value, use `onRequest`.
     public func on(_ route: String, _ handler: @escaping @MainActor () async throws -> Void) {
         register(LinkHandler { _ in try await handler() }, for: route)
     }
 
-    /// Adds a handler of the link as a whole.
+    /// Adds a handler that receives the whole link.
     public func on(_ route: String, _ handler: @escaping @MainActor (LinkCall) async throws -> Void) {
         register(LinkHandler(handler), for: route)
     }
 
-    /// Adds a handler of what the link carries: path parameters and query items, by name.
+    /// Adds a handler that receives the link's parameters: path parameters and query items, by name.
     ///
-    /// A type without names of its own takes the value of the route's only parameter:
-    /// `router.on("trip") { (reference: String) in }` fits `/trips/{reference}`, and a `[String]` fits `/docs/{rest+}`.
+    /// A type without property names receives the value of the route's only parameter: `router.on("trip") { (reference:
+    /// String) in }` fits `/trips/{reference}`, and a `[String]` fits `/docs/{rest+}`.
     public func on<Input: Decodable>(_ route: String, _ handler: @escaping @MainActor (Input) async throws -> Void) {
         register(LinkHandler(Input.self) { input, _ in try await handler(input) }, for: route)
     }
 
-    /// Adds a handler of what the link carries and of the link as a whole.
+    /// Adds a handler that receives the link's parameters and the whole link.
     public func on<Input: Decodable>(
         _ route: String,
         _ handler: @escaping @MainActor (Input, LinkCall) async throws -> Void
@@ -261,10 +263,10 @@ extension LinkRouter {
 
 // Handlers that reply.
 extension LinkRouter {
-    /// Adds a handler that needs nothing of the link and whose reply goes into `x-success`.
+    /// Adds a handler without input, whose reply goes into `x-success`.
     ///
-    /// Any app can ask, and any web page. The route needs `"callbacks": true` in the table, and the router an opener;
-    /// ``validate()`` names what is missing.
+    /// Any app and any web page can call it. The route needs `"callbacks": true` in the table, and the router needs an
+    /// opener; ``validate()`` reports what is missing.
     public func onRequest<Reply: Encodable>(
         _ route: String,
         _ handler: @escaping @MainActor () async throws -> Reply
@@ -272,7 +274,7 @@ extension LinkRouter {
         register(LinkHandler(replying: { _ in try await handler() }), for: route)
     }
 
-    /// Adds a handler of the link as a whole whose reply goes into `x-success`.
+    /// Adds a handler that receives the whole link, whose reply goes into `x-success`.
     public func onRequest<Reply: Encodable>(
         _ route: String,
         _ handler: @escaping @MainActor (LinkCall) async throws -> Reply
@@ -280,7 +282,7 @@ extension LinkRouter {
         register(LinkHandler(replying: handler), for: route)
     }
 
-    /// Adds a handler of what the link carries whose reply goes into `x-success`.
+    /// Adds a handler that receives the link's parameters, whose reply goes into `x-success`.
     public func onRequest<Input: Decodable, Reply: Encodable>(
         _ route: String,
         _ handler: @escaping @MainActor (Input) async throws -> Reply
@@ -288,7 +290,7 @@ extension LinkRouter {
         register(LinkHandler(Input.self, replying: { input, _ in try await handler(input) }), for: route)
     }
 
-    /// Adds a handler of what the link carries and of the link as a whole, whose reply goes into `x-success`.
+    /// Adds a handler that receives the link's parameters and the whole link, whose reply goes into `x-success`.
     public func onRequest<Input: Decodable, Reply: Encodable>(
         _ route: String,
         _ handler: @escaping @MainActor (Input, LinkCall) async throws -> Reply
@@ -298,8 +300,8 @@ extension LinkRouter {
 }
 
 extension RouteTable {
-    /// Reads and checks a table that is a file, such as the `routes.json` in the app's bundle.
+    /// Reads and checks a table from a file, such as the `routes.json` in the app's bundle.
     ///
-    /// - Throws: a `RouteTableError` with everything that is wrong with the table, or why the file cannot be read.
+    /// - Throws: a `RouteTableError` with all problems of the table, or why the file cannot be read.
     public init(contentsOf url: URL) throws { try self.init(json: Array(Data(contentsOf: url))) }
 }

@@ -1,47 +1,47 @@
 import LinkRoutes
 
-/// A disagreement of handlers and table.
+/// A mismatch between handlers and table.
 public struct LinkRouterProblem: Hashable, Sendable {
-    /// The kinds of disagreement, stable names for programs.
+    /// The kinds of mismatch; the names are stable for programs.
     public enum Code: String, Hashable, Sendable, CaseIterable {
         /// A handler was added for a route that the table does not have.
         case unknownRoute
         /// A second handler was added for a route; the first one stays.
         case duplicateRoute
-        /// A claim or a scheme opens the app for a route that has no handler.
+        /// An association file or a scheme opens the app for a route that has no handler.
         case missingHandler
-        /// The handler's input wants a parameter that the route does not declare.
+        /// The handler's input requires a parameter that the route does not declare.
         case unknownParameter
-        /// The route takes values that the handler's input does not.
+        /// The route allows values that the handler's input cannot decode.
         case wrongType
-        /// The handler's input demands an item that the route does not.
+        /// The handler's input requires an item that is optional in the route.
         case mayBeMissing
-        /// The handler sends a reply, and the table does not allow callbacks for the route.
+        /// The handler replies, but the table does not allow callbacks for the route.
         case callbacksNotAllowed
-        /// The handler sends a reply, and the router has no opener for it.
+        /// The handler replies, but the router has no opener.
         case missingOpener
     }
 
-    /// The kind of disagreement.
+    /// The kind of mismatch.
     public let code: Code
     /// The id of the route.
     public let route: String
-    /// One sentence that says what is wrong and what to do.
+    /// One sentence: what is wrong and what to do.
     public let message: String
 }
 
 extension LinkRouterProblem {
     init(duplicate route: String) {
-        self.init(code: .duplicateRoute, route: route, message: "it has a handler already; remove one")
+        self.init(code: .duplicateRoute, route: route, message: "the route already has a handler; remove one")
     }
 
     init(unknown route: String, nearest: String?) {
         let fix = nearest.map { "did you mean \"\($0)\"?" } ?? "add the route to the table, or remove the handler"
-        self.init(code: .unknownRoute, route: route, message: "the table has no such route; \(fix)")
+        self.init(code: .unknownRoute, route: route, message: "the table does not have this route; \(fix)")
     }
 
     init(missingFor route: Route) {
-        let reason = route.isUniversal ? "the association file claims it" : "the app's scheme leads to it"
+        let reason = route.isUniversal ? "the association file claims the route" : "the app's scheme reaches the route"
         self.init(
             code: .missingHandler,
             route: route.id,

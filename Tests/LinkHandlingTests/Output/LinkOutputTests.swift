@@ -135,7 +135,7 @@ import Testing
         }
         let error = #expect(throws: LinkOutputError.self) { try LinkOutput.items(of: ["p": Picky()]) }
         #expect(error?.code == .failed)
-        #expect(error.map(String.init(describing:)) == #"the output "p" did not encode itself: Refusal()"#)
+        #expect(error.map(String.init(describing:)) == #"the output "p" could not be encoded: Refusal()"#)
     }
 
     @Test func `a query is names and values, and a flag has no equals sign`() {

@@ -112,7 +112,7 @@ import Testing
             let problems = InputProbe.problems(type, of: try route(path, query), options: LinkDecoding())
             #expect(
                 problems.map { "\($0.kind) \($0.message)" }
-                    == [#"wrongType "v" is free text in the table, and \#(name) takes only some of it; write \#(fix)"#]
+                    == [#"wrongType "v" is free text in the table, but \#(name) is not; write \#(fix)"#]
             )
         }
     }
@@ -124,7 +124,7 @@ import Testing
                 let problems = InputProbe.problems(type, of: try route("/x", query), options: LinkDecoding())
                 #expect(
                     problems.map { "\($0.kind) \($0.message)" } == [
-                        #"wrongType "v" is one text in the table, but Color has properties; take a type of one value, "#
+                        #"wrongType "v" is one text in the table, but Color has properties; use a type with a single value, "#
                             + "or decode with nesting: .dots"
                     ],
                     "\(query) \(type)"
@@ -154,8 +154,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/{a}/{b}", #""c": "int?""#, "the route has 3 parameters; take a type with a property for each"),
-        ("/x", "", "the route has no parameters; take no input"),
+        ("/{a}/{b}", #""c": "int?""#, "the route has 3 parameters; use a type with a property for each"),
+        ("/x", "", "the route has no parameters; use a handler without input"),
     ])
     func `a value without names is wrong without an only parameter`(
         _ path: String,

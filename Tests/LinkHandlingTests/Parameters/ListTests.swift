@@ -143,7 +143,7 @@ import Testing
         #expect(try read("v.0=x&v.name=y&v=", Sample.OptionalValue<City>.self).v == nil)
         let plain = #expect(throws: LinkParameterError.self) { try read("from=Bern", Trip.self) }
         #expect(plain?.code == .typeMismatch)
-        #expect(plain?.expected == "a type of one value; nested names need nesting: .dots")
+        #expect(plain?.expected == "a single value; nested names need nesting: .dots")
         #expect(try read("a.x=1&b.x=2", [String: [String: Int]].self, dots) == ["a": ["x": 1], "b": ["x": 2]])
     }
 }

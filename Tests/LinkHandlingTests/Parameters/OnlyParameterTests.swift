@@ -92,8 +92,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("t:many/1/2?result=7", "the route has 3 parameters; take a type with a property for each"),
-        ("t:none?result=7", "the route has no parameters; take no input"),
+        ("t:many/1/2?result=7", "the route has 3 parameters; use a type with a property for each"),
+        ("t:none?result=7", "the route has no parameters; use a handler without input"),
     ])
     func `without an only parameter there is no value`(_ link: String, _ reason: String) {
         for type in [Int.self, String?.self, [Int].self, Tab.self] as [any Decodable.Type] {

@@ -224,7 +224,7 @@ import Testing
         desk.router.on("home") {}
         let outcome = await desk.router.handle("t:///?x-success=cb%3A%2F%2Fok")
         #expect(outcome.reply == nil)
-        #expect(desk.failures.map(\.description) == ["home: the system opened nothing for the callback cb://ok"])
+        #expect(desk.failures.map(\.description) == ["home: the system could not open the callback cb://ok"])
     }
 
     @Test func `a view that goes away tells nobody that somebody gave up`() async throws {

@@ -23,7 +23,7 @@ import Testing
         desk.router.on("tripp") {}
         #expect(
             desk.router.validate().map(\.description)
-                == [#"tripp: the table has no such route; did you mean "trip"? [unknownRoute]"#]
+                == [#"tripp: the table does not have this route; did you mean "trip"? [unknownRoute]"#]
         )
     }
 
