@@ -1,13 +1,13 @@
-/// A range of offsets that takes eight bytes where an optional `Range<Int>` takes twenty-four.
+/// A range of offsets that is stored in eight bytes; an optional `Range<Int>` needs twenty-four.
 ///
-/// A head holds many and is copied with each request. No offset comes near 2^32: the bytes of one wake-up are read into
-/// a buffer that is little longer than the longest head.
+/// A head contains many ranges and is copied with each request. No offset comes near 2^32: the bytes of one wake-up are
+/// read into a buffer that is only slightly longer than the longest head.
 @propertyWrapper
 public struct CompactRange: Sendable {
     private var start: UInt32
     private var end: UInt32
 
-    /// Keeps a range, or nil, which is kept as one that ends before it begins.
+    /// Stores a range; nil is stored as a range that ends before it begins.
     @inline(__always)
     public init(wrappedValue range: Range<Int>?) {
         start = range.map { UInt32(clamping: $0.lowerBound) } ?? 1
@@ -22,9 +22,9 @@ public struct CompactRange: Sendable {
 }
 
 extension Span where Element == UInt8 {
-    /// Whether the bytes at `range` are just `text`.
+    /// Whether the bytes at `range` equal `text`.
     ///
-    /// Always inlined: of a literal, each byte is then a number in the code, else a call.
+    /// Always inlined: each byte of a literal is then a constant in the code, and otherwise a call.
     @inline(__always)
     func equals(_ text: String, at range: Range<Int>) -> Bool {
         guard text.utf8.count == range.count else { return false }
@@ -36,7 +36,7 @@ extension Span where Element == UInt8 {
         return true
     }
 
-    /// Whether the bytes at `range` are `lowercase` in any case.
+    /// Whether the bytes at `range` equal `lowercase` in any case.
     @inline(__always)
     func equalsIgnoringCase(_ lowercase: String, at range: Range<Int>) -> Bool {
         guard lowercase.utf8.count == range.count else { return false }
@@ -48,18 +48,18 @@ extension Span where Element == UInt8 {
         return true
     }
 
-    /// The first index from `start` on, below `end`, whose byte is `byte`.
+    /// Returns the first index from `start` on, below `end`, whose byte is `byte`.
     package func firstIndex(of byte: UInt8, from start: Int, to end: Int) -> Int? {
         let bytes = extracting(first: end)
         let index = bytes.firstIndex(from: start, behind: { !$0.has(byte) }, { $0 != byte })
         return index < end ? index : nil
     }
 
-    /// The first index from `start` on whose byte is none of those to pass over; `count` where there is none.
+    /// Returns the first index from `start` on whose byte must not be skipped; `count` if there is none.
     ///
     /// - Parameters:
-    ///   - passesEight: whether eight bytes can be passed over together; false where that is not sure.
-    ///   - passes: whether a byte can be passed over.
+    ///   - passesEight: whether eight bytes can be skipped together; false if that is not certain.
+    ///   - passes: whether a byte can be skipped.
     @inline(__always)
     func firstIndex(from start: Int, behind passesEight: (UInt64) -> Bool, _ passes: (UInt8) -> Bool) -> Int {
         var rest = extracting(droppingFirst: start)
@@ -69,7 +69,7 @@ extension Span where Element == UInt8 {
         return count - rest.count + index
     }
 
-    /// The range without spaces and tabs at its ends.
+    /// Returns the range without spaces and tabs at its ends.
     func trimmingBlanks(_ range: Range<Int>) -> Range<Int> {
         var start = range.lowerBound
         var end = range.upperBound
@@ -80,9 +80,10 @@ extension Span where Element == UInt8 {
 }
 
 extension Span where Element == UInt8 {
-    /// The first eight bytes, of at least as many, as one number with the first in its lowest place.
+    /// The first eight bytes as one number, the first byte in the lowest place; the span must have at least eight.
     ///
-    /// The compiler makes one load of it, and of a loop over `extracting(droppingFirst: 8)` one without further checks.
+    /// The compiler turns this into one load, and a loop over `extracting(droppingFirst: 8)` into loads without further
+    /// checks.
     @inlinable
     @inline(__always)
     package var firstWord: UInt64 {
@@ -105,7 +106,7 @@ extension UInt8 {
     static let semicolon = UInt8(ascii: ";")
     static let slash = UInt8(ascii: "/")
 
-    /// `tchar`: what methods and field names are made of.
+    /// `tchar`: a character of methods and field names.
     var isToken: Bool {
         if isLetter { return true }
         return switch self {
@@ -121,9 +122,10 @@ extension UInt8 {
     /// `VCHAR`: printable ASCII without the space.
     var isVisible: Bool { self > 0x20 && self < 0x7F }
 
-    /// What a target may hold: RFC 3986 and the `"<>^` and backtick, `{|}` that browsers send raw.
+    /// A character that is accepted in a target: those of RFC 3986, and `"<>^`, the backtick and `{|}`, which browsers
+    /// send raw.
     ///
-    /// A fragment is never sent, and a backslash is read as a slash by some and not by others.
+    /// A fragment is never sent. A backslash is refused, because some software reads it as a slash and some does not.
     var isTarget: Bool { isVisible && self != UInt8(ascii: "#") && self != UInt8(ascii: "\\") }
 
     /// `field-content`: visible bytes, space, tab and `obs-text`.
@@ -132,7 +134,7 @@ extension UInt8 {
     /// `OWS`.
     var isBlank: Bool { self == .space || self == .tab }
 
-    /// `ALPHA`, which most bytes of names are.
+    /// `ALPHA`, the class of most bytes in names.
     var isLetter: Bool { self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z") }
 
     var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
@@ -141,7 +143,7 @@ extension UInt8 {
         isDigit || (lowercased >= UInt8(ascii: "a") && lowercased <= UInt8(ascii: "f"))
     }
 
-    /// `unreserved` and `sub-delims`, all that a registered name holds beside escapes (RFC 3986 §3.2.2).
+    /// `unreserved` and `sub-delims`, the characters of a registered name besides escapes (RFC 3986 §3.2.2).
     var isRegisteredName: Bool {
         if isLetter { return true }
         return switch self {
@@ -161,26 +163,26 @@ extension UInt8 {
     }
 }
 
-/// Eight bytes looked at together. What is asked of them is whether there is such a byte among them, never which.
+/// Eight bytes tested together. The tests tell whether one of them matches, not which one.
 extension UInt64 {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-    /// Whether all of them are `isTarget`.
+    /// Whether all eight bytes are `isTarget`.
     var isTarget: Bool {
         self & Self.highBits == 0 && !has(below: 0x21) && !has(0x7F) && !has(UInt8(ascii: "#"))
             && !has(UInt8(ascii: "\\"))
     }
 
-    /// Whether all of them are `isFieldContent`, and none is a tab.
+    /// Whether all eight bytes are `isFieldContent`, and none is a tab.
     var isFieldContent: Bool { !has(below: 0x20) && !has(0x7F) }
 
-    /// Whether one of them is `byte`.
+    /// Whether one of the bytes is `byte`.
     func has(_ byte: UInt8) -> Bool { (self ^ Self.ones &* UInt64(byte)).has(below: 1) }
 
-    /// Whether one of them is less than `bound`, which is 0x80 at most.
+    /// Whether one of the bytes is less than `bound`, which is at most 0x80.
     ///
-    /// A subtraction sets the high bit of a byte that had none only where the byte is too small, or where the one below
-    /// it is and borrows.
+    /// The subtraction sets the high bit of a byte without one only if the byte is too small, or if the byte below it
+    /// is too small and borrows.
     private func has(below bound: UInt8) -> Bool { (self &- Self.ones &* UInt64(bound)) & ~self & Self.highBits != 0 }
 }

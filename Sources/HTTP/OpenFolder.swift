@@ -1,16 +1,16 @@
-/// A folder that is open: what is read of it later is what was opened, whatever its path then leads to.
+/// An open folder: later reads use the folder that was opened, even if its path has changed since.
 ///
-/// No name leads out of the root, the folder that was opened by its path: links are followed inside it only.
+/// No name leads out of the root, the folder that was opened by its path; links are followed only inside it.
 public protocol OpenFolder {
-    /// What every opening of this folder has in common.
+    /// The identity that all openings of this folder share.
     var identity: FileStatus.Identity { get }
-    /// The names in the folder, in no order and without `.` and `..`; bytes that are not UTF-8 become U+FFFD.
+    /// Returns the names in the folder, unordered and without `.` and `..`; bytes that are not UTF-8 become U+FFFD.
     func names() throws(FileFailure) -> [String]
-    /// Opens what a name leads to; nil where nothing has the name, or nothing has it any more.
+    /// Opens the file or folder with a name; nil if it does not exist, or no longer exists.
     func open(_ name: String) throws(FileFailure) -> FolderEntry?
 }
 
-/// What a name in a folder leads to, open.
+/// An open file or folder that a name leads to.
 public enum FolderEntry {
     case file(any StoredFile)
     case folder(any OpenFolder)
@@ -18,31 +18,32 @@ public enum FolderEntry {
 
 /// An open file that can be read into memory.
 public protocol StoredFile: OpenFile {
-    /// What the system said of the open file.
+    /// The file's metadata from the system.
     var status: FileStatus { get }
-    /// The whole content.
+    /// Reads the whole content.
     ///
-    /// - Parameter limit: the most bytes to take; more are a failure, also where the file grows meanwhile.
+    /// - Parameter limit: the maximum number of bytes; more bytes are an error, even if the file grows while it is
+    ///   read.
     func bytes(limit: Int) throws(FileFailure) -> [UInt8]
 }
 
-/// What the system says of a file at one moment.
+/// A file's metadata at one moment.
 public struct FileStatus: Hashable, Sendable {
-    /// What tells a file from all others, whatever its names.
+    /// Identifies a file, whatever its names.
     public struct Identity: Hashable, Sendable {
-        /// The system's number of the device.
+        /// The device number.
         public let device: UInt64
-        /// The number of the file on its device.
+        /// The inode number on the device.
         public let inode: UInt64
 
-        /// Takes the system's numbers.
+        /// Creates an identity from the system's numbers.
         public init(device: UInt64, inode: UInt64) {
             self.device = device
             self.inode = inode
         }
     }
 
-    /// What kind of file it is.
+    /// The kind of a file.
     public enum Kind: Hashable, Sendable {
         /// A regular file.
         case file
@@ -53,18 +54,18 @@ public struct FileStatus: Hashable, Sendable {
         case other
     }
 
-    /// What kind of file it is.
+    /// The kind of the file.
     public let kind: Kind
-    /// Which file it is.
+    /// The identity of the file.
     public let identity: Identity
-    /// The size in bytes; 0 for what is no regular file.
+    /// The size in bytes; 0 unless it is a regular file.
     public let count: Int
-    /// When the content last changed, in seconds since 1970.
+    /// The time of the last change of the content, in seconds since 1970.
     public let modifiedSeconds: Int
-    /// The nanoseconds of that time after the second.
+    /// The nanoseconds of that time within the second.
     public let modifiedNanoseconds: Int
 
-    /// What the system has said.
+    /// Creates a status from the system's values.
     public init(kind: Kind, identity: Identity, count: Int, modifiedSeconds: Int, modifiedNanoseconds: Int) {
         self.kind = kind
         self.identity = identity
@@ -76,11 +77,11 @@ public struct FileStatus: Hashable, Sendable {
 
 /// Why a file or a folder cannot be read.
 public enum FileFailure: Error, Hashable, Sendable {
-    /// Nothing has the name.
+    /// The name does not exist.
     case missing
-    /// A link to a name that nothing has, or one of more links in a row than are followed.
+    /// A link to a missing name, or a chain of too many links.
     case danglingLink
-    /// A link that leads out of the root.
+    /// A link that leads outside the root.
     case leadsOut
     /// A folder where a file should be.
     case isFolder
@@ -88,28 +89,28 @@ public enum FileFailure: Error, Hashable, Sendable {
     case notFolder
     /// A pipe, a socket or a device.
     case irregular
-    /// More bytes than the limit.
+    /// The file has more bytes than the limit.
     case tooLarge(limit: Int)
-    /// A system call failed, for the reason in the system's words, with what to do where there is something.
+    /// A system call failed; the reason is the system's text, followed by the fix if there is one.
     case unreadable(reason: String)
 }
 
 extension FileFailure: CustomStringConvertible {
-    /// The rest of a sentence that begins with the path, with what to do.
+    /// The end of a sentence that begins with the path, with the fix.
     public var description: String { predicate(in: "its folder") }
 
-    /// The rest of a sentence that begins with the path, with what to do.
+    /// Returns the end of a sentence that begins with the path, with the fix.
     ///
     /// - Parameter place: the root in words, for example "the public folder".
     public func predicate(in place: String) -> String {
         switch self {
         case .missing: "does not exist"
-        case .danglingLink: "is a link that leads to nothing; correct or remove it"
-        case .leadsOut: "is a link that leads out of \(place); copy what it leads to"
+        case .danglingLink: "is a link to a missing file; correct or remove it"
+        case .leadsOut: "is a link that leads out of \(place); copy its target instead"
         case .isFolder: "is a folder; name a file"
         case .notFolder: "is not a folder; name a folder"
-        case .irregular: "is neither a file nor a folder; put a regular file in its place, or remove it"
-        case .tooLarge(let limit): "is larger than \(limit) bytes, the most that is read; make it smaller"
+        case .irregular: "is neither a file nor a folder; replace it with a regular file, or remove it"
+        case .tooLarge(let limit): "is larger than the limit of \(limit) bytes; make it smaller"
         case .unreadable(let reason): "cannot be read: \(reason)"
         }
     }

@@ -26,18 +26,18 @@ import Testing
     }
 
     private static let refused: [(text: String, message: String)] = [
-        ("", "trusted proxy \"\" is no address; write one like 127.0.0.1 or ::1, a network like 10.0.0.0/8, or unix:"),
+        ("", "trusted proxy \"\" is not an address; write one like 127.0.0.1 or ::1, a network like 10.0.0.0/8, or unix:"),
         ("localhost", "trusted proxy \"localhost\" is no address"),
         ("unix:/run/nginx.sock", "trusted proxy \"unix:/run/nginx.sock\" is no address"),
-        ("10.0.0.0/", "trusted proxy \"10.0.0.0/\" has no prefix length from 0 to 32 behind its slash"),
-        ("10.0.0.0/33", "trusted proxy \"10.0.0.0/33\" has no prefix length from 0 to 32"),
-        ("10.0.0.0/+8", "trusted proxy \"10.0.0.0/+8\" has no prefix length from 0 to 32"),
-        ("10.0.0.0/8/8", "trusted proxy \"10.0.0.0/8/8\" has no prefix length from 0 to 32"),
-        ("fd00::/129", "trusted proxy \"fd00::/129\" has no prefix length from 0 to 128"),
-        ("fd00::/99999999999999999999", "has no prefix length from 0 to 128"),
-        ("10.0.0.1/8", "bits behind its prefix; the network begins at 10.0.0.0, and one address needs no prefix"),
-        ("::ffff:10.0.0.0/8", "bits behind its prefix"),
-        ("2001:db8::1/64", "bits behind its prefix; the network begins at 2001:db8::"),
+        ("10.0.0.0/", "trusted proxy \"10.0.0.0/\" needs a prefix length from 0 to 32 after its slash"),
+        ("10.0.0.0/33", "trusted proxy \"10.0.0.0/33\" needs a prefix length from 0 to 32"),
+        ("10.0.0.0/+8", "trusted proxy \"10.0.0.0/+8\" needs a prefix length from 0 to 32"),
+        ("10.0.0.0/8/8", "trusted proxy \"10.0.0.0/8/8\" needs a prefix length from 0 to 32"),
+        ("fd00::/129", "trusted proxy \"fd00::/129\" needs a prefix length from 0 to 128"),
+        ("fd00::/99999999999999999999", "needs a prefix length from 0 to 128"),
+        ("10.0.0.1/8", "bits after its prefix; the network begins at 10.0.0.0, and a single address needs no prefix"),
+        ("::ffff:10.0.0.0/8", "bits after its prefix"),
+        ("2001:db8::1/64", "bits after its prefix; the network begins at 2001:db8::"),
     ]
 
     @Test(arguments: refused)

@@ -87,7 +87,7 @@ struct AccessLogServingTests {
         (#""accessLog": { "to": "" }"#, "accessLog.to: the name is empty"),
         (#""accessLog": { "file": "x" }"#, "accessLog.file"),
         (#""trustedProxies": ["::1", "nginx"]"#, "trustedProxies[1]: trusted proxy \"nginx\" is no address"),
-        (#""trustedProxies": ["10.1.0.0/8"]"#, "trusted proxy \"10.1.0.0/8\" has bits behind its prefix"),
+        (#""trustedProxies": ["10.1.0.0/8"]"#, "trusted proxy \"10.1.0.0/8\" has bits after its prefix"),
         (#""trustedProxies": "::1""#, "trustedProxies: an array should stand here"),
     ]
 

@@ -150,7 +150,7 @@ struct CheckCommandTests {
             let outcome = try Outcome.linkd(arguments, in: site.folder)
             #expect(outcome.exitCode == exitCode)
             #expect(
-                outcome.error.contains("is larger than 16777216 bytes, the most that is read; "),
+                outcome.error.contains("is larger than the limit of 16777216 bytes; "),
                 "\(outcome.error)"
             )
         }

@@ -61,10 +61,10 @@ struct TemplateServingTests {
     }
 
     @Test(arguments: [
-        ("footer.html", "../secret", "is a link that leads out of the folder of templates; copy what it leads to"),
-        ("words", "../Public", "is a link that leads out of the folder of templates; copy what it leads to"),
+        ("footer.html", "../secret", "is a link that leads out of the folder of templates; copy its target instead"),
+        ("words", "../Public", "is a link that leads out of the folder of templates; copy its target instead"),
         ("words/sv.json", "../../secret", "is a link that leads out of the folder of templates"),
-        ("footer.html", "missing.html", "is a link that leads to nothing; correct or remove it"),
+        ("footer.html", "missing.html", "is a link to a missing file; correct or remove it"),
     ])
     func `a link that leads out of the folder, or nowhere, is refused`(
         name: String,

@@ -1,16 +1,16 @@
-/// The elements of an `X-Forwarded-For` list from its end, through all field lines that it is spread over.
+/// The elements of an `X-Forwarded-For` list from its end, across all field lines of the list.
 ///
-/// Several lines of one name are one list (RFC 9110 §5.3); lines of other names between them are passed over. No byte
-/// is looked at more than a few times.
+/// Several lines with one name are one list (RFC 9110 §5.3); lines with other names between them are skipped. Each byte
+/// is read only a few times.
 struct ForwardedElements {
-    /// What is left of the present line's value.
+    /// The unread part of the current line's value.
     private var value: Range<Int>
-    /// Where the present line begins; of the first line, where its value does.
+    /// The start of the current line; for the first line, the start of its value.
     private var lineStart: Int
-    /// Where the first value begins.
+    /// The start of the first value.
     private let start: Int
 
-    /// Begins at the end of a range that holds the first value, the last one, and all lines between.
+    /// Begins at the end of a range that contains the first value, the last one, and all lines between.
     init(_ range: Range<Int>, in bytes: Span<UInt8>) {
         start = range.lowerBound
         lineStart = range.lowerBound
@@ -18,7 +18,7 @@ struct ForwardedElements {
         openLine(bytes, endingAt: range.upperBound)
     }
 
-    /// The last element that is left, without blanks around it; empty ones do not count (RFC 9110 §5.6.1).
+    /// Returns the last unread element, without blanks around it; empty elements are skipped (RFC 9110 §5.6.1).
     mutating func removeLast(_ bytes: Span<UInt8>) -> Range<Int>? {
         while true {
             while !value.isEmpty {
@@ -29,12 +29,12 @@ struct ForwardedElements {
                 if !element.isEmpty { return element }
             }
             guard lineStart > start else { return nil }
-            // In front of a line stands the CRLF of the one before.
+            // The previous line ends with CRLF before this line.
             openLine(bytes, endingAt: max(lineStart - 2, start))
         }
     }
 
-    /// Goes to the line that ends at `end`; its value is empty when it belongs to another field.
+    /// Moves to the line that ends at `end`; the value is empty if the line belongs to another field.
     private mutating func openLine(_ bytes: Span<UInt8>, endingAt end: Int) {
         lineStart = end
         while lineStart > start, bytes[lineStart - 1] != .lineFeed { lineStart -= 1 }
@@ -49,8 +49,8 @@ struct ForwardedElements {
 }
 
 extension IPAddress {
-    /// Reads an element of `X-Forwarded-For` as proxies write it: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`,
-    /// `[2001:db8::1]` or `[2001:db8::1]:80`.
+    /// Parses an element of `X-Forwarded-For` in the forms that proxies write: `192.0.2.1`, `192.0.2.1:80`,
+    /// `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:80`.
     init?(_ bytes: Span<UInt8>, forwardedAt range: Range<Int>) {
         let colon = bytes.firstIndex(of: .colon, from: range.lowerBound, to: range.upperBound)
         var host = range
@@ -67,7 +67,7 @@ extension IPAddress {
         self.init(bytes, at: host)
     }
 
-    /// Whether the range is a colon with a port behind it.
+    /// Whether the range is a colon followed by a port.
     private static func isPort(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard bytes[range.lowerBound] == .colon, (2...6).contains(range.count) else { return false }
         return (range.lowerBound + 1..<range.upperBound).allSatisfy { bytes[$0].isDigit }

@@ -1,24 +1,24 @@
-/// An IPv4 or IPv6 address; an IPv4 address that is mapped into IPv6 is the IPv4 address (RFC 4291 §2.5.5.2).
+/// An IPv4 or IPv6 address; an IPv4-mapped IPv6 address becomes the IPv4 address (RFC 4291 §2.5.5.2).
 ///
-/// IPv4 sorts before IPv6, so that no range of one family holds an address of the other.
+/// IPv4 sorts before IPv6, so that a range of one family contains no address of the other.
 public enum IPAddress: Hashable, Sendable {
     /// The 32 bits.
     case ipv4(UInt32)
-    /// The 128 bits, cut in two; never a mapped IPv4 address.
+    /// The 128 bits in two halves; never an IPv4-mapped address.
     case ipv6(high: UInt64, low: UInt64)
 
-    /// Makes the address of 128 bits of IPv6.
+    /// Creates the address from the 128 bits of IPv6.
     public init(high: UInt64, low: UInt64) {
         self = high == 0 && low >> 32 == 0xFFFF ? .ipv4(UInt32(truncatingIfNeeded: low)) : .ipv6(high: high, low: low)
     }
 
-    /// Reads `192.0.2.1` or `2001:db8::1`, as strictly as `inet_pton`.
+    /// Parses `192.0.2.1` or `2001:db8::1`, as strictly as `inet_pton`.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         self.init(bytes.span, at: 0..<bytes.count)
     }
 
-    /// Reads the address that fills `range`; nil for anything else, a port, brackets or a zone included.
+    /// Parses the address that fills `range`; nil for any other text, including a port, brackets or a zone.
     init?(_ bytes: Span<UInt8>, at range: Range<Int>) {
         if let bits = Self.ipv4(bytes, range) {
             self = .ipv4(bits)
@@ -29,7 +29,7 @@ public enum IPAddress: Hashable, Sendable {
         }
     }
 
-    /// Four numbers up to 255 without leading zeros, which some read as octal.
+    /// Parses four numbers up to 255 without leading zeros, since some software reads those as octal.
     static func ipv4(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32? {
         var bits: UInt32 = 0
         var index = range.lowerBound
@@ -67,14 +67,14 @@ extension IPAddress: Comparable {
 }
 
 extension IPAddress: CustomStringConvertible {
-    /// The address as RFC 5952 writes it.
+    /// The address in the form of RFC 5952.
     public var description: String {
         var bytes: [UInt8] = []
         append(to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends the address as RFC 5952 writes it.
+    /// Appends the address in the form of RFC 5952.
     public func append(to output: inout [UInt8]) {
         switch self {
         case .ipv4(let bits):
@@ -108,7 +108,7 @@ struct IPv6Groups {
         count = 8
     }
 
-    /// Reads eight groups, or fewer around one `::`; the last two may be written as an IPv4 address.
+    /// Parses eight groups, or fewer around one `::`; the last two may be written as an IPv4 address.
     init?(_ bytes: Span<UInt8>, at range: Range<Int>) {
         var gap: Int?
         var index = range.lowerBound
@@ -135,7 +135,7 @@ struct IPv6Groups {
 
     var low: UInt64 { (4..<8).reduce(0) { $0 << 16 | UInt64(groups[$1]) } }
 
-    /// Reads one group, or two written as an IPv4 address, and returns where it ends.
+    /// Parses one group, or two written as an IPv4 address, and returns the end.
     private mutating func readGroup(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
         var group: UInt16 = 0
         var end = range.lowerBound
@@ -156,7 +156,7 @@ struct IPv6Groups {
         return end
     }
 
-    /// Moves what stands behind the gap to the end, and zeros into the gap.
+    /// Moves the groups after the gap to the end, and fills the gap with zeros.
     private mutating func fill(_ gap: Int) {
         let zeros = 8 - count
         for index in (gap..<8).reversed() {
@@ -186,7 +186,7 @@ struct IPv6Groups {
         }
     }
 
-    /// The first of the longest runs of two zeros or more; empty when there is none.
+    /// The first of the longest runs of at least two zeros; empty if there is none.
     private var longestRunOfZeros: Range<Int> {
         var longest = 0..<0
         var start = 0

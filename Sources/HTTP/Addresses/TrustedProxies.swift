@@ -1,13 +1,13 @@
-/// The proxies whose word about the client's address counts.
+/// The proxies that are trusted to report the client's address.
 public struct TrustedProxies: Sendable {
-    /// How many elements of a list are looked at; a request has passed through far fewer proxies.
+    /// The maximum number of list elements that are read; real requests pass through far fewer proxies.
     static let mostElements = 64
 
-    /// In their order, none touching the next.
+    /// The ranges in order; no two of them touch.
     private let ranges: [ClosedRange<IPAddress>]
     private let includesLocalSockets: Bool
 
-    /// Gathers proxies; without any, nobody is believed.
+    /// Combines proxies; without any, no peer is trusted.
     public init(_ proxies: [TrustedProxy] = []) {
         var ranges: [ClosedRange<IPAddress>] = []
         for proxy in proxies {
@@ -21,14 +21,16 @@ public struct TrustedProxies: Sendable {
         includesLocalSockets = proxies.contains(.localSockets)
     }
 
-    /// Who asked: the peer, or the right-most address of the list that is none of these proxies when the peer is one.
+    /// Returns the client's address: the peer, or, if the peer is a trusted proxy, the right-most address of the list
+    /// that is not one.
     ///
-    /// Each proxy appends the address it was asked from, so that all behind the right-most stranger was written by
-    /// proxies, and all in front of it may be invented. What is no address ends the search, and whoever wrote it is the
-    /// answer; so is the first proxy of a list of nothing else.
+    /// Each proxy appends the address that it received the request from. So trusted proxies wrote all elements after
+    /// the right-most untrusted address, and the client may have invented all elements before it. An element that is
+    /// not an address ends the search: the result is the proxy that wrote it. If the list contains only proxies, the
+    /// result is the first one.
     ///
     /// - Parameters:
-    ///   - peer: who connected; nil for a Unix-domain socket.
+    ///   - peer: the address of the connection; nil for a Unix-domain socket.
     ///   - list: `RequestHead.forwardedFor`, a range of `bytes`.
     public func client(of peer: IPAddress?, forwardedFor list: Range<Int>?, in bytes: Span<UInt8>) -> IPAddress? {
         guard let list, list.lowerBound >= 0, list.upperBound <= bytes.count, includes(peer) else { return peer }
@@ -44,7 +46,7 @@ public struct TrustedProxies: Sendable {
         return client
     }
 
-    /// Whether this is one of the proxies; nil stands for a Unix-domain socket.
+    /// Whether the address is one of the proxies; nil means a Unix-domain socket.
     func includes(_ address: IPAddress?) -> Bool {
         guard let address else { return includesLocalSockets }
         var (start, end) = (0, ranges.count)
@@ -56,19 +58,19 @@ public struct TrustedProxies: Sendable {
     }
 }
 
-/// Proxies whose word about the client's address counts: one entry of `trustedProxies`.
+/// A proxy that is trusted to report the client's address: one entry of `trustedProxies`.
 public enum TrustedProxy: Hashable, Sendable {
     /// The proxies at these addresses.
     case addresses(ClosedRange<IPAddress>)
-    /// Whoever connects through a Unix-domain socket.
+    /// Every peer that connects through a Unix-domain socket.
     case localSockets
 
-    /// The proxies of this machine: `127.0.0.1` and `::1`.
+    /// The proxies on this machine: `127.0.0.1` and `::1`.
     public static let loopback = [IPAddress.ipv4(0x7F00_0001), IPAddress(high: 0, low: 1)].map {
         TrustedProxy.addresses($0...$0)
     }
 
-    /// Reads `192.0.2.1`, `10.0.0.0/8`, `::1`, `fd00::/8` or `unix:`.
+    /// Parses `192.0.2.1`, `10.0.0.0/8`, `::1`, `fd00::/8` or `unix:`.
     public init(_ text: String) throws(TrustedProxyError) {
         if text == "unix:" {
             self = .localSockets
@@ -87,7 +89,7 @@ public enum TrustedProxy: Hashable, Sendable {
         self = .addresses(range)
     }
 
-    /// One to three digits, for what has at most 128 bits.
+    /// Parses one to three digits: a prefix has at most 128 bits.
     private static func length(_ text: Substring) -> Int? {
         let digits = text.utf8
         return (1...3).contains(digits.count) && digits.allSatisfy(\.isDigit) ? Int(text) : nil
@@ -95,7 +97,7 @@ public enum TrustedProxy: Hashable, Sendable {
 }
 
 extension IPAddress {
-    /// All addresses of this family that differ in the last `bits` bits at most.
+    /// Returns all addresses of this family that differ only in the last `bits` bits.
     fileprivate func range(ignoring bits: Int) -> ClosedRange<IPAddress> {
         switch self {
         case .ipv4(let address):
@@ -110,13 +112,13 @@ extension IPAddress {
 }
 
 extension FixedWidthInteger {
-    /// The number whose last `count` bits are ones; a count beyond its width is as many as it has.
+    /// Returns the number whose last `count` bits are ones; a larger count is limited to the width.
     fileprivate static func ones(_ count: Int) -> Self {
         count <= 0 ? 0 : ~(~0 << count)
     }
 }
 
-/// Why a text names no proxies.
+/// Why a text does not name proxies.
 public enum TrustedProxyError: Error, Hashable, Sendable {
     case malformed(String)
     case badPrefix(String, bits: Int)
@@ -124,17 +126,17 @@ public enum TrustedProxyError: Error, Hashable, Sendable {
 }
 
 extension TrustedProxyError: CustomStringConvertible {
-    /// What is wrong with which text, and what to write.
+    /// The text, the mistake and the fix.
     public var description: String {
         switch self {
         case .malformed(let text):
-            "trusted proxy \(text.debugDescription) is no address; "
+            "trusted proxy \(text.debugDescription) is not an address; "
                 + "write one like 127.0.0.1 or ::1, a network like 10.0.0.0/8, or unix:"
         case .badPrefix(let text, let bits):
-            "trusted proxy \(text.debugDescription) has no prefix length from 0 to \(bits) behind its slash"
+            "trusted proxy \(text.debugDescription) needs a prefix length from 0 to \(bits) after its slash"
         case .bitsBehindPrefix(let text, let network):
-            "trusted proxy \(text.debugDescription) has bits behind its prefix; "
-                + "the network begins at \(network), and one address needs no prefix"
+            "trusted proxy \(text.debugDescription) has bits after its prefix; "
+                    + "the network begins at \(network), and a single address needs no prefix"
         }
     }
 }

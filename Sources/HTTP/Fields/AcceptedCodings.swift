@@ -1,12 +1,12 @@
-/// How much a client likes each content coding, by its `Accept-Encoding` (RFC 9110 §12.5.3).
+/// A client's weight for each content coding, from its `Accept-Encoding` (RFC 9110 §12.5.3).
 public struct AcceptedCodings: Hashable, Sendable {
     private var identity: Int?
     private var gzip: Int?
     private var brotli: Int?
-    /// `*`: every coding that is not named.
+    /// `*`: every coding that is not listed.
     private var others: Int?
 
-    /// Reads the field value at `field`.
+    /// Parses the field value at `field`.
     public init(_ bytes: Span<UInt8>, _ field: Range<Int>) {
         var list = PreferenceReader(bytes, field)
         while let preference = list.next(in: bytes) {
@@ -23,10 +23,10 @@ public struct AcceptedCodings: Hashable, Sendable {
         }
     }
 
-    /// From 0 to 1,000; 0 for a coding that must not be used.
+    /// Returns the weight from 0 to 1,000; a coding with weight 0 must not be used.
     ///
-    /// Only `identity` may be sent nevertheless, where there is nothing else: a client that refuses all that there is
-    /// gets an answer that it may not understand rather than none.
+    /// Only `identity` may be sent despite weight 0, if there is no other form: a client that refuses all forms gets an
+    /// answer that it may not understand instead of none.
     public func weight(of coding: ContentCoding) -> Int {
         switch coding {
         case .identity: identity ?? others ?? 0
@@ -35,13 +35,13 @@ public struct AcceptedCodings: Hashable, Sendable {
         }
     }
 
-    /// What is named twice is liked as little as it says anywhere.
+    /// Stores a weight; if a coding is listed twice, the lower weight counts.
     private static func note(_ weight: Int, in known: inout Int?) {
         known = min(known ?? weight, weight)
     }
 }
 
-/// What the bytes of an answer must go through to be its content (RFC 9110 §8.4.1).
+/// A coding that must be undone to obtain an answer's content (RFC 9110 §8.4.1).
 public enum ContentCoding: String, CaseIterable, Sendable {
     /// The bytes are the content.
     case identity
@@ -49,16 +49,16 @@ public enum ContentCoding: String, CaseIterable, Sendable {
     case brotli = "br"
 }
 
-/// One element of a list in which clients weigh what they like: languages, content codings (RFC 9110 §12.4.2).
+/// One element of a list with weights: languages, content codings (RFC 9110 §12.4.2).
 public struct Preference: Hashable, Sendable {
-    /// The element's name, without the blanks around it; never empty.
+    /// The element's name, without blanks around it; never empty.
     public let name: Range<Int>
-    /// From 0, which refuses it, to 1,000.
+    /// The weight from 0, which means refused, to 1,000.
     public let weight: Int
 
-    /// Takes the weight's text: `;q=0.8` is 800, nothing 1,000.
+    /// Creates an element with the text of its weight: `;q=0.8` is 800, an empty text is 1,000.
     ///
-    /// What is malformed is 0: sending less than what a client takes is always right.
+    /// A malformed weight is 0: it is always correct to send less than a client accepts.
     init(_ bytes: Span<UInt8>, name: Range<Int>, parameter: Range<Int>) {
         self.name = name
         weight = parameter.isEmpty ? 1_000 : Self.weight(bytes, bytes.trimmingBlanks(parameter.dropFirst()))
@@ -81,9 +81,9 @@ public struct Preference: Hashable, Sendable {
     }
 }
 
-/// Reads a list of preferences element by element, and allocates nothing.
+/// Parses a list of preferences element by element, without allocation.
 public struct PreferenceReader: Sendable {
-    /// What has not been read yet.
+    /// The unread part.
     private var rest: Range<Int>
 
     /// Begins with the first element of the field value at `field`.
@@ -91,7 +91,7 @@ public struct PreferenceReader: Sendable {
         rest = field.clamped(to: 0..<bytes.count)
     }
 
-    /// The next element with a name, from the bytes that the reader was made for; nil at the end.
+    /// Returns the next element with a name, from the bytes that the reader was created for; nil at the end.
     ///
     /// Empty elements of a list are allowed (RFC 9110 §5.6.1.2).
     public mutating func next(in bytes: Span<UInt8>) -> Preference? {

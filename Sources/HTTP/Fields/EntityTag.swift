@@ -1,12 +1,12 @@
-/// A strong entity tag made from a 64-bit hash of the content (RFC 9110 §8.8.3).
+/// A strong entity tag: a 64-bit hash of the content (RFC 9110 §8.8.3).
 ///
-/// The hash is FNV-1a: quick, the same in every process and on every machine, and no protection against
-/// somebody who makes two of *our own* contents collide on purpose.
+/// The hash is FNV-1a: fast, and equal in all processes and on all machines. It does not prevent the site's owner from
+/// making two contents of the site collide on purpose.
 public struct EntityTag: Hashable, Sendable {
-    /// The hash; sixteen hexadecimal digits between quotes when written.
+    /// The hash; written as sixteen hexadecimal digits in quotes.
     public var rawValue: UInt64
 
-    /// Takes a hash made elsewhere, for instance from a large file's size and time.
+    /// Creates a tag from another hash, for example from a large file's size and time.
     public init(rawValue: UInt64) {
         self.rawValue = rawValue
     }
@@ -18,9 +18,9 @@ public struct EntityTag: Hashable, Sendable {
         combine(content)
     }
 
-    /// Goes on hashing with `content`, as if it stood behind what was hashed before.
+    /// Continues the hash with `content`, as if it followed the bytes hashed before.
     ///
-    /// Inlinable: run generically from another module, each byte would cost more than ten times as much.
+    /// Inlinable: as a generic call from another module, each byte would cost more than ten times as much.
     @inlinable
     public mutating func combine(_ content: some Sequence<UInt8>) {
         for byte in content {
@@ -28,22 +28,22 @@ public struct EntityTag: Hashable, Sendable {
         }
     }
 
-    /// Goes on hashing with a number, in one step.
+    /// Continues the hash with a number, in one step.
     @inlinable
     public mutating func combine(_ number: Int) {
         rawValue = (rawValue ^ UInt64(bitPattern: Int64(number))) &* 0x0000_0100_0000_01B3
         rawValue ^= rawValue >> 32
     }
 
-    /// Goes on hashing with a stretch of bytes.
+    /// Continues the hash with a range of bytes.
     @inlinable
     public mutating func combine(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         for index in range { combine(CollectionOfOne(bytes[index])) }
     }
 
-    /// Whether the `If-None-Match` value at `field` names this tag, by weak comparison (RFC 9110 §13.1.2).
+    /// Whether the `If-None-Match` value at `field` contains this tag, by weak comparison (RFC 9110 §13.1.2).
     ///
-    /// `*` names every tag. A malformed list names none: the whole answer is always right.
+    /// `*` matches every tag. A malformed list matches none: the full answer is always correct.
     public func isListed(in bytes: Span<UInt8>, _ field: Range<Int>) -> Bool {
         guard field.lowerBound >= 0, field.upperBound <= bytes.count else { return false }
         if field.count == 1, bytes[field.lowerBound] == UInt8(ascii: "*") { return true }
@@ -70,7 +70,7 @@ public struct EntityTag: Hashable, Sendable {
         output.append(.quote)
     }
 
-    /// What stands between the quotes of the tag at `start`, be it strong or weak.
+    /// Returns the text between the quotes of the tag at `start`; the tag may be strong or weak.
     private static func opaqueTag(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Range<Int>? {
         var open = start
         if end - open > 2, bytes[open] == UInt8(ascii: "W"), bytes[open + 1] == .slash { open += 2 }
@@ -96,7 +96,7 @@ public struct EntityTag: Hashable, Sendable {
 }
 
 extension EntityTag: CustomStringConvertible {
-    /// The tag as a field carries it, quotes included.
+    /// The tag as in the field, with quotes.
     public var description: String {
         var bytes: [UInt8] = []
         append(to: &bytes)

@@ -1,18 +1,18 @@
-/// A moment in whole seconds, written and read as IMF-fixdate (RFC 9110 §5.6.7).
+/// A moment in whole seconds, written and parsed as IMF-fixdate (RFC 9110 §5.6.7).
 public struct HTTPDate: Hashable, Comparable, Sendable {
-    /// Seconds since 1970-01-01 00:00:00 UTC, within the years 1970 to 9999.
+    /// The seconds since 1970-01-01 00:00:00 UTC, within the years 1970 to 9999.
     public let secondsSince1970: Int
 
     private static let last = 253_402_300_799
     private static let weekdays = Array("ThuFriSatSunMonTueWed".utf8)
     private static let months = Array("JanFebMarAprMayJunJulAugSepOctNovDec".utf8)
 
-    /// Takes the moment, moved into the years 1970 to 9999 when it lies outside.
+    /// Creates a moment; one outside the years 1970 to 9999 is moved to the nearest limit.
     public init(secondsSince1970: Int) {
         self.secondsSince1970 = min(max(secondsSince1970, 0), Self.last)
     }
 
-    /// Reads `Sun, 06 Nov 1994 08:49:37 GMT` at `range`; nil for anything else, the obsolete forms included.
+    /// Parses `Sun, 06 Nov 1994 08:49:37 GMT` at `range`; nil for any other text, including the obsolete forms.
     public init?(_ bytes: Span<UInt8>, at range: Range<Int>) {
         guard range.lowerBound >= 0, range.upperBound <= bytes.count, range.count == 29 else { return nil }
         let start = range.lowerBound
@@ -25,7 +25,7 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
         else { return nil }
         let days = Self.days(year: year, month: month + 1, day: day)
         self.init(secondsSince1970: days * 86_400 + hour * 3_600 + minute * 60 + second)
-        // Writing it again settles all else: separators, the weekday, a 30th of February.
+        // Writing it again checks the rest: separators, the weekday, a February 30.
         var written: [UInt8] = []
         append(to: &written)
         for offset in 0..<29 where written[offset] != bytes[start + offset] { return nil }
@@ -57,7 +57,7 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
         output.append(contentsOf: " GMT".utf8)
     }
 
-    /// Appends the 19 bytes of the moment as RFC 3339 writes it, without a fraction and a zone: `1994-11-06T08:49:37`.
+    /// Appends the moment in the 19 bytes of RFC 3339 without fraction and zone: `1994-11-06T08:49:37`.
     public func appendTimestamp(to output: inout [UInt8]) {
         let date = Self.date(days: secondsSince1970 / 86_400)
         let second = secondsSince1970 % 86_400
@@ -69,7 +69,7 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
         }
     }
 
-    /// The proleptic Gregorian date, counted in years that begin in March so that leap days come last.
+    /// Returns the proleptic Gregorian date, computed in years that begin in March, so that leap days come last.
     private static func date(days: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = days + 719_468
         let dayOfEra = shifted % 146_097
@@ -127,7 +127,7 @@ extension HTTPDate: CustomStringConvertible {
     }
 }
 
-/// The `Date` line, rendered once a second and written in every answer (RFC 9110 §6.6.1).
+/// The `Date` line, rendered once a second and written into every answer (RFC 9110 §6.6.1).
 public struct DateField: Sendable {
     let line: [UInt8]
 

@@ -1,4 +1,4 @@
-/// Why a request head was refused; every case has exactly one status, and the connection closes after it.
+/// Why a request head was refused; each case has exactly one status, and the connection closes after it.
 public enum ParseError: Error, Hashable, Sendable {
     /// Not `method SP target SP version CRLF` (RFC 9112 §3).
     case malformedRequestLine
@@ -8,7 +8,7 @@ public enum ParseError: Error, Hashable, Sendable {
     case targetTooLong
     /// A version other than `HTTP/1.0` and `HTTP/1.1`.
     case unsupportedVersion
-    /// `CONNECT` to a host and port: this server is no proxy.
+    /// `CONNECT` to a host and port: this server is not a proxy.
     case connectUnsupported
     /// Not `name ":" OWS value OWS CRLF`, or a folded line (RFC 9112 §5).
     case malformedField
@@ -20,9 +20,9 @@ public enum ParseError: Error, Hashable, Sendable {
     case missingHost
     /// More than one `Host` (RFC 9112 §3.2).
     case repeatedHost
-    /// A `Host` that is no `uri-host [":" port]` (RFC 9110 §7.2).
+    /// A `Host` that is not `uri-host [":" port]` (RFC 9110 §7.2).
     case malformedHost
-    /// Any `Transfer-Encoding`: no request has a body here, and a doubtful frame ends the connection (RFC 9112 §6.1).
+    /// Any `Transfer-Encoding`: requests have no body here, and unclear framing ends the connection (RFC 9112 §6.1).
     case transferEncoding
     /// A `Content-Length` that is repeated or not `1*DIGIT` (RFC 9112 §6.3).
     case malformedContentLength
@@ -33,7 +33,7 @@ public enum ParseError: Error, Hashable, Sendable {
     /// Any `Expect`: there is no body to wait for (RFC 9110 §10.1.1).
     case unmetExpectation
 
-    /// The one status that answers this error.
+    /// The status that answers this error.
     public var status: Status {
         switch self {
         case .malformedRequestLine, .malformedTarget, .malformedField, .missingHost, .repeatedHost, .malformedHost,
@@ -50,16 +50,16 @@ public enum ParseError: Error, Hashable, Sendable {
     }
 }
 
-/// The bounds of one request head.
+/// The limits for a request head.
 public struct RequestLimits: Hashable, Sendable {
-    /// The whole head in bytes, with blank lines before it and the one that ends it; above it 431.
+    /// The whole head in bytes, with the blank lines before it and the one at its end; a longer head gets a 431.
     public var headBytes: Int
-    /// The request target in bytes; above it 414.
+    /// The request target in bytes; a longer target gets a 414.
     public var targetBytes: Int
-    /// The number of field lines; above it 431.
+    /// The number of field lines; more lines get a 431.
     public var fields: Int
 
-    /// Takes the limits, each with its default.
+    /// Creates limits, each with its default.
     public init(headBytes: Int = 16_384, targetBytes: Int = 8_192, fields: Int = 100) {
         self.headBytes = headBytes
         self.targetBytes = targetBytes

@@ -1,16 +1,16 @@
-/// How far the parser got in a head that is not complete yet, so that no byte is looked at twice.
+/// The parser's progress in an incomplete head, so that no byte is read twice.
 ///
-/// All offsets are into the bytes given to the parser, which may grow between calls but must not move.
+/// All offsets are relative to the bytes passed to the parser, which may grow between calls but must not move.
 public struct ParseProgress: Sendable {
-    /// The first byte of the head, blank lines before it included.
+    /// The first byte of the head, including blank lines before it.
     let start: Int
-    /// The next byte to look at.
+    /// The next byte to read.
     var position: Int
     /// The first byte of the line at `position`.
     var lineStart: Int
-    /// The end of the line's first element when it is behind `position`: the method, or a field's name.
+    /// The end of the line's first element, if it is before `position`: the method, or a field's name.
     var firstElementEnd: Int?
-    /// The end of the target when it is behind `position`.
+    /// The end of the target, if it is before `position`.
     var targetEnd: Int?
     var hasRequestLine = false
     var fieldCount = 0
@@ -24,13 +24,13 @@ public struct ParseProgress: Sendable {
         lineStart = start
     }
 
-    /// The method, once the request line is complete.
+    /// The method, after the request line is complete.
     public var method: Method? { hasRequestLine ? head.method : nil }
 
-    /// The whole `X-Forwarded-For` list, once the head is complete, also of a request that is refused then.
+    /// The whole `X-Forwarded-For` list, after the head is complete, even if the request is refused then.
     public var forwardedFor: Range<Int>? { head.forwardedFor }
 
-    /// Goes on with the line that begins at `next`.
+    /// Continues with the line that begins at `next`.
     mutating func beginLine(at next: Int) {
         position = next
         lineStart = next
@@ -39,7 +39,7 @@ public struct ParseProgress: Sendable {
 }
 
 extension ParseProgress {
-    /// Keeps what a recognised field says.
+    /// Stores the value of a recognised field.
     mutating func note(_ bytes: Span<UInt8>, name: Range<Int>, value untrimmed: Range<Int>) {
         guard let name = FieldName(bytes, at: name) else { return }
         let value = bytes.trimmingBlanks(untrimmed)
@@ -64,7 +64,7 @@ extension ParseProgress {
         }
     }
 
-    /// Looks through a list of connection options (RFC 9110 §7.6.1).
+    /// Reads a list of connection options (RFC 9110 §7.6.1).
     private mutating func noteConnection(_ bytes: Span<UInt8>, _ value: Range<Int>) {
         var start = value.lowerBound
         while start < value.upperBound {
@@ -77,13 +77,13 @@ extension ParseProgress {
     }
 }
 
-/// What the field lines said that is judged only when the head is whole.
+/// The values of field lines that are checked after the head is complete.
 struct FieldFacts: Sendable {
-    /// The recognised names that stood at least once.
+    /// The recognised names that occurred at least once.
     var seen: Names = []
     @CompactRange var host: Range<Int>?
     @CompactRange var contentLength: Range<Int>?
-    /// From the beginning of the first value to the end of the last.
+    /// From the start of the first value to the end of the last.
     @CompactRange var forwardedFor: Range<Int>?
     var hasRepeatedHost = false
     var hasRepeatedContentLength = false
@@ -98,17 +98,17 @@ struct FieldFacts: Sendable {
             self.rawValue = rawValue
         }
 
-        /// The set of one name.
+        /// Creates the set of one name.
         init(_ name: FieldName) {
             self.init(rawValue: 1 << name.rawValue)
         }
     }
 }
 
-/// What the parser found in the bytes it has so far.
+/// The parser's result for the bytes so far.
 public enum ParseResult: Sendable {
-    /// All well-formed up to now, but the blank line is missing.
+    /// All bytes are well-formed so far, but the blank line is missing.
     case incomplete
-    /// A whole head; the next one begins at `end`.
+    /// A complete head; the next one begins at `end`.
     case head(RequestHead, end: Int)
 }

@@ -1,44 +1,45 @@
-/// What a request head says, as ranges into the bytes it was parsed from.
+/// A parsed request head, as ranges of the bytes that it was parsed from.
 ///
-/// Nothing is copied or decoded: a percent-escape stays one, a repeated field that may stand once counts as absent.
+/// Nothing is copied or decoded: percent-escapes stay. A field that may occur only once counts as absent if it is
+/// repeated.
 public struct RequestHead: Sendable {
-    /// The method by name.
+    /// The method.
     public internal(set) var method: Method
-    /// Whether the client lets the connection go on, by version and `Connection` list (RFC 9112 §9.3).
+    /// Whether the client keeps the connection open, by version and `Connection` list (RFC 9112 §9.3).
     public internal(set) var keepsAlive: Bool
-    /// Whether it is of HTTP/1.0; else it is of HTTP/1.1.
+    /// Whether the version is HTTP/1.0; otherwise it is HTTP/1.1.
     var isHTTP10 = false
-    /// The method's token, for logs: `method` does not tell unknown ones apart.
+    /// The method's token, for logs: `method` does not distinguish unknown methods.
     public internal(set) var methodToken: Range<Int>
     /// The raw target, for logs.
     public internal(set) var target: Range<Int>
-    /// The raw path: begins with `/`, has no query.
+    /// The raw path: it begins with `/` and has no query.
     public internal(set) var path: Range<Int>
-    /// The raw query without its `?`; nil when there is no `?`.
+    /// The raw query without its `?`; nil if there is no `?`.
     @CompactRange public internal(set) var query: Range<Int>?
     /// The host without its port, an IPv6 address with its brackets; nil only in HTTP/1.0 without `Host`.
     ///
-    /// The host of an absolute-form target wins over the field (RFC 9112 §3.2.2).
+    /// The host of an absolute-form target takes precedence over the field (RFC 9112 §3.2.2).
     @CompactRange public internal(set) var host: Range<Int>?
     /// The list of entity tags, for `EntityTag.isListed(in:_:)`.
     @CompactRange public internal(set) var ifNoneMatch: Range<Int>?
-    /// A date, for `HTTPDate.init(_:at:)`; ignored where `ifNoneMatch` is present (RFC 9110 §13.1.3).
+    /// A date, for `HTTPDate.init(_:at:)`; ignored if `ifNoneMatch` is present (RFC 9110 §13.1.3).
     @CompactRange public internal(set) var ifModifiedSince: Range<Int>?
-    /// The languages the client likes.
+    /// The languages that the client prefers.
     @CompactRange public internal(set) var acceptLanguage: Range<Int>?
-    /// The content codings the client takes.
+    /// The content codings that the client accepts.
     @CompactRange public internal(set) var acceptEncoding: Range<Int>?
-    /// Where the link was followed, for logs.
+    /// The page with the link, for logs.
     @CompactRange public internal(set) var referer: Range<Int>?
-    /// What the client calls itself, for logs; no answer depends on it.
+    /// The client's software, for logs; no answer depends on it.
     @CompactRange public internal(set) var userAgent: Range<Int>?
     /// The whole `X-Forwarded-For` list with the lines between its first and its last one, for `TrustedProxies`.
     @CompactRange public internal(set) var forwardedFor: Range<Int>?
 
-    /// 0 or 1, of HTTP/1.x.
+    /// The minor version of HTTP/1.x, 0 or 1.
     public var minorVersion: Int { isHTTP10 ? 0 : 1 }
 
-    /// Makes the head that a parser fills in.
+    /// Creates an empty head, which the parser fills.
     init() {
         method = .unknown
         methodToken = 0..<0
@@ -49,13 +50,13 @@ public struct RequestHead: Sendable {
 }
 
 extension RequestHead {
-    /// The value of a field that the parser does not look for; nil where it is absent or stands more than once.
+    /// Returns the value of a field that the parser does not recognise; nil if it is absent or occurs more than once.
     ///
-    /// It searches all lines, so it is not for fields that many requests are asked for.
+    /// It searches all lines, so do not use it for fields that are needed in many requests.
     ///
     /// - Parameters:
-    ///   - name: in lower case.
-    ///   - bytes: those that the head was parsed from.
+    ///   - name: the name in lower case.
+    ///   - bytes: the bytes that the head was parsed from.
     public func value(ofField name: String, in bytes: Span<UInt8>) -> Range<Int>? {
         var found: Range<Int>?
         var start = nextLine(in: bytes, from: target.upperBound)
@@ -72,12 +73,12 @@ extension RequestHead {
         return found
     }
 
-    /// Where the line behind the one at `index` begins.
+    /// Returns the start of the line after the one at `index`.
     private func nextLine(in bytes: Span<UInt8>, from index: Int) -> Int {
         bytes.firstIndex(of: .lineFeed, from: index, to: bytes.count).map { $0 + 1 } ?? bytes.count
     }
 
-    /// A line's content without blanks and its CRLF.
+    /// Returns a line's content without blanks and its CRLF.
     private func value(in bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
         var end = range.upperBound
         while end > range.lowerBound, bytes[end - 1] == .lineFeed || bytes[end - 1] == .carriageReturn { end -= 1 }
@@ -85,7 +86,7 @@ extension RequestHead {
     }
 }
 
-/// The request methods a server has a name for.
+/// The request methods that the server distinguishes.
 ///
 /// Tokens are case-sensitive (RFC 9110 §9.1): `get` is an `unknown` method, not `get`.
 public enum Method: Sendable {
@@ -111,12 +112,12 @@ public enum Method: Sendable {
     }
 }
 
-/// What an answer says about the connection it came on (RFC 9112 §9.3).
+/// What an answer states about its connection (RFC 9112 §9.3).
 public enum Persistence: Sendable {
-    /// It goes on, and need not say so: HTTP/1.1.
+    /// It stays open; HTTP/1.1 need not state it.
     case implied
-    /// It goes on and says so, for a client of HTTP/1.0 that asked.
+    /// It stays open, and the answer states it for a client of HTTP/1.0 that asked for it.
     case stated
-    /// It ends with this answer.
+    /// It closes after this answer.
     case ends
 }

@@ -1,12 +1,12 @@
-/// Reads request heads, strictly: what RFC 9112 does not call well-formed is refused, never repaired.
+/// Parses request heads strictly: heads that are not well-formed by RFC 9112 are refused, never repaired.
 ///
-/// Bytes are judged in order and bytes beyond a limit are never looked at, so that a head gets the same answer
-/// however the network cuts it, and a bad one is refused at its first bad byte. Nothing is allocated.
+/// Bytes are checked in order, and bytes beyond a limit are never read. So the answer to a head does not depend on how
+/// the network splits it, and a bad head is refused at its first bad byte. Nothing is allocated.
 public struct RequestParser: Sendable {
-    /// What every head is held to.
+    /// The limits for every head.
     public let limits: RequestLimits
 
-    /// Makes a parser, which may be used for any number of heads.
+    /// Creates a parser for any number of heads.
     public init(limits: RequestLimits = RequestLimits()) {
         self.limits = limits
     }
@@ -17,7 +17,7 @@ public struct RequestParser: Sendable {
         return try parse(bytes, resuming: &progress)
     }
 
-    /// Goes on where the last call with this `progress` stopped for want of bytes.
+    /// Continues from where the last call with this `progress` ran out of bytes.
     public func parse(
         _ bytes: Span<UInt8>,
         resuming progress: inout ParseProgress
@@ -36,9 +36,9 @@ public struct RequestParser: Sendable {
         return .incomplete
     }
 
-    /// Whether the line that stops at `stop` ends there in CRLF; false when that is not known yet.
+    /// Whether the line that stops at `stop` ends there with CRLF; false if that is not known yet.
     ///
-    /// A bare LF or CR is no line end (RFC 9112 §2.2), nor is any other byte that stopped the reader.
+    /// A bare LF or CR does not end a line (RFC 9112 §2.2), nor does any other byte that stopped the reader.
     func endsLine(
         _ bytes: Span<UInt8>,
         at stop: Int,
@@ -53,7 +53,7 @@ public struct RequestParser: Sendable {
 }
 
 extension RequestParser {
-    /// Reads `method SP target SP version CRLF` (RFC 9112 §3); false when bytes are missing.
+    /// Parses `method SP target SP version CRLF` (RFC 9112 §3); false if bytes are missing.
     func readRequestLine(
         _ bytes: Span<UInt8>,
         _ progress: inout ParseProgress
@@ -65,7 +65,7 @@ extension RequestParser {
         while stop < bytes.count, bytes[stop].isVisible { stop += 1 }
         progress.position = stop
         guard try endsLine(bytes, at: stop, orThrow: .malformedRequestLine) else { return false }
-        // The version comes first: the `*` of the HTTP/2 preface is right, only not here.
+        // The version is checked first: the `*` of the HTTP/2 preface is valid, but not here.
         progress.head.isHTTP10 = try Self.isHTTP10(bytes, at: target.upperBound + 1..<stop)
         progress.head.method = Method(bytes, at: method)
         progress.head.methodToken = method
@@ -80,7 +80,7 @@ extension RequestParser {
     ) throws(ParseError) -> Range<Int>? {
         if let methodEnd = progress.firstElementEnd { return progress.lineStart..<methodEnd }
         var stop = progress.position
-        // Blank lines before a request are forgiven (RFC 9112 §2.2); some clients end a body with one.
+        // Blank lines before a request are accepted (RFC 9112 §2.2); some clients send one after a body.
         while stop == progress.lineStart, stop < bytes.count, bytes[stop] == .carriageReturn {
             guard try endsLine(bytes, at: stop, orThrow: .malformedRequestLine) else { return nil }
             stop += 2
@@ -111,7 +111,8 @@ extension RequestParser {
         return start..<stop
     }
 
-    /// Whether the version is `HTTP/1.0`, else it is `HTTP/1.1`: others do not exist, and `HTTP/` alone tells a version from noise (RFC 9112 §2.3).
+    /// Whether the version is `HTTP/1.0` instead of `HTTP/1.1`. Other versions are unsupported; text without `HTTP/` is
+    /// malformed (RFC 9112 §2.3).
     private static func isHTTP10(_ bytes: Span<UInt8>, at range: Range<Int>) throws(ParseError) -> Bool {
         if bytes.equals("HTTP/1.1", at: range) { return false }
         if bytes.equals("HTTP/1.0", at: range) { return true }
@@ -139,7 +140,7 @@ extension RequestParser {
 }
 
 extension RequestParser {
-    /// Reads field lines up to the blank line and stands behind it; false when bytes are missing.
+    /// Parses field lines up to the blank line and moves past it; false if bytes are missing.
     func readFields(
         _ bytes: Span<UInt8>,
         _ progress: inout ParseProgress
@@ -166,7 +167,8 @@ extension RequestParser {
         return false
     }
 
-    /// A name is a token with the colon right behind it: no folded line, no space before the colon (RFC 9112 §5.1).
+    /// Parses a name: a token followed directly by the colon. Folded lines and spaces before the colon are refused (RFC
+    /// 9112 §5.1).
     private func readName(
         _ bytes: Span<UInt8>,
         _ progress: inout ParseProgress
@@ -184,7 +186,7 @@ extension RequestParser {
 }
 
 extension RequestParser {
-    /// Applies the rules that need the whole head, in the order in which their answers take precedence.
+    /// Applies the rules that need the whole head, in the order of precedence of their answers.
     func judge(_ bytes: Span<UInt8>, _ progress: inout ParseProgress) throws(ParseError) {
         let fields = progress.fields
         progress.head.forwardedFor = fields.forwardedFor
@@ -213,7 +215,7 @@ extension RequestParser {
         if head.host == nil { head.host = authority.host }
     }
 
-    /// Whether `Content-Length` is absent or some zeros; a length too large for an `Int` is a body like any other.
+    /// Whether `Content-Length` is absent or zero; a length too large for an `Int` is a body like any other.
     private static func announcesNoBody(_ bytes: Span<UInt8>, _ fields: FieldFacts) throws(ParseError) -> Bool {
         guard let value = fields.contentLength else { return true }
         guard !fields.hasRepeatedContentLength, !value.isEmpty else { throw .malformedContentLength }
@@ -226,7 +228,7 @@ extension RequestParser {
     }
 }
 
-/// The request fields that mean something here; all others are checked and skipped.
+/// The request fields that the server uses; all others are checked and skipped.
 enum FieldName: UInt16 {
     case host, connection, contentLength, transferEncoding, expect
     case ifNoneMatch, ifModifiedSince, acceptLanguage, acceptEncoding, referer, userAgent, forwardedFor

@@ -1,10 +1,10 @@
-/// Where a request goes: the path, the query, and the host when the target names one (RFC 9112 §3.2).
+/// The path and the query of a request, and the host if the target contains one (RFC 9112 §3.2).
 struct RequestTarget {
     let path: Range<Int>
     let query: Range<Int>?
     let host: Range<Int>?
 
-    /// Reads an origin-form or an `http`/`https` absolute-form target.
+    /// Parses an origin-form or an `http`/`https` absolute-form target.
     init(_ bytes: Span<UInt8>, at range: Range<Int>) throws(ParseError) {
         if bytes[range.lowerBound] == .slash {
             host = nil
@@ -21,7 +21,7 @@ struct RequestTarget {
         if hostEnd < range.upperBound, bytes[hostEnd] == .slash {
             (path, query) = Self.split(bytes, hostEnd..<range.upperBound)
         } else {
-            // An empty path means `/` (RFC 9110 §4.2.3); the last slash of `://` is one to point at.
+            // An empty path means `/` (RFC 9110 §4.2.3); the range points to the last slash of `://`.
             path = hostStart - 1..<hostStart
             query = hostEnd < range.upperBound ? hostEnd + 1..<range.upperBound : nil
         }
@@ -45,14 +45,14 @@ struct RequestTarget {
     }
 }
 
-/// A `uri-host [":" port]` as `Host` and absolute-form targets carry it (RFC 9110 §7.2, RFC 3986 §3.2.2).
+/// A `uri-host [":" port]` as in `Host` and absolute-form targets (RFC 9110 §7.2, RFC 3986 §3.2.2).
 struct Authority {
     /// The host without its port, an IPv6 address with its brackets; may be empty.
     let host: Range<Int>
-    /// The digits behind the colon; nil when there is no colon.
+    /// The digits after the colon; nil if there is no colon.
     let port: Range<Int>?
 
-    /// Reads the whole of `range`; nil when it is malformed or names a user.
+    /// Parses the whole of `range`; nil if it is malformed or contains user information.
     init?(_ bytes: Span<UInt8>, at range: Range<Int>) {
         let isLiteral = !range.isEmpty && bytes[range.lowerBound] == UInt8(ascii: "[")
         let end = isLiteral ? Self.endOfLiteral(bytes, range) : Self.endOfName(bytes, range)
@@ -84,7 +84,8 @@ struct Authority {
         return index
     }
 
-    /// The end of `[…]`: hexadecimal groups and an IPv4 tail; what they amount to matters to no host table.
+    /// Returns the end of `[…]`: hexadecimal groups and an IPv4 tail. Their value is not checked, since no host table
+    /// contains it.
     private static func endOfLiteral(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
         var colons = 0
         var index = range.lowerBound + 1

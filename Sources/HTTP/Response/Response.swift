@@ -1,21 +1,21 @@
-/// One answer, ready to be written any number of times.
+/// An answer that can be written any number of times.
 ///
-/// The body is that of `GET`; an answer to `HEAD` has the same head and leaves the body out (RFC 9110 §9.3.2).
+/// It has the body for `GET`; an answer to `HEAD` has the same head without the body (RFC 9110 §9.3.2).
 public struct Response: Sendable {
-    /// The status line's content.
+    /// The status.
     public let status: Status
-    /// The `ETag`; nil for what is not worth asking about again.
+    /// The `ETag`; nil if revalidation is not useful.
     public let entityTag: EntityTag?
-    /// Where the answer comes from, as a place in its responder's `origins`.
+    /// The origin of the answer, as an index into its responder's `origins`.
     public var origin: UInt32 = 0
     /// The body of an answer to `GET`.
     public let body: ResponseBody
-    /// The field lines; those of the content stand in front of them when they were rendered before.
+    /// The field lines; rendered lines of the content precede them.
     let lines: [UInt8]
-    /// Where the lines of the content end in `lines`; 0 when they are yet to be rendered.
+    /// The end of the content's lines in `lines`; 0 if they are not rendered.
     let fieldsStart: Int
 
-    /// Makes an answer of its parts.
+    /// Creates an answer.
     public init(status: Status, fields: ResponseFields, entityTag: EntityTag? = nil, body: ResponseBody = .none) {
         self.status = status
         self.entityTag = entityTag
@@ -24,7 +24,7 @@ public struct Response: Sendable {
         fieldsStart = 0
     }
 
-    /// The same answer with the lines of its content rendered, for one that is sent again and again.
+    /// Creates the same answer with the lines of its content rendered, for an answer that is sent repeatedly.
     public init(rendering response: Response) {
         status = response.status
         entityTag = response.entityTag
@@ -35,11 +35,11 @@ public struct Response: Sendable {
         fieldsStart = content.count
     }
 
-    /// All field lines but those that `ResponseHead` writes itself.
+    /// All field lines except those that `ResponseHead` writes.
     public var fields: ResponseFields { ResponseFields(lines: Array(lines[fieldsStart...])) }
 }
 
-/// What follows an answer's head.
+/// The bytes after an answer's head.
 public enum ResponseBody: Sendable {
     case none
     case bytes([UInt8])
@@ -55,7 +55,7 @@ public enum ResponseBody: Sendable {
     }
 }
 
-/// A file too large to keep in memory, open for as long as somebody holds it.
+/// A file that is too large to keep in memory; it is open as long as it is referenced.
 public protocol OpenFile: AnyObject, Sendable {
     /// A descriptor that can be read at any offset.
     var descriptor: Int32 { get }
@@ -63,27 +63,27 @@ public protocol OpenFile: AnyObject, Sendable {
     var count: Int { get }
 }
 
-/// What an answer comes from, for counting: a site, and what of it.
+/// The origin of an answer, for counting: a site, and a part of it.
 public struct ResponseOrigin: Hashable, Sendable {
-    /// The site's name; empty where no site answers.
+    /// The site's name; empty if no site answered.
     public let site: String
-    /// A route's id, or the name of something else that answers, with a hyphen; empty for the origin 0.
+    /// A route's id, or another name, which contains a hyphen; empty for the origin 0.
     public let route: String
 
-    /// Makes an origin.
+    /// Creates an origin.
     public init(site: String, route: String) {
         self.site = site
         self.route = route
     }
 
-    /// The origin of answers that name none.
+    /// The origin of answers without one.
     public static let none = ResponseOrigin(site: "", route: "")
 }
 
 extension Response {
-    /// The small text answer to a request that is refused: nothing of the request is in it, nobody keeps it.
+    /// Returns the short text answer for a refused request: it contains nothing of the request and is not cached.
     ///
-    /// A 405 names the allowed methods (RFC 9110 §15.5.6).
+    /// A 405 lists the allowed methods (RFC 9110 §15.5.6).
     public static func refusal(_ status: Status) -> Response {
         refusals[status] ?? makeRefusal(status)
     }
@@ -132,24 +132,24 @@ extension ResponseFields {
     )
 }
 
-/// Answers requests: a pure function of the request and of what it was made from.
+/// Answers requests: a pure function of the request and of the responder's own content.
 public protocol Responder: Sendable {
-    /// Answers the request whose head lies in `bytes`; never waits for anything.
+    /// Answers the request whose head is in `bytes`, without waiting.
     ///
-    /// - Parameter onLoopback: whether the request came in on a listener that only this machine can reach.
+    /// - Parameter onLoopback: whether the request arrived on a listener that only this machine can reach.
     func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response
 
-    /// Answers with a status where there is no request to answer: too many connections, or none that can be read.
+    /// Answers with a status if there is no valid request: too many connections, or bytes that cannot be parsed.
     func refusal(_ status: Status) -> Response
 
-    /// What `Response.origin` counts: names by which answers are told apart; the first is of those that name none.
+    /// The names by which answers are counted; `Response.origin` is an index into them, and 0 means no name.
     var origins: [ResponseOrigin] { get }
 }
 
 extension Responder {
-    /// The small text of the status.
+    /// Returns the short text of the status.
     public func refusal(_ status: Status) -> Response { .refusal(status) }
 
-    /// No origins but that of all answers.
+    /// The single origin without a name.
     public var origins: [ResponseOrigin] { [.none] }
 }

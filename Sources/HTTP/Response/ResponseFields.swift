@@ -1,12 +1,12 @@
-/// The field lines of an answer, checked and rendered once, then shared by every answer that carries them.
+/// The field lines of an answer, checked and rendered once, then shared by all answers that contain them.
 ///
-/// This is the one place where a name or a value enters an answer's head, so it is where line breaks,
-/// control bytes and bytes beyond ASCII are refused: a value that held one could end the head (RFC 9110 §5.5).
+/// Names and values enter an answer's head only here. So line breaks, control bytes and non-ASCII bytes are refused
+/// here: such a value could end the head (RFC 9110 §5.5).
 public struct ResponseFields: Hashable, Sendable {
-    /// The lines, each with its CRLF, and the blank line that ends a head behind them.
+    /// The lines, each with its CRLF, and the blank line at the end of a head.
     let lines: [UInt8]
 
-    /// The names that `ResponseHead` writes itself, in lower case, and `Transfer-Encoding`, which nothing here uses.
+    /// The names that `ResponseHead` writes, in lower case, and `Transfer-Encoding`, which is never used.
     private static let managed: Set<String> = ["connection", "content-length", "date", "etag", "transfer-encoding"]
 
     /// Checks and renders the fields in their order.
@@ -22,12 +22,12 @@ public struct ResponseFields: Hashable, Sendable {
         self.lines = lines + [.carriageReturn, .lineFeed]
     }
 
-    /// Takes lines of other fields, with their blank line.
+    /// Creates fields from rendered lines, including the blank line.
     init(lines: [UInt8]) {
         self.lines = lines
     }
 
-    /// Takes lines spelled out in this module, with their blank line; a test puts them through the checks.
+    /// Creates fields from literal lines of this module, including the blank line; a test checks them.
     init(spelledOut lines: StaticString) {
         self.lines = Array(lines.description.utf8)
     }
@@ -44,20 +44,20 @@ public struct ResponseFields: Hashable, Sendable {
     }
 }
 
-/// Why a field was not let into an answer's head.
+/// Why a field was refused.
 public enum ResponseFieldError: Error, Hashable, Sendable {
-    /// A field without a name.
+    /// The field has no name.
     case emptyName
-    /// The name is no token (RFC 9110 §5.1).
+    /// The name is not a token (RFC 9110 §5.1).
     case unusableByteInName(String, byte: UInt8, offset: Int)
-    /// The value has a byte other than printable ASCII and the space.
+    /// The value contains a byte other than printable ASCII and the space.
     case unusableByteInValue(of: String, byte: UInt8, offset: Int)
-    /// The field is written by the server itself.
+    /// The server itself writes the field.
     case managedName(String)
 }
 
 extension ResponseFieldError: CustomStringConvertible {
-    /// Which field is wrong, where in it, and what to write.
+    /// The field, the location of the mistake, and the fix.
     public var description: String {
         switch self {
         case .emptyName:

@@ -1,4 +1,4 @@
-/// The head of one answer on its way out: the only writer of heads.
+/// The head of an outgoing answer; no other type writes heads.
 public struct ResponseHead {
     @usableFromInline let response: Response
     @usableFromInline let persistence: Persistence
@@ -8,9 +8,9 @@ public struct ResponseHead {
     private static let keepAlive = Array("Connection: keep-alive\r\n".utf8)
     private static let close = Array("Connection: close\r\n".utf8)
 
-    /// Prepares the head of `response`; a 304 or an answer to `HEAD` takes the same one.
+    /// Prepares the head of `response`; a 304 and an answer to `HEAD` use the same one.
     ///
-    /// Inlinable: who sends is in another module.
+    /// Inlinable, because another module sends answers.
     @inlinable
     public init(of response: Response, persistence: Persistence) {
         self.response = response
@@ -30,7 +30,7 @@ public struct ResponseHead {
         output.append(contentsOf: response.lines)
     }
 
-    /// The lines that follow from the content, for an answer that has them rendered before it is sent.
+    /// Returns the lines that depend on the content, for an answer that is rendered in advance.
     static func contentLines(of response: Response) -> [UInt8] {
         var lines: [UInt8] = []
         appendContentLines(of: response, to: &lines)
@@ -38,7 +38,7 @@ public struct ResponseHead {
     }
 
     private static func appendContentLines(of response: Response, to output: inout [UInt8]) {
-        // A 304 has no body and its length would be that of another answer (RFC 9110 §8.6).
+        // A 304 has no body, and the length would describe another answer (RFC 9110 §8.6).
         if response.status != .notModified {
             output.append(contentsOf: contentLength)
             append(response.body.count, to: &output)

@@ -2,41 +2,41 @@
 public enum Status: Int, CaseIterable, Sendable {
     /// The page, file or document follows.
     case ok = 200
-    /// The client has the present version (RFC 9110 §15.4.5).
+    /// The client has the current version (RFC 9110 §15.4.5).
     case notModified = 304
-    /// The same is found elsewhere, for good, by the same method (RFC 9110 §15.4.9).
+    /// The resource is permanently at another URL; the method stays the same (RFC 9110 §15.4.9).
     case permanentRedirect = 308
-    /// Not a request that may be understood; the connection ends.
+    /// The request is malformed; the connection closes.
     case badRequest = 400
-    /// There is something, but not for this client.
+    /// The resource exists, but this client may not have it.
     case forbidden = 403
     /// No route, file or document has this path.
     case notFound = 404
-    /// A known method other than `GET` and `HEAD`; comes with `Allow`.
+    /// A known method other than `GET` and `HEAD`; the answer contains `Allow`.
     case methodNotAllowed = 405
-    /// A head was begun and not finished in time; the connection ends.
+    /// A head was started but not completed in time; the connection closes.
     case requestTimeout = 408
-    /// There was a page once, and it will not come back.
+    /// The page existed and will not come back.
     case gone = 410
-    /// The request has a body; the connection ends.
+    /// The request has a body; the connection closes.
     case contentTooLarge = 413
-    /// The target is over its limit; the connection ends.
+    /// The target exceeds its limit; the connection closes.
     case uriTooLong = 414
-    /// The request has an `Expect`; the connection ends.
+    /// The request has an `Expect`; the connection closes.
     case expectationFailed = 417
-    /// The host is none of this server's (RFC 9110 §15.5.20).
+    /// The host does not belong to this server (RFC 9110 §15.5.20).
     case misdirectedRequest = 421
-    /// What was asked for is understood and cannot be done as things are (RFC 9110 §15.5.21).
+    /// The request was understood but cannot be executed (RFC 9110 §15.5.21).
     case unprocessableContent = 422
-    /// The head is over a limit; the connection ends (RFC 6585 §5).
+    /// The head exceeds a limit; the connection closes (RFC 6585 §5).
     case requestHeaderFieldsTooLarge = 431
     /// The server failed, not the client.
     case internalServerError = 500
-    /// A method that nobody here knows.
+    /// An unknown method.
     case notImplemented = 501
-    /// Too many connections; this one ends.
+    /// Too many connections; this one closes.
     case serviceUnavailable = 503
-    /// Neither HTTP/1.0 nor HTTP/1.1; the connection ends.
+    /// Neither HTTP/1.0 nor HTTP/1.1; the connection closes.
     case httpVersionNotSupported = 505
 
     /// The three digits, 200 to 599.
@@ -67,11 +67,11 @@ public enum Status: Int, CaseIterable, Sendable {
         }
     }
 
-    /// The whole status line with its line end, rendered once because every answer begins with it.
+    /// The whole status line with its line end, rendered once, since every answer begins with it.
     var line: [UInt8] { Self.lines[code - Self.firstCode] }
 
     private static let firstCode = 200
-    /// By code; empty where a code is no status.
+    /// The lines by code; empty for a code that is not a status.
     private static let lines = (firstCode...599).map { code in
         Status(rawValue: code).map { Array("HTTP/1.1 \($0.code) \($0.reason)\r\n".utf8) } ?? []
     }
