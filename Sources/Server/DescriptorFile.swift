@@ -1,24 +1,24 @@
 internal import CLibevent
 public import HTTP
 
-/// A file that stays open for as long as somebody holds it.
+/// A file that stays open as long as it is referenced.
 ///
-/// It was looked at through its descriptor and is read through it: what its path leads to later changes nothing.
+/// Its status and its content are read through the descriptor, so later changes of its path have no effect.
 public final class DescriptorFile: StoredFile {
     /// The open file; it can be read at any offset.
     public let descriptor: Int32
-    /// What the file was when it was opened.
+    /// The file's status when it was opened.
     public let status: FileStatus
 
-    /// Its size when it was opened, in bytes.
+    /// The size when the file was opened, in bytes.
     public var count: Int { status.count }
 
-    /// How much is read at once of what was not there when the file was opened, in bytes.
+    /// The size of one read beyond the size when the file was opened, in bytes.
     private static let blockBytes = 1 << 16
 
-    /// Opens a regular file by its path, wherever links on the way lead; a pipe is a failure and is not waited for.
+    /// Opens a regular file by its path, through any links; a pipe is an error, and opening it does not wait.
     public init(path: String) throws(FileFailure) {
-        // C would take what stands before the NUL for the whole path.
+        // C would stop at the NUL and open another path.
         guard !path.utf8.contains(0) else { throw .missing }
         let descriptor = linkd_open_at_once(path)
         guard descriptor >= 0 else { throw .ofLastCall() }
@@ -34,12 +34,12 @@ public final class DescriptorFile: StoredFile {
             close(descriptor)
             throw error
         }
-        // Last: an object that has all its members closes the descriptor itself when it is not made after all.
+        // Last: once all members are set, `deinit` closes the descriptor, even if this initialiser throws.
         self.descriptor = descriptor
         self.status = status
     }
 
-    /// Takes a descriptor that was looked at; this object closes it.
+    /// Creates a file from a descriptor with a known status; this object closes the descriptor.
     init(owning descriptor: Int32, _ status: FileStatus) {
         self.descriptor = descriptor
         self.status = status
@@ -49,11 +49,11 @@ public final class DescriptorFile: StoredFile {
         close(descriptor)
     }
 
-    /// The whole content.
+    /// Reads the whole content.
     public func bytes(limit: Int) throws(FileFailure) -> [UInt8] {
         guard count <= limit else { throw .tooLarge(limit: limit) }
         var bytes: [UInt8] = []
-        // One more than there should be: a file that has grown is seen to.
+        // One byte more than the size, to detect a file that has grown.
         var wanted = count + 1
         while bytes.count <= limit {
             let block = try block(at: bytes.count, count: min(wanted, limit + 1 - bytes.count))
@@ -64,7 +64,7 @@ public final class DescriptorFile: StoredFile {
         throw .tooLarge(limit: limit)
     }
 
-    /// The next bytes, none at the end.
+    /// Reads the next bytes; empty at the end.
     private func block(at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
         while true {
             var errorNumber: Int32 = 0
@@ -80,21 +80,21 @@ public final class DescriptorFile: StoredFile {
 }
 
 extension FileStatus {
-    /// What is at a path, wherever links lead; nil where nothing can be looked at.
+    /// Reads the status of the file at a path, through any links; nil if the system returns none.
     public init?(path: String) {
         var status = stat()
         guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// What an open file is.
+    /// Reads the status of an open file.
     init(of descriptor: Int32) throws(FileFailure) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .ofLastCall() }
         self.init(status)
     }
 
-    /// What a system call has said.
+    /// Converts the result of a system call.
     init(_ status: stat) {
         // The types of the members differ between systems.
         let kind: Kind =
@@ -119,15 +119,15 @@ extension FileStatus {
 }
 
 extension FileFailure {
-    /// Why the system call that has just failed did.
+    /// Returns the reason for the failure of the last system call.
     static func ofLastCall() -> FileFailure { ofCall(linkd_error_number()) }
 
-    /// What an error number of the system says of a file.
+    /// Converts an error number of the system.
     static func ofCall(_ errorNumber: Int32) -> FileFailure {
         switch errorNumber {
         case ENOENT, ENOTDIR: .missing
         case ELOOP: .danglingLink
-        // Sockets cannot be opened; Linux says the first, macOS the second.
+        // Sockets cannot be opened; Linux returns the first number, macOS the second.
         case ENXIO, EOPNOTSUPP: .irregular
         case EACCES, EPERM: .unreadable(reason: "\(ServerError.text(errorNumber)); change its permissions")
         case EMFILE, ENFILE: .unreadable(reason: "\(ServerError.text(errorNumber)); raise RLIMIT_NOFILE (ulimit -n)")

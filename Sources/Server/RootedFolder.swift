@@ -1,37 +1,37 @@
 internal import CLibevent
 public import HTTP
 
-/// A folder from which no name leads out, also while somebody swaps names for links.
+/// A folder that no name leads out of, even if another process replaces names by links at the same time.
 ///
-/// Every name is opened by itself, relative to a folder that is open already, and the system follows no link
-/// (`O_NOFOLLOW`). Links are read and followed here, up to the root and no further: `..` is reached from the root
-/// again, never as the system's `..`, and an absolute link is followed where its path lies in the root.
+/// Each name is opened separately, relative to an open folder, and the system follows no link (`O_NOFOLLOW`). Links are
+/// read and followed here, but not beyond the root. `..` is resolved from the root again, never by the system. An
+/// absolute link is followed if its path is inside the root.
 public final class RootedFolder: OpenFolder {
-    /// What one name is, without following it.
+    /// The file, folder or link with a name, without following links.
     private enum Step {
         case file(DescriptorFile)
         case folder(RootedFolder)
         case link(to: String)
-        /// A link that was none any more when it was read.
+        /// A link that was replaced before it was read.
         case swapped
     }
 
-    /// The most links that one name leads through; what Linux follows itself.
+    /// The maximum number of links in the path of one name, as in Linux.
     static let mostLinks = 40
-    /// The longest target of a link, in bytes; the system's own bound.
+    /// The maximum length of a link's target in bytes, the limit of the system.
     private static let longestLink = Int(PATH_MAX)
 
-    /// What every opening of this folder has in common.
+    /// The identity that all openings of this folder share.
     public let identity: FileStatus.Identity
     private let descriptor: Int32
-    /// The folder that was opened by its path; nil for that one itself.
+    /// The folder that was opened by its path; nil for that folder itself.
     private let root: RootedFolder?
     /// The real path of the root, without a slash at its end; empty for `/` and for other folders.
     private let rootPath: String
-    /// The names that lead here from the root, none of them a link.
+    /// The names from the root to this folder, none of them a link.
     private let way: [String]
 
-    /// Opens a folder as a root; its own path may have links that lead anywhere.
+    /// Opens a folder as a root; its own path may contain links to anywhere.
     public init(_ path: String) throws(FileFailure) {
         guard !path.utf8.contains(0) else { throw .missing }
         let descriptor = linkd_open_folder(path)
@@ -49,7 +49,7 @@ public final class RootedFolder: OpenFolder {
             close(descriptor)
             throw error
         }
-        // Last: an object that has all its members closes the descriptor itself when it is not made after all.
+        // Last: once all members are set, `deinit` closes the descriptor, even if this initialiser throws.
         self.descriptor = descriptor
         self.identity = identity
         self.rootPath = rootPath
@@ -69,9 +69,9 @@ public final class RootedFolder: OpenFolder {
         close(descriptor)
     }
 
-    /// The names in the folder, in no order and without `.` and `..`.
+    /// Returns the names in the folder, unordered and without `.` and `..`.
     public func names() throws(FileFailure) -> [String] {
-        // Another description of the folder, which has a place of its own in the list.
+        // A second descriptor, with its own position in the list.
         let copy = linkd_open_beneath(descriptor, ".")
         guard copy >= 0 else { throw .ofLastCall() }
         guard let stream = fdopendir(copy) else {
@@ -89,7 +89,7 @@ public final class RootedFolder: OpenFolder {
         return names
     }
 
-    /// Opens what a name leads to, through links that stay inside the root; nil where nothing has the name.
+    /// Opens the file or folder with a name, through links inside the root; nil if the name does not exist.
     public func open(_ name: String) throws(FileFailure) -> FolderEntry? {
         guard !name.utf8.contains(0) else { return nil }
         var links = 0
@@ -112,7 +112,7 @@ public final class RootedFolder: OpenFolder {
                 continue
             }
             if name == ".." {
-                // Above the root are only names, which may lead back into it.
+                // A path that leaves the root is resolved by its names, which may lead back into the root.
                 let path = (["\(rootFolder.rootPath)/.."] + rest.reversed()).joined(separator: "/")
                 guard let parts = rootFolder.parts(beneathReal: path) else { throw .leadsOut }
                 links += 1
@@ -147,7 +147,7 @@ public final class RootedFolder: OpenFolder {
 
     private var rootFolder: RootedFolder { root ?? self }
 
-    /// The folder above this one, opened anew from the root; nil for the root.
+    /// Opens the parent folder again from the root; nil for the root.
     private func parent() throws(FileFailure) -> RootedFolder? {
         guard var folder = root else { return nil }
         for name in way.dropLast() {
@@ -189,30 +189,30 @@ public final class RootedFolder: OpenFolder {
         case EINVAL: return .swapped
         default: throw .ofCall(errorNumber)
         }
-        // What fills the room may have been cut.
+        // A target that fills the buffer may have been cut.
         guard target.count < Self.longestLink else { throw .danglingLink }
         return .link(to: String(decoding: target, as: UTF8.self))
     }
 
-    /// The parts of a path, the first one last; an empty one at its end asks for a folder, as it does of the system.
+    /// Returns the parts of a path, the first one last; an empty last part requires a folder, as for the system.
     private static func parts(of path: String) -> [String] {
         path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .reversed().map { String(Substring($0)) }
     }
 
-    /// The way from the root to a path that begins with the root's, the first part last; nil for another path.
+    /// Returns the parts of a path below the root, the first one last; nil if the path does not begin with the root's.
     private func parts(beneath path: String) -> [String]? {
         if path.utf8.elementsEqual(rootPath.utf8) { return [] }
         let start = "\(rootPath)/".utf8
         return path.utf8.starts(with: start) ? Self.parts(of: String(Substring(path.utf8.dropFirst(start.count)))) : nil
     }
 
-    /// The same for the path that is left without links.
+    /// Returns the same parts for the path without links.
     ///
-    /// It is looked at by its names, and what is opened is then reached from the root all the same.
+    /// Only the names are resolved here. The folder is then opened from the root as usual.
     private func parts(beneathReal path: String) -> [String]? { Self.realPath(path).flatMap { parts(beneath: $0) } }
 
-    /// A path without links and without a slash at its end, empty for `/`; nil where it leads to nothing.
+    /// Returns a path without links and without a slash at its end, empty for `/`; nil if the path does not exist.
     private static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }

@@ -71,7 +71,7 @@ import Testing
         default: try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "nowhere")
         }
         let error = try #require(throws: ServerError.self) { try LiveServer(addresses: ["unix:\(path)"]) }
-        #expect(error.description.hasPrefix("unix:\(path): a file of that name is there and is no socket; remove it"))
+        #expect(error.description.hasPrefix("unix:\(path): a file with that name exists and is not a socket; remove it"))
         #expect(folder.names == ["linkd.sock"])
     }
 
@@ -85,7 +85,7 @@ import Testing
 
     @Test func `a folder that is not there is said`() throws {
         let error = try #require(throws: ServerError.self) { try LiveServer(addresses: ["unix:\(path)/a"]) }
-        #expect(error.description == "open the folder of unix:\(path)/a: No such file or directory; make it first")
+        #expect(error.description == "open the folder of unix:\(path)/a: No such file or directory; create it first")
     }
 
     @Test func `a socket that somebody has put in the place of ours stays`() throws {

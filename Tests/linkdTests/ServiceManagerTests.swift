@@ -102,14 +102,14 @@ struct ServiceManagerTests {
     private static let mistakes: [(script: String, problem: String)] = [
         (
             "LISTEN_PID=$$ LISTEN_FDS=2",
-            "descriptor 4, which the service manager passed on, is no listening stream socket"
+            "descriptor 4, which the service manager passed on, is not a listening stream socket"
         ),
-        ("LISTEN_PID=$$ LISTEN_FDS=x", "LISTEN_FDS is \"x\", which is no number of sockets"),
+        ("LISTEN_PID=$$ LISTEN_FDS=x", "LISTEN_FDS is \"x\", which is not a number of sockets"),
         ("LISTEN_PID=$$ LISTEN_FDS=-1", "LISTEN_FDS is \"-1\""),
         ("LISTEN_PID=$$ LISTEN_FDS=99999999999", "LISTEN_FDS is \"99999999999\""),
         (
             "LISTEN_PID=$$ LISTEN_FDS=1 exec \"$0\" serve 3</dev/null #",
-            "descriptor 3, which the service manager passed on, is no listening stream socket"
+            "descriptor 3, which the service manager passed on, is not a listening stream socket"
         ),
     ]
 

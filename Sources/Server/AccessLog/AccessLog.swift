@@ -1,19 +1,19 @@
 internal import CLibevent
 public import HTTP
 
-/// The access log of one server: loops hand over batches of lines, one thread writes them.
+/// The access log of one server: event loops pass on batches of lines, and one thread writes them.
 ///
-/// A queue of batches is between them, so that no loop ever waits for whoever reads the log. What does not fit is
-/// dropped, counted and reported.
+/// A queue of batches lies between them, so that no loop waits for the log's reader. Lines that do not fit are dropped,
+/// counted and reported.
 public final class AccessLog: Sendable {
     let content: AccessLogContent
     private let queue: LogQueue
 
-    /// Begins to write lines to a descriptor, 1 for standard output.
+    /// Starts writing lines to a descriptor, 1 for standard output.
     ///
-    /// The descriptor stays the caller's, and must stay open until the server has run.
+    /// The caller keeps the descriptor, which must stay open until the server has stopped.
     ///
-    /// - Parameter report: takes what is to be said about the log itself, from a thread of its own.
+    /// - Parameter report: receives messages about the log itself, on a separate thread.
     public convenience init(
         to descriptor: Int32,
         _ content: AccessLogContent = AccessLogContent(),
@@ -22,7 +22,7 @@ public final class AccessLog: Sendable {
         try self.init(LogFile(descriptor), content, report)
     }
 
-    /// Begins to add lines to the end of a file, which is made when it is absent.
+    /// Starts appending lines to a file, which is created if it is missing.
     public convenience init(
         appendingTo path: String,
         _ content: AccessLogContent = AccessLogContent(),
@@ -51,52 +51,52 @@ public final class AccessLog: Sendable {
         finish()
     }
 
-    /// The lines that were dropped so far.
+    /// The number of lines dropped so far.
     public var droppedLines: Int { queue.droppedLines.value }
 
-    /// Opens the file anew by its path, for who has moved it away; a log to a descriptor goes on as it is.
+    /// Opens the file again by its path, after it was moved away; a log to a descriptor is not changed.
     ///
-    /// From any thread, and never waits for the file: the writer opens it before its next batch.
+    /// Any thread may call this. It does not wait: the writer opens the file before its next batch.
     public func reopen() {
         queue.askToReopen()
     }
 
-    /// Hands over a batch, unless another thread is using the queue; never waits.
+    /// Passes on a batch, unless another thread is using the queue; never waits.
     ///
-    /// - Returns: whether the batch was handed over or dropped; false when the caller keeps it.
+    /// - Returns: whether the batch was passed on or dropped; false if the caller keeps it.
     func offer(_ batch: LogBatch) -> Bool {
         queue.offer(batch)
     }
 
-    /// Hands over a batch.
+    /// Passes on a batch.
     func write(_ batch: LogBatch) {
         queue.put(batch)
     }
 
-    /// Waits until all is written or nobody takes it; any number of threads may.
+    /// Waits until all lines are written, or cannot be written; any number of threads may call this.
     func finish() {
         queue.end()
         queue.waitUntilWritten()
     }
 }
 
-/// What the lines of an access log say, and how.
+/// The content and the format of an access log.
 public struct AccessLogContent: Sendable {
-    /// How a line is written.
+    /// The format of a line.
     public var format = AccessLogFormat.combined
-    /// Whether lines show queries, which may hold what only the client should know.
+    /// Whether lines contain queries, which may contain secrets of the client.
     public var showsQueries = false
-    /// Who is believed about the client's address.
+    /// The proxies that are trusted to report the client's address.
     public var trustedProxies = TrustedProxies()
 
-    /// Takes the defaults.
+    /// Creates the defaults.
     public init() {}
 }
 
-/// How a line of the access log is written.
+/// The format of a line of the access log.
 public enum AccessLogFormat: String, CaseIterable, Sendable {
-    /// The format that every log reader knows: nginx's `combined`, Apache's too.
+    /// The `combined` format of nginx and Apache.
     case combined
-    /// One JSON object a line, always with the same members.
+    /// One JSON object per line, always with the same members.
     case json
 }

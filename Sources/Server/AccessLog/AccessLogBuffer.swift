@@ -1,18 +1,18 @@
 internal import CLibevent
 internal import HTTP
 
-/// The lines of one loop until the next tick.
+/// The log lines of one loop until the next tick.
 final class AccessLogBuffer {
     private let log: AccessLog
     private let loop: OpaquePointer
     private var bytes: [UInt8] = []
     private var lines = 0
-    /// What the last batch took, in bytes.
+    /// The size of the last batch in bytes.
     private var lastBatch = 0
     private var combined: CombinedLogLine
     private var json: JSONLogLine
 
-    /// Makes a buffer, which lives no longer than the loop.
+    /// Creates a buffer, which must not outlive the loop.
     init(_ log: AccessLog, on loop: borrowing EventLoop) {
         self.log = log
         self.loop = loop.base
@@ -33,7 +33,7 @@ final class AccessLogBuffer {
         end()
     }
 
-    /// Adds the line of a refusal, of which nothing is known but who gets it: the peer, or who `list` says.
+    /// Adds the line of a refusal without a request; the client is the peer, or the one that `list` names.
     func append(
         _ refusal: Response,
         bodyBytes: Int,
@@ -50,13 +50,13 @@ final class AccessLogBuffer {
         end()
     }
 
-    /// Hands the lines over; when another thread is using the queue, they wait for the next call.
+    /// Passes on the lines; if another thread is using the queue, they wait for the next call.
     func flush() {
         guard lines > 0, log.offer(LogBatch(bytes, lines: lines)) else { return }
         clear()
     }
 
-    /// Hands the lines over, and waits for the queue when another thread is using it.
+    /// Passes on the lines, and waits if another thread is using the queue.
     func finish() {
         guard lines > 0 else { return }
         log.write(LogBatch(bytes, lines: lines))
@@ -74,7 +74,7 @@ final class AccessLogBuffer {
     }
 
     private func entry(_ status: Status, bodyBytes: Int, _ client: IPAddress?) -> LogEntry {
-        // libevent has read the clock at this wake-up already.
+        // libevent has already read the clock in this wake-up.
         var now = timeval()
         event_base_gettimeofday_cached(loop, &now)
         return LogEntry(
@@ -96,19 +96,19 @@ final class AccessLogBuffer {
     }
 }
 
-/// What a line of the access log says beside the request's own bytes.
+/// The content of a log line besides the bytes of the request.
 struct LogEntry {
-    /// Who asked; nil for an unnamed peer of a Unix-domain socket.
+    /// The client; nil for an unnamed peer of a Unix-domain socket.
     let client: IPAddress?
     let status: Status
     /// The length of the answer's body, in bytes.
     let bodyBytes: Int
-    /// When, in seconds since 1970.
+    /// The time, in seconds since 1970.
     let seconds: Int
     let milliseconds: Int
 }
 
-/// Some whole lines of the access log on their way to the writer.
+/// Complete log lines for the writer.
 struct LogBatch: Sendable {
     let bytes: [UInt8]
     let lines: Int
@@ -118,6 +118,6 @@ struct LogBatch: Sendable {
         self.lines = lines
     }
 
-    /// The memory that it takes, in bytes.
+    /// The used memory in bytes.
     var cost: Int { bytes.capacity + 128 }
 }

@@ -22,7 +22,7 @@ struct CombinedLogLine {
         line.append(UInt8(ascii: "\n"))
     }
 
-    /// Appends the line of an answer to what was no request.
+    /// Appends the line of an answer without a valid request.
     mutating func append(_ entry: LogEntry, to line: inout [UInt8]) {
         begin(entry, &line)
         line.append(UInt8(ascii: "-"))
@@ -60,7 +60,7 @@ struct CombinedLogLine {
 }
 
 extension Span<UInt8> {
-    /// The range of a URL up to its query or its fragment.
+    /// Returns the range of a URL up to its query or its fragment.
     func withoutQuery(_ range: Range<Int>) -> Range<Int> {
         for index in range where self[index] == UInt8(ascii: "?") || self[index] == UInt8(ascii: "#") {
             return range.lowerBound..<index

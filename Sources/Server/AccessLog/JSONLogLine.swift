@@ -1,6 +1,6 @@
 internal import HTTP
 
-/// Writes lines of one JSON object each, with the same members in the same order; what is not known is null.
+/// Writes lines of one JSON object each, with the same members in the same order; unknown values are null.
 struct JSONLogLine {
     let showsQueries: Bool
     private var time = LogTime.timestamp
@@ -23,7 +23,7 @@ struct JSONLogLine {
         line.append(head.minorVersion == 0 ? ",\"protocol\":\"HTTP/1.0\"}\n" : ",\"protocol\":\"HTTP/1.1\"}\n")
     }
 
-    /// Appends the line of an answer to what was no request.
+    /// Appends the line of an answer without a valid request.
     mutating func append(_ entry: LogEntry, to line: inout [UInt8]) {
         begin(entry, &line)
         line.append(",\"method\":null,\"host\":null,\"path\":null")
@@ -32,7 +32,7 @@ struct JSONLogLine {
         line.append(",\"userAgent\":null,\"referer\":null,\"protocol\":null}\n")
     }
 
-    /// Begins with the time as RFC 3339 writes it, in UTC.
+    /// Appends the beginning of a line, with the time in UTC (RFC 3339).
     private mutating func begin(_ entry: LogEntry, _ line: inout [UInt8]) {
         line.append("{\"time\":\"")
         line.append(contentsOf: time.text(entry.seconds))

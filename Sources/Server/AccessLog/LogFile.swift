@@ -1,6 +1,6 @@
 internal import CLibevent
 
-/// Where the lines of a log go: a descriptor that somebody lends, or a file that can be opened anew by its path.
+/// The output of a log: a borrowed descriptor, or a file that can be opened again by its path.
 final class LogFile {
     private(set) var descriptor: Int32
     /// Whether a write never waits for a reader.
@@ -14,7 +14,7 @@ final class LogFile {
         path = nil
     }
 
-    /// Opens a file for adding to its end, made when it is absent.
+    /// Opens a file for appending; it is created if it is missing.
     init(path: String) throws(ServerError) {
         descriptor = try Self.open(path)
         isRegular = Self.isRegular(descriptor)
@@ -25,7 +25,7 @@ final class LogFile {
         if path != nil { close(descriptor) }
     }
 
-    /// Opens the file anew by its path; what is open stays so when that fails.
+    /// Opens the file again by its path; if that fails, the old file stays open.
     func reopen() throws(ServerError) {
         guard let path else { return }
         let opened = try Self.open(path)
@@ -48,12 +48,12 @@ final class LogFile {
     }
 }
 
-/// When to speak of dropped lines: at the first ones, then once a minute as long as they become more.
+/// Decides when dropped lines are reported: the first time at once, then once a minute while more are dropped.
 struct LogLosses {
     private var reported = 0
     private var quietUntil: time_t = 0
 
-    /// The lines that were dropped since the last report, of all that were; nil when there is nothing to say yet.
+    /// Returns the number of lines dropped since the last report, from the total; nil if no report is due.
     mutating func news(_ all: Int, atOnce: Bool) -> Int? {
         guard all > reported else { return nil }
         var now = timespec()

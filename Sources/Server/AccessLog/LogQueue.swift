@@ -1,17 +1,17 @@
 /// A bounded queue of batches between the loops and the writer of a log.
 final class LogQueue: Sendable {
-    /// What may wait for the writer, in bytes.
+    /// The maximum size of waiting batches, in bytes.
     static let capacity = 4 << 20
 
     let droppedLines = SharedCounter()
     private let state = Monitor(State())
 
     private struct State: Sendable {
-        /// What comes after `leaving`, in its order.
+        /// The batches after `leaving`, in order.
         var arrived: [LogBatch] = []
-        /// What the writer takes next, in reverse order.
+        /// The next batches for the writer, in reverse order.
         var leaving: [LogBatch] = []
-        /// The cost of both.
+        /// The size of both, in bytes.
         var bytes = 0
         var isToBeReopened = false
         var hasEnded = false
@@ -29,46 +29,46 @@ final class LogQueue: Sendable {
         }
     }
 
-    /// What the writer is to do next.
+    /// The writer's next action.
     enum Item {
         case batch(LogBatch)
-        /// The log is to be opened anew.
+        /// The log must be opened again.
         case reopening
-        /// All is taken, and no more comes.
+        /// All batches were taken, and no more will come.
         case end
     }
 
-    /// Whether nothing will be put any more.
+    /// Whether no more batches will be added.
     var hasEnded: Bool { state.update { $0.hasEnded } }
 
-    /// Puts a batch at the end, or drops it when too much waits.
+    /// Appends a batch, or drops it if too many bytes wait.
     func put(_ batch: LogBatch) {
         state.update { put(batch, &$0) }
     }
 
-    /// Does so unless another thread is using the queue; never waits.
+    /// Appends a batch unless another thread is using the queue; never waits.
     ///
-    /// - Returns: whether the batch was put or dropped; false when the caller keeps it.
+    /// - Returns: whether the batch was appended or dropped; false if the caller keeps it.
     func offer(_ batch: LogBatch) -> Bool {
         state.updateIfFree { put(batch, &$0) } != nil
     }
 
-    /// Lets the writer know that the log is to be opened anew.
+    /// Asks the writer to open the log again.
     func askToReopen() {
         state.update { $0.isToBeReopened = true }
     }
 
-    /// Lets the writer end once it has taken all.
+    /// Lets the writer end after it has taken all batches.
     func end() {
         state.update { $0.hasEnded = true }
     }
 
-    /// Waits for what is to be done next.
+    /// Waits for the next action.
     func take() -> Item {
         state.wait { $0.take() }
     }
 
-    /// Says that the writer has ended.
+    /// Reports that the writer has ended.
     func wasWritten() {
         state.update { $0.isWritten = true }
     }

@@ -15,7 +15,8 @@ extension [UInt8] {
         }
     }
 
-    /// Appends the text with all but printable ASCII, and what would end or mimic a quoted part, as `\xHH`.
+    /// Appends the text; bytes other than printable ASCII, and those that would end or imitate a quoted part, become
+    /// `\xHH`.
     mutating func appendEscaped(_ text: Span<UInt8>) {
         text.withUnsafeBufferPointer { text in
             appendRuns(of: text) { bytes, position in
@@ -27,7 +28,8 @@ extension [UInt8] {
         }
     }
 
-    /// Appends the text as a string of JSON in printable ASCII: all else is escaped, what is no UTF-8 as U+FFFD.
+    /// Appends the text as a JSON string in printable ASCII; other characters are escaped, invalid UTF-8 becomes
+    /// U+FFFD.
     mutating func appendJSON(_ text: Span<UInt8>) {
         append(UInt8(ascii: "\""))
         text.withUnsafeBufferPointer { text in
@@ -49,7 +51,7 @@ extension [UInt8] {
         append(UInt8(ascii: "\""))
     }
 
-    /// Appends printable ASCII as it is and leaves every other byte, `"` and `\` to `escape`, which moves on behind it.
+    /// Appends printable ASCII unchanged and calls `escape` for other bytes, `"` and `\`; `escape` moves past them.
     private mutating func appendRuns(
         of text: UnsafeBufferPointer<UInt8>,
         escape: (inout [UInt8], inout Int) -> Void
@@ -81,14 +83,14 @@ extension [UInt8] {
         }
     }
 
-    /// Appends the last four bits.
+    /// Appends the last four bits as a digit.
     private mutating func append(hexadecimal bits: UInt8) {
         let digit = bits & 0xF
         append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
 }
 
-/// A time as lines begin with it, rendered once a second.
+/// The time at the beginning of a line, rendered once a second.
 struct LogTime {
     private let render: (HTTPDate) -> [UInt8]
     private var seconds = -1
@@ -109,7 +111,7 @@ struct LogTime {
     /// `06/Nov/1994:08:49:37 +0000`.
     static var combined: LogTime {
         LogTime { time in
-            // An IMF-fixdate has the same parts in the same order, only with other separators.
+            // An IMF-fixdate has the same parts in the same order, with other separators.
             var date: [UInt8] = []
             time.append(to: &date)
             var text = date[5..<7] + Array("/".utf8) + date[8..<11] + Array("/".utf8)

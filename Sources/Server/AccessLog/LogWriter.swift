@@ -1,14 +1,14 @@
 internal import CLibevent
 
-/// Writes batches to a file, on a thread of its own that may wait as long as it must.
+/// Writes batches to a file, on a thread that may wait.
 final class LogWriter {
     private let queue: LogQueue
     private let file: LogFile
     private let report: @Sendable (String) -> Void
     private var losses = LogLosses()
-    /// Why the last write failed; nil when nobody took the bytes.
+    /// Why the last write failed; nil if the reader was too slow.
     private var failure: ServerError?
-    /// Whether the last line was cut short.
+    /// Whether the last line was cut.
     private var isLineOpen = false
     private var isGivenUp = false
 
@@ -18,7 +18,7 @@ final class LogWriter {
         self.report = report
     }
 
-    /// The thread's body; takes the writer over.
+    /// The body of the thread; it takes ownership of the writer.
     static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
         guard let context else { return nil }
         Unmanaged<LogWriter>.fromOpaque(context).takeRetainedValue().run()
@@ -37,18 +37,18 @@ final class LogWriter {
         }
     }
 
-    /// Between two batches, so that no line is torn.
+    /// Opens the log again between two batches, so that no line is torn.
     private func reopen() {
         do throws(ServerError) {
             try file.reopen()
             isLineOpen = false
         } catch {
-            report("the access log goes on in the old file, because the new one cannot be opened: \(error)")
+            report("the access log continues in the old file, because the new one cannot be opened: \(error)")
         }
     }
 
     private func write(_ batch: LogBatch) {
-        // What a full disk has cut short must not run into the next line.
+        // A line that a full disk has cut must not join the next one.
         let bytes = isLineOpen ? [UInt8(ascii: "\n")] + batch.bytes : batch.bytes
         var rest = bytes[...]
         while !rest.isEmpty, !isGivenUp, waitUntilWritable() {
@@ -65,13 +65,14 @@ final class LogWriter {
         }
         guard !rest.isEmpty else { return }
         queue.droppedLines.add(rest.count { $0 == UInt8(ascii: "\n") })
-        // Waiting for each batch anew would keep the process from ending.
+        // Waiting for each batch again would keep the process from ending.
         isGivenUp = queue.hasEnded
     }
 
-    /// Waits for the reader; false when the server has ended and nobody reads.
+    /// Waits for the reader; false if the server has ended and there is no reader.
     ///
-    /// What is writable takes `PIPE_BUF` bytes without waiting: the descriptor may block, the end must not.
+    /// A writable pipe accepts `PIPE_BUF` bytes without waiting: the descriptor may block, but the end of the server
+    /// must not.
     private func waitUntilWritable() -> Bool {
         guard !file.isRegular else { return true }
         var entry = pollfd(fd: file.descriptor, events: Int16(POLLOUT), revents: 0)
@@ -84,7 +85,7 @@ final class LogWriter {
 
     private func reportLosses(atOnce: Bool = false) {
         guard let lines = losses.news(queue.droppedLines.value, atOnce: atOnce) else { return }
-        let reason = failure.map { "\($0)" } ?? "nobody took them in time"
+        let reason = failure.map { "\($0)" } ?? "the reader was too slow"
         report("\(lines) \(lines == 1 ? "line" : "lines") of the access log dropped: \(reason)")
     }
 }
@@ -94,7 +95,8 @@ private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count
 }
 
 extension ArraySlice<UInt8> {
-    /// The lines that fit into `most` bytes, so that others who write to the same pipe tear none; at least a piece.
+    /// Returns the lines that fit into `most` bytes, so that other writers to the same pipe tear none; at least a part
+    /// of a line.
     fileprivate func wholeLines(within most: Int) -> Self {
         guard count > most else { return self }
         let start = prefix(most)

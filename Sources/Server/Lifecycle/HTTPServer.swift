@@ -1,7 +1,7 @@
 internal import CLibevent
 public import HTTP
 
-/// An HTTP/1.1 server: bound when made, serving while `run` has not returned.
+/// An HTTP/1.1 server: it is bound when it is created, and serves until `run` returns.
 public final class HTTPServer: Sendable {
     let shared: SharedState
     private let wakePipes: [WakePipe]
@@ -9,15 +9,15 @@ public final class HTTPServer: Sendable {
     private let otherDescriptors: Int
     private let runs = SharedCounter()
 
-    /// Binds all addresses; nothing is accepted before `run`.
+    /// Binds all addresses; connections are accepted only in `run`.
     ///
     /// - Parameters:
-    ///   - inherited: sockets that listen already; where there are some, they are served and no address is bound.
-    ///   - threads: event loops, one thread each; 0 for one on each core.
-    ///   - handlesSignals: whether SIGTERM and SIGINT stop the server, a second one ends it at once, SIGHUP asks
-    ///     for a reload, and SIGUSR1 opens the access log anew. From here on these signals are held as by
-    ///     `ServerSignal.hold`, also after the server has ended. At most one server of a process can have them.
-    ///   - log: takes one message at a time, from any thread.
+    ///   - inherited: sockets that already listen; if there are any, they are served and no address is bound.
+    ///   - threads: the number of event loops, each with its own thread; 0 for one per core.
+    ///   - handlesSignals: whether the server handles signals: SIGTERM and SIGINT stop it, a second one ends it at
+    ///     once, SIGHUP requests a reload, and SIGUSR1 reopens the access log. From here on these signals are held as
+    ///     by `ServerSignal.hold`, also after the server has ended. At most one server of a process may handle them.
+    ///   - log: receives one message at a time, from any thread.
     public init(
         addresses: [ListenAddress],
         inherited: [InheritedSocket] = [],
@@ -26,7 +26,7 @@ public final class HTTPServer: Sendable {
         service: Service,
         log: @escaping @Sendable (String) -> Void
     ) throws(ServerError) {
-        // Held before anything is bound: a signal must not leave the file of a Unix-domain socket behind.
+        // Held before binding, so that a signal does not leave the file of a Unix-domain socket on disk.
         if handlesSignals { ServerSignal.hold(ServerSignal.allCases) }
         let loops = min(max(threads > 0 ? threads : Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1), 1_024)
         var listeners: [Listener] = []
@@ -47,7 +47,7 @@ public final class HTTPServer: Sendable {
         )
     }
 
-    /// Binds all addresses, with a service of these parts.
+    /// Binds all addresses, with a service made of these parts.
     public convenience init(
         addresses: [ListenAddress],
         threads: Int = 0,
@@ -66,18 +66,18 @@ public final class HTTPServer: Sendable {
         )
     }
 
-    /// The addresses in their order, with the ports that the system chose where 0 was asked for.
+    /// The addresses in order, with the ports that the system chose for port 0.
     public var boundAddresses: [ListenAddress] { shared.listeners.map(\.address) }
 
-    /// What the server answers with at present.
+    /// The current service.
     public var service: Service { shared.service.value }
 
     /// Serves until the server is stopped; the first loop runs on the calling thread.
     ///
     /// - Parameters:
-    ///   - whenServing: called once, when connections are accepted and signals are heard.
-    ///   - whenReloadIsAsked: called at SIGHUP, on a thread of its own; calls `reload` when it has something to serve.
-    ///     Not called once the server has begun to stop.
+    ///   - whenServing: called once, when connections are accepted and signals are handled.
+    ///   - whenReloadIsAsked: called after SIGHUP, on a separate thread; it calls `reload` when the new service is
+    ///     ready. It is not called after the server has begun to stop.
     ///   - whenStopping: called once, when the server begins to stop.
     public func run(
         whenServing: () -> Void = {},
@@ -88,27 +88,27 @@ public final class HTTPServer: Sendable {
         linkd_ignore_broken_pipes()
         let reloads = try whenReloadIsAsked.map { reload throws(ServerError) in try ReloadThread(reload) }
         defer { reloads?.end() }
-        // Signals are taken until the log is written, which may be long after the first loop has ended.
+        // Signals are handled until the log is written, which may be long after the first loop has ended.
         let signals = handlesSignals ? try SignalThread(signalActions(reloads)) : nil
         defer { signals?.end() }
         try LibeventLog.during(shared.log) { () throws(ServerError) in
             try runLoops(whenServing: whenServing, whenStopping: whenStopping)
         }
-        // Also the logs that a reload has replaced and that are still being written.
+        // Includes logs that a reload has replaced and that are still being written.
         for log in shared.droppedLogLines.logs { log.finish() }
     }
 
-    /// Stops the server from any thread: no new connections, answers in flight go out, then `run` returns.
+    /// Stops the server from any thread: new connections are refused, current answers are finished, then `run` returns.
     ///
-    /// A second call ends it at once.
+    /// A second call ends the server at once.
     public func stop() {
         shared.stops.add(1)
         wakeLoops()
     }
 
-    /// Answers with another service from now on, and returns when every loop does.
+    /// Replaces the service, and returns when every loop uses the new one.
     ///
-    /// What is being sent goes out as it was. From any thread but a loop's, so never from a responder.
+    /// Answers that are being sent are not changed. Any thread except a loop's may call this, so a responder must not.
     public func reload(_ service: Service) {
         var service = service
         service.limits = service.limits.fitting(otherDescriptors: otherDescriptors, log: shared.log)
@@ -120,22 +120,22 @@ public final class HTTPServer: Sendable {
             log.finish()
             shared.droppedLogLines.leave(log)
         }
-        // Kept until here: what a loop lets go of it need not free.
+        // Kept until here, so that no loop has to free the old service.
         withExtendedLifetime(old) {}
     }
 
-    /// Answers with another responder from now on, within the same bounds.
+    /// Replaces the responder and keeps the limits.
     public func reload(_ responder: any Responder) {
         var service = service
         service.responder = responder
         reload(service)
     }
 
-    /// What was counted so far, asked of every loop.
+    /// Collects the counts of all loops.
     ///
-    /// From any thread but a loop's of this server, so never from its own responder.
+    /// Any thread except a loop's of this server may call this, so its own responder must not.
     ///
-    /// - Parameter patience: how long to wait for loops that are busy.
+    /// - Parameter patience: how long to wait for busy loops.
     public func metrics(patience: Duration = .seconds(1)) -> ServerMetrics {
         let (loops, lateLoops) = shared.metrics.gather(within: patience.milliseconds) {
             wakeLoops()
@@ -152,13 +152,13 @@ public final class HTTPServer: Sendable {
         for pipe in wakePipes { pipe.wake() }
     }
 
-    /// What each signal does.
+    /// Returns the action of each signal.
     private func signalActions(_ reloads: ReloadThread?) -> [ServerSignal: @Sendable () -> Void] {
         [
             .terminate: { self.stop() },
             .interrupt: { self.stop() },
             .reopenLog: { self.service.accessLog?.reopen() },
-            // A server that stops does not reload.
+            // A stopping server does not reload.
             .reload: { if self.shared.stops.value == 0 { reloads?.ask() } },
         ]
     }
@@ -186,12 +186,12 @@ public final class HTTPServer: Sendable {
     }
 }
 
-/// What all loops of a server share.
+/// The state that all loops of a server share.
 struct SharedState: Sendable {
     let listeners: [Listener]
     let service: CurrentService
     let openConnections = SharedCounter()
-    /// How often the server was told to stop: once for finishing what is in flight, twice for ending at once.
+    /// How often the server was told to stop: once to finish current answers, twice to end at once.
     let stops = SharedCounter()
     let metrics = MetricsBoard()
     let droppedLogLines: DroppedLogLines

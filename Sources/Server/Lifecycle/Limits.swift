@@ -1,42 +1,43 @@
 internal import CLibevent
 public import HTTP
 
-/// Every bound the server keeps, with the defaults of its configuration.
+/// The limits of the server, with the defaults of its configuration.
 ///
-/// Times are kept by a tick of a quarter of the shortest of them, one second at most: a deadline may come that much
-/// later, never earlier.
+/// Times are checked at ticks of a quarter of the shortest time, at most one second: a deadline may be late by one
+/// tick, but is never early.
 public struct Limits: Hashable, Sendable {
-    /// Open connections of the whole process; one more is answered 503.
+    /// The maximum number of open connections of the process; further ones get a 503.
     public var connections = 10_000
-    /// The bounds of one request head, which has at most 1 MiB.
+    /// The limits of a request head, which has at most 1 MiB.
     public var request = RequestLimits()
-    /// From a head's first byte to its last; 408 above it.
+    /// The time from the first byte of a head to its last; after it the client gets a 408.
     public var headTimeout = Duration.seconds(10)
-    /// Before the first byte of a request, the connection's first one too; longer than a proxy keeps its side open, else the proxy answers 502 now and then.
+    /// The time before the first byte of a request, also on a new connection. It must be longer than a proxy keeps its
+    /// side open; otherwise the proxy sometimes answers 502.
     public var idleTimeout = Duration.seconds(75)
-    /// For a client that takes nothing of its answer.
+    /// The time without progress while an answer is sent.
     public var writeTimeout = Duration.seconds(30)
-    /// For what is in flight when the server stops.
+    /// The time for current answers when the server stops.
     public var gracePeriod = Duration.seconds(10)
-    /// For reading what a client still sends after its last answer.
+    /// The time for reading further input after the last answer.
     public var lingerTimeout = Duration.seconds(1)
-    /// How much of that is read, in bytes.
+    /// The maximum of that input, in bytes.
     public var lingerBytes = 65_536
 
-    /// Takes the defaults.
+    /// Creates the defaults.
     public init() {}
 }
 
 extension Limits {
-    /// What one read takes from a socket, so that no client has a wake-up to itself for long, in bytes.
+    /// The maximum size of one read from a socket in bytes, so that no client uses a wake-up for long.
     static let readBytes = 16_384
-    /// Answers are gathered up to this length before they are sent, and bodies up to it are copied, in bytes.
+    /// Answers are collected up to this length before they are sent, and bodies up to this length are copied, in bytes.
     static let gatherBytes = 65_536
-    /// What one wake-up sends of a large body, in bytes.
+    /// The maximum size of a large body's part that one wake-up sends, in bytes.
     static let sendBytes = 262_144
-    /// Refused connections that one loop lets linger; more are closed without an answer.
+    /// The number of refused connections per loop that may linger; further ones are closed without an answer.
     static let refusals = 64
-    /// Connections the kernel keeps for a loop that has not accepted them yet.
+    /// The number of connections that the kernel keeps until a loop accepts them.
     static let backlog: Int32 = 1_024
 
     /// The time between two ticks of a loop.
@@ -48,19 +49,20 @@ extension Limits {
 }
 
 extension Limits {
-    /// Descriptors beside connections that may be needed after the start: the admin listener, the log, large files of a
-    /// reload, and some to spare.
+    /// Descriptors besides connections that may be needed after the start: the admin listener, the log, large files of
+    /// a reload, and a reserve.
     private static let laterDescriptors = 128
 
-    /// What a process needs beside connections, at its start: what it has open, and what its loops will open.
+    /// Returns the number of descriptors besides connections: those open at the start, and those that the loops will
+    /// open.
     static func otherDescriptors(loops: Int) -> Int {
-        // The next descriptor is the lowest that is free, so this is how many are open.
+        // A new descriptor has the lowest free number, so this is the number of open ones.
         let next = linkd_open_for_reading("/")
         if next >= 0 { close(next) }
         return max(Int(next), 0) + laterDescriptors + loops * (2 + refusals)
     }
 
-    /// Brings the limits to what can be kept, and the connections to what the process has descriptors for.
+    /// Returns limits that can be met, with connections reduced to the available descriptors.
     ///
     /// The soft limit is raised first; many systems set it to 1,024 for programs that still use `select`.
     func fitting(otherDescriptors others: Int, log: (String) -> Void) -> Limits {

@@ -1,15 +1,15 @@
 internal import CLibevent
 
-/// A state that several threads share: one of them has it at a time, and any may wait until it is as it should be.
+/// A state that several threads share: one thread at a time has access, and any thread may wait for a condition.
 ///
-/// For what happens seldom; no request waits here. `Synchronization.Mutex` would be its half on newer systems than the
-/// package asks for.
+/// For rare events; no request waits here. `Synchronization.Mutex` would replace half of it, but needs newer systems
+/// than the package supports.
 public final class Monitor<State: Sendable>: Sendable {
     private let mutex = SharedMemory(pthread_mutex_t())
     private let condition = SharedMemory(pthread_cond_t())
     private let state: SharedMemory<State>
 
-    /// Begins with a state.
+    /// Creates a monitor with an initial state.
     public init(_ state: State) {
         self.state = SharedMemory(state)
         pthread_mutex_init(mutex.pointer, nil)
@@ -21,9 +21,9 @@ public final class Monitor<State: Sendable>: Sendable {
         pthread_mutex_destroy(mutex.pointer)
     }
 
-    /// Has the state to itself, and wakes who waits for a change of it.
+    /// Gives the body exclusive access to the state, and wakes threads that wait for a change.
     ///
-    /// The body must not come back to the same monitor.
+    /// The body must not use the same monitor.
     public func update<Result, Failure: Error>(
         _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -35,7 +35,7 @@ public final class Monitor<State: Sendable>: Sendable {
         return try body(&state.pointer.pointee)
     }
 
-    /// Does the same, or returns nil at once when another thread has the state: for callers that must not wait.
+    /// Does the same, or returns nil at once if another thread has access: for callers that must not wait.
     func updateIfFree<Result>(_ body: (inout State) -> Result) -> Result? {
         guard pthread_mutex_trylock(mutex.pointer) == 0 else { return nil }
         defer {
@@ -45,7 +45,7 @@ public final class Monitor<State: Sendable>: Sendable {
         return body(&state.pointer.pointee)
     }
 
-    /// Waits until the state is as it should be, and may take something of it then.
+    /// Waits until the body returns a value for the state; the body may change the state then.
     func wait<Result>(until body: (inout State) -> Result?) -> Result {
         pthread_mutex_lock(mutex.pointer)
         defer { pthread_mutex_unlock(mutex.pointer) }
@@ -55,7 +55,7 @@ public final class Monitor<State: Sendable>: Sendable {
         }
     }
 
-    /// Waits until the state is as it should be, and no longer than a time; nil when it still is not.
+    /// Waits until the body returns a value for the state, but at most for a time; nil if it does not.
     @discardableResult
     func wait<Result>(atMost patience: Milliseconds, until body: (inout State) -> Result?) -> Result? {
         let end = LoopClock.nanoseconds + patience * 1_000_000

@@ -1,8 +1,8 @@
 internal import CLibevent
 
-/// Reloads when it is asked to, on a thread of its own: what takes long must not hold up a loop.
+/// Reloads on request, on a separate thread, so that a slow reload does not block a loop.
 ///
-/// Who asks while a reload runs gets one more behind it, however many have asked.
+/// Requests during a reload lead to one more reload, however many there are.
 final class ReloadThread: Sendable {
     private enum Wish {
         case none, reload, end
@@ -11,7 +11,7 @@ final class ReloadThread: Sendable {
     private let wish = Monitor(Wish.none)
     private let reload: @Sendable () -> Void
 
-    /// Starts the thread, which goes on until `end`.
+    /// Starts the thread, which runs until `end`.
     init(_ reload: @escaping @Sendable () -> Void) throws(ServerError) {
         self.reload = reload
         let context = Unmanaged.passRetained(self)
@@ -22,12 +22,12 @@ final class ReloadThread: Sendable {
         }
     }
 
-    /// Asks for a reload; never waits.
+    /// Requests a reload; never waits.
     func ask() {
         wish.update { if $0 == .none { $0 = .reload } }
     }
 
-    /// Lets the thread end; a reload that runs is not waited for, since a server that was told to end should.
+    /// Lets the thread end, without waiting for a running reload, since the server should end.
     func end() {
         wish.update { $0 = .end }
     }

@@ -1,14 +1,14 @@
 internal import CLibevent
 
-/// A signal that steers a server.
+/// A signal that controls a server.
 public enum ServerSignal: CaseIterable, Sendable {
-    /// SIGTERM: stop, and at the second time at once.
+    /// SIGTERM: stop; a second one ends the server at once.
     case terminate
-    /// SIGINT, which Ctrl-C sends: the same.
+    /// SIGINT, which Ctrl-C sends: the same as SIGTERM.
     case interrupt
-    /// SIGHUP: read everything anew.
+    /// SIGHUP: reload.
     case reload
-    /// SIGUSR1: open the access log anew.
+    /// SIGUSR1: reopen the access log.
     case reopenLog
 
     var number: Int32 {
@@ -20,9 +20,9 @@ public enum ServerSignal: CaseIterable, Sendable {
         }
     }
 
-    /// Makes the system keep these signals until a server takes them; a kept signal does not end the process.
+    /// Makes the system hold these signals until a server handles them; a held signal does not end the process.
     ///
-    /// Applies to the calling thread and to the threads that it starts. No other threads may exist.
+    /// It applies to the calling thread and to the threads that it starts. There must be no other threads.
     public static func hold(_ signals: some Sequence<ServerSignal>) {
         for signal in signals { linkd_hold_signal(signal.number) }
     }
@@ -30,16 +30,16 @@ public enum ServerSignal: CaseIterable, Sendable {
 
 /// A thread that waits for the signals of the process.
 ///
-/// It does not depend on any loop: one loop may end long before the others. It uses `sigwait`, and no handlers: no
-/// system call is interrupted, there is no handler to restore, and the system keeps the signals that come before the
-/// thread starts or after it ends.
+/// It does not depend on any loop: one loop may end long before the others. It uses `sigwait` and no handlers. So no
+/// system call is interrupted, no handler must be restored, and the system keeps signals that arrive before the thread
+/// starts or after it ends.
 struct SignalThread {
     private let thread: UInt
     private let body: Body
 
-    /// Starts the thread, which goes on until `end`.
+    /// Starts the thread, which runs until `end`.
     ///
-    /// - Parameter actions: what each signal does, called on this thread; a signal without an action has no effect.
+    /// - Parameter actions: the action of each signal, called on this thread; a signal without an action has no effect.
     init(_ actions: [ServerSignal: @Sendable () -> Void]) throws(ServerError) {
         body = Body(actions)
         var thread: UInt = 0
@@ -58,7 +58,7 @@ struct SignalThread {
         linkd_thread_join(thread)
     }
 
-    /// Sends a signal to this thread alone.
+    /// Sends a signal to this thread only.
     func send(_ signal: ServerSignal) {
         linkd_thread_signal(thread, signal.number)
     }
@@ -72,7 +72,7 @@ struct SignalThread {
         }
 
         func run() {
-            // All of them: `end` wakes the thread with one, whatever the actions are.
+            // All signals: `end` wakes the thread with one of them, whatever the actions are.
             let numbers = ServerSignal.allCases.map(\.number)
             while true {
                 let number = linkd_wait_for_signal(numbers, numbers.count)

@@ -1,12 +1,12 @@
 internal import CLibevent
 
-/// A server that runs on a thread of its own, beside what the program is there for.
+/// A server on a separate thread, beside the main work of the program.
 public final class ServerThread: Sendable {
     private let body: Body
 
-    /// How long the end is waited for, in milliseconds.
+    /// The maximum wait for the end of the server, in milliseconds.
     ///
-    /// A responder may be busy for minutes, as with a reload from slow storage. The program must end all the same.
+    /// A responder may be busy for minutes, for example with a reload from slow storage. The program must end anyway.
     private static let patience: Milliseconds = 1_000
 
     /// Starts the server.
@@ -20,7 +20,7 @@ public final class ServerThread: Sendable {
         }
     }
 
-    /// Ends the server at once, but for a responder that is busy: it is left behind after a second.
+    /// Ends the server at once; a responder that is still busy after a second is abandoned.
     deinit {
         body.server.stop()
         body.server.stop()
@@ -35,7 +35,7 @@ public final class ServerThread: Sendable {
             self.server = server
         }
 
-        /// Serves, and logs why it cannot.
+        /// Serves, and logs an error if it cannot.
         func run() {
             do throws(ServerError) {
                 try server.run()

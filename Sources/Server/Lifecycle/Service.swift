@@ -1,16 +1,16 @@
 internal import CLibevent
 public import HTTP
 
-/// What a server answers with, and how: all that a reload replaces in one step.
+/// The responder, limits and log of a server, which a reload replaces in one step.
 public struct Service: Sendable {
     /// Answers the requests.
     public var responder: any Responder
-    /// The bounds that are kept.
+    /// The limits.
     public var limits: Limits
-    /// Where requests are logged; nil for nowhere.
+    /// The log of requests; nil for none.
     public var accessLog: AccessLog?
 
-    /// Makes a service.
+    /// Creates a service.
     public init(_ responder: any Responder, limits: Limits = Limits(), accessLog: AccessLog? = nil) {
         self.responder = responder
         self.limits = limits
@@ -18,14 +18,14 @@ public struct Service: Sendable {
     }
 }
 
-/// The service of a server and which of its loops have it already.
+/// The service of a server, and the version that each loop uses.
 ///
-/// Loops answer with a copy of their own, and come here only when they are told that there is a newer one.
+/// Loops answer with their own copy, and look here only after they are told about a newer version.
 final class CurrentService: Sendable {
     private struct State: Sendable {
         var service: Service
         var version = 0
-        /// The version that each running loop has.
+        /// The version that each running loop uses.
         var loops: [Int: Int] = [:]
     }
 
@@ -37,7 +37,7 @@ final class CurrentService: Sendable {
 
     var value: Service { state.update { $0.service } }
 
-    /// Puts another service in place and returns its version with the service before.
+    /// Replaces the service and returns the new version with the old service.
     func replace(by service: Service) -> (version: Int, old: Service) {
         state.update { state in
             let old = state.service
@@ -47,22 +47,22 @@ final class CurrentService: Sendable {
         }
     }
 
-    /// The service with its version; nil when that is what the loop has.
+    /// Returns the service with its version; nil if the loop already uses it.
     func newer(than version: Int) -> (version: Int, service: Service)? {
         state.update { $0.version == version ? nil : ($0.version, $0.service) }
     }
 
-    /// Says that a loop answers with a version, and uses nothing of the one before any more.
+    /// Reports that a loop uses a version, and no longer uses an older one.
     func adopted(_ version: Int, by loop: Int) {
         state.update { $0.loops[loop] = version }
     }
 
-    /// Says that a loop answers no more.
+    /// Reports that a loop has ended.
     func leave(_ loop: Int) {
         state.update { _ = $0.loops.removeValue(forKey: loop) }
     }
 
-    /// Waits until no running loop has an older version.
+    /// Waits until no running loop uses an older version.
     func wait(for version: Int) {
         state.wait { state in state.loops.values.allSatisfy { $0 >= version } ? () : nil }
     }
@@ -70,7 +70,7 @@ final class CurrentService: Sendable {
 
 /// A number that several threads count up and down.
 ///
-/// `Synchronization.Atomic` would do it on newer systems than the package asks for.
+/// `Synchronization.Atomic` would do the same, but needs newer systems than the package supports.
 final class SharedCounter: Sendable {
     private let number: SharedMemory<Int>
 
@@ -78,7 +78,7 @@ final class SharedCounter: Sendable {
         number = SharedMemory(value)
     }
 
-    /// Adds and returns the new value.
+    /// Adds an amount and returns the new value.
     @discardableResult
     func add(_ amount: Int) -> Int {
         linkd_counter_add(number.pointer, amount)

@@ -1,20 +1,20 @@
 internal import CLibevent
 
-/// Tells the service manager what becomes of this process (sd_notify(3)); says nothing where nobody wants to know.
+/// Reports the state of this process to the service manager (sd_notify(3)), if there is one.
 public final class ServiceNotifier: Sendable {
     private let descriptor: Int32
-    /// The path of the manager's socket, or a NUL and a name of Linux's own.
+    /// The path of the manager's socket, or a NUL and an abstract name of Linux.
     private let name: [UInt8]
 
-    /// Takes the variable that names the manager's socket out of the environment.
+    /// Removes the variable that names the manager's socket from the environment.
     ///
-    /// To be called once, before there are threads.
+    /// Call this once, before any thread starts.
     public init() {
         let text = Environment.take("NOTIFY_SOCKET") ?? ""
         let isAbstract = text.hasPrefix("@")
         name = isAbstract ? [0] + text.utf8.dropFirst() : Array(text.utf8)
         let isName = text.hasPrefix("/") || isAbstract && name.count > 1
-        // Opened once: it must work too when there are no descriptors left.
+        // Opened once, so that it also works when no descriptors are left.
         descriptor = isName && name.count <= UnixAddress.longestPath ? linkd_datagram_socket(AF_UNIX) : -1
     }
 
@@ -22,24 +22,24 @@ public final class ServiceNotifier: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// The process serves, for the first time or again after a reload.
+    /// Reports that the process serves, for the first time or after a reload.
     ///
-    /// - Parameter status: one line for the person who asks the manager.
+    /// - Parameter status: one line that the manager shows to people.
     public func ready(_ status: String) {
         send("READY=1\nSTATUS=\(Self.line(status))")
     }
 
-    /// The process begins to reload, and will say when it is ready.
+    /// Reports that a reload has begun; `ready` ends it.
     public func reloading() {
         send("RELOADING=1\nMONOTONIC_USEC=\(LoopClock.nanoseconds / 1_000)")
     }
 
-    /// The process has begun to stop.
+    /// Reports that the process has begun to stop.
     public func stopping() {
         send("STOPPING=1")
     }
 
-    /// What it says about itself must not look like another variable.
+    /// Returns the text without line breaks, so that it cannot look like another variable.
     private static func line(_ status: String) -> String {
         String(status.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) })
     }
@@ -49,7 +49,7 @@ public final class ServiceNotifier: Sendable {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
-        // An abstract name is as long as the address says; what a path has behind its end does no harm.
+        // The size determines the length of an abstract name; the bytes after a path do no harm.
         let offset = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
         let size = socklen_t(name.first == 0 ? offset + name.count : MemoryLayout<sockaddr_un>.size)
         let bytes = Array(message.utf8)
@@ -61,11 +61,11 @@ public final class ServiceNotifier: Sendable {
     }
 }
 
-/// The variables that a process was started with.
+/// The environment variables of the process.
 enum Environment {
-    /// Takes a variable out, so that no child process mistakes it for its own; nil when it is not set.
+    /// Removes a variable, so that no child process uses it, and returns its value; nil if it is not set.
     ///
-    /// To be called before there are threads, which might read variables at the same time.
+    /// Call this before any thread starts, since threads might read variables at the same time.
     static func take(_ name: String) -> String? {
         guard let value = getenv(name) else { return nil }
         let text = String(cString: value)

@@ -1,26 +1,26 @@
 internal import CLibevent
 
-/// Standard output or standard error, written at once: whoever reads a pipe sees a line when it is written.
+/// Standard output or standard error, written without buffering, so that a pipe's reader sees each line at once.
 public struct StandardStream: Sendable {
     private let descriptor: Int32
 
-    /// What was asked for.
+    /// For the output of a command.
     public static let output = StandardStream(descriptor: 1)
-    /// What went wrong.
+    /// For errors.
     public static let error = StandardStream(descriptor: 2)
 
-    /// Opens `/dev/null` for each standard stream that is closed: for reading as input, for writing as output and error.
+    /// Opens `/dev/null` for each closed standard stream: for reading as input, for writing as output and error.
     ///
-    /// Otherwise the next file or socket gets the stream's number, and messages are written into it. Call it once,
-    /// before anything is opened and before there are threads.
+    /// Otherwise the next file or socket gets the stream's number, and messages are written into it. Call this once,
+    /// before any file is opened and before any thread starts.
     ///
-    /// - Returns: false when a stream stays closed.
+    /// - Returns: false if a stream stays closed.
     public static func openClosed() -> Bool { linkd_open_standard_streams() }
 
-    /// Whether a person reads it: a terminal, not a file or a pipe.
+    /// Whether the stream is a terminal, not a file or a pipe.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// Writes the text; where nobody reads any more, the rest is lost.
+    /// Writes the text; if the reader is gone, the rest is lost.
     public func write(_ text: String) {
         let bytes = Array(text.utf8)
         bytes.withUnsafeBytes { buffer in

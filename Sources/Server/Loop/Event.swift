@@ -1,23 +1,23 @@
 internal import CLibevent
 
-/// Something one loop waits for on behalf of an object, which must outlive it.
+/// An event that a loop waits for on behalf of an object; the object must outlive it.
 ///
-/// An event of a descriptor ends before the descriptor is closed, never after.
+/// The event of a descriptor must end before the descriptor is closed.
 struct Event: ~Copyable {
-    /// What libevent calls; the context is the object, not retained.
+    /// The function that libevent calls; its context is the object, not retained.
     typealias Callback = event_callback_fn
 
     private let event: OpaquePointer
     private let base: OpaquePointer
     private let owner: UnsafeMutableRawPointer
 
-    /// Waits until `descriptor` is ready, each time anew, once `start` was called.
+    /// Creates an event that fires each time `descriptor` is ready, after `start` was called.
     init?(_ loop: borrowing EventLoop, _ descriptor: Int32, _ interest: Interest, _ owner: AnyObject, _ call: Callback)
     {
         self.init(loop, descriptor, interest.flags, owner, call)
     }
 
-    /// Waits for the passing of time, which `start(every:)` sets.
+    /// Creates a timer; `start(every:)` sets its interval.
     init?(timerOf loop: borrowing EventLoop, _ owner: AnyObject, _ call: Callback) {
         self.init(loop, -1, Int16(EV_PERSIST), owner, call)
     }
@@ -33,13 +33,13 @@ struct Event: ~Copyable {
         event_free(event)
     }
 
-    /// Begins to wait; false when the system has no room for one more.
+    /// Begins to wait; false if the system cannot add the event.
     @discardableResult
     func start() -> Bool {
         event_add(event, nil) == 0
     }
 
-    /// Begins to call back at each passing of `interval`.
+    /// Begins to fire at each interval.
     @discardableResult
     func start(every interval: Milliseconds) -> Bool {
         var time = timeval()
@@ -52,14 +52,14 @@ struct Event: ~Copyable {
         event_del(event)
     }
 
-    /// Waits for something else on the same descriptor from now on.
+    /// Waits for another condition on the same descriptor from now on.
     func restart(_ descriptor: Int32, _ interest: Interest, _ call: Callback) -> Bool {
         event_del(event)
         return event_assign(event, base, descriptor, interest.flags, call, owner) == 0 && start()
     }
 }
 
-/// What is waited for on a descriptor.
+/// The condition that an event waits for on a descriptor.
 enum Interest {
     case reading, writing
 

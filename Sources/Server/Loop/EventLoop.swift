@@ -1,10 +1,10 @@
 internal import CLibevent
 
-/// An event loop of libevent, used by one thread only.
+/// A libevent event loop, used by one thread only.
 struct EventLoop: ~Copyable {
     let base: OpaquePointer
 
-    /// Makes a loop without locks, whose backend no environment variable changes.
+    /// Creates a loop without locks; no environment variable changes its backend.
     init() throws(ServerError) {
         guard let configuration = event_config_new() else { throw .noEventLoop }
         defer { event_config_free(configuration) }
@@ -18,25 +18,25 @@ struct EventLoop: ~Copyable {
         event_base_free(base)
     }
 
-    /// Calls back until `stop`; without any event it still waits.
+    /// Runs callbacks until `stop`; without any event it still waits.
     func run() {
         event_base_loop(base, EVLOOP_NO_EXIT_ON_EMPTY)
     }
 
-    /// Calls back for what is ready now, and waits for nothing.
+    /// Runs the callbacks that are due now, without waiting.
     func turn() {
         event_base_loop(base, EVLOOP_NONBLOCK)
     }
 
-    /// Ends `run` after the present callback.
+    /// Ends `run` after the current callback.
     func stop() {
         event_base_loopbreak(base)
     }
 }
 
-/// Leads what libevent has to say to the log of the server whose thread it runs on.
+/// Forwards libevent's messages to the log of the server on whose thread it runs.
 ///
-/// libevent has one log callback for the whole process and gives it no context; the thread is the context.
+/// libevent has one log callback for the whole process, without a context; the thread provides it.
 final class LibeventLog {
     private let log: @Sendable (String) -> Void
 
@@ -57,13 +57,13 @@ final class LibeventLog {
             LibeventLog.current?.log("libevent: \(String(cString: message))")
         }
         event_set_fatal_callback { code in
-            // libevent cannot go on, and asks not to be returned to.
+            // libevent cannot continue, and requires that this callback does not return.
             LibeventLog.current?.log("libevent: fatal error \(code); the process ends")
             abort()
         }
     }()
 
-    /// Runs `body` with this thread's libevent messages going to `log`.
+    /// Runs `body` and sends this thread's libevent messages to `log`.
     static func during<Failure: Error>(
         _ log: @escaping @Sendable (String) -> Void,
         _ body: () throws(Failure) -> Void

@@ -1,13 +1,13 @@
 internal import CLibevent
 internal import HTTP
 
-/// The time as one loop knows it: read at each tick, so that no request asks the system for it.
+/// The time of one loop: it is read at each tick, so that no request reads the system's clock.
 struct LoopClock {
     /// The time between two ticks.
     var tick: Milliseconds
     /// The monotonic clock at the last tick.
     private(set) var now: Milliseconds = 0
-    /// The line that answers carry.
+    /// The `Date` line of answers.
     private(set) var date = DateField(HTTPDate(secondsSince1970: 0))
     private(set) var seconds = 0
 
@@ -26,24 +26,24 @@ struct LoopClock {
         }
     }
 
-    /// The monotonic clock, in nanoseconds: what a request may read twice at most.
+    /// The monotonic clock in nanoseconds; a request may read it at most twice.
     static var nanoseconds: Int {
         var moment = timespec()
         clock_gettime(CLOCK_MONOTONIC, &moment)
         return Int(moment.tv_sec) * 1_000_000_000 + Int(moment.tv_nsec)
     }
 
-    /// The moment from which on `duration` has surely passed: what is known as now may be one tick old.
+    /// Returns the moment at which `duration` has certainly passed: `now` may be one tick old.
     func deadline(after duration: Milliseconds) -> Milliseconds {
         now + tick + duration
     }
 }
 
-/// A span of time, or a moment of the monotonic clock, as cheap to compare as a number.
+/// A duration, or a moment of the monotonic clock, as a plain number that is cheap to compare.
 typealias Milliseconds = Int
 
 extension Duration {
-    /// The whole milliseconds, within 0 and some thousand years.
+    /// The whole milliseconds, limited to 0 and some thousand years.
     var milliseconds: Milliseconds {
         let limit: Int64 = 1 << 46
         let seconds = min(max(components.seconds, 0), limit / 1_000)

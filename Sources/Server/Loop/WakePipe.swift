@@ -1,8 +1,8 @@
 internal import CLibevent
 
-/// How other threads wake a loop: libevent's objects belong to their own thread, a pipe to everybody.
+/// Wakes a loop from other threads: libevent's objects belong to one thread, but any thread may write to a pipe.
 ///
-/// The pipe only wakes the loop. What the loop has to do is in memory, so that stray bytes in the pipe do no harm.
+/// The pipe only wakes the loop. The loop's tasks are in memory, so stray bytes in the pipe do no harm.
 final class WakePipe: Sendable {
     let reading: Int32
     private let writing: Int32
@@ -23,13 +23,13 @@ final class WakePipe: Sendable {
         close(writing)
     }
 
-    /// Wakes the loop, from any thread; when the pipe is full, it is about to wake.
+    /// Wakes the loop, from any thread; if the pipe is full, the loop is about to wake.
     func wake() {
         var byte: UInt8 = 0
         write(writing, &byte, 1)
     }
 
-    /// Empties the pipe, before the loop looks at what it has to do; bytes that are left wake it again.
+    /// Empties the pipe, before the loop looks for its tasks; remaining bytes wake it again.
     func drain() {
         var bytes: UInt64 = 0
         read(reading, &bytes, MemoryLayout<UInt64>.size)

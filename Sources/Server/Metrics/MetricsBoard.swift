@@ -1,28 +1,28 @@
 internal import CLibevent
 internal import HTTP
 
-/// Where the loops of a server leave a copy of their counts when somebody asks.
+/// The place where loops leave a copy of their counts on request.
 ///
-/// Nobody reads a loop's own numbers but the loop: no request waits for a reader, or pays for one.
+/// Only the loop reads its own counts, so no request waits or pays for a reader.
 final class MetricsBoard: Sendable {
     private struct State: Sendable {
-        /// How often somebody has asked.
+        /// The number of requests for counts.
         var round = 0
-        /// The last round that each running loop has answered.
+        /// The last request that each running loop has answered.
         var loops: [Int: Int] = [:]
-        /// The latest copy of each loop, also of those that have ended.
+        /// The latest copy of each loop, also of ended ones.
         var copies: [Int: LoopMetrics] = [:]
         var lateLoops = 0
     }
 
     private let state = Monitor(State())
 
-    /// Says that a loop will answer from now on.
+    /// Registers a loop, which will answer from now on.
     func join(_ loop: Int) {
         state.update { $0.loops[loop] = $0.round }
     }
 
-    /// Leaves a loop's copy when somebody waits for it.
+    /// Stores a loop's copy if a request waits for it.
     func answer(_ loop: Int, _ metrics: LoopMetrics) {
         state.update { state in
             guard let answered = state.loops[loop], answered < state.round else { return }
@@ -31,7 +31,7 @@ final class MetricsBoard: Sendable {
         }
     }
 
-    /// Leaves a loop's last copy.
+    /// Stores the last copy of a loop that ends.
     func leave(_ loop: Int, _ metrics: LoopMetrics) {
         state.update { state in
             guard state.loops.removeValue(forKey: loop) != nil else { return }
@@ -39,9 +39,9 @@ final class MetricsBoard: Sendable {
         }
     }
 
-    /// Asks all running loops, and returns the latest copies after a while at most.
+    /// Asks all running loops, and returns the latest copies after a limited wait.
     ///
-    /// A loop that does not answer in time counts as it was when it did, so that no total goes down.
+    /// For a loop that does not answer in time, its earlier copy counts, so that no total decreases.
     func gather(within patience: Milliseconds, asking: () -> Void) -> (copies: [LoopMetrics], lateLoops: Int) {
         let round = state.update { state in
             state.round += 1
@@ -58,15 +58,15 @@ final class MetricsBoard: Sendable {
     }
 }
 
-/// What one loop has counted since it began: plain numbers that only its own thread touches.
+/// The counts of one loop since its start: plain numbers that only its own thread accesses.
 struct LoopMetrics: Sendable {
     var requests = RequestCounts()
     var durations = DurationHistogram()
-    /// By the status that they were answered with.
+    /// The refused requests by status.
     var parseErrors: [Int: Int] = [:]
     var timeouts: [TimeoutKind: Int] = [:]
     var acceptedConnections = 0
-    /// Those above the limit, be they answered 503 or not.
+    /// Connections above the limit, whether they got a 503 or no answer.
     var refusedConnections = 0
     var sentBytes = 0
 
@@ -76,9 +76,9 @@ struct LoopMetrics: Sendable {
     }
 }
 
-/// A value at a fixed place of memory that several threads know of; how they take turns is up to its owner.
+/// A value at a fixed address that several threads access; its owner must synchronise them.
 ///
-/// The place is kept as an integer, because a pointer may not be shared and the object that owns it must be.
+/// The address is stored as an integer: a pointer is not `Sendable`, but its owner must be.
 final class SharedMemory<Value>: Sendable {
     private let place: UInt
 
@@ -96,7 +96,7 @@ final class SharedMemory<Value>: Sendable {
     var pointer: UnsafeMutablePointer<Value> { linkd_pointer(place).assumingMemoryBound(to: Value.self) }
 }
 
-/// The lines that the access logs of a server have dropped, of those in use and of those before them.
+/// The number of lines that the access logs of a server have dropped, both current and earlier logs.
 final class DroppedLogLines: Sendable {
     private struct State: Sendable {
         var ofEarlierLogs = 0
@@ -110,15 +110,15 @@ final class DroppedLogLines: Sendable {
         state = Monitor(State(logs: log.map { [$0] } ?? []))
     }
 
-    /// The log in use, and those before it that are still being written.
+    /// The current log, and earlier ones that are still being written.
     var logs: [AccessLog] { state.update { $0.logs } }
 
-    /// All of them; never less than before.
+    /// The dropped lines of all logs; it never decreases.
     var total: Int {
         state.update { state in state.logs.reduce(state.ofEarlierLogs) { $0 &+ $1.droppedLines } }
     }
 
-    /// Counts a log's lines too, from before it is used.
+    /// Includes a log's lines, before the log is used.
     func join(_ log: AccessLog?) {
         guard let log else { return }
         state.update { state in
@@ -126,7 +126,7 @@ final class DroppedLogLines: Sendable {
         }
     }
 
-    /// Lets go of a log that has finished.
+    /// Releases a log that has finished.
     func leave(_ log: AccessLog) {
         state.update { state in
             guard let place = state.logs.firstIndex(where: { $0 === log }) else { return }

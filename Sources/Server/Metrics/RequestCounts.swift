@@ -1,9 +1,9 @@
 internal import HTTP
 
-/// How many requests were answered, by origin and status.
+/// The numbers of answered requests, by origin and status.
 ///
-/// A row for each origin of the present responder and a column for each status, so that a request costs one addition.
-/// What earlier responders answered is kept by name, for a number may mean something else after a reload.
+/// Each origin of the current responder is a row and each status a column, so that a request costs one addition. Counts
+/// of earlier responders are kept by name, since a number may mean another origin after a reload.
 struct RequestCounts: Sendable {
     private static let codes = [0] + Status.allCases.map(\.code)
     private static let firstCode = 200
@@ -12,7 +12,7 @@ struct RequestCounts: Sendable {
     private var counts: [Int]
     private var earlier: [RequestLabels: Int] = [:]
     private let width: Int
-    /// The column of each status code from 200 on; column 0 is for what has none.
+    /// The column of each status code from 200 on; column 0 is for codes without a column.
     private let columns: [UInt8]
 
     init() {
@@ -33,7 +33,7 @@ struct RequestCounts: Sendable {
         counts[index < counts.count ? index : column] &+= 1
     }
 
-    /// Goes on with the origins of another responder.
+    /// Continues with the origins of another responder.
     mutating func take(_ next: [ResponseOrigin]) {
         let next = next.isEmpty ? [.none] : next
         guard next != origins else { return }
@@ -42,7 +42,7 @@ struct RequestCounts: Sendable {
         counts = [Int](repeating: 0, count: next.count * width)
     }
 
-    /// The counts of all origins that there ever were, without what is 0.
+    /// The counts of all origins so far, without zeros.
     var byName: [RequestLabels: Int] {
         var all = earlier
         for (index, count) in counts.enumerated() where count > 0 {
@@ -53,13 +53,13 @@ struct RequestCounts: Sendable {
     }
 }
 
-/// The requests that one wake-up answers for one connection: the clock is read once for all of them.
+/// The requests that one wake-up answers for one connection; the clock is read once for all of them.
 struct RequestBatch {
-    /// When the head of the first was complete, by the monotonic clock, in nanoseconds.
+    /// When the first head was complete, by the monotonic clock, in nanoseconds.
     private(set) var start = 0
     private(set) var count = 0
 
-    /// Says that one more head is complete.
+    /// Counts one more complete head.
     mutating func begin() {
         if count == 0 { start = LoopClock.nanoseconds }
         count += 1

@@ -1,28 +1,29 @@
 public import HTTP
 
-/// What a server has counted since it was made; no total ever goes down, whatever a reload changes.
+/// The counts of a server since it was created; no total ever decreases, even after a reload.
 public struct ServerMetrics: Sendable {
-    /// The requests that were answered.
+    /// The numbers of answered requests.
     public private(set) var requests: [RequestLabels: Int] = [:]
-    /// From a complete head to the moment when the socket is offered the answer.
+    /// The time from a complete head to the moment when the answer is offered to the socket.
     ///
-    /// What the client needs to take it is not in it. Requests that are answered in one go have one duration.
+    /// The time that the client needs to receive it is not included. Requests that are answered together have one
+    /// duration.
     public private(set) var durations = DurationHistogram()
-    /// What was no request, by the status that it was answered with.
+    /// The number of refused requests, by status.
     public private(set) var parseErrors: [Int: Int] = [:]
-    /// Connections that were closed because they took too long.
+    /// The number of connections that were closed because they took too long.
     public private(set) var timeouts: [TimeoutKind: Int] = [:]
-    /// The connections that are open now.
+    /// The number of connections that are open now.
     public let openConnections: Int
-    /// All connections that were accepted, also those above the limit.
+    /// The number of accepted connections, including those above the limit.
     public private(set) var acceptedConnections = 0
-    /// The connections above the limit.
+    /// The number of connections above the limit.
     public private(set) var refusedConnections = 0
-    /// The bytes of all answers that sockets have taken.
+    /// The number of answer bytes that sockets have accepted.
     public private(set) var sentBytes = 0
-    /// Lines of the access log that were dropped, because nobody took them in time.
+    /// The number of lines of the access log that were dropped because the reader was too slow.
     public let droppedLogLines: Int
-    /// How often a loop was too busy to be asked; its numbers are then those that it gave before.
+    /// How often a loop was too busy to answer; its earlier counts are used then.
     public let lateLoops: Int
 
     init(_ loops: [LoopMetrics], openConnections: Int, droppedLogLines: Int, lateLoops: Int) {
@@ -41,31 +42,31 @@ public struct ServerMetrics: Sendable {
     }
 }
 
-/// How long requests took, counted by fixed bounds.
+/// The durations of requests, counted in fixed buckets.
 public struct DurationHistogram: Hashable, Sendable {
-    /// The upper bounds in nanoseconds, each of them included; what took longer is in the last count.
+    /// The upper bounds in nanoseconds, inclusive; longer durations are in the last bucket.
     public static let bounds = [
         100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000, 100_000_000,
         250_000_000, 500_000_000, 1_000_000_000, 2_500_000_000, 5_000_000_000, 10_000_000_000,
     ]
 
-    /// What lies at or below each bound and above the one before, and one more for what lies above all.
+    /// The number of durations in each bucket: up to each bound and above the previous one, then above all bounds.
     public private(set) var counts: [Int]
-    /// All durations together, in nanoseconds.
+    /// The sum of all durations, in nanoseconds.
     public private(set) var sum = 0
-    /// A copy that a loop reaches without asking whether the shared one is there already.
+    /// A copy of the bounds, without the check whether the static value is initialised.
     private let bounds: [Int]
 
-    /// Begins empty.
+    /// Creates an empty histogram.
     public init() {
         bounds = Self.bounds
         counts = [Int](repeating: 0, count: Self.bounds.count + 1)
     }
 
-    /// All that were counted.
+    /// The number of durations.
     public var count: Int { counts.reduce(0, &+) }
 
-    /// Counts so many durations of the same length.
+    /// Counts a duration several times.
     mutating func record(_ nanoseconds: Int, times: Int = 1) {
         var index = 0
         while index < bounds.count, nanoseconds > bounds[index] { index += 1 }
@@ -73,29 +74,29 @@ public struct DurationHistogram: Hashable, Sendable {
         sum &+= max(nanoseconds, 0) &* times
     }
 
-    /// Counts what another has counted.
+    /// Adds the counts of another histogram.
     mutating func add(_ other: DurationHistogram) {
         for index in counts.indices { counts[index] &+= other.counts[index] }
         sum &+= other.sum
     }
 }
 
-/// What answered requests are told apart by.
+/// The labels of a count of requests.
 public struct RequestLabels: Hashable, Sendable {
-    /// What of the service they were answered from.
+    /// The origin of the answers.
     public let origin: ResponseOrigin
-    /// The status code; 0 for one that has no column.
+    /// The status code; 0 for a code without a column.
     public let status: Int
 }
 
-/// What a connection was closed for when it took too long.
+/// Why a connection was closed when it took too long.
 public enum TimeoutKind: String, CaseIterable, Sendable {
-    /// A head was begun and not finished; answered 408.
+    /// A head was started but not completed; the answer was 408.
     case head
-    /// Nothing was asked.
+    /// No request came.
     case idle
-    /// Nothing was taken of an answer.
+    /// The client accepted nothing of an answer.
     case write
-    /// The other side did not close behind its last answer.
+    /// The client did not close after its last answer.
     case linger
 }

@@ -1,27 +1,27 @@
 internal import CLibevent
 
-/// A request that waits for its answer: for commands that speak to a running server, never on a loop.
+/// A request that waits for its answer: for commands that talk to a running server, never on a loop.
 public struct ClientRequest: Sendable {
-    /// What came back.
+    /// The answer of the server.
     public struct Answer: Sendable {
-        /// The three digits of the status line.
+        /// The status code.
         public let status: Int
-        /// All that followed the head.
+        /// The bytes after the head.
         public let body: [UInt8]
     }
 
-    /// Why nothing usable came back.
+    /// Why there is no valid answer.
     public struct Failure: Error, CustomStringConvertible {
-        /// What happened.
+        /// The reason.
         public let description: String
     }
 
-    /// An answer that is longer is none of linkd's, in bytes.
+    /// The maximum length of an answer in bytes; linkd sends no longer ones.
     private static let longestAnswer = 16 << 20
 
     private let text: String
 
-    /// Makes a request without a body.
+    /// Creates a request without a body.
     ///
     /// - Parameter fields: further field lines, which must be well-formed.
     public init(_ method: String, _ path: String, fields: [(name: String, value: String)] = []) {
@@ -29,11 +29,11 @@ public struct ClientRequest: Sendable {
         text = "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\(lines)\r\n"
     }
 
-    /// Connects, asks, and reads to the end.
+    /// Connects, sends the request, and reads the answer to its end.
     ///
-    /// An address that stands for all of the machine's (`0.0.0.0`, `[::]`) is asked through it.
+    /// For an address that means all addresses of the machine (`0.0.0.0`, `[::]`), it connects to this machine.
     ///
-    /// - Parameter timeout: how long each step may take.
+    /// - Parameter timeout: the time limit of each step.
     public func send(to address: ListenAddress, timeout: Duration) throws(Failure) -> Answer {
         linkd_ignore_broken_pipes()
         let descriptor = linkd_waiting_stream_socket(address.family)
@@ -59,10 +59,10 @@ public struct ClientRequest: Sendable {
             if count < 0, linkd_error_number() == EINTR { continue }
             guard count >= 0 else { throw failure("recv") }
             answer += piece.prefix(count)
-            // Not at the end: what speaks another language may wait for more.
+            // Checked before the end, since a server of another protocol may wait for more input.
             let isHTTP = version.starts(with: answer.prefix(version.count)) && answer.count <= longestAnswer
             guard isHTTP, count > 0 || answer.count > version.count else {
-                throw Failure(description: "what came back is no HTTP/1.1 answer")
+                throw Failure(description: "the server did not send an HTTP/1.1 answer")
             }
             if count == 0 { return try read(answer) }
         }

@@ -1,10 +1,10 @@
 internal import CLibevent
 
-/// Where to listen: `127.0.0.1:8080`, `[::1]:8080`, `0.0.0.0:80`, `localhost:8080`, which is `127.0.0.1:8080`, or
-/// `unix:/run/linkd.sock`.
+/// An address to listen on: `127.0.0.1:8080`, `[::1]:8080`, `0.0.0.0:80`, `localhost:8080`, which means
+/// `127.0.0.1:8080`, or `unix:/run/linkd.sock`.
 ///
-/// Numeric on purpose: a name would be looked up once at the start and be somewhere else later. A socket's file gets the
-/// mode 660, or that of `unix:/run/linkd.sock,mode=666`.
+/// Names are refused on purpose: a name would be resolved once at the start and could change later. A socket's file has
+/// mode 660, or the mode in `unix:/run/linkd.sock,mode=666`.
 public struct ListenAddress: Hashable, Sendable {
     enum Endpoint: Hashable, Sendable {
         case internet(SocketAddress)
@@ -17,12 +17,12 @@ public struct ListenAddress: Hashable, Sendable {
         self.endpoint = endpoint
     }
 
-    /// Reads `HOST:PORT`, where port 0 asks for a free one, or `unix:PATH`.
+    /// Parses `HOST:PORT`, where port 0 requests a free port, or `unix:PATH`.
     public init(_ text: String) throws(ListenAddressError) {
         endpoint = text.hasPrefix("unix:") ? .unix(try Self.unix(text)) : .internet(try Self.internet(text))
     }
 
-    /// 0 until the server has bound it, when a free one was asked for, and for a Unix-domain socket.
+    /// The port; 0 for a Unix-domain socket, and for a free port that is not bound yet.
     public var port: Int {
         if case .internet(let address) = endpoint { Int(address.port) } else { 0 }
     }
@@ -32,7 +32,7 @@ public struct ListenAddress: Hashable, Sendable {
         if case .internet(let address) = endpoint { address.isLoopback } else { true }
     }
 
-    /// Whether the address is a file of this machine.
+    /// Whether the address is a Unix-domain socket.
     public var isUnixSocket: Bool {
         if case .unix = endpoint { true } else { false }
     }
@@ -44,7 +44,7 @@ public struct ListenAddress: Hashable, Sendable {
         }
     }
 
-    /// Lends the address in the form that `bind` and `connect` take.
+    /// Calls the body with the address in the form that `bind` and `connect` use.
     func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         switch endpoint {
         case .internet(let address): address.withSocketAddress(body)
@@ -68,14 +68,15 @@ public struct ListenAddress: Hashable, Sendable {
         guard let host = SocketAddress.host(String(isBracketed ? text.dropFirst().dropLast() : text)) else {
             return nil
         }
-        // Without brackets `::1:80` could be read in two ways.
+        // Without brackets, `::1:80` would be ambiguous.
         switch host {
         case .ipv4: return isBracketed ? nil : host
         case .ipv6: return isBracketed ? host : nil
         }
     }
 
-    /// A comma ends the path, so that a mistyped option is an error and not a strange name.
+    /// Parses a Unix-domain address. A comma ends the path, so that a mistyped option is an error and not part of the
+    /// name.
     private static func unix(_ text: String) throws(ListenAddressError) -> UnixAddress {
         let parts = text.utf8.dropFirst("unix:".utf8.count)
             .split(separator: UInt8(ascii: ","), maxSplits: 1, omittingEmptySubsequences: false)
@@ -93,7 +94,7 @@ public struct ListenAddress: Hashable, Sendable {
 }
 
 extension ListenAddress: CustomStringConvertible {
-    /// The address as it may be given again.
+    /// The address in the form that can be parsed again.
     public var description: String {
         switch endpoint {
         case .internet(let address): address.description
@@ -102,7 +103,7 @@ extension ListenAddress: CustomStringConvertible {
     }
 }
 
-/// Why a text is no address to listen on.
+/// Why a text is not an address to listen on.
 public enum ListenAddressError: Error, Hashable, Sendable {
     case missingPort(String)
     case invalidPort(String)
@@ -112,22 +113,22 @@ public enum ListenAddressError: Error, Hashable, Sendable {
 }
 
 extension ListenAddressError: CustomStringConvertible {
-    /// What is wrong with which text, and what to write.
+    /// The text, the mistake and the fix.
     public var description: String {
         switch self {
         case .missingPort(let text):
-            "listen address \(text.debugDescription) has no port; write HOST:PORT, for instance 127.0.0.1:8080"
+            "listen address \(text.debugDescription) has no port; write HOST:PORT, for example 127.0.0.1:8080"
         case .invalidPort(let text):
-            "listen address \(text.debugDescription) has no port from 0 to 65535 behind its last colon"
+            "listen address \(text.debugDescription) needs a port from 0 to 65535 after its last colon"
         case .invalidHost(let text):
-            "listen address \(text.debugDescription) names no numeric host; "
+            "listen address \(text.debugDescription) has no numeric host; "
                 + "write an IPv4 address, an IPv6 address in brackets, or localhost"
         case .invalidPath(let text):
-            "listen address \(text.debugDescription) names no socket; write unix: and an absolute path without a comma, "
-                + "\(UnixAddress.longestPath) bytes at most, for instance unix:/run/linkd/linkd.sock"
+            "listen address \(text.debugDescription) has no valid path; write unix: and an absolute path without comma, "
+                    + "at most \(UnixAddress.longestPath) bytes, for example unix:/run/linkd/linkd.sock"
         case .invalidMode(let text):
-            "listen address \(text.debugDescription) has an option that does not exist; "
-                + "write ,mode= and three octal digits behind the path, for instance unix:/run/linkd/linkd.sock,mode=666"
+            "listen address \(text.debugDescription) has an unknown option; "
+                    + "write ,mode= and three octal digits after the path, such as unix:/run/linkd/linkd.sock,mode=666"
         }
     }
 }

@@ -2,13 +2,13 @@ internal import CLibevent
 
 /// A listening socket that all loops accept from; the last loop to leave closes it.
 ///
-/// One socket for all, not one for each with `SO_REUSEPORT`: a second process then fails with `EADDRINUSE` instead of
-/// taking half of the connections, and an idle loop takes what a busy one leaves.
+/// All loops share one socket instead of one each with `SO_REUSEPORT`: so a second process fails with `EADDRINUSE`
+/// instead of receiving half of the connections, and an idle loop takes connections that a busy one leaves.
 final class Listener: Sendable {
     let descriptor: Int32
-    /// The address as bound, with the port that the system chose.
+    /// The bound address, with the port that the system chose.
     let address: ListenAddress
-    /// What is to be removed at the end, of a Unix-domain socket.
+    /// The file of a Unix-domain socket, to be removed at the end.
     private let file: UnixSocketFile?
     private let users: SharedCounter
 
@@ -33,7 +33,7 @@ final class Listener: Sendable {
         }
     }
 
-    /// Takes over a socket that listens already, and that others may go on with at the end.
+    /// Uses a socket that already listens, and that other processes may keep using at the end.
     init(_ inherited: InheritedSocket, users: Int) {
         descriptor = inherited.descriptor
         address = inherited.address
@@ -45,7 +45,7 @@ final class Listener: Sendable {
         if users.value > 0 { end() }
     }
 
-    /// Says that one loop accepts no more; new connections are refused by the system once all have.
+    /// Reports that one loop has stopped accepting; after the last one, the system refuses new connections.
     func leave() {
         if users.add(-1) == 0 { end() }
     }
@@ -55,7 +55,7 @@ final class Listener: Sendable {
         closeDescriptor(descriptor)
     }
 
-    /// Binds, listens and returns the address as it is then.
+    /// Binds, listens and returns the bound address.
     private static func listen(
         _ descriptor: Int32,
         on wanted: SocketAddress
@@ -65,7 +65,7 @@ final class Listener: Sendable {
         }
         var on: Int32 = 1
         let length = socklen_t(MemoryLayout<Int32>.size)
-        // Without it a restart fails as long as old connections are in TIME_WAIT; a live listener still refuses.
+        // Without it, a restart fails while old connections are in TIME_WAIT; a live listener still prevents binding.
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, length)
         if wanted.family == AF_INET6 {
             setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &on, length)
@@ -78,7 +78,7 @@ final class Listener: Sendable {
 }
 
 extension ListenAddress {
-    /// The address of a bound socket; nil when it is of no family that is served.
+    /// Reads the address of a bound socket; nil for other address families.
     init?(boundTo descriptor: Int32) {
         var storage = sockaddr_storage()
         var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -110,22 +110,22 @@ private func closeDescriptor(_ descriptor: Int32) {
 
 /// A listening socket that the service manager has opened for this process (sd_listen_fds(3)).
 public struct InheritedSocket: Sendable {
-    /// Where it listens.
+    /// The address.
     public let address: ListenAddress
     let descriptor: Int32
 
-    /// The number of the first; those before are the standard streams.
+    /// The first number; the lower ones are the standard streams.
     private static let firstDescriptor: Int32 = 3
-    /// More would be a mistake, and each is looked at.
+    /// The maximum number of sockets; a larger number is a mistake, and each socket is checked.
     private static let most = 1_024
 
-    /// The sockets that were passed to this process, in their order; none when there is no such service manager.
+    /// Returns the sockets that were passed to this process, in order; empty without such a service manager.
     ///
-    /// Takes the variables out of the environment. To be called once, before there are threads.
+    /// It removes the variables from the environment. Call it once, before any thread starts.
     public static func take() throws(ServerError) -> [InheritedSocket] {
         let names = ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "LISTEN_PIDFDID"]
         let values = names.map { Environment.take($0) }
-        // What was meant for another process may have come down to this one.
+        // The variables may be inherited from another process.
         guard let process = values[0], process == "\(getpid())", let number = values[1] else { return [] }
         guard let count = Int32(number), count >= 0, count <= most else { throw .badSocketCount(number) }
         var sockets: [InheritedSocket] = []
@@ -145,7 +145,7 @@ public struct InheritedSocket: Sendable {
         self.address = address
     }
 
-    /// The value of a socket option, 0 where there is none.
+    /// Returns the value of a socket option; 0 if there is none.
     private static func option(_ name: Int32, of descriptor: Int32) -> Int32 {
         var value: Int32 = 0
         var size = socklen_t(MemoryLayout<Int32>.size)

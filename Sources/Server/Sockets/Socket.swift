@@ -5,22 +5,22 @@ internal import HTTP
 struct Socket {
     let descriptor: Int32
 
-    /// What came of asking for bytes.
+    /// The result of receiving bytes.
     enum Received {
         case bytes(Int)
         case nothingYet
-        /// The other side has ended its direction, or the connection is gone.
+        /// The peer has ended its direction, or the connection is gone.
         case ended
     }
 
-    /// What came of offering bytes.
+    /// The result of sending bytes.
     enum Sent {
-        /// Some were taken, possibly none.
+        /// The number of sent bytes, possibly 0.
         case bytes(Int)
         case failed
     }
 
-    /// Answers go out whole, so that waiting for more of them gains nothing.
+    /// Sends small packets at once: answers are complete, so waiting for more bytes gains nothing.
     func sendAtOnce() {
         var on: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
@@ -51,7 +51,7 @@ struct Socket {
         }
     }
 
-    /// Ends this side's direction; what was sent still arrives.
+    /// Ends this side's direction; bytes already sent still arrive.
     func endSending() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
@@ -60,7 +60,7 @@ struct Socket {
         closeDescriptor(descriptor)
     }
 
-    /// Closes so that the other side sees an error instead of an answer that looks complete.
+    /// Closes the connection so that the peer sees an error instead of an answer that looks complete.
     func reset() {
         var now = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
@@ -77,9 +77,9 @@ private func closeDescriptor(_ descriptor: Int32) {
 }
 
 extension Socket {
-    /// Has the system send a stretch of a file, which never comes into this process.
+    /// Lets the system send a range of a file without copying it into this process.
     ///
-    /// A file that became shorter cannot be what its length promised: that is `failed`.
+    /// A file that has become shorter cannot match its announced length: the result is `failed`.
     func send(_ file: any OpenFile, from offset: Int, count: Int) -> Sent {
         while true {
             let sent = linkd_send_file(descriptor, file.descriptor, off_t(offset), count)

@@ -6,7 +6,7 @@ struct SocketAddress: Hashable, Sendable {
     enum Host: Hashable, Sendable {
         /// The four bytes in network order.
         case ipv4(UInt32)
-        /// The sixteen bytes in network order, cut in two.
+        /// The sixteen bytes in network order, in two halves.
         case ipv6(UInt64, UInt64)
     }
 
@@ -18,7 +18,7 @@ struct SocketAddress: Hashable, Sendable {
         self.port = port
     }
 
-    /// Reads what `accept` or `getsockname` filled in; nil for other families.
+    /// Reads the result of `accept` or `getsockname`; nil for other address families.
     init?(_ storage: sockaddr_storage) {
         switch Int32(storage.ss_family) {
         case AF_INET:
@@ -32,9 +32,9 @@ struct SocketAddress: Hashable, Sendable {
         }
     }
 
-    /// Reads a numeric address as `inet_pton` does.
+    /// Parses a numeric address with `inet_pton`.
     static func host(_ text: String) -> Host? {
-        // A C string would end at NUL and hide what stands behind it.
+        // A C string would end at the NUL and hide the rest.
         guard !text.utf8.contains(0) else { return nil }
         var ipv4 = in_addr()
         if inet_pton(AF_INET, text, &ipv4) == 1 { return .ipv4(ipv4.s_addr) }
@@ -56,7 +56,7 @@ struct SocketAddress: Hashable, Sendable {
         }
     }
 
-    /// Whether only this machine can reach the address: `127.0.0.0/8`, also mapped into IPv6, and `::1`.
+    /// Whether only this machine can reach the address: `127.0.0.0/8`, also IPv4-mapped, and `::1`.
     var isLoopback: Bool {
         switch host {
         case .ipv4(let address):
@@ -66,7 +66,7 @@ struct SocketAddress: Hashable, Sendable {
         }
     }
 
-    /// Lends the address in the form that `bind` and `connect` take.
+    /// Calls the body with the address in the form that `bind` and `connect` use.
     func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         switch host {
         case .ipv4(let bytes):

@@ -1,16 +1,16 @@
 internal import CLibevent
 
-/// The path of a Unix-domain socket, and who may connect to it.
+/// The path of a Unix-domain socket, and the permissions of its file.
 struct UnixAddress: Hashable, Sendable {
-    /// Absolute, so that it means the same in a configuration, on a command line and in a proxy's configuration.
+    /// The absolute path, which means the same in a configuration, on a command line and in a proxy's configuration.
     let path: String
-    /// The permissions of the socket's file; writing is what connecting takes.
+    /// The mode of the socket's file; connecting needs permission to write.
     let mode: UInt16?
 
-    /// The owner and the group, not everybody: a proxy that may connect is told so on purpose.
+    /// Owner and group only: the administrator must explicitly allow other users to connect.
     static let defaultMode: UInt16 = 0o660
 
-    /// The longest path that fits into a socket address with the NUL behind it, in bytes.
+    /// The maximum length of a path in a socket address, without the NUL after it, in bytes.
     static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
     init(path: String, mode: UInt16?) {
@@ -18,9 +18,9 @@ struct UnixAddress: Hashable, Sendable {
         self.mode = mode
     }
 
-    /// Reads what `getsockname` filled in; nil for other families.
+    /// Reads the result of `getsockname`; nil for other address families.
     ///
-    /// A name that is no path, as Linux has them, is shown with `@` in front.
+    /// An abstract name of Linux is shown with a leading `@`.
     init?(_ storage: sockaddr_storage, size: socklen_t) {
         guard Int32(storage.ss_family) == AF_UNIX else { return nil }
         let offset = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
@@ -35,13 +35,13 @@ struct UnixAddress: Hashable, Sendable {
         mode = nil
     }
 
-    /// The folder that the file is made in.
+    /// The folder of the file.
     var folder: String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else { return "/" }
         return String(path[..<slash])
     }
 
-    /// Lends the address in the form that `bind` and `connect` take.
+    /// Calls the body with the address in the form that `bind` and `connect` use.
     func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -56,13 +56,13 @@ struct UnixAddress: Hashable, Sendable {
 }
 
 extension UnixAddress: CustomStringConvertible {
-    /// `unix:/run/linkd.sock`, with the mode where one was given.
+    /// `unix:/run/linkd.sock`, with the mode if one was given.
     var description: String {
         "unix:\(path)" + (mode.map { ",mode=\(String($0, radix: 8))" } ?? "")
     }
 }
 
-/// The file of a listening Unix-domain socket, ours until somebody puts another in its place.
+/// The file of a listening Unix-domain socket; another process may replace it.
 struct UnixSocketFile: Sendable {
     private let address: UnixAddress
     private let device: dev_t
@@ -70,8 +70,8 @@ struct UnixSocketFile: Sendable {
 
     /// Binds a socket to its file and listens.
     ///
-    /// A file that is there is replaced only when it is a socket on which nobody listens. All of it happens under the
-    /// folder's lock: without it another server, between its `bind` and its `listen`, would look like a dead one.
+    /// An existing file is replaced only if it is a socket without a listener. This happens under the folder's lock:
+    /// otherwise another server, between its `bind` and its `listen`, would look dead.
     init(_ address: UnixAddress, listening descriptor: Int32) throws(ServerError) {
         var status = stat()
         try FolderLock.holding(for: address) { () throws(ServerError) in
@@ -79,7 +79,7 @@ struct UnixSocketFile: Sendable {
             guard address.withSocketAddress({ bindSocket(descriptor, $0, $1) }) == 0 else {
                 throw .lastFailure(of: "bind", address)
             }
-            // Nobody can connect before `listen`, so nobody gets in by the mode that the file is born with.
+            // Connecting fails before `listen`, so the initial mode of the file admits no client.
             guard chmod(address.path, mode_t(address.mode ?? UnixAddress.defaultMode)) == 0,
                 lstat(address.path, &status) == 0,
                 listen(descriptor, Limits.backlog) == 0
@@ -93,15 +93,15 @@ struct UnixSocketFile: Sendable {
         (device, inode) = (status.st_dev, status.st_ino)
     }
 
-    /// Removes the file if it is still the one that was made; to be called while the socket listens, since until then
-    /// nobody else replaces it.
+    /// Removes the file if it is still the same one. Call this while the socket listens, since until then no other
+    /// process replaces the file.
     func remove() {
         var status = stat()
         guard lstat(address.path, &status) == 0, status.st_dev == device, status.st_ino == inode else { return }
         unlink(address.path)
     }
 
-    /// Makes way for a socket, or says why not.
+    /// Removes a dead socket's file; throws if the path cannot be used.
     private static func clear(_ address: UnixAddress) throws(ServerError) {
         var status = stat()
         guard lstat(address.path, &status) == 0 else {
@@ -115,12 +115,12 @@ struct UnixSocketFile: Sendable {
         guard probe >= 0 else { throw .lastFailure(of: "socket", address) }
         defer { closeDescriptor(probe) }
         let connected = address.withSocketAddress { connect(probe, $0, $1) }
-        // A full queue is a sign of life too.
+        // A full queue also shows that a server is alive.
         if connected == 0 || linkd_error_number() == EAGAIN || linkd_error_number() == EINPROGRESS {
             throw .listening(call: "bind", address: ListenAddress(.unix(address)), errorNumber: EADDRINUSE)
         }
         guard linkd_error_number() == ECONNREFUSED else { throw .lastFailure(of: "connect to", address) }
-        guard unlink(address.path) == 0 else { throw .lastFailure(of: "remove what is left of", address) }
+        guard unlink(address.path) == 0 else { throw .lastFailure(of: "remove the old file of", address) }
     }
 }
 
@@ -132,12 +132,12 @@ private func closeDescriptor(_ descriptor: Int32) {
     _ = close(descriptor)
 }
 
-/// The right to make and remove sockets in a folder, which one process at a time has; others must ask for it too.
+/// The lock for creating and removing sockets in a folder; one process at a time has it.
 enum FolderLock {
-    /// Runs `body` with the lock of the folder that a socket lies in.
+    /// Runs `body` with the lock of a socket's folder.
     ///
-    /// Others hold it for moments. Whoever holds it for longer, be it on purpose, must not keep a server from starting
-    /// without a word.
+    /// Servers hold it for moments. A process that holds it longer, even on purpose, must not silently keep a server
+    /// from starting.
     static func holding(for address: UnixAddress, _ body: () throws(ServerError) -> Void) throws(ServerError) {
         let descriptor = linkd_open_for_reading(address.folder)
         guard descriptor >= 0 else { throw .lastFailure(of: "open the folder of", address) }
@@ -153,7 +153,7 @@ enum FolderLock {
 }
 
 extension ServerError {
-    /// The system call that has just failed.
+    /// Returns the error of the last system call.
     static func lastFailure(of call: String, _ address: UnixAddress) -> ServerError {
         .listening(call: call, address: ListenAddress(.unix(address)), errorNumber: linkd_error_number())
     }
