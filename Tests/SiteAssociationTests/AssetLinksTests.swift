@@ -47,9 +47,9 @@ import Testing
         #expect(links.rules.isEmpty && !String(decoding: links.json, as: UTF8.self).contains("relation_extensions"))
         #expect(
             links.ruleError?.message == """
-                Android's dynamic rules cannot tell links of "n" (claimed) from links of "x" (web-only), because to \
-                them "n" (int) is nearly any text, so none are written; give one of the two paths other fixed text, or \
-                make both routes claimed or both web-only
+                Android's dynamic rules cannot tell links of "n" (claimed) from links of "x" (web-only), because \
+                their pattern for "n" (int) matches nearly any text, so none are written; give one of the two paths \
+                other fixed text, or make both routes claimed or both web-only
                 """
         )
     }

@@ -5,7 +5,7 @@ struct UsageTests {
         (["chekc"], "\"chekc\" is no command of linkd"),
         (["serve", "config.json"], "\"config.json\" is no command of linkd, and serve takes no file"),
         (["serve", "--listen", "8080"], "\"8080\" has no port; write HOST:PORT"),
-        (["serve", "--listen", "trips.example.com:80"], "names no numeric host"),
+        (["serve", "--listen", "trips.example.com:80"], "has no numeric host"),
         (["serve", "--listen", "127.0.0.1:65536"], "needs a port from 0 to 65535"),
         (["health", "--listen", "x"], "\"x\" has no port"),
         (["check", "--deep"], "Unknown option '--deep'"),

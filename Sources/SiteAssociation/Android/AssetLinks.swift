@@ -1,30 +1,31 @@
 public import LinkRoutes
 import StrictJSON
 
-/// Android's association file, `assetlinks.json`: which apps may open the links of the site, and which links.
+/// Android's association file, `assetlinks.json`: the apps that may open the site's links, and rules for these links.
 ///
-/// Android 14 and earlier go by the manifest of the app alone; Android 15 follows the dynamic rules too, which can only
-/// take away from what the manifest says.
+/// Android 14 and earlier use only the app's manifest. Android 15 also follows the dynamic rules, which can only narrow
+/// the manifest.
 ///
 /// Source: developer.android.com/training/app-links/configure-assetlinks; google/digitalassetlinks,
 /// `well-known/details.md`.
 public struct AssetLinks: Hashable, Sendable {
     /// The apps, in the order of the table.
     public let apps: [AndroidApp]
-    /// The dynamic rules, the same for every app; none without an app, and where `ruleError` says why.
+    /// The dynamic rules, the same for every app; empty if there is no app, or if `ruleError` is set.
     ///
-    /// Under the model of `DynamicRuleMatcher` they open the app for just the links that the table routes to it and no
-    /// escape hatch keeps on the web, as far as text is spelled as linkd prints it or bare, no segment is empty, one
-    /// slash at most ends the path, and no item is repeated with different texts. An `int`, `uuid`, `date` and
-    /// `{name}text` are claimed with more texts than they take: links that no route takes.
+    /// Under the model of `DynamicRuleMatcher` they open the app for exactly the links that the table routes to it,
+    /// without those that an escape hatch keeps on the web. This holds for text that is encoded as linkd prints it or
+    /// not encoded where RFC 3986 allows, for paths without empty segments and with at most one slash at the end, and
+    /// for items that are not repeated with different values. For an `int`, `uuid`, `date` and `{name}text` the rules
+    /// match more texts than the parameter; no route matches those links.
     public let rules: [DynamicRule]
-    /// Why there are no dynamic rules although there are apps: then the manifest decides alone, as on Android 14.
+    /// Why the table generates no dynamic rules although it has apps; then only the manifest applies, as on Android 14.
     public let ruleError: DynamicRuleError?
 
     /// The relation of a statement that lets an app open links.
     package static let opensLinks = "delegate_permission/common.handle_all_urls"
 
-    /// The file of a table.
+    /// Creates the file of a table.
     public init(_ table: RouteTable) {
         apps = table.apps.android
         guard !apps.isEmpty else {
@@ -39,10 +40,10 @@ public struct AssetLinks: Hashable, Sendable {
         }
     }
 
-    /// Whether no app is named, so that there is nothing to serve.
+    /// Whether the file names no app, so that there is nothing to serve.
     public var isEmpty: Bool { apps.isEmpty }
 
-    /// The file's text: compact, and the same bytes for the same content.
+    /// The file's text: compact, and identical for identical content.
     public var json: [UInt8] {
         var writer = JSONWriter()
         writer.array { writer in
@@ -86,21 +87,21 @@ public struct AssetLinks: Hashable, Sendable {
 
 /// The intent filter that an app's `AndroidManifest.xml` needs for the hosts of a table.
 ///
-/// It claims whole hosts: Android 15 narrows them by the dynamic rules, Android 14 and earlier hand the app every link
-/// of them. Source: developer.android.com/training/app-links/about, "add intent filters".
+/// It claims whole hosts: Android 15 narrows them by the dynamic rules, but Android 14 and earlier open the app for
+/// every link of the hosts. Source: developer.android.com/training/app-links/about, "add intent filters".
 public struct AndroidManifestFilter: Hashable, Sendable {
-    /// The hosts, `*.example.com` for every subdomain, in the order of the table.
+    /// The hosts in the order of the table; `*.example.com` matches every subdomain.
     public let hosts: [String]
 
-    /// The filter of a table; nil where it names no app for Android.
+    /// Creates the filter of a table; nil if the table has no app for Android.
     public init?(_ table: RouteTable) {
         guard !table.apps.android.isEmpty else { return nil }
         hosts = table.hosts
     }
 
-    /// The element, to paste into the activity that takes the links; a line feed ends it.
+    /// The element, to paste into the activity that receives links, with a line feed at its end.
     ///
-    /// A host has no character that XML would have to escape.
+    /// A host contains no character that must be escaped in XML.
     public var text: String {
         let data = hosts.map { "    <data android:host=\"\($0)\" />\n" }.joined()
         return """

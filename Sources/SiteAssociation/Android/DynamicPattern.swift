@@ -1,4 +1,4 @@
-/// A compiled pattern of a dynamic rule, in the model that `DynamicRuleMatcher` states.
+/// A compiled pattern of a dynamic rule, under the model of `DynamicRuleMatcher`.
 package struct DynamicPattern: Hashable, Sendable {
     /// A step of the pattern.
     package enum Token: Hashable, Sendable {
@@ -6,13 +6,13 @@ package struct DynamicPattern: Hashable, Sendable {
         case literal(UInt32)
         /// Any one character.
         case one
-        /// Any number of characters other than this, the next literal one of the pattern; any at all where it is nil.
+        /// Any number of characters other than this, the pattern's next literal; any characters if it is nil.
         case run(until: UInt32?)
     }
 
     /// The steps in order.
     package let tokens: [Token]
-    /// No shorter text can match.
+    /// The length of the shortest text that can match.
     private let shortest: Int
 
     /// Compiles a pattern.
@@ -22,7 +22,7 @@ package struct DynamicPattern: Hashable, Sendable {
         for scalar in pattern.unicodeScalars.reversed() {
             switch scalar {
             case "*":
-                // Two runs in a row are one.
+                // Two consecutive runs are one.
                 if tokens.last != .run(until: next) { tokens.append(.run(until: next)) }
             case "?": tokens.append(.one)
             default:
@@ -34,7 +34,7 @@ package struct DynamicPattern: Hashable, Sendable {
         shortest = tokens.count { if case .run = $0 { false } else { true } }
     }
 
-    /// Whether the pattern takes the whole text.
+    /// Whether the pattern matches the whole text.
     package func matches(_ text: [UInt32]) -> Bool {
         guard text.count >= shortest else { return false }
         var places = [0]
@@ -42,24 +42,23 @@ package struct DynamicPattern: Hashable, Sendable {
         return places.last == text.count
     }
 
-    /// How many characters of the text the pattern takes before it fails; all of them when the pattern wants more.
+    /// Returns the number of characters that match before the pattern fails; all of them if the text is too short.
     func furthest(in text: [UInt32]) -> Int {
         var places = [0]
         var furthest = 0
         for token in tokens {
             let next = advance(places, over: token, text)
             guard let last = next.last else { return furthest }
-            // Behind a run many places are possible, which says nothing about where the pattern fails.
+            // After a run, many positions are possible, which does not show where the pattern fails.
             if case .run = token { furthest = places.first ?? furthest } else { furthest = last }
             places = next
         }
         return furthest
     }
 
-    /// Where in the text the pattern can be behind a token, in ascending order.
+    /// Returns the possible positions in the text after a token, in ascending order.
     ///
-    /// These are several only between a run and the literal that ends it, unless a `?` stands there: a text is walked
-    /// once.
+    /// There are several only between a run and its literal, if there is no `?` between them, so the text is read once.
     private func advance(_ places: [Int], over token: Token, _ text: [UInt32]) -> [Int] {
         switch token {
         case .literal(let unit): return places.filter { $0 < text.count && text[$0] == unit }.map { $0 + 1 }

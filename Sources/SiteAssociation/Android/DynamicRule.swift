@@ -3,21 +3,21 @@ public import StrictJSON
 
 /// A dynamic rule of an `assetlinks.json`, for Android 15 and later; the first one whose parts all match decides.
 ///
-/// Source: developer.android.com/training/app-links/configure-assetlinks, "dynamic rules". A field that is empty or of
-/// another type makes a device drop every rule, so none is ever written.
+/// Source: developer.android.com/training/app-links/configure-assetlinks, "dynamic rules". A field that is empty or has
+/// another type makes a device drop every rule, so linkd never writes one.
 public struct DynamicRule: Hashable, Sendable {
-    /// The pattern for the whole path; nil takes every path.
+    /// The pattern for the whole path; nil matches every path.
     public var path: String?
-    /// Patterns for items of the query, in the order of the file; each named item has to be there.
+    /// Patterns for query items, in the order of the file; each named item is required.
     public var query: [Component.QueryPattern] = []
-    /// The pattern for the fragment; nil takes every fragment.
+    /// The pattern for the fragment; nil matches every fragment.
     public var fragment: String?
-    /// Whether a link that matches stays in the browser.
+    /// Whether a matching link stays in the browser.
     public var isExcluding = false
 }
 
 extension DynamicRule {
-    /// The rule in the spelling of a file.
+    /// The rule as JSON.
     public var json: String {
         var writer = JSONWriter()
         write(to: &writer)
@@ -26,17 +26,17 @@ extension DynamicRule {
 
     func write(to writer: inout JSONWriter) { component.write(to: &writer) }
 
-    /// The rule as one of Apple's, which is spelled alike.
+    /// The rule as an Apple component, which has the same syntax.
     package var component: Component {
         Component(path: path, query: query, fragment: fragment, isExcluding: isExcluding)
     }
 }
 
 extension DynamicRule {
-    /// The rules of a statement of an `assetlinks.json`, for links.
+    /// Reads the rules for links from a statement of an `assetlinks.json`.
     ///
-    /// - Returns: nil where one part cannot be read, since Android then drops every rule; none where the statement has no
-    ///   rules, so that the manifest of the app decides alone.
+    /// - Returns: nil if a part cannot be read, since Android then drops every rule; an empty list if the statement has
+    ///   no rules, so that only the manifest applies.
     public static func all(in statement: JSONValue) -> [DynamicRule]? {
         guard let list = list(in: statement) else { return [] }
         guard let elements = list.array else { return nil }
@@ -44,12 +44,12 @@ extension DynamicRule {
         return rules.count == elements.count ? rules : nil
     }
 
-    /// The value that holds the rules of a statement, as it stands there.
+    /// Returns the value that contains the rules of a statement, unchanged.
     public static func list(in statement: JSONValue) -> JSONValue? {
         statement["relation_extensions"]?[AssetLinks.opensLinks]?["dynamic_app_link_components"]
     }
 
-    /// Reads a rule; keys that Android does not know are ignored.
+    /// Reads a rule; keys that Android does not define are ignored.
     private init?(_ value: JSONValue) {
         guard value.object != nil,
             value["/"].map(Self.isPattern) ?? true, value["#"].map(Self.isPattern) ?? true,
@@ -69,7 +69,8 @@ extension DynamicRule {
     private static func isPattern(_ value: JSONValue) -> Bool { value.string?.isEmpty == false }
 }
 
-/// Why a table makes no dynamic rules for Android: the manifest of the app decides alone, which is never too little.
+/// Why a table generates no dynamic rules for Android. Then only the app's manifest applies, which never opens too few
+/// links.
 public struct DynamicRuleError: Error, Hashable, Sendable {
     /// What is wrong and what to do, one sentence.
     public let message: String
@@ -77,18 +78,19 @@ public struct DynamicRuleError: Error, Hashable, Sendable {
     init(tooManyRulesAt place: String) {
         message =
             "Android's dynamic rules would be more than \(DynamicRuleGenerator.mostRules) \(place), so none are "
-            + "written; use fewer routes, and fewer enum values, each of which is a rule of its own"
+                + "written; use fewer routes and fewer enum values, since each value needs its own rule"
     }
 
     /// - Parameters:
-    ///   - taker: the line that takes links of the other.
+    ///   - taker: the line that matches links of the other.
     ///   - loser: a later line of the other kind.
-    ///   - cell: the place where the pattern takes more than the route.
+    ///   - cell: the segment or item whose pattern matches more than the route.
     init(_ taker: DynamicLine, losesLinksOf loser: DynamicLine, at cell: SegmentPattern) {
         message =
             "Android's dynamic rules cannot tell links of \"\(taker.route.id)\" (\(taker.kind)) from links of "
-            + "\"\(loser.route.id)\" (\(loser.kind)), because to them \(cell.summary) is nearly any text, so none "
-            + "are written; give one of the two paths other fixed text, or make both routes claimed or both web-only"
+            + "\"\(loser.route.id)\" (\(loser.kind)), because their pattern for \(cell.summary) matches nearly any text, "
+            + "so none are written; give one of the two paths other fixed text, or make both routes claimed or both "
+            + "web-only"
     }
 }
 
@@ -102,7 +104,7 @@ extension DynamicLine {
 }
 
 extension SegmentPattern {
-    /// The parameter or item with what it takes, as a sentence names them.
+    /// The parameter or item with its type, for messages.
     fileprivate var summary: String {
         switch content {
         case .int: "\"\(name)\" (int)"

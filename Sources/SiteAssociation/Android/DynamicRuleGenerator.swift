@@ -1,18 +1,18 @@
 import LinkRoutes
 
-/// Makes Android's dynamic rules from a table, level by level, in the model that `DynamicRuleMatcher` states.
+/// Generates Android's dynamic rules from a table, level by level, under the model of `DynamicRuleMatcher`.
 ///
-/// A `*` there ends at the next `/` of the pattern, but the last one crosses slashes, and a `?` may stand for one. So
-/// the rules for paths of n segments come after all deeper paths were decided and excluded. A path of n segments has n
-/// slashes, and one more where it ends with one; a pattern of n slashes has to meet the first n, because each of its
-/// segments wants a character. No pattern has a `?` behind a `*`, which Android's own globs read in another way.
+/// There, a `*` ends at the pattern's next `/`, but the last `*` crosses slashes, and a `?` may match a slash. So the
+/// rules for paths of n segments follow after all deeper paths were decided and excluded. A path of n segments has n
+/// slashes, and one more if it ends with one. A pattern with n slashes must match the first n, because each of its
+/// segments needs a character. No pattern has a `?` after a `*`, which Android's own globs read differently.
 package struct DynamicRuleGenerator {
     private let table: RouteTable
-    /// What https links see, the more specific first.
+    /// The entries that https links can reach, the more specific first.
     private let entries: [RouteEntry]
     private var rules: [DynamicRule] = []
 
-    /// More rules are not written: nobody says how many a device takes.
+    /// The maximum number of rules; no source documents how many a device accepts.
     package static let mostRules = 1_000
 
     init(_ table: RouteTable) {
@@ -20,9 +20,10 @@ package struct DynamicRuleGenerator {
         entries = table.entries.filter { $0.route.isVisible(to: .universal) }
     }
 
-    /// The rules in order, at least one.
+    /// Returns the rules in order, at least one.
     ///
-    /// - Throws: why the table makes none: a pattern would take links of another route, or they are too many.
+    /// - Throws: why the table generates none: a pattern would match links of another route, or there are too many
+    ///   rules.
     mutating func run() throws(DynamicRuleError) -> [DynamicRule] {
         for exclusion in table.exclusions { try add(exclusion) }
         let deepest = entries.map(\.pattern.segments.count).max() ?? 0
@@ -32,7 +33,7 @@ package struct DynamicRuleGenerator {
         return rules.isEmpty ? [DynamicRule(path: "*", isExcluding: true)] : rules
     }
 
-    /// Adds the rules of an escape hatch, one for each spelling of what it names.
+    /// Adds the rules of an escape hatch, one for each spelling of its items and fragment.
     private mutating func add(_ exclusion: Exclusion) throws(DynamicRuleError) {
         let items = exclusion.query.map { SegmentPattern(name: $0.name, content: .text($0.value)) }
         let queries = RulePattern(segments: [], items: items).dynamicQueries(atMost: Self.mostRules)
@@ -44,7 +45,7 @@ package struct DynamicRuleGenerator {
         }
     }
 
-    /// Adds the rules for paths of so many segments; those of an open level take all deeper paths too.
+    /// Adds the rules for paths with this number of segments; the rules of an open level match all deeper paths too.
     private mutating func addRules(level: Int, isOpen: Bool) throws(DynamicRuleError) {
         let forms = try forms(level: level, isOpen: isOpen)
         let anySegment = "/?*"
@@ -58,14 +59,14 @@ package struct DynamicRuleGenerator {
             }
             return
         }
-        // Paths with a slash at the end are all decided first, so that no `?` meets it.
+        // All paths with a slash at the end are decided first, so that no `?` matches it.
         for (route, form) in forms { try add(form, of: route, endings: ["/"]) }
         let slashed = String(repeating: anySegment, count: level) + "/"
         try add([DynamicRule(path: slashed, isExcluding: true)], at: "on level \(level)")
         for (route, form) in forms { try add(form, of: route, endings: [""]) }
     }
 
-    /// What to write on a level, without what earlier forms of the level cover.
+    /// Returns the rule patterns of a level, without those that earlier ones of the level cover.
     private func forms(level: Int, isOpen: Bool) throws(DynamicRuleError) -> [(route: Route, form: RulePattern)] {
         let lines = entries.compactMap { LevelRule($0, level: level) }.map(DynamicLine.init)
         var found: [(route: Route, form: RulePattern)] = []
@@ -84,7 +85,7 @@ package struct DynamicRuleGenerator {
         return found
     }
 
-    /// Adds the rules of a form, its path with each of these endings.
+    /// Adds the rules of a rule pattern, with each of these endings of its path.
     private mutating func add(_ form: RulePattern, of route: Route, endings: [String]) throws(DynamicRuleError) {
         guard let queries = form.dynamicQueries(atMost: Self.mostRules) else {
             throw DynamicRuleError(tooManyRulesAt: "at the route \"\(route.id)\"")
@@ -106,7 +107,7 @@ package struct DynamicRuleGenerator {
 struct DynamicLine {
     let route: Route
     private let form: RulePattern
-    /// The places whose pattern takes more than the route.
+    /// The segments and items whose pattern matches more than the route, by index.
     private let loosePlaces: [Int]
 
     init(_ line: LevelRule) {
@@ -115,9 +116,9 @@ struct DynamicLine {
         loosePlaces = form.cells.indices.filter { line.form.cells[$0].content.isLoose }
     }
 
-    /// What rules are written for: one for each combination of enum values.
+    /// Returns the rule patterns to write: one for each combination of enum values.
     ///
-    /// - Returns: nil for more of them than `limit`.
+    /// - Returns: nil if there are more than `limit`.
     func forms(atMost limit: Int) -> [RulePattern]? {
         var forms = [form]
         for place in form.cells.indices {
@@ -128,11 +129,11 @@ struct DynamicLine {
         return forms
     }
 
-    /// The first later line of the other kind (claimed or web-only) that would lose links to this one, and the place
-    /// where the pattern takes more than the route.
+    /// Returns the first later line of the other kind (claimed or web-only) that would lose links to this one, and the
+    /// segment or item whose pattern matches more than the route.
     ///
-    /// - Parameter isOpen: whether the level has paths of any depth, where a `?` may stand for a slash and what follows
-    ///   it says nothing.
+    /// - Parameter isOpen: whether the level has paths of any depth; there, a `?` may match a slash, so the segments
+    ///   after it are not compared.
     func loser(among later: some Sequence<DynamicLine>, isOpen: Bool) -> (line: DynamicLine, cell: SegmentPattern)? {
         guard !loosePlaces.isEmpty else { return nil }
         for line in later where line.route.isUniversal != route.isUniversal {
@@ -157,9 +158,9 @@ struct DynamicLine {
     }
 }
 
-/// What Android's patterns say of a cell: they know neither digits nor lists, and `*` stops at the next literal.
+/// How Android's patterns express a segment: they have neither digits nor lists, and `*` stops at the next literal.
 extension SegmentPattern.Content {
-    /// The contents to write a rule for each; what no pattern says is any text.
+    /// The contents that need a rule each; a content that no pattern can express becomes any text.
     var dynamicForms: [SegmentPattern.Content] {
         switch self {
         case .values(let values): values.map { .text($0) }
@@ -168,9 +169,9 @@ extension SegmentPattern.Content {
         }
     }
 
-    /// The pattern.
+    /// Returns the pattern.
     ///
-    /// `{name}text` has none of its own: the `*` of `?*.ext` would end at the first dot of `a.b.ext`.
+    /// `{name}text` has no exact pattern: the `*` of `?*.ext` would end at the first dot of `a.b.ext`.
     func dynamicPattern(in part: Spelling.Part) -> Spelling {
         switch self {
         case .text(let text): Spelling(text, in: part)
@@ -180,7 +181,7 @@ extension SegmentPattern.Content {
         }
     }
 
-    /// Whether the pattern, at the end of a path, takes a `/` behind the text too, and only behind one.
+    /// Whether the pattern, at the end of a path, also matches a `/` after the text, and only after one.
     var takesSlashBehind: Bool {
         switch self {
         case .any, .int, .digits, .suffix, .suffixBehind: true
@@ -188,7 +189,7 @@ extension SegmentPattern.Content {
         }
     }
 
-    /// Whether a `?` of the pattern may stand for a `/` of the path: `/pre?*` takes `/pre/`, which is no `pre{name}`.
+    /// Whether a `?` of the pattern may match a `/` of the path: `/pre?*` matches `/pre/`, which is not `pre{name}`.
     var mistakesSlash: Bool {
         switch self {
         case .prefix, .uuid, .date: true
@@ -196,7 +197,7 @@ extension SegmentPattern.Content {
         }
     }
 
-    /// Whether the pattern takes more than the content.
+    /// Whether the pattern matches more than the content.
     var isLoose: Bool {
         switch self {
         case .int, .digits, .suffix, .suffixBehind, .uuid, .date: true
@@ -204,9 +205,9 @@ extension SegmentPattern.Content {
         }
     }
 
-    /// Whether the pattern takes a text that `other` takes and this content does not; in doubt yes.
+    /// Whether the pattern matches a text that `other` accepts and this content does not; true if unsure.
     ///
-    /// - Parameter crossesSlashes: whether a `?` may stand for a `/` of the path, so that lengths say nothing.
+    /// - Parameter crossesSlashes: whether a `?` may match a `/` of the path, so that lengths do not matter.
     func takesTooMuch(of other: SegmentPattern.Content, crossesSlashes: Bool) -> Bool {
         switch (self, other) {
         case (.int, .int), (.uuid, .uuid), (.date, .date): return false
@@ -220,7 +221,7 @@ extension SegmentPattern.Content {
         }
     }
 
-    /// Whether the pattern takes a text that `other` takes; in doubt yes.
+    /// Whether the pattern matches a text that `other` accepts; true if unsure.
     func dynamicPatternOverlaps(_ other: SegmentPattern.Content) -> Bool {
         guard isLoose else { return overlaps(other) }
         if let texts = other.texts { return texts.contains(where: dynamicPatternTakes) }
@@ -252,22 +253,22 @@ extension SegmentPattern.Content {
     }
 }
 
-/// What Android's patterns say of a form; none of its cells is a list any more.
+/// How Android's patterns express a rule pattern; none of its segments is a list at this point.
 extension RulePattern {
-    /// Whether the pattern for the path may take one with more segments.
+    /// Whether the path's pattern may match a path with more segments.
     ///
-    /// The `*` of `?*` ends at the next slash, but the last one does not, and a `?` may stand for a slash.
+    /// The `*` of `?*` ends at the next slash, but the last one does not, and a `?` may match a slash.
     var mayTakeDeeperPaths: Bool {
         segments.contains(where: \.content.mistakesSlash) || takesLastSlash
     }
 
-    /// Whether the pattern takes a path of the route with a `/` at its end too.
+    /// Whether the pattern also matches a path of the route with a `/` at its end.
     var takesLastSlash: Bool { segments.last?.content.takesSlashBehind ?? false }
 
-    /// Whether the pattern may take that `/` for a character of the last segment.
+    /// Whether the pattern may match that `/` as a character of the last segment.
     var mistakesLastSlash: Bool { segments.last?.content.mistakesSlash ?? false }
 
-    /// The patterns for the path: escaped, and bare where every escaped byte may stand bare.
+    /// The patterns for the path: escaped, and unescaped if RFC 3986 allows every escaped byte there.
     var dynamicPaths: [String] {
         guard !segments.isEmpty else { return ["/"] }
         return segments.reduce(Spelling(pattern: "")) { path, cell in
@@ -275,9 +276,9 @@ extension RulePattern {
         }.all
     }
 
-    /// The patterns for the items, a list for each combination of their spellings.
+    /// Returns the patterns for the items, one list for each combination of their spellings.
     ///
-    /// - Returns: nil for more of them than `limit`.
+    /// - Returns: nil if there are more than `limit`.
     func dynamicQueries(atMost limit: Int) -> [[Component.QueryPattern]]? {
         var queries: [[Component.QueryPattern]] = [[]]
         for item in items {

@@ -1,16 +1,17 @@
 public import LinkRoutes
 
-/// Decides as a device with Android 15 or later whether a link opens the app, under a stated model.
+/// Decides whether a link opens the app, as a device with Android 15 or later does, under a stated model.
 ///
-/// Google's page says little about the details, so this is what is assumed, each point pinned by a test:
-/// - The first rule whose parts all match decides; where none does, the link stays in the browser.
-/// - Link and pattern are compared as written: nothing is decoded, case counts, `%C3%A9` is six characters.
-/// - A path is compared as a whole, so `/a` is not `/a/`; a link that ends with its host has the path `/`.
-/// - `*` takes any number of characters that are not the pattern's next literal one, and never goes back: `/*/c` takes
-///   `/a/c`, not `/a/b/c`. With no literal behind it, it takes everything, slashes too. `?` takes one character, any.
-/// - Each item that a rule names has to be in the query, and every occurrence of it has to match; others are ignored.
-///   An item without `=` has an empty value. A missing fragment is empty too.
-/// - A part that a rule does not name may be anything. There are no variables and no flags.
+/// Google documents few details. The model assumes the following; a test pins each point:
+/// - The first rule whose parts all match decides; if there is none, the link stays in the browser.
+/// - Link and pattern are compared as written: nothing is decoded, case matters, `%C3%A9` is six characters.
+/// - A path is compared as a whole, so `/a` differs from `/a/`; a link that ends with its host has the path `/`.
+/// - `*` matches any number of characters other than the pattern's next literal, and never backtracks: `/*/c` matches
+///   `/a/c`, but not `/a/b/c`. Without a literal after it, it matches everything, slashes included. `?` matches any one
+///   character.
+/// - Each item that a rule names is required, and every occurrence must match; other items are ignored. An item without
+///   `=` has an empty value. A missing fragment is empty too.
+/// - A part that a rule does not name may have any text. There are no variables and no flags.
 public struct DynamicRuleMatcher: Sendable {
     /// The rules in order.
     public let rules: [DynamicRule]
@@ -22,15 +23,15 @@ public struct DynamicRuleMatcher: Sendable {
         compiled = rules.map(CompiledDynamicRule.init)
     }
 
-    /// The rules that a table makes; a table that names no app is read as if it did.
+    /// Compiles the rules that a table generates, even if the table has no app.
     ///
-    /// - Throws: why the table makes none.
+    /// - Throws: why the table generates none.
     public init(_ table: RouteTable) throws(DynamicRuleError) {
         var generator = DynamicRuleGenerator(table)
         self.init(try generator.run())
     }
 
-    /// What becomes of a link; the decision's `rule` is an index into `rules`, its `entry` is nil.
+    /// Returns the decision about a link; its `rule` is an index into `rules`, and its `entry` is nil.
     public func decide(_ link: String) -> AssociationDecision {
         let text = DynamicLinkText(link)
         guard let index = compiled.firstIndex(where: { $0.mismatch(text) == nil }) else { return .noMatch }
@@ -44,7 +45,7 @@ public struct DynamicRuleMatcher: Sendable {
     /// Whether a link opens the app.
     public func opensApp(_ link: String) -> Bool { decide(link).opensApp }
 
-    /// What each rule made of a link, up to the one that decided.
+    /// Returns how each rule compares with a link, up to the rule that decides.
     public func trace(_ link: String) -> [DynamicRuleTrace] {
         let text = DynamicLinkText(link)
         var trace: [DynamicRuleTrace] = []
@@ -57,18 +58,18 @@ public struct DynamicRuleMatcher: Sendable {
     }
 }
 
-/// What one dynamic rule made of a link.
+/// The result of one dynamic rule for a link.
 public struct DynamicRuleTrace: Hashable, Sendable {
     /// The index of the rule in `dynamic_app_link_components`.
     public let index: Int
     /// The rule.
     public let rule: DynamicRule
-    /// The first part that the link fails; nil for the rule that decided.
+    /// The first part of the link that does not match; nil for the rule that decides.
     public let failure: RuleTrace.Failure?
 }
 
 extension DynamicRuleTrace: CustomStringConvertible {
-    /// One sentence: the rule, and why it does not take the link or that it does.
+    /// One sentence: the rule, and why the link does not match or what the rule does.
     public var description: String {
         let place = "dynamic_app_link_components[\(index)]"
         if let failure { return "\(place): \(failure)" }
@@ -76,12 +77,12 @@ extension DynamicRuleTrace: CustomStringConvertible {
     }
 }
 
-/// A dynamic rule ready to match.
+/// A compiled rule.
 struct CompiledDynamicRule: Sendable {
-    /// nil takes every path.
+    /// The pattern for the path; nil matches every path.
     let path: DynamicPattern?
     let query: [(name: [UInt32], value: DynamicPattern)]
-    /// nil takes every fragment.
+    /// The pattern for the fragment; nil matches every fragment.
     let fragment: DynamicPattern?
     private let rule: DynamicRule
 
@@ -92,7 +93,7 @@ struct CompiledDynamicRule: Sendable {
         fragment = rule.fragment.map(DynamicPattern.init)
     }
 
-    /// A part of a link that a pattern does not take.
+    /// A part of a link that does not match its pattern.
     struct Mismatch {
         fileprivate let part: RuleTrace.Failure.Part
         fileprivate let pattern: String
@@ -100,7 +101,7 @@ struct CompiledDynamicRule: Sendable {
         fileprivate let text: [UInt32]
     }
 
-    /// The first part of the link that the rule does not take, nil when it takes the link.
+    /// Returns the first part of the link that does not match; nil if the rule matches.
     func mismatch(_ link: DynamicLinkText) -> Mismatch? {
         if let path, !path.matches(link.path) {
             return Mismatch(part: .path, pattern: rule.path ?? "", compiled: path, text: link.path)
@@ -119,7 +120,7 @@ struct CompiledDynamicRule: Sendable {
 }
 
 extension CompiledDynamicRule.Mismatch {
-    /// Where link and pattern part; computed when somebody asks why.
+    /// Where link and pattern differ; computed only when a trace needs it.
     var failure: RuleTrace.Failure {
         RuleTrace.Failure(
             part: part,
@@ -130,11 +131,11 @@ extension CompiledDynamicRule.Mismatch {
     }
 }
 
-/// A link as dynamic rules compare it: its parts as written, a unit for each scalar.
+/// A link as dynamic rules compare it: its parts as written, one unit for each scalar.
 struct DynamicLinkText {
-    /// The whole path, `/` for a link that ends with its host.
+    /// The whole path; `/` for a link that ends with its host.
     let path: [UInt32]
-    /// Empty without one.
+    /// The fragment; empty if there is none.
     let fragment: [UInt32]
     /// Names and values in order; a name without `=` has an empty value.
     let items: [(name: [UInt32], value: [UInt32])]

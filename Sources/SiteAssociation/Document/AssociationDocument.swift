@@ -1,8 +1,8 @@
 public import StrictJSON
 
-/// An association file as a device reads it: what it does not know it ignores, and whatever has the wrong type too.
+/// An association file as a device reads it: unknown keys and values of the wrong type are ignored.
 ///
-/// The checker says what is wrong with a file; this says what the file does.
+/// The checker reports what is wrong with a file; this type determines what the file does.
 ///
 /// Source: developer.apple.com/documentation/bundleresources/applinks; WWDC19 session 717.
 public struct AssociationDocument: Sendable {
@@ -17,9 +17,9 @@ public struct AssociationDocument: Sendable {
     /// Application identifiers of `activitycontinuation`.
     public let activityContinuation: [String]
 
-    /// Reads a text.
+    /// Parses a text.
     ///
-    /// - Throws: the first mistake of a text that is no JSON.
+    /// - Throws: the first mistake, if the text is not JSON.
     public init(parsing bytes: [UInt8]) throws(JSONError) {
         self.init(try JSONValue(parsing: bytes))
     }
@@ -37,7 +37,7 @@ public struct AssociationDocument: Sendable {
         activityContinuation = Self.apps(root["activitycontinuation"])
     }
 
-    /// Rules of linkd's own making, for an app that needs no name.
+    /// Creates a file from rules that linkd generates, for a single app whose id does not matter.
     init(_ components: [Component], variables: [SubstitutionVariable]) {
         self.init([AssociationEntry(components)], variables: variables)
     }
@@ -50,7 +50,7 @@ public struct AssociationDocument: Sendable {
         activityContinuation = []
     }
 
-    /// A list, or the obsolete dictionary keyed by application identifier, whose order is that of the text.
+    /// Reads a list, or the obsolete dictionary keyed by application identifier, in the order of the text.
     private static func entries(_ details: JSONValue?, _ defaults: RuleKeys) -> [AssociationEntry] {
         if let members = details?.object {
             return members.enumerated().map {

@@ -2,13 +2,13 @@ public import StrictJSON
 
 /// An entry of `details`: apps and their rules.
 public struct AssociationEntry: Sendable {
-    /// Its place in `details`.
+    /// The index in `details`.
     public let index: Int
-    /// The apps; `appID` counts only where there is no `appIDs`, not even an empty one.
+    /// The apps; `appID` counts only if `appIDs` is absent. An empty `appIDs` is not absent.
     public let appIDs: [String]
-    /// The rules in order: `components`, or `paths` where there are none.
+    /// The rules in order: `components`, or `paths` if there are no components.
     public let rules: [AssociationRule]
-    /// Where the entry stands in the text.
+    /// The position of the entry in the text.
     public let position: JSONPosition
 
     init(_ value: JSONValue, index: Int, appIDs: [String]?, defaults: RuleKeys) {
@@ -35,7 +35,7 @@ public struct AssociationEntry: Sendable {
         }
     }
 
-    /// An entry of linkd's own making, for an app that needs no name.
+    /// Creates an entry from rules that linkd generates, for a single app whose id does not matter.
     init(_ components: [Component]) {
         self.init(rules: components.enumerated().map { AssociationRule($0.element, index: $0.offset) })
     }

@@ -1,34 +1,34 @@
 public import StrictJSON
 
-/// A rule as it applies, its defaults filled in; the first one whose parts all match decides.
+/// A rule with its defaults applied; the first rule whose parts all match decides.
 public struct AssociationRule: Hashable, Sendable {
-    /// What a rule asks of the query.
+    /// The conditions on the query.
     public enum Query: Hashable, Sendable {
         /// A pattern for the whole query.
         case whole(String)
-        /// Patterns for items by name; each occurrence of a name must match, and a missing item reads as empty.
+        /// Patterns for items by name; each occurrence of a name must match, and a missing item is empty.
         case items([Component.QueryPattern])
     }
 
-    /// Its place in `components` or `paths`.
+    /// The index in `components` or `paths`.
     public let index: Int
-    /// Where it stands in the text.
+    /// The position in the text.
     public let position: JSONPosition
-    /// Whether it stands in `paths`, the form of iOS 9 to 12.
+    /// Whether the rule is in `paths`, the form of iOS 9 to 12.
     public let isLegacyPath: Bool
-    /// The pattern for the path; nil takes every path.
+    /// The pattern for the path; nil matches every path.
     public let path: String?
-    /// What it asks of the query; nil takes every query.
+    /// The conditions on the query; nil matches every query.
     public let query: Query?
-    /// The pattern for the fragment; nil takes every fragment.
+    /// The pattern for the fragment; nil matches every fragment.
     public let fragment: String?
-    /// Whether a link that matches stays in the browser.
+    /// Whether a matching link stays in the browser.
     public let isExcluding: Bool
-    /// Whether letters must have the case of the pattern.
+    /// Whether case matters.
     public let isCaseSensitive: Bool
-    /// Whether the link is compared as written; else it is decoded, and the pattern is not.
+    /// Whether the link is compared as written; otherwise the link is decoded, but the pattern is not.
     public let isPercentEncoded: Bool
-    /// A note that the system ignores.
+    /// A comment that the system ignores.
     public let comment: String?
 
     init(_ keys: RuleKeys, index: Int, position: JSONPosition, isLegacyPath: Bool = false) {
@@ -44,9 +44,9 @@ public struct AssociationRule: Hashable, Sendable {
         comment = keys.comment
     }
 
-    /// Reads an entry of `paths` (iOS 9 to 12): the path only, `NOT ` in front excludes.
+    /// Reads an entry of `paths` (iOS 9 to 12): it has only a path, and a leading `NOT ` excludes.
     ///
-    /// No source says what defaults do to it; case and encoding apply.
+    /// No source documents how defaults affect it; here, case and encoding apply.
     init(legacyPath text: String, _ defaults: RuleKeys, index: Int, position: JSONPosition) {
         var keys = RuleKeys(nil)
         let isExcluding = text.hasPrefix("NOT ")
@@ -57,7 +57,7 @@ public struct AssociationRule: Hashable, Sendable {
         self.init(keys, index: index, position: position, isLegacyPath: true)
     }
 
-    /// A rule of linkd's own making.
+    /// Creates a rule from a component that linkd generates.
     package init(_ component: Component, index: Int) {
         var keys = RuleKeys(nil)
         keys.path = component.path
@@ -70,7 +70,7 @@ public struct AssociationRule: Hashable, Sendable {
 }
 
 extension AssociationRule {
-    /// The rule as it applies, in the spelling of a file.
+    /// The rule with its defaults applied, as JSON.
     public var json: String {
         var writer = JSONWriter()
         writer.object { writer in
@@ -136,12 +136,12 @@ package struct RuleKeys {
         comment = value?["comment"]?.string
     }
 
-    /// How the rule reads links.
+    /// How the rule compares links.
     package var form: LinkText.Form {
         LinkText.Form(isPercentEncoded: isPercentEncoded ?? true, folds: !(isCaseSensitive ?? true))
     }
 
-    /// A more specific level replaces key by key; two query dictionaries are not merged.
+    /// Returns the keys, replaced one by one by those of a more specific level; query dictionaries are not merged.
     package func overlaid(by specific: RuleKeys) -> RuleKeys {
         var keys = self
         keys.path = specific.path ?? path
@@ -154,7 +154,7 @@ package struct RuleKeys {
         return keys
     }
 
-    /// One value that is no string makes the system drop the whole dictionary.
+    /// Reads the conditions on a query. A value that is not a string makes the system drop the whole dictionary.
     private static func query(_ value: JSONValue) -> AssociationRule.Query? {
         if let text = value.string { return .whole(text) }
         guard let members = value.object, members.allSatisfy({ $0.value.string != nil }) else { return nil }

@@ -1,4 +1,4 @@
-/// What an app can ask of a site: the keys at the top of the file.
+/// A service that an app can use for a site: the keys at the top level of the file.
 ///
 /// Source: developer.apple.com/documentation/xcode/supporting-associated-domains.
 package enum AssociationService: String, CaseIterable {
@@ -10,7 +10,7 @@ package enum AssociationService: String, CaseIterable {
 
     package static let names = allCases.map(\.rawValue)
 
-    /// What goes without when the service is not read.
+    /// The effect if the service is not read.
     package var loss: String {
         switch self {
         case .appLinks: "no link opens an app"

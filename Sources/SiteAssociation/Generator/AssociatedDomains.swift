@@ -1,16 +1,16 @@
 public import LinkRoutes
 
-/// What the entitlements of an app for Apple's systems must say for the hosts of a table.
+/// The associated domains that the entitlements of an app must list for the hosts of a table.
 ///
-/// Without it the system never asks for the association file. Source: Apple, "Supporting associated domains", and for
+/// Without them the system never requests the association file. Source: Apple, "Supporting associated domains", and for
 /// App Clips "Associating your App Clip with your website".
 public struct AssociatedDomains: Hashable, Sendable {
-    /// The application identifier, of an app or of its App Clip.
+    /// The application identifier of an app or its App Clip.
     public let appID: String
-    /// The domains with their service in front, `applinks:example.com`, service by service.
+    /// The domains with a service prefix, `applinks:example.com`, grouped by service.
     public let domains: [String]
 
-    /// The domains of each app of a table, and of each App Clip.
+    /// Returns the domains of each app of a table, and of each App Clip.
     public static func all(of table: RouteTable) -> [AssociatedDomains] {
         table.apps.ios.flatMap { app in
             let services: [(name: String, isWanted: Bool)] = [
@@ -28,9 +28,9 @@ public struct AssociatedDomains: Hashable, Sendable {
         domains = services.flatMap { service in table.hosts.map { "\(service):\($0)" } }
     }
 
-    /// The lines of the property list, to paste into the app's `.entitlements`; a line feed ends them.
+    /// The lines of the property list, to paste into the app's `.entitlements`, with a line feed at the end.
     ///
-    /// Neither a host nor an application identifier has a character that XML would have to escape.
+    /// Neither a host nor an application identifier contains a character that must be escaped in XML.
     public var text: String {
         let lines = domains.map { "    <string>\($0)</string>\n" }.joined()
         return """

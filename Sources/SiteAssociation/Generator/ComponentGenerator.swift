@@ -1,19 +1,19 @@
 public import LinkRoutes
 
-/// Makes the rules of an association file from a table, level by level.
+/// Generates the rules of an association file from a table, level by level.
 ///
-/// Apple's `*` crosses slashes, so `/trips/{x}` is not `/trips/*`. What holds: once trailing slashes are gone, a path
-/// of k segments has exactly k slashes. The rules for paths of n segments come after all deeper ones were decided and
-/// excluded; a pattern with n slashes then meets only paths with n slashes, no wildcard has one left to swallow, and
-/// matching is segment by segment, as in the app.
+/// Apple's `*` crosses slashes, so `/trips/*` is not `/trips/{x}`. But without its trailing slashes, a path of k
+/// segments has exactly k slashes. The rules for paths of n segments follow after all deeper paths were decided and
+/// excluded. So a pattern with n slashes is compared only with paths that have n slashes, no wildcard can match one of
+/// them, and matching works segment by segment, as in the app.
 struct ComponentGenerator {
     private let table: RouteTable
-    /// What https links see, the more specific first.
+    /// The entries that https links can reach, the more specific first.
     private let entries: [RouteEntry]
     private var writer = PatternWriter()
     private var components: [Component] = []
 
-    /// More rules fit into no file: the shortest, `{"/":"/"}` and its comma, has ten bytes.
+    /// The maximum number of rules that fit into a file: the shortest, `{"/":"/"}` and its comma, has ten bytes.
     private static let mostRules = AssociationFile.largestSize / 10
 
     init(_ table: RouteTable) {
@@ -21,19 +21,19 @@ struct ComponentGenerator {
         entries = table.entries.filter { $0.route.isVisible(to: .universal) }
     }
 
-    /// The rules and the lists that they name.
+    /// Returns the rules and the lists that they use.
     mutating func run() throws(AssociationError) -> (components: [Component], variables: [SubstitutionVariable]) {
         try addExclusions()
         let deepest = entries.map(\.pattern.segments.count).max() ?? 0
         if entries.contains(where: \.pattern.hasRest) {
-            // A catch-all takes no empty segment, but its wildcards would.
+            // A catch-all does not match empty segments, but its wildcards would.
             components.append(Component(path: "*//?*", isExcluding: true))
             components += try rules(level: deepest + 1)
         }
         for level in stride(from: deepest, through: 0, by: -1) {
             let rules = try rules(level: level)
             if rules.contains(where: { $0.path?.contains("*") ?? false }) {
-                // No `/*` at the end: that would take the parent, a path of this level.
+                // Without a `/*` at the end, which would also match the parent, a path of this level.
                 let deeper = String(repeating: "/*", count: level) + "/?*"
                 components.append(Component(path: deeper, isExcluding: true))
             }
@@ -54,7 +54,8 @@ struct ComponentGenerator {
         }
     }
 
-    /// The rules for paths of so many segments; those of the level below the deepest take all deeper paths too.
+    /// Returns the rules for paths with this number of segments; the level below the deepest matches all deeper paths
+    /// too.
     private mutating func rules(level: Int) throws(AssociationError) -> [Component] {
         let lines = entries.compactMap { LevelRule($0, level: level) }
         var rules: [Component] = []
@@ -88,24 +89,24 @@ struct ComponentGenerator {
 }
 
 extension Component {
-    /// Whether a rule made from `exclude` leaves nothing to a later one.
+    /// Whether a rule from `exclude` matches everything that a later one matches.
     fileprivate func excludesAll(of later: Component) -> Bool {
         (fragment == nil || fragment == later.fragment) && query.allSatisfy(later.query.contains)
     }
 }
 
 extension AssociationFile {
-    /// The association file of a table: it claims just what the table routes to the app.
+    /// Creates the association file of a table: it claims exactly the links that the table routes to the app.
     ///
-    /// Text matches in the spelling that linkd prints, `A-Z a-z 0-9 - . _ ~` bare and all else escaped in upper case,
-    /// and where the path allows it in the bare spelling too. An `int`, and a `{name}text` whose text could be the end
-    /// of an escape, are claimed with more texts than they take, unless a route of the other kind (claimed or web-only)
-    /// would lose links by it: the app is handed such a link and routes it nowhere.
+    /// Rules match text as linkd prints it, with everything except `A-Z a-z 0-9 - . _ ~` escaped in upper case, and
+    /// also unescaped text where the path allows it. For an `int`, and for a `{name}text` whose text could be the end
+    /// of an escape, the rules match more texts than the parameter, unless a route of the other kind (claimed or
+    /// web-only) would lose links. The app then opens for such a link, but no route matches it.
     ///
-    /// A required `int` item that must be exact is claimed where all its repeats have equally many digits: `?n=1&n=22`
-    /// fits none of the lines, each of which knows one length.
+    /// A required `int` item that must be exact is claimed only if all its occurrences have the same number of digits:
+    /// `?n=1&n=22` matches none of the rules, each of which is for one length.
     ///
-    /// - Throws: why the table makes no file that Apple's systems take.
+    /// - Throws: why the table generates no file that Apple's systems accept.
     public init(_ table: RouteTable) throws(AssociationError) {
         let apps = table.apps.ios
         if !apps.isEmpty {
@@ -123,9 +124,9 @@ extension AssociationFile {
 }
 
 extension AssociationDocument {
-    /// The rules that a table makes, for an app that needs no name.
+    /// Creates the rules that a table generates, for a single app whose id does not matter.
     ///
-    /// - Throws: why the table makes no rules.
+    /// - Throws: why the table generates no rules.
     package init(_ table: RouteTable) throws(AssociationError) {
         var generator = ComponentGenerator(table)
         let (components, variables) = try generator.run()
@@ -134,15 +135,15 @@ extension AssociationDocument {
 }
 
 extension AppleMatcher {
-    /// The rules that a table makes, as an app of the table follows them.
+    /// Compiles the rules that a table generates, as an app of the table follows them.
     ///
-    /// A table that names no app is read as if it did.
+    /// The table need not name an app.
     ///
-    /// - Throws: why the table makes no rules.
+    /// - Throws: why the table generates no rules.
     public init(_ table: RouteTable) throws(AssociationError) { self.init(try AssociationDocument(table)) }
 }
 
-/// Why no association file can be made from a table.
+/// Why no association file can be generated from a table.
 public struct AssociationError: Error, Hashable, Sendable {
     /// What is wrong and what to do, one sentence.
     public let message: String

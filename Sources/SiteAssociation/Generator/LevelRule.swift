@@ -1,8 +1,8 @@
 import LinkRoutes
 
-/// What one line says of the segments and of the required items.
+/// The patterns of one rule for the segments and the required items.
 struct RulePattern {
-    /// The segments, then the items; an index into it is a place.
+    /// The patterns of the segments, then of the items; a "place" is an index into them.
     private(set) var cells: [SegmentPattern]
     private let segmentCount: Int
 
@@ -14,22 +14,22 @@ struct RulePattern {
     var segments: ArraySlice<SegmentPattern> { cells[..<segmentCount] }
     var items: ArraySlice<SegmentPattern> { cells[segmentCount...] }
 
-    /// The same form with another content at a place.
+    /// Returns the same rule pattern with another content at a place.
     func with(_ content: SegmentPattern.Content, at place: Int) -> RulePattern {
         var form = self
         form.cells[place] = cells[place].with(content)
         return form
     }
 
-    /// What the form says where another form of equally many segments has a place; nil for an item that it does not
-    /// require.
+    /// Returns the content at a place of another rule pattern with the same number of segments; nil for an item that
+    /// this one does not require.
     func content(at place: Int, of other: RulePattern) -> SegmentPattern.Content? {
         if place < segmentCount { return cells[place].content }
         let name = other.cells[place].name
         return items.first { $0.name == name }?.content
     }
 
-    /// Whether every link of a later form of equally many segments is a link of this one.
+    /// Whether every link of a later rule pattern with the same number of segments matches this one.
     func covers(_ later: RulePattern) -> Bool {
         cells.indices.allSatisfy { place in
             later.content(at: place, of: self).map { cells[place].content.covers($0) } ?? false
@@ -37,13 +37,13 @@ struct RulePattern {
     }
 }
 
-/// A path or alias at one level of the generated file: as many segments as the level counts.
+/// A path or alias at one level of the generated file: it has the level's number of segments.
 struct LevelRule {
     let route: Route
-    /// What the route takes, a catch-all filled with free segments.
+    /// The pattern of the route; a catch-all is filled with segments of any text.
     let form: RulePattern
 
-    /// The entry at a level: nil when it has another number of segments.
+    /// Creates the rule of an entry at a level; nil if it has another number of segments.
     init?(_ entry: RouteEntry, level: Int) {
         let segments = entry.pattern.segments
         let hasRest = entry.pattern.hasRest
@@ -57,8 +57,8 @@ struct LevelRule {
         route = entry.route
     }
 
-    /// The places whose pattern must not take more than the route, because a later line of the other kind would lose
-    /// links by it.
+    /// Returns the places whose pattern must not match more than the route, because a later rule of the other kind
+    /// would lose links.
     func exactPlaces(before later: some Sequence<LevelRule>) -> [Int] {
         let loose = form.cells.enumerated().filter { !$0.element.content.exactForms.isEmpty }
         guard !loose.isEmpty else { return [] }
@@ -73,9 +73,10 @@ struct LevelRule {
         return places.sorted()
     }
 
-    /// The forms that together say the line, every combination at the exact places; elsewhere an `int` is any text.
+    /// Returns the rule patterns for this rule, in every combination at the exact places; elsewhere an `int` is any
+    /// text.
     ///
-    /// - Returns: nil for more of them than `limit`.
+    /// - Returns: nil if there are more than `limit`.
     func forms(exactAt places: [Int], atMost limit: Int) -> [RulePattern]? {
         var forms = [form]
         for place in places {
@@ -86,7 +87,7 @@ struct LevelRule {
         return forms.count <= limit ? forms.map(\.loosened) : nil
     }
 
-    /// Whether one link satisfies both patterns.
+    /// Whether one link can match both patterns.
     private func overlaps(_ other: LevelRule) -> Bool {
         form.cells.enumerated().allSatisfy { place, cell in
             other.form.content(at: place, of: form).map { cell.content.overlaps($0) } ?? true
@@ -95,7 +96,7 @@ struct LevelRule {
 }
 
 extension RulePattern {
-    /// Any text where an `int` still is.
+    /// The rule pattern with any text in place of each remaining `int`.
     fileprivate var loosened: RulePattern {
         cells.indices.reduce(self) { form, place in
             if case .int = cells[place].content { form.with(.any, at: place) } else { form }
@@ -103,22 +104,22 @@ extension RulePattern {
     }
 }
 
-/// What the rules of one level decide so far, so that no rule is written that could never decide anything.
+/// The links that the rules of one level decide so far, to omit rules that could never decide.
 struct RuleReach {
-    /// Escape hatches that look at the query only; they stand in front of every level.
+    /// The escape hatches with conditions on the query only; they come before every level.
     private let exclusions: [Exclusion]
-    /// Forms by the places of their fixed segments, then by the texts there: only one whose fixed segments are among
-    /// those of a later form can cover it, which leaves few of a thousand to look at.
+    /// The rule patterns by the places of their fixed segments, then by the texts there. Only a pattern whose fixed
+    /// segments are among those of a later one can cover it, so few of a thousand must be compared.
     private var forms: [[Int]: [[[UInt8]]: [RulePattern]]] = [:]
 
-    /// The most combinations of values that are tried one by one.
+    /// The maximum number of combinations of values that are tried one by one.
     private static let mostCombinations = 1024
 
     init(exclusions: [Exclusion]) {
         self.exclusions = exclusions.filter { $0.fragment == nil }
     }
 
-    /// Adds a form; false where everything it takes is decided already.
+    /// Adds a rule pattern; returns false if all its links are already decided.
     mutating func extend(by form: RulePattern) -> Bool {
         guard !isExcluded(form), !covers(form, combinations: 1) else { return false }
         let places = form.segments.indices.filter { form.text(at: $0) != nil }
@@ -137,8 +138,8 @@ struct RuleReach {
         }
     }
 
-    /// One form covers all of it, or of a segment with several values each is covered; values of a query item are not
-    /// tried one by one, because a link may carry two of them.
+    /// Whether one pattern covers all of it, or each value of a segment with several values is covered. Values of a
+    /// query item are not tried one by one, because a link may contain two of them.
     private func covers(_ form: RulePattern, combinations: Int) -> Bool {
         let isCoveredByOne = forms.contains { places, formsByTexts in
             let texts = places.compactMap(form.text(at:))
@@ -156,7 +157,7 @@ struct RuleReach {
 }
 
 extension RulePattern {
-    /// The fixed text of a place, if it has one.
+    /// Returns the fixed text at a place, if there is one.
     fileprivate func text(at place: Int) -> [UInt8]? {
         guard case .text(let text) = cells[place].content else { return nil }
         return Array(text.utf8)

@@ -1,12 +1,12 @@
 import LinkRoutes
 
-/// Writes cells as Apple's patterns and names the lists that they need.
+/// Writes segment patterns as Apple's patterns, and names the lists that they need.
 package struct PatternWriter {
     /// The variables used so far, in the order of first use.
     private(set) var variables: [SubstitutionVariable] = []
     private var names: [[String]: String] = [:]
 
-    /// The patterns for a path: escaped, and bare where every escaped byte may stand bare.
+    /// Returns the patterns for a path: escaped, and unescaped if RFC 3986 allows every escaped byte there.
     mutating func paths(_ cells: ArraySlice<SegmentPattern>, of route: Route) -> [String] {
         guard !cells.isEmpty else { return ["/"] }
         var path = Spelling(pattern: "")
@@ -14,15 +14,15 @@ package struct PatternWriter {
         return path.all
     }
 
-    /// The pattern for the value of a required item.
+    /// Returns the pattern for the value of a required item.
     mutating func value(_ cell: SegmentPattern, of route: Route) -> String {
         guard case .text(let text) = cell.content else { return pattern(cell, of: route, in: .query).escaped }
         return self.text(text, as: "\(route.id).\(cell.name)")
     }
 
-    /// The rules of an escape hatch: one for each spelling of its fragment.
+    /// Returns the rules of an escape hatch: one for each spelling of its fragment.
     ///
-    /// The spellings of an item are a list, since one link may hold both: each occurrence has to match.
+    /// The spellings of an item are a list, since a link may contain both, and each occurrence must match.
     mutating func rules(of exclusion: Exclusion, at index: Int) -> [Component] {
         let query = exclusion.query.map { item in
             Component.QueryPattern(
@@ -34,7 +34,7 @@ package struct PatternWriter {
         return fragments.map { Component(query: query, fragment: $0, isExcluding: true) }
     }
 
-    /// A fixed value of an item; one with two spellings is a list too.
+    /// Returns the pattern of an item's fixed value; a value with two spellings is a list too.
     private mutating func text(_ text: String, as name: String) -> String {
         let spellings = Spelling(text, in: .query).all
         return spellings.count == 1 ? spellings.joined() : use(spellings, as: name)
@@ -67,9 +67,10 @@ package struct PatternWriter {
         }
     }
 
-    /// Names a list; equal lists share the first name.
+    /// Returns a reference to a list; equal lists share the first name.
     ///
-    /// No two lists want one name: a route has one parameter or item of a name, and ids hold neither `.`, `-` nor `[`.
+    /// Different lists never get the same name: a route has one parameter or item of a name, and ids contain no `.`,
+    /// `-` or `[`.
     private mutating func use(_ values: [String], as name: String) -> String {
         if let known = names[values] { return "$(\(known))" }
         names[values] = name
@@ -80,7 +81,7 @@ package struct PatternWriter {
     private static let uuid = [8, 4, 4, 4, 12].map { String(repeating: "$(xdigit)", count: $0) }.joined(separator: "-")
     private static let year = String(repeating: "$(digit)", count: 4)
 
-    /// `01-01` to `12-31`, the 29th of February included: 366 texts, 2.9 KB of the file.
+    /// `01-01` to `12-31`, including February 29: 366 texts, 2.9 KB of the file.
     package static let monthDays = ParameterType.daysOfMonths.enumerated().flatMap { month, days in
         (1...days).map { twoDigits(month + 1) + "-" + twoDigits($0) }
     }

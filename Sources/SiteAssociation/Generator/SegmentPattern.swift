@@ -1,20 +1,20 @@
 import LinkRoutes
 
-/// What a rule says of one segment or of the value of one query item.
+/// A rule's pattern for one segment or for the value of one query item.
 ///
-/// Texts are decoded and compare byte for byte: `String ==` would take two spellings of `é` for one.
+/// Texts are decoded and compared byte for byte: `String ==` would treat two encodings of `é` as equal.
 struct SegmentPattern {
-    /// The parameter or item that the cell stands for, empty for fixed text and for what a catch-all takes.
+    /// The name of the parameter or item; empty for fixed text and for segments of a catch-all.
     let name: String
     let content: Content
 
-    /// What text the cell takes.
+    /// The texts that match.
     enum Content {
         case text(String)
         case any
         case prefix(String)
         case suffix(String)
-        /// The suffix behind captured text that ends in a certain way.
+        /// A suffix after captured text with a certain ending.
         case suffixBehind(Ending, String)
         case values([String])
         case uuid
@@ -24,12 +24,12 @@ struct SegmentPattern {
         case digits(Int)
     }
 
-    /// How captured text ends, in the spelling of a URL.
+    /// The ending of captured text, as written in a URL.
     enum Ending: Hashable, CaseIterable {
         case escape
-        /// All of it is one character, none of them escaped.
+        /// The captured text consists of exactly these characters, none of them escaped.
         case oneCharacter, twoCharacters
-        /// There is more in front of them.
+        /// The captured text may have more characters before them.
         case threeCharacters
     }
 }
@@ -66,10 +66,10 @@ extension SegmentPattern.Content {
         }
     }
 
-    /// The contents that together take just what this one takes, where a single pattern takes more; empty elsewhere.
+    /// The contents that together match exactly this content, if its single pattern matches more; otherwise empty.
     ///
-    /// Of an `int` that is one for each length. `?*9` takes `caf%C3%A9` too, which is not a text and a 9: a suffix that
-    /// begins with a hex digit looks at the characters in front of it.
+    /// An `int` has one content for each length. `?*9` also matches `caf%C3%A9`, which is not a text followed by 9, so
+    /// a suffix that begins with a hex digit also checks the characters before it.
     var exactForms: [SegmentPattern.Content] {
         switch self {
         case .int: ParameterType.intLengths.map { .digits($0) }
@@ -79,7 +79,7 @@ extension SegmentPattern.Content {
         }
     }
 
-    /// Whether the pattern that takes more than this content takes none of `other`'s texts but this content's own.
+    /// Whether the loose pattern matches no text of `other` except this content's own texts.
     func takesOnlyItsOwn(from other: SegmentPattern.Content) -> Bool {
         let texts: [String]
         switch (self, other) {
@@ -92,7 +92,7 @@ extension SegmentPattern.Content {
         return texts.allSatisfy { $0.utf8.allSatisfy(PercentEncoding.isUnreserved) }
     }
 
-    /// Whether one text satisfies this content's pattern and `other`; in doubt yes, which only costs rules.
+    /// Whether one text can match this content's pattern and `other`; true if unsure, which only adds rules.
     func overlaps(_ other: SegmentPattern.Content) -> Bool {
         if !exactForms.isEmpty { return true }
         return switch (self, other) {
@@ -107,7 +107,7 @@ extension SegmentPattern.Content {
         }
     }
 
-    /// Whether the content takes every text that `other` takes.
+    /// Whether the content matches every text that `other` matches.
     func covers(_ other: SegmentPattern.Content) -> Bool {
         switch (self, other) {
         case (.any, _), (.uuid, .uuid), (.date, .date): true
@@ -123,7 +123,7 @@ extension SegmentPattern.Content {
         }
     }
 
-    /// Whether the content takes a decoded text.
+    /// Whether the content matches a decoded text.
     func accepts(_ text: String) -> Bool {
         switch self {
         case .text(let own): own.utf8.elementsEqual(text.utf8)

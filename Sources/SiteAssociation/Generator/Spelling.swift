@@ -1,24 +1,24 @@
 import LinkRoutes
 
-/// The two spellings in a URL that rules claim.
+/// The two spellings of a text in a URL that rules match.
 package struct Spelling: Equatable {
-    /// As linkd prints it, all but `A-Z a-z 0-9 - . _ ~` escaped in upper case (docs/route-table.md#r8).
+    /// As linkd prints it: everything except `A-Z a-z 0-9 - . _ ~` escaped in upper case (docs/route-table.md#r8).
     let escaped: String
-    /// As it is, where each byte may stand bare in that part of a URL; else nil.
+    /// Unescaped, if that part of a URL allows each byte; otherwise nil.
     let bare: String?
 
-    /// Where in a URL a text stands.
+    /// The part of a URL that contains a text.
     package enum Part {
         case path, query, fragment
     }
 
-    /// The spellings of a decoded text.
+    /// Creates the spellings of a decoded text.
     init(_ text: String, in part: Part) {
         escaped = PercentEncoding.encoded(text.utf8)
         bare = text.utf8.allSatisfy { PercentEncoding.isUnreserved($0) || part.mayHoldBare($0) } ? text : nil
     }
 
-    /// A pattern that is written one way only.
+    /// Creates a pattern with a single spelling.
     init(pattern: String) { self.init(escaped: pattern, bare: pattern) }
 
     private init(escaped: String, bare: String?) {
@@ -26,7 +26,7 @@ package struct Spelling: Equatable {
         self.bare = bare
     }
 
-    /// Each spelling once.
+    /// The different spellings.
     var all: [String] {
         guard let bare, bare != escaped else { return [escaped] }
         return [escaped, bare]
@@ -39,9 +39,10 @@ package struct Spelling: Equatable {
 }
 
 extension Spelling.Part {
-    /// RFC 3986 §3.3 to §3.5, without `*`, `?` and `$`, which mean something else in a pattern.
+    /// Whether the part may contain a byte unescaped: RFC 3986 §3.3 to §3.5, without `*`, `?` and `$`, which have a
+    /// meaning in patterns.
     ///
-    /// In a query `&` ends an item.
+    /// In a query, `&` ends an item.
     package func mayHoldBare(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "&"): self != .query
@@ -52,7 +53,7 @@ extension Spelling.Part {
 }
 
 extension Spelling {
-    /// Every character that may stand in a segment without being part of an escape, but for `*` and `$`.
+    /// The characters that a segment may contain outside of escapes, except `*` and `$`.
     static let bareCharacters = (0x21...0x7E as ClosedRange<UInt8>)
         .map { String(Unicode.Scalar($0)) }
         .filter { Spelling($0, in: .path).bare != nil }

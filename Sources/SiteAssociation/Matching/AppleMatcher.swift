@@ -1,36 +1,36 @@
-/// Decides as an Apple device does which app gets a link, exactly and in time linear in the link.
+/// Decides which app gets a link, exactly as an Apple device does, in time linear in the link.
 ///
-/// Where Apple's documents and its own `swcutil` disagree, the tool is followed: it is what devices run. What no source
-/// settles is decided here as follows, each pinned by a test:
+/// Where Apple's documents and its own `swcutil` disagree, this follows the tool, since devices run it. Where Apple's
+/// behaviour is undocumented, the following choices apply; a test pins each one:
 ///
-/// - `+` is itself.
+/// - `+` is a literal plus.
 /// - Names of query items are folded with `caseSensitive: false` and decoded with `percentEncoded: false`.
 /// - Letters fold one to one, to their lower case: the Kelvin sign is a `k`.
-/// - An escape that is none stays.
+/// - A malformed escape stays as it is.
 /// - An undefined or unterminated variable never matches.
-/// - A variable in a text of a variable is plain text; nothing is proved of a rule that names such a text.
-/// - A custom variable wins over a predefined one.
+/// - A variable in a text of a variable is plain text; a rule that uses such a text cannot be proved.
+/// - A custom variable takes precedence over a predefined one.
 /// - The more specific `?` replaces the less specific.
-/// - With `paths`, defaults apply case and encoding only.
-/// - An excluding rule of an earlier entry for the same app blocks.
+/// - With `paths`, defaults apply only to case and encoding.
+/// - An excluding rule of an earlier entry for the same app blocks the link.
 /// - An entry without rules matches nothing.
-/// - Of a trailing `/*/*`, each `/*` also takes the parent.
+/// - Of a trailing `/*/*`, each `/*` also matches the parent.
 public struct AppleMatcher: Sendable {
-    /// A rule without its patterns, so that passing it over touches no memory but this.
+    /// A rule without its patterns, so that skipping it reads no other memory.
     private struct Step: Sendable {
         let entry: Int
         let rule: Int
         let form: LinkText.Form
-        /// The fixed beginning of its path, in `prefixes`.
+        /// The fixed beginning of its path, as a range of `prefixes`.
         let prefix: Range<Int>
     }
 
-    /// Each app in the order of the file, with its steps from every entry that names it.
+    /// The apps in the order of the file, each with its steps from all entries that name it.
     private let apps: [(id: String, steps: [Int])]
-    /// Where each app is among them; identifiers compare byte by byte.
+    /// The index of each app; identifiers are compared byte by byte.
     private let places: [[UInt8]: Int]
     private let steps: [Step]
-    /// The rules of the steps, as they stand in the file and ready to match.
+    /// The rules of the steps, as in the file and compiled.
     private let sources: [AssociationRule]
     private let rules: [CompiledRule]
     private let prefixes: [UInt32]
@@ -40,7 +40,7 @@ public struct AppleMatcher: Sendable {
         self.init(document.entries, document.variables)
     }
 
-    /// Compiles rules for an app that needs no name.
+    /// Compiles rules for a single app whose id does not matter.
     public init(_ components: [Component], variables: [SubstitutionVariable] = []) {
         self.init(AssociationDocument(components, variables: variables))
     }
@@ -80,22 +80,22 @@ public struct AppleMatcher: Sendable {
         self.prefixes = prefixes
     }
 
-    /// The application identifiers of the file, each once.
+    /// The application identifiers of the file, without duplicates.
     public var appIDs: [String] { apps.map(\.id) }
 
-    /// What becomes of a link for an app.
+    /// Returns the decision about a link for an app.
     public func decide(_ link: String, app: String) -> AssociationDecision {
         var texts = LinkTexts(link)
         return decide(&texts, steps: steps(of: app))
     }
 
-    /// What becomes of a link for the first app of the file; files of linkd's making have one set of rules for all.
+    /// Returns the decision for the first app of the file; in files from linkd, all apps have the same rules.
     public func decide(_ link: String) -> AssociationDecision {
         var texts = LinkTexts(link)
         return decide(&texts, steps: apps.first?.steps ?? [])
     }
 
-    /// The rule of a decision, nil where none decided.
+    /// Returns the rule of a decision; nil if none decided.
     public func rule(of decision: AssociationDecision) -> AssociationRule? {
         steps.indices.first { steps[$0].entry == decision.entry && steps[$0].rule == decision.rule }.map { sources[$0] }
     }
@@ -103,7 +103,8 @@ public struct AppleMatcher: Sendable {
     /// Whether a link opens the first app of the file.
     public func opensApp(_ link: String) -> Bool { decide(link).opensApp }
 
-    /// The apps that get a link, in the order of the file: of several that are installed, the first as a rule.
+    /// Returns the apps that get a link, in the order of the file; of several installed apps, usually the first one
+    /// opens.
     public func apps(for link: String) -> [(app: String, decision: AssociationDecision)] {
         var texts = LinkTexts(link)
         var found: [(app: String, decision: AssociationDecision)] = []
@@ -114,7 +115,7 @@ public struct AppleMatcher: Sendable {
         return found
     }
 
-    /// What each rule of an app made of a link, up to the one that decided.
+    /// Returns how each rule of an app compares with a link, up to the rule that decides.
     public func trace(_ link: String, app: String) -> [RuleTrace] {
         var texts = LinkTexts(link)
         var trace: [RuleTrace] = []
@@ -161,26 +162,26 @@ public struct AppleMatcher: Sendable {
     }
 }
 
-/// What becomes of a link for an app.
+/// The decision about a link for an app.
 public struct AssociationDecision: Hashable, Sendable {
-    /// The three ways it can go.
+    /// The three outcomes.
     public enum Outcome: String, Sendable {
         /// The app opens.
         case match
         /// A rule keeps the link in the browser.
         case exclude
-        /// No rule takes the link, so it stays in the browser.
+        /// No rule matches the link, so it stays in the browser.
         case noMatch = "nomatch"
     }
 
-    /// Which way it goes.
+    /// The outcome.
     public let outcome: Outcome
     /// The index of the entry in `details` whose rule decided.
     public let entry: Int?
     /// The index of that rule.
     public let rule: Int?
 
-    /// The decision where no rule takes a link.
+    /// The decision if no rule matches a link.
     public static let noMatch = AssociationDecision(outcome: .noMatch, entry: nil, rule: nil)
 
     /// Whether the app opens.

@@ -1,7 +1,7 @@
-/// A rule ready to match.
+/// A compiled rule.
 package struct CompiledRule: Sendable {
     package let form: LinkText.Form
-    /// The path has to match one of them.
+    /// The patterns for the path, one of which must match.
     let paths: [Glob]?
     let query: Query?
     let fragment: Glob?
@@ -23,7 +23,7 @@ package struct CompiledRule: Sendable {
             switch query {
             case .whole(let text): .whole(glob(text))
             case .items(let items):
-                // A pattern is never decoded, but a name has no wildcards: it folds as the link does.
+                // A pattern is never decoded. A name has no wildcards, so it is folded and decoded like the link.
                 .items(
                     items.map { item in
                         (item.name.unicodeScalars.map { (form.folds ? $0.folded : $0).value }, glob(item.value))
@@ -33,7 +33,7 @@ package struct CompiledRule: Sendable {
         }
     }
 
-    /// The part of the rule that the link fails, nil when it takes the link.
+    /// Returns the part of the link that does not match; nil if the rule matches.
     package func mismatch(_ link: LinkText) -> Part? {
         let units = link.units.span
         if let paths, !Self.anyMatches(paths, units, link.path) { return .path }
@@ -49,13 +49,13 @@ package struct CompiledRule: Sendable {
         return nil
     }
 
-    /// The fixed text that every path of the rule begins with, for a quick look before the whole rule is tried.
+    /// The fixed text at the beginning of every matching path, for a quick check before the whole rule.
     package var pathPrefix: [UInt32] { paths?.last?.literalPrefix ?? [] }
 
     /// A part of a rule.
     package enum Part: Hashable, Sendable {
         case path, query, fragment
-        /// An item of the query, by its place in the rule.
+        /// A query item, by its index in the rule.
         case item(Int)
     }
 
@@ -64,7 +64,7 @@ package struct CompiledRule: Sendable {
         return false
     }
 
-    /// Each occurrence must match; a missing item reads as an empty one.
+    /// Whether each occurrence of an item matches; a missing item is empty.
     private static func accepts(_ name: [UInt32], _ glob: Glob, _ link: LinkText) -> Bool {
         var isPresent = false
         for item in link.items where item.name.count == name.count && link.units[item.name].elementsEqual(name) {
@@ -74,9 +74,10 @@ package struct CompiledRule: Sendable {
         return isPresent || glob.matches(link.units.span, 0..<0)
     }
 
-    /// The pattern without the slashes around it; of one that ends with `/*`, the parent too.
+    /// Returns the pattern without the slashes around it; for a pattern that ends with `/*`, also the parent.
     ///
-    /// Of `/*/*` each takes its parent, and `*` crosses slashes, so together they take what one `/*` and the parent do.
+    /// In `/*/*`, each `/*` also matches its parent. Since `*` crosses slashes, the pattern matches the same paths as
+    /// one `/*` and the parent.
     package static func pathAlternatives(of path: String) -> [String] {
         var pattern = path.utf8.drop { $0 == UInt8(ascii: "/") }
         while pattern.last == UInt8(ascii: "/") { pattern = pattern.dropLast() }
@@ -88,7 +89,7 @@ package struct CompiledRule: Sendable {
 }
 
 extension CompiledRule {
-    /// The failed part of a link, with where it fails; computed when somebody asks why.
+    /// Returns where a part of a link fails to match; computed only when a trace needs it.
     func failure(_ part: Part, of rule: AssociationRule, _ link: LinkText) -> RuleTrace.Failure {
         switch part {
         case .path:

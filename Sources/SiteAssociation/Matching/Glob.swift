@@ -1,7 +1,8 @@
-/// A compiled pattern: `*` any run, `?` one character, `$(name)` one text of a list, all else itself.
+/// A compiled pattern: `*` matches any run, `?` one character, `$(name)` one text of a list, and all other characters
+/// match themselves.
 ///
-/// No pattern is exponential: without lists two pointers suffice, with lists the positions that the pattern can have
-/// reached are walked as a set, one pass over the text for each token.
+/// No pattern takes exponential time. Without lists, two pointers are enough. With lists, the set of possible positions
+/// is advanced, in one pass over the text for each token.
 struct Glob: Sendable {
     private struct Token: Sendable {
         enum Kind: UInt8 { case unit, one, run, oneOf, list }
@@ -11,20 +12,20 @@ struct Glob: Sendable {
     }
 
     private var tokens: [Token] = []
-    /// The units that a list of single characters stands for.
+    /// The units of each list of single characters.
     private var classes: [UnitClass] = []
-    /// The texts that a variable stands for; none for a name that the file does not define, which never matches.
+    /// The texts of each variable; empty for an undefined name, which never matches.
     private var lists: [[Glob]] = []
-    /// No shorter text can match.
+    /// The length of the shortest text that can match.
     private var shortest = 0
 
-    /// Above this product of pattern and text two pointers could take long.
+    /// The maximum product of pattern and text length for two pointers, which could be slow above it.
     private static let mostSteps = 1 << 19
 
     /// Compiles a pattern.
     ///
     /// - Parameters:
-    ///   - folds: whether letters compare without regard to case; the text comes folded then.
+    ///   - folds: whether case is ignored; the text must then be folded.
     ///   - variables: the lists by name.
     init(_ pattern: String, folds: Bool, variables: VariableLists) {
         self.init(variables.pieces(of: pattern), folds: folds)
@@ -41,7 +42,7 @@ struct Glob: Sendable {
         }
     }
 
-    /// Whether the pattern takes the whole of this stretch.
+    /// Whether the pattern matches the whole range.
     func matches(_ units: Span<UInt32>, _ range: Range<Int>) -> Bool {
         guard range.count >= shortest else { return false }
         if lists.isEmpty, tokens.count * range.count <= Self.mostSteps { return matchesPlainly(units, range) }
@@ -49,7 +50,7 @@ struct Glob: Sendable {
         return ends(in: &text, from: PositionSet(range.count + 1, at: 0)).contains(range.count)
     }
 
-    /// How many units of the stretch the pattern takes before it fails; all of them when the pattern wants more.
+    /// Returns the number of units that match before the pattern fails; all of them if the text is too short.
     func furthest(in units: Span<UInt32>, _ range: Range<Int>) -> Int {
         var text = MatchText(units, range)
         var positions = PositionSet(range.count + 1, at: 0)
@@ -57,7 +58,7 @@ struct Glob: Sendable {
         for token in tokens {
             let next = advance(positions, over: token, &text)
             guard let highest = next.highest else { return furthest }
-            // Behind a run every place is possible, which says nothing about where the pattern fails.
+            // After a run, every position is possible, which does not show where the pattern fails.
             furthest = max(furthest, token.kind == .run ? positions.lowest ?? 0 : highest)
             positions = next
         }
@@ -82,7 +83,8 @@ struct Glob: Sendable {
         shortest += kind == .list ? 0 : 1
     }
 
-    /// Back to the last run only: without lists every token between two runs has one length, so that is enough.
+    /// Backtracks only to the last run: without lists, each token between two runs has a fixed length, so that is
+    /// enough.
     private func matchesPlainly(_ units: Span<UInt32>, _ range: Range<Int>) -> Bool {
         let tokens = tokens.span
         let end = range.upperBound
@@ -149,18 +151,18 @@ struct Glob: Sendable {
     }
 }
 
-/// A set of places in a text, a bit for each.
+/// A set of positions in a text, one bit each.
 struct PositionSet {
     private var words: [UInt64]
     private let count: Int
 
-    /// The empty set of `count` places.
+    /// Creates the empty set for `count` positions.
     init(_ count: Int) {
         self.count = count
         words = Array(repeating: 0, count: (count + 63) / 64)
     }
 
-    /// The set of one place.
+    /// Creates the set of one position.
     init(_ count: Int, at place: Int) {
         self.init(count)
         insert(place)
@@ -184,7 +186,7 @@ struct PositionSet {
         for index in words.indices { words[index] |= other.words[index] }
     }
 
-    /// The places that both sets hold, each moved on by one; what falls behind the last is lost.
+    /// Returns the positions that are in both sets, each moved by one; positions beyond the last are dropped.
     func movedOn(where allowed: PositionSet? = nil) -> PositionSet {
         var result = PositionSet(count)
         var carry: UInt64 = 0
@@ -197,7 +199,7 @@ struct PositionSet {
         return result
     }
 
-    /// Every place from the lowest on.
+    /// Returns all positions from the lowest one on.
     func filledFromLowest() -> PositionSet {
         var result = PositionSet(count)
         guard let lowest else { return result }
@@ -216,11 +218,11 @@ struct PositionSet {
 /// A set of single characters, such as `$(digit)`.
 struct UnitClass: Sendable {
     private let units: Set<UInt32>
-    /// The ASCII ones, a bit for each.
+    /// The ASCII characters, one bit each.
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 
-    /// Makes the set of a list's texts; nil when one of them is no single plain character.
+    /// Creates the set of a list's texts; nil if one of them is not a single plain character.
     init?(_ values: [String], folds: Bool) {
         var units: Set<UInt32> = []
         for value in values {

@@ -1,10 +1,10 @@
-/// A link in the form that a rule compares: its scalars, and where its parts lie among them.
+/// A link in the form that a rule compares: its scalars, and the ranges of its parts.
 package struct LinkText {
-    /// How a rule reads a link.
+    /// How a rule compares a link.
     package struct Form: Hashable, Sendable {
         package let isPercentEncoded: Bool
         package let folds: Bool
-        /// The form of rules that set neither flag.
+        /// The form of rules without either flag.
         package static let written = Form(isPercentEncoded: true, folds: false)
 
         package init(isPercentEncoded: Bool, folds: Bool) {
@@ -12,12 +12,12 @@ package struct LinkText {
             self.folds = folds
         }
 
-        /// 0 to 3; 0 for `written`.
+        /// An index from 0 to 3; 0 is `written`.
         var index: Int { (isPercentEncoded ? 0 : 1) + (folds ? 2 : 0) }
     }
 
     package private(set) var units: [UInt32] = []
-    /// The path without its first slash and its trailing run of slashes.
+    /// The path without its first slash and its trailing slashes.
     package private(set) var path = 0..<0
     private(set) var query = 0..<0
     private(set) var fragment = 0..<0
@@ -47,7 +47,7 @@ package struct LinkText {
         return start..<end
     }
 
-    /// As written, the delimiters are where they were.
+    /// Splits the items after the text was read: without decoding, the delimiters have not changed.
     private mutating func splitItems() {
         var start = query.lowerBound
         while start < query.upperBound {
@@ -62,7 +62,7 @@ package struct LinkText {
         }
     }
 
-    /// Decoding makes new delimiters, so the items are split first.
+    /// Splits the items before decoding, since decoding creates new delimiters.
     private mutating func appendItems(_ bytes: Span<UInt8>, _ query: Range<Int>, _ form: Form) {
         var start = query.lowerBound
         while start < query.upperBound {
@@ -80,7 +80,7 @@ package struct LinkText {
         }
     }
 
-    /// Appends the scalars of a piece, decoded where the form says so.
+    /// Appends the scalars of a range, decoded if the form requires it.
     private mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>, _ form: Form) -> Range<Int> {
         let start = units.count
         var isPlain = true
@@ -97,7 +97,7 @@ package struct LinkText {
         return start..<units.count
     }
 
-    /// The bytes of a piece, its escapes decoded; one that is none stays as it is.
+    /// Returns the bytes of a range with escapes decoded; a malformed escape stays as it is.
     private static func bytes(_ bytes: Span<UInt8>, _ range: Range<Int>, decodes: Bool) -> [UInt8] {
         var decoded: [UInt8] = []
         var index = range.lowerBound
@@ -127,9 +127,9 @@ extension UInt8 {
     }
 }
 
-/// A link in each form that rules ask for: as written at once, the others when the first rule needs them.
+/// A link in each form that rules need: as written at once, the others on first use.
 package struct LinkTexts {
-    /// The link as written, which nearly every rule compares.
+    /// The link as written, the form of nearly every rule.
     let written: LinkText
     private let bytes: [UInt8]
     private let parts: LinkParts
@@ -143,7 +143,7 @@ package struct LinkTexts {
         self.parts = parts
     }
 
-    /// The link in another form.
+    /// Returns the link in a form.
     package mutating func text(_ form: LinkText.Form) -> LinkText {
         if let known = others[form.index] { return known }
         let made = LinkText(bytes.span, parts, form)
@@ -152,15 +152,15 @@ package struct LinkTexts {
     }
 }
 
-/// A link's parts as the system compares them: as written, nothing normalised, as offsets into its UTF-8.
+/// The parts of a link as the system compares them: as written, without normalisation, as offsets into its UTF-8.
 struct LinkParts {
     /// The host as written, with user information and port.
     let authority: Range<Int>
     /// The path; empty for a link that ends with its host.
     let path: Range<Int>
-    /// The raw query, empty without one.
+    /// The raw query; empty if there is none.
     let query: Range<Int>
-    /// The raw fragment, empty without one.
+    /// The raw fragment; empty if there is none.
     let fragment: Range<Int>
 
     init(_ bytes: Span<UInt8>) {
@@ -180,7 +180,7 @@ struct LinkParts {
         path = authority.upperBound..<question
     }
 
-    /// What stands between `//` and the path; empty, in front of everything, without a scheme.
+    /// Returns the range between `//` and the path; without a scheme, it is empty and at the beginning.
     private static func authority(_ bytes: Span<UInt8>, _ end: Int) -> Range<Int> {
         let slash = UInt8(ascii: "/")
         var start = 0
@@ -194,9 +194,9 @@ struct LinkParts {
     }
 }
 
-/// A text to match, as the places where each unit stands that a pattern asked for.
+/// A text to match, as the positions of each unit that a pattern asked for.
 ///
-/// With those a step over a whole set of places costs one word of it at a time.
+/// With these, a step over a whole set of positions costs one operation for each word of the set.
 struct MatchText {
     let count: Int
     private let units: [UInt32]
@@ -207,14 +207,14 @@ struct MatchText {
         self.units = range.map { units[$0] }
     }
 
-    /// The places of the units of a class.
+    /// Returns the positions of the units of a class.
     func places(of units: UnitClass) -> PositionSet {
         var set = PositionSet(count + 1)
         for (place, unit) in self.units.enumerated() where units.contains(unit) { set.insert(place) }
         return set
     }
 
-    /// The places of a unit.
+    /// Returns the positions of a unit.
     mutating func places(of unit: UInt32) -> PositionSet {
         if let known = places[unit] { return known }
         var set = PositionSet(count + 1)

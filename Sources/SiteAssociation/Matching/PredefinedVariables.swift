@@ -1,8 +1,9 @@
 import LinkRoutes
 
-/// The lists that every file may name (developer.apple.com/documentation/bundleresources/applinks/substitutionvariables).
+/// The lists that every file may use
+/// (developer.apple.com/documentation/bundleresources/applinks/substitutionvariables).
 package enum PredefinedVariables {
-    /// The values of a name, nil for one that Apple does not define.
+    /// Returns the values of a name; nil if Apple does not define it.
     package static func values(_ name: String) -> [String]? { lists[name] }
 
     /// The names.
@@ -20,8 +21,8 @@ package enum PredefinedVariables {
         ]
     }()
 
-    /// Apple's list, embedded because Foundation's differs between systems: beyond ISO 3166-1 it has AC CP CQ DG EA IC
-    /// TA XK, and it has GB, not UK.
+    /// Apple's list, embedded because Foundation's differs between systems: in addition to ISO 3166-1 it contains AC CP
+    /// CQ DG EA IC TA XK, and it contains GB, not UK.
     private static let regions = """
         AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS
         BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CP CQ CR CU CV CW CX CY CZ DE DG DJ DK DM DO DZ
@@ -62,26 +63,26 @@ package enum PredefinedVariables {
         """
 }
 
-/// The lists of a file's variables by name.
+/// The texts of a file's variables by name.
 ///
-/// Names are compared byte by byte, as devices compare: an accent in two normal forms makes two names.
+/// Names are compared byte by byte, as on devices: an accent in two normal forms makes two names.
 package struct VariableLists: Sendable {
     private let lists: [[UInt8]: [String]]
 
-    /// Of two variables with one name the first counts.
+    /// Creates the lists; the first of two variables with the same name counts.
     package init(_ variables: [SubstitutionVariable] = []) {
         lists = Dictionary(variables.map { (Array($0.name.utf8), $0.values) }) { first, _ in first }
     }
 
-    /// The texts of a variable of the file, or else of a predefined one; none for a name that nobody defines.
+    /// Returns the texts of a variable of the file, or of a predefined one; empty for an undefined name.
     fileprivate func texts(of name: String) -> [String] {
         lists[Array(name.utf8)] ?? PredefinedVariables.values(name) ?? []
     }
 
-    /// The pieces of a pattern.
+    /// Returns the pieces of a pattern.
     package func pieces(of pattern: String) -> PatternPieces { PatternPieces(pattern, self) }
 
-    /// A text that holds a variable, of a variable that one of the rules names; nil where there is none.
+    /// Returns a text that contains a variable, if a rule uses its list; nil if there is none.
     package func nestedText(in rules: some Sequence<AssociationRule>) -> NestedText? {
         let nested = lists.compactMapValues { $0.first(where: NestedText.isNested) }
         guard !nested.isEmpty else { return nil }
@@ -99,17 +100,17 @@ package enum PatternPiece: Hashable {
     case scalar(Unicode.Scalar)
     /// `?`: one character.
     case one
-    /// `*`: any number of them; two in a row are one.
+    /// `*`: any number of characters; two consecutive ones are one.
     case run
-    /// `$(name)`: one text of a list, which is a pattern too. A name that nobody defines and a `$(` without its `)` have
-    /// none, so that nothing matches.
+    /// `$(name)`: one text of a list, each of which is a pattern too. An undefined name and a `$(` without its `)` have
+    /// no texts, so that nothing matches.
     case list(name: String, texts: [String])
 }
 
-/// A pattern, read piece by piece: by the matcher and by the proof.
+/// A pattern, read piece by piece, for the matcher and for the proof.
 package struct PatternPieces: Sequence, IteratorProtocol {
     private var rest: Substring.UnicodeScalarView
-    /// What `$(` names; nil where it names nothing.
+    /// The lists for `$(`; nil if it is plain text.
     private let variables: VariableLists?
 
     fileprivate init(_ pattern: String, _ variables: VariableLists?) {
@@ -119,8 +120,8 @@ package struct PatternPieces: Sequence, IteratorProtocol {
 
     /// Reads a variable's text, in which `$(` is plain text.
     ///
-    /// Apple's page on `substitutionVariables` says that a text may hold `?` and `*`, "but not other substitution
-    /// variables"; no source says what devices make of one. Plain text needs no bound for texts that name each other.
+    /// Apple's page on `substitutionVariables` allows `?` and `*` in a text, "but not other substitution variables". No
+    /// source documents how devices read one. As plain text, texts that use each other need no limit.
     package init(ofText text: String) { self.init(text, nil) }
 
     package mutating func next() -> PatternPiece? {
@@ -141,17 +142,17 @@ package struct PatternPieces: Sequence, IteratorProtocol {
     }
 }
 
-/// A variable's text that holds a variable, for which no source says what devices make of it.
+/// A variable's text that contains a variable; no source documents how devices read it.
 package struct NestedText: CustomStringConvertible {
     let name: String
     let text: String
 
-    /// Whether a text holds `$(`.
+    /// Whether a text contains `$(`.
     package static func isNested(_ text: String) -> Bool {
         zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "(") }
     }
 
-    /// Why nothing is proved of rules that name the variable: a sentence without its full stop.
+    /// Why rules that use the variable cannot be proved: a sentence without its full stop.
     package var description: String {
         "the text \(text.quoted) of the variable \(name.quoted) holds $(, and Apple does not say what devices make of a "
             + "variable in a text; write the texts out"
@@ -171,22 +172,22 @@ extension AssociationRule {
     }
 }
 
-// Letters without regard to case: what the matcher compares, and what the proof makes of a pattern.
+// Case folding: the matcher compares folded text, and the proof uses the classes of equal letters.
 
 extension Unicode.Scalar {
-    /// The scalar without regard to case: simple and one to one, so that a text keeps its length.
+    /// The scalar without regard to case: a simple, one-to-one mapping, so that a text keeps its length.
     ///
-    /// Two scalars are one letter just if they fold to the same: that is the only meaning of case in this module. A
-    /// scalar whose lower case is several scalars, as of `İ`, is a letter of its own.
+    /// Two scalars are the same letter exactly if they fold to the same scalar; this module has no other notion of
+    /// case. A scalar whose lower case has several scalars, such as `İ`, is a letter of its own.
     package var folded: Unicode.Scalar {
         if isASCII { return Unicode.Scalar(UInt8(ascii: self).asciiLowercased) }
         let lower = properties.lowercaseMapping.unicodeScalars
         return lower.count == 1 ? lower.first ?? self : self
     }
 
-    /// All scalars that fold as this one does, itself among them.
+    /// All scalars with the same folding, including this one.
     ///
-    /// No mapping leads from `k` to the Kelvin sign, which folds to it. So the classes are gathered from all scalars.
+    /// No mapping leads from `k` to the Kelvin sign, which folds to it. So the classes are collected from all scalars.
     package var caseClass: [Unicode.Scalar] {
         let folded = folded
         return [folded] + (Self.scalarsFoldingTo[folded] ?? [])
@@ -194,7 +195,7 @@ extension Unicode.Scalar {
 
     /// The scalars that fold to another one, by that one.
     ///
-    /// Letters with two cases stand in the first two planes of Unicode; behind them are ideographs, tags and private use.
+    /// Letters with two cases are in the first two planes of Unicode; ideographs, tags and private use follow.
     private static let scalarsFoldingTo: [Unicode.Scalar: [Unicode.Scalar]] = {
         var scalars: [Unicode.Scalar: [Unicode.Scalar]] = [:]
         for value in 0...0x1_FFFF as ClosedRange<UInt32> {
@@ -207,12 +208,12 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text with each of its scalars folded.
+    /// The text with each scalar folded.
     package var folded: String { String(UnicodeScalarView(unicodeScalars.map(\.folded))) }
 }
 
 extension UInt8 {
-    /// The character in lower case, where it is a letter of ASCII.
+    /// The character in lower case, if it is an ASCII letter.
     var asciiLowercased: UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
     }

@@ -1,13 +1,13 @@
-/// What one rule made of a link: the trace of a decision has one for each rule that was looked at.
+/// The result of one rule for a link; the trace of a decision has one for each rule that was tried.
 public struct RuleTrace: Hashable, Sendable {
     /// The index of the entry in `details`.
     public let entry: Int
     /// The rule.
     public let rule: AssociationRule
-    /// The first part that the link fails; nil for the rule that decided.
+    /// The first part of the link that does not match; nil for the rule that decides.
     public let failure: Failure?
 
-    /// Where a link and a rule part.
+    /// Where a link and a rule differ.
     public struct Failure: Hashable, Sendable {
         /// The part of the link.
         public enum Part: Hashable, Sendable {
@@ -15,30 +15,30 @@ public struct RuleTrace: Hashable, Sendable {
             case path
             /// The whole query.
             case query
-            /// The item of the query with this name.
+            /// The query item with this name.
             case item(String)
             /// The fragment.
             case fragment
         }
 
-        /// The part that fails.
+        /// The part that does not match.
         public let part: Part
-        /// The rule's pattern for it.
+        /// The rule's pattern for the part.
         public let pattern: String
         /// The link's text, as the rule compares it.
         public let text: String
-        /// How many characters of the text the pattern takes.
+        /// The number of characters that match.
         public let taken: Int
     }
 }
 
 extension RuleTrace {
-    /// The place of the rule in the file, for example `details[0].components[2]`.
+    /// The JSON path of the rule in the file, for example `details[0].components[2]`.
     public var path: String { "details[\(entry)].\(rule.isLegacyPath ? "paths" : "components")[\(rule.index)]" }
 }
 
 extension RuleTrace: CustomStringConvertible {
-    /// One sentence: the rule, and why it does not take the link or that it does.
+    /// One sentence: the rule, and why the link does not match or what the rule does.
     public var description: String {
         if let failure { return "\(path): \(failure)" }
         return "\(path): \(rule.json) \(rule.isExcluding ? "keeps the link in the browser" : "opens the app")"
@@ -46,7 +46,7 @@ extension RuleTrace: CustomStringConvertible {
 }
 
 extension RuleTrace.Failure: CustomStringConvertible {
-    /// One sentence: what fails, against which pattern, and from where on.
+    /// One sentence: the part, the pattern, and where they differ.
     public var description: String {
         let name =
             switch part {

@@ -2,12 +2,12 @@ import StrictJSON
 
 /// The `applinks` part of an association file.
 public struct AppLinks: Hashable, Sendable {
-    /// Which app gets which links, in order.
+    /// The links of each app, in order.
     public var details: [Details]
-    /// Lists of texts that patterns name as `$(name)`, in the order of the file.
+    /// Lists of texts that patterns use as `$(name)`, in the order of the file.
     public var variables: [SubstitutionVariable] = []
 
-    /// Rules and the apps that they are for.
+    /// Rules and the apps that they apply to.
     public struct Details: Hashable, Sendable {
         /// Application identifiers.
         public var appIDs: [String]

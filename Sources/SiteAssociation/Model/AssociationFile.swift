@@ -4,26 +4,26 @@ import StrictJSON
 ///
 /// Source: developer.apple.com/documentation/bundleresources/applinks and its child pages.
 public struct AssociationFile: Hashable, Sendable {
-    /// Which links open which apps; nil where no app is named.
+    /// The links of the apps; nil if no app is named.
     public var appLinks: AppLinks?
     /// Application identifiers that share passwords and passkeys with the site.
     public var webCredentials: [String] = []
     /// Application identifiers of App Clips.
     public var appClips: [String] = []
-    /// Application identifiers that take Handoff from the site.
+    /// Application identifiers that accept Handoff from the site.
     public var activityContinuation: [String] = []
 
-    /// The most bytes that Apple's systems take, uncompressed (archived guide "Support Universal Links").
+    /// The maximum size in bytes that Apple's systems accept, uncompressed (archived guide "Support Universal Links").
     public static let largestSize = 131_072
 
-    /// Whether the file names no app at all, so that there is nothing to serve.
+    /// Whether the file names no app, so that there is nothing to serve.
     public var isEmpty: Bool {
         appLinks == nil && webCredentials.isEmpty && appClips.isEmpty && activityContinuation.isEmpty
     }
 }
 
 extension AssociationFile {
-    /// The file's text: compact, and the same bytes for the same content.
+    /// The file's text: compact, and identical for identical content.
     public var json: [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
@@ -47,12 +47,12 @@ extension AssociationFile {
     }
 }
 
-/// A list of texts that patterns name as `$(name)`; it stands for exactly one of them.
+/// A list of texts that patterns use as `$(name)`; it matches exactly one of them.
 ///
 /// Source: developer.apple.com/documentation/bundleresources/applinks, "substitutionVariables".
 public struct SubstitutionVariable: Hashable, Sendable {
     /// The name, without the `$( )`.
     public var name: String
-    /// The texts, in the spelling of a URL.
+    /// The texts, encoded as in a URL.
     public var values: [String]
 }

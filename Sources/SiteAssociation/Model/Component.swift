@@ -4,22 +4,22 @@ import StrictJSON
 ///
 /// Source: developer.apple.com/documentation/bundleresources/applinks, "components".
 public struct Component: Hashable, Sendable {
-    /// The pattern for the path, `*` where nil.
+    /// The pattern for the path; nil means `*`.
     public var path: String?
-    /// Patterns for the items of the query, in the order of the file.
+    /// Patterns for query items, in the order of the file.
     public var query: [QueryPattern] = []
-    /// The pattern for the fragment, `*` where nil.
+    /// The pattern for the fragment; nil means `*`.
     public var fragment: String?
-    /// Whether a link that matches stays in the browser.
+    /// Whether a matching link stays in the browser.
     public var isExcluding = false
-    /// A note that the system ignores.
+    /// A comment that the system ignores.
     public var comment: String?
 
     /// The pattern for each occurrence of a query item.
     public struct QueryPattern: Hashable, Sendable {
-        /// The item's name, in the spelling of a URL.
+        /// The item's name, encoded as in a URL.
         public var name: String
-        /// The pattern for its value.
+        /// The pattern for the item's value.
         public var value: String
     }
 }
