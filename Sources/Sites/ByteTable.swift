@@ -1,17 +1,17 @@
 import HTTP
 
-/// Values by exact bytes, found without making a key: the request's own bytes are hashed and compared where they lie.
+/// Values by exact bytes, found without allocating a key: the request's own bytes are hashed and compared in place.
 struct ByteTable<Value: Sendable>: Sendable {
-    /// Holds no reference, so that a look-up counts none until it has found its value.
+    /// Contains no reference, so that a look-up retains nothing before it has found its value.
     private struct Slot: Sendable {
         var hash: UInt64 = 0
-        /// Where the key lies in `keys`.
+        /// The range of the key in `keys`.
         var key = 0..<0
-        /// -1 in an empty slot.
+        /// The index of the value; -1 in an empty slot.
         var value = -1
     }
 
-    /// Open addressing; a power of two, at least twice as many as values.
+    /// A hash table with open addressing; its size is a power of two, at least twice the number of values.
     private var slots = [Slot(), Slot()]
     private var keys: [UInt8] = []
     private var values: [Value] = []
@@ -29,14 +29,14 @@ struct ByteTable<Value: Sendable>: Sendable {
         insert(Slot(hash: hash, key: start..<keys.count, value: values.count - 1))
     }
 
-    /// The value whose key is this stretch of bytes.
+    /// Returns the value for the key in this range of bytes.
     func value(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Value? {
         let key = bytes.extracting(range)
         let found = slots[index(of: key, Self.hash(key))].value
         return found < 0 ? nil : values[found]
     }
 
-    /// The slot of a key, or the empty one where it would stand.
+    /// Returns the slot of a key, or the empty slot for it.
     private func index(of key: Span<UInt8>, _ hash: UInt64) -> Int {
         var index = position(hash)
         while slots[index].value >= 0 {
@@ -72,9 +72,9 @@ struct ByteTable<Value: Sendable>: Sendable {
         return left.extracting(last: 8).firstWord == right.extracting(last: 8).firstWord
     }
 
-    /// A multiplication for each eight bytes; the last eight may overlap those before them.
+    /// Returns the hash: one multiplication for each eight bytes; the last eight may overlap the ones before.
     ///
-    /// Only the operator chooses what is in a table, so nobody can fill it with keys of one hash.
+    /// The operator chooses all keys, so an attacker cannot fill a table with keys of one hash.
     private static func hash(_ key: Span<UInt8>) -> UInt64 {
         var hash = UInt64(truncatingIfNeeded: key.count)
         guard key.count >= 8 else {
@@ -89,7 +89,7 @@ struct ByteTable<Value: Sendable>: Sendable {
         return mixed(hash, key.extracting(last: 8).firstWord)
     }
 
-    /// The odd number is 2^64 divided by the golden ratio, whose bits follow no pattern.
+    /// Mixes eight bytes into a hash. The odd constant is 2^64 divided by the golden ratio, whose bits have no pattern.
     private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
         let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
         return product ^ product >> 32

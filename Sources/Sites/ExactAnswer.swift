@@ -1,25 +1,25 @@
 import HTTP
 
-/// A ready answer to one path, under each coding that there is of it.
+/// A prepared answer for one path, in each available content coding.
 ///
-/// A class, so that finding it costs one retain however much it holds; it never changes.
+/// It is a class, so that finding it costs one retain, whatever its size; it never changes.
 final class ExactAnswer: Sendable {
-    /// The answer under a coding.
+    /// The answer in one coding.
     private struct Coded: Sendable {
         let coding: ContentCoding
         let response: Response
     }
 
-    /// What the answer is counted as.
+    /// The origin under which the answer is counted.
     let origin: SiteOrigin
-    /// What is sent to clients that ask for no coding.
+    /// The answer for clients that request no coding.
     private let identity: Response
-    /// In the order in which they are chosen where a client likes several equally.
+    /// The coded answers; the first one is sent if a client gives several the same weight.
     private let coded: [Coded]
-    /// When the content last changed, where that is known.
+    /// The time of the last change of the content, if it is known.
     private let modified: HTTPDate?
 
-    /// An answer made when the site is: tagged by its content, and compressed where that makes it shorter.
+    /// Creates an answer when the site is loaded: tagged by its content, and compressed if that is shorter.
     convenience init(
         _ content: [UInt8],
         type: String,
@@ -34,9 +34,9 @@ final class ExactAnswer: Sendable {
         try self.init(Representation(.identity, content), others, type: type, cache: cache, modified: nil, from: origin)
     }
 
-    /// An answer that caches may keep.
+    /// Creates an answer that caches may keep.
     ///
-    /// - Parameter others: the same content under codings, the one to prefer first.
+    /// - Parameter others: the same content in other codings, the preferred one first.
     init(
         _ identity: Representation,
         _ others: [Representation],
@@ -86,11 +86,12 @@ final class ExactAnswer: Sendable {
     func response(to head: RequestHead, in bytes: Span<UInt8>) -> Response {
         let chosen = chosen(head, bytes)
         guard isFresh(chosen.entityTag, head, bytes) else { return chosen }
-        // What the coding was, the client knows (RFC 9110 §15.4.5).
+        // The client knows the coding of its copy (RFC 9110 §15.4.5).
         return Response(status: .notModified, fields: identity.fields, entityTag: chosen.entityTag)
     }
 
-    /// Without the field any coding would be allowed, but who does not ask may not understand one (RFC 9110 §12.5.3).
+    /// Returns the answer in the preferred coding. Without the field, RFC 9110 §12.5.3 allows any coding, but the
+    /// client may not understand it.
     private func chosen(_ head: RequestHead, _ bytes: Span<UInt8>) -> Response {
         guard !coded.isEmpty, let field = head.acceptEncoding else { return identity }
         let accepted = AcceptedCodings(bytes, field)
@@ -103,7 +104,7 @@ final class ExactAnswer: Sendable {
         return coded[best.index].response
     }
 
-    /// The tag decides, and only without one the time (RFC 9110 §13.2.2).
+    /// Whether the client's copy is current: the tag decides, and only without a tag the time (RFC 9110 §13.2.2).
     private func isFresh(_ tag: EntityTag?, _ head: RequestHead, _ bytes: Span<UInt8>) -> Bool {
         if let field = head.ifNoneMatch { return tag?.isListed(in: bytes, field) ?? false }
         guard let modified, let field = head.ifModifiedSince, let known = HTTPDate(bytes, at: field) else {
@@ -113,11 +114,11 @@ final class ExactAnswer: Sendable {
     }
 }
 
-/// What an answer sends for its content: the content itself, or the content under a coding (RFC 9110 §3.2).
+/// The bytes sent for a content: the content itself, or the content in a coding (RFC 9110 §3.2).
 struct Representation: Sendable {
     let coding: ContentCoding
     let body: ResponseBody
-    /// Its own under each coding, for a strong tag stands for bytes (RFC 9110 §8.8.3.3).
+    /// Each coding has its own tag, since a strong tag identifies bytes (RFC 9110 §8.8.3.3).
     let entityTag: EntityTag
 
     init(_ coding: ContentCoding, _ body: ResponseBody, _ entityTag: EntityTag) {
@@ -126,7 +127,7 @@ struct Representation: Sendable {
         self.entityTag = entityTag
     }
 
-    /// Bytes that are kept in memory, tagged by themselves.
+    /// Creates a representation from bytes in memory, with their hash as the tag.
     init(_ coding: ContentCoding, _ bytes: [UInt8]) {
         self.init(coding, .bytes(bytes), EntityTag(hashing: bytes))
     }

@@ -2,29 +2,29 @@ public import HTTP
 public import LinkRoutes
 import SiteAssociation
 
-/// A site: everything that its table and the public folder say, ready to be sent.
+/// A site: the content of its table and its public folder, ready to be sent.
 ///
-/// A class, so that a request reaches it for one retain; it never changes.
+/// It is a class, so that a request needs one retain to reach it; it never changes.
 public final class Site: Sendable {
-    /// The table that the site is made from.
+    /// The table of the site.
     public let table: RouteTable
-    /// What is likely a mistake, though it can be served; a sentence each.
+    /// Likely mistakes that do not prevent serving; one sentence each.
     public let warnings: [String]
 
-    /// Answers by path, as `key` writes it: association files, files, the stylesheet.
+    /// The answers by path, in the form of `key`: association files, files, the stylesheet.
     private let exact: ByteTable<ExactAnswer>
     /// The pages of each entry of the table.
     private let pages: [PageSet?]
     private let notFound: PageSet
-    /// What each entry of the table is counted as.
+    /// The origin under which each entry of the table is counted.
     private let origins: [SiteOrigin]
 
-    /// Makes a site.
+    /// Creates a site.
     ///
     /// - Parameters:
-    ///   - files: those of the public folder; nil where only the table is looked at.
-    ///   - theme: the layout of its pages; linkd's own where there is none.
-    ///   - gzip: compresses what is made from the table, once, for clients that ask for it; nil where it cannot.
+    ///   - files: the files of the public folder; nil if only the table is used.
+    ///   - theme: the layout of the pages; linkd's own by default.
+    ///   - gzip: compresses content from the table, once, for clients that accept it; it returns nil on failure.
     /// - Throws: what cannot be served, in one sentence.
     public init(
         _ table: RouteTable,
@@ -63,7 +63,7 @@ public final class Site: Sendable {
 
     /// Answers a request for this site: exact answers first, then the routes' pages, else 404.
     ///
-    /// A method is judged only where there is something to ask for.
+    /// The method is checked only if the path exists.
     func respond(to head: RequestHead, in bytes: Span<UInt8>, isCanonicalHost: Bool) -> Response {
         if let answer = exactAnswer(bytes, head.path) {
             return (Self.refusal(head.method) ?? answer.response(to: head, in: bytes)).from(answer.origin)
@@ -88,7 +88,7 @@ public final class Site: Sendable {
         }
     }
 
-    /// Sends an old link to where it leads now: a link that the table prints, so nothing of the request decides where.
+    /// Redirects an old link to its new address: a link that the table prints, so the request cannot choose the target.
     private func redirection(_ match: RedirectMatch) -> Response {
         let isPrivate = match.redirect.route.page?.isPrivate == true
         guard let location = try? table.location(of: match),
@@ -102,9 +102,9 @@ public final class Site: Sendable {
         return Response(status: .permanentRedirect, fields: fields)
     }
 
-    /// The answer for a path, which is decoded where it has escapes: a file's name may need them.
+    /// Returns the answer for a path; a path with escapes is decoded, since a file's name may need them.
     ///
-    /// A `%2F` never is a slash.
+    /// A `%2F` is never a slash.
     private func exactAnswer(_ bytes: Span<UInt8>, _ path: Range<Int>) -> ExactAnswer? {
         if let answer = exact.value(bytes, path) { return answer }
         guard bytes.firstIndex(of: UInt8(ascii: "%"), from: path.lowerBound, to: path.upperBound) != nil,
@@ -120,7 +120,7 @@ public final class Site: Sendable {
         return exact.value(key.span, 0..<key.count)
     }
 
-    /// A decoded path as `exact` has it, each `%` as `%25`: so a path that is found as it came needs no decoding.
+    /// Returns a decoded path as a key of `exact`, each `%` as `%25`, so that most requests need no decoding.
     private static func key(_ decoded: some Sequence<UInt8>) -> [UInt8] {
         var key: [UInt8] = []
         for byte in decoded {
@@ -130,7 +130,7 @@ public final class Site: Sendable {
         return key
     }
 
-    /// 405 for a method that means something else, 501 for one that means nothing here.
+    /// Returns 405 for a known method, and 501 for an unknown one.
     private static func refusal(_ method: Method) -> Response? {
         switch method {
         case .get, .head: nil
@@ -139,7 +139,7 @@ public final class Site: Sendable {
         }
     }
 
-    /// Everything that does not depend on the host: linkd's own names win over files.
+    /// Returns the answers that do not depend on the host; linkd's own names take precedence over files.
     private static func exactAnswers(
         _ table: RouteTable,
         _ files: [PublicFile],
@@ -175,28 +175,28 @@ public final class Site: Sendable {
     }
 }
 
-/// The names that no route answers for, whatever the table claims.
+/// The paths that no route answers, whatever the table claims.
 ///
-/// Programs ask for them, not people: a page there would tell a scanner that it found something, and a client of a
-/// well-known name that it has its file (RFC 8615 §3).
+/// Programs request them, not people. A page there would tell a scanner that it found something, and tell a client of a
+/// well-known path that it has its file (RFC 8615 §3).
 enum ReservedNames {
     static let appleAssociation = "/.well-known/apple-app-site-association"
     static let oldAppleAssociation = "/apple-app-site-association"
     static let assetLinks = "/.well-known/assetlinks.json"
 
-    /// linkd's own folder.
+    /// The folder of linkd itself.
     static let folder = "/_linkd/"
 
-    /// What a file must not be called, since linkd itself answers there; nil for any other path.
+    /// Returns the reserved name at which linkd answers instead of a file; nil for any other path.
     static func owner(ofFile path: String) -> String? {
         if path.utf8.starts(with: folder.utf8) { return folder }
         return [appleAssociation, oldAppleAssociation, assetLinks].first { $0.utf8.elementsEqual(path.utf8) }
     }
 
-    /// Whether a checked path lies at or below a reserved name.
+    /// Whether a checked path is a reserved name or below one.
     static func contain(_ path: PathScan, _ bytes: Span<UInt8>) -> Bool {
         guard let segment = path.segment(bytes, at: path.body.lowerBound), !segment.isEmpty else { return false }
-        // Few paths begin like this, so few are decoded.
+        // Few paths begin with these bytes, so few are decoded.
         guard
             [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "a"), UInt8(ascii: "%")]
                 .contains(bytes[segment.lowerBound])
@@ -204,7 +204,7 @@ enum ReservedNames {
         return contain(firstSegment: PercentEncoding.decodedBytes(bytes, segment))
     }
 
-    /// Whether a decoded first segment is reserved with all that lies below it.
+    /// Whether a decoded first segment is reserved, with all paths below it.
     static func contain(firstSegment name: [UInt8]) -> Bool {
         name.first == UInt8(ascii: ".") || name.elementsEqual("_linkd".utf8)
             || name.elementsEqual("apple-app-site-association".utf8)

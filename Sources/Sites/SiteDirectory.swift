@@ -1,39 +1,39 @@
 public import HTTP
 import LinkRoutes
 
-/// All sites of a process, found by host: immutable, shared by all threads, replaced as a whole.
+/// All sites of a process, found by host: immutable, shared by all threads, and replaced as a whole.
 ///
-/// A class, so that a request reaches it for one retain.
+/// It is a class, so that a request needs one retain to reach it.
 public final class SiteDirectory: Responder {
-    /// What a host means.
+    /// The site of a host.
     private struct SiteReference: Sendable {
         let site: Int
-        /// Where the site's own begin among all origins.
+        /// The index of the site's first origin among all origins.
         let firstOrigin: UInt32
         let isCanonical: Bool
     }
 
     /// The sites in the order of the configuration.
     public let sites: [Site]
-    /// What answers are counted by: unknown hosts, then what each site has.
+    /// The origins under which answers are counted: unknown hosts, then those of each site.
     public let origins: [ResponseOrigin]
 
     private let exact: ByteTable<SiteReference>
-    /// `.example.com` of each wildcard, the longest first.
+    /// The suffixes of wildcard hosts, such as `.example.com`, the longest first.
     private let suffixes: [(text: [UInt8], place: SiteReference)]
-    /// What the machine's own names mean on loopback; nil without a site.
+    /// The site for the machine's own names on loopback; nil if there is no site.
     private let first: SiteReference?
 
-    /// What an unknown host gets; it says nothing of any site.
+    /// The answer for an unknown host; it reveals no site.
     private let misdirected: PageSet
     private let busy: Response
-    /// What error pages load, on whatever host they are seen.
+    /// The files that error pages load, available on any host.
     private let assets: ByteTable<ExactAnswer>
 
     private static let unknownHost: UInt32 = 1
     private static let loopbackNames = ["localhost", "127.0.0.1", "[::1]"].map { Array($0.utf8) }
 
-    /// Makes the directory.
+    /// Creates the directory.
     ///
     /// - Throws: the first host that two sites share.
     public init(_ sites: [Site]) throws(SiteError) {
@@ -54,7 +54,7 @@ public final class SiteDirectory: Responder {
             for (position, host) in site.table.hosts.enumerated() {
                 if let owner = owners.updateValue(index, forKey: host) {
                     throw SiteError(
-                        message: "the host \"\(host)\" stands in the tables of \"\(sites[owner].table.name)\" and "
+                        message: "the host \"\(host)\" is in the tables of \"\(sites[owner].table.name)\" and "
                             + "\"\(site.table.name)\"; a host belongs to one table"
                     )
                 }
@@ -76,7 +76,7 @@ public final class SiteDirectory: Responder {
         self.first = first
     }
 
-    /// Answers a request for the site of its host; 421 for a host of no site (RFC 9110 §15.5.20).
+    /// Answers a request with the site of its host; a host without a site gets a 421 (RFC 9110 §15.5.20).
     public func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
         guard let host = head.host, let place = place(bytes, host, onLoopback: onLoopback) else {
             return answerOnUnknownHost(head, bytes)
@@ -86,12 +86,12 @@ public final class SiteDirectory: Responder {
         return response
     }
 
-    /// A page says that too many have come; all else is too broken for anyone to read the answer.
+    /// Returns a page for too many connections; other refused requests are too broken for a page.
     public func refusal(_ status: Status) -> Response {
         status == .serviceUnavailable ? busy : .refusal(status)
     }
 
-    /// The page of a 421, and what that page loads.
+    /// Returns the page of a 421, or a file that this page loads.
     private func answerOnUnknownHost(_ head: RequestHead, _ bytes: Span<UInt8>) -> Response {
         var response =
             if head.method == .get || head.method == .head, let asset = assets.value(bytes, head.path) {
@@ -103,7 +103,8 @@ public final class SiteDirectory: Responder {
         return response
     }
 
-    /// Exact beats wildcard, the longest suffix wins; on loopback the machine's own names mean the first site.
+    /// Returns the site of a host: an exact host takes precedence over wildcards, and longer suffixes over shorter
+    /// ones; on loopback the machine's own names mean the first site.
     private func place(_ bytes: Span<UInt8>, _ host: Range<Int>, onLoopback: Bool) -> SiteReference? {
         if let place = exactPlace(bytes, host) { return place }
         for (text, place) in suffixes where host.count > text.count {
@@ -114,7 +115,7 @@ public final class SiteDirectory: Responder {
         return Self.loopbackNames.contains { ASCII.equalsIgnoringCase(bytes, host, $0.span) } ? first : nil
     }
 
-    /// Clients send hosts in lower case; for the odd one that does not, a folded copy is looked up.
+    /// Returns the site of an exact host. Clients send hosts in lower case; a host in another case is folded first.
     private func exactPlace(_ bytes: Span<UInt8>, _ host: Range<Int>) -> SiteReference? {
         if let place = exact.value(bytes, host) { return place }
         guard host.contains(where: { ASCII.lowercased(bytes[$0]) != bytes[$0] }) else { return nil }

@@ -1,19 +1,19 @@
 import HTTP
 import LinkRoutes
 
-/// What of a site an answer comes from, as a place among the site's own origins.
+/// The part of a site that an answer comes from, as an index into the site's origins.
 ///
-/// No route's id has a hyphen, so the other names are never mistaken for one.
+/// No route id contains a hyphen, so the other names never collide with one.
 struct SiteOrigin: Sendable {
     let place: UInt32
 
-    /// A target that no path can be read from.
+    /// A target without a valid path.
     static let malformedTarget = SiteOrigin(place: 0)
-    /// A path that no route takes.
+    /// A path that no route matches.
     static let notFound = SiteOrigin(place: 1)
     /// A file of the public folder.
     static let publicFile = SiteOrigin(place: 2)
-    /// A file that linkd makes for its pages.
+    /// A file that linkd creates for its pages.
     static let pageFile = SiteOrigin(place: 3)
     /// `apple-app-site-association` or `assetlinks.json`.
     static let associationFile = SiteOrigin(place: 4)
@@ -24,7 +24,7 @@ struct SiteOrigin: Sendable {
         "malformed-target", "not-found", "public-file", "page-file", "association-file", "redirect",
     ]
 
-    /// The route of each entry of a table, whether a page or a 404 answers it.
+    /// Returns the origin of each entry of a table: its route, for pages and 404s.
     static func ofEntries(_ table: RouteTable) -> [SiteOrigin] {
         let indices = Dictionary(table.routes.enumerated().map { ($1.id, $0) }) { first, _ in first }
         return table.entries.map { entry in
@@ -33,14 +33,14 @@ struct SiteOrigin: Sendable {
         }
     }
 
-    /// The names of all places of a table's site.
+    /// Returns the names of all origins of a table's site.
     static func all(_ table: RouteTable) -> [ResponseOrigin] {
         (names + table.routes.map(\.id)).map { ResponseOrigin(site: table.name, route: $0) }
     }
 }
 
 extension Response {
-    /// The same answer, said to come from there.
+    /// Returns the same answer with an origin.
     consuming func from(_ origin: SiteOrigin) -> Response {
         self.origin = origin.place
         return self

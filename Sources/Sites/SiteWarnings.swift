@@ -1,16 +1,16 @@
 import HTTP
 import LinkRoutes
 
-/// What is likely a mistake in a site that can be served.
+/// Finds likely mistakes in a site that can be served.
 struct SiteWarnings {
     private let table: RouteTable
-    /// Nil where nobody has looked for files.
+    /// The public folder; nil if it was not read.
     private let files: PublicIndex?
 
-    /// Words in a path that tell unexpectedArguments where to look: the association file is public.
+    /// Words in a path that are useful to an attacker: the association file is public.
     private static let sensitive = ["admin", "internal", "debug", "staging"].map { Array($0.utf8) }
 
-    /// The warnings, a sentence each.
+    /// Returns the warnings, one sentence each.
     static func all(_ table: RouteTable, _ files: [PublicFile]?) -> [String] {
         let warnings = SiteWarnings(table: table, files: files.map(PublicIndex.init))
         return (files ?? []).compactMap(warnings.shadowed) + table.routes.compactMap(warnings.revealing)
@@ -20,17 +20,17 @@ struct SiteWarnings {
             + [warnings.tableImageless, warnings.iconless, warnings.withoutSecondHost].compactMap(\.self)
     }
 
-    /// Languages of pages that nobody has the page's own words in: a button in English below a text in another language
-    /// is read out wrongly (WCAG 3.1.2).
+    /// Returns warnings about languages of pages without translated page strings: a screen reader reads an English
+    /// button below a text in another language wrongly (WCAG 3.1.2).
     static func unspoken(_ table: RouteTable, _ theme: PageTheme) -> [String] {
         let texts = table.routes.compactMap(\.page).flatMap(\.shownTexts)
         return Set(texts.flatMap(\.languages.keys)).filter { !theme.speaks($0) }.sorted().map { language in
-            "there are no words in \"\(language)\" for what pages say by themselves, so they say it in English; "
-                + "\"linkd new page\" writes words to translate, into words/\(language).json"
+            "pages in \"\(language)\" have no translation of linkd's own texts, so those are in English; "
+                + "\"linkd new page\" writes a file to translate, words/\(language).json"
         }
     }
 
-    /// A file answers before the routes, so the web shows it where the app shows something else.
+    /// Returns a warning about a file that answers before a route, so that the web and the app show different content.
     private func shadowed(_ file: PublicFile) -> String? {
         let segments = file.path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         for entry in table.entries where entry.route.isVisible(to: .universal) && entry.pattern.accepts(segments) {
@@ -38,7 +38,7 @@ struct SiteWarnings {
                 return "the file \(file.path) is also a link of \"\(entry.route.id)\" (\(entry.pattern)): "
                     + "the app opens for it, the web shows the file"
             }
-            // A web-only route that needs no query takes every such link.
+            // A web-only route without required items matches the link first.
             if entry.required.isEmpty { return nil }
         }
         return nil
@@ -49,20 +49,20 @@ struct SiteWarnings {
         for path in [route.path] + route.aliases {
             for case .literal(let text) in path.segments {
                 guard let word = Self.sensitive.first(where: { Self.contains($0, in: text.utf8) }) else { continue }
-                return "the association file is public, and the path of \"\(route.id)\" (\(path)) says "
+                return "the association file is public, and the path of \"\(route.id)\" (\(path)) contains "
                     + "\"\(String(decoding: word, as: UTF8.self))\""
             }
         }
         return nil
     }
 
-    /// Why no page can answer for a path of a route: the name belongs to linkd.
+    /// Returns why linkd cannot answer a path of a route: the name is reserved.
     static func unanswered(_ route: Route) -> String? {
         guard route.isVisible(to: .universal) else { return nil }
         for path in [route.path] + route.aliases {
             guard case .literal(let name) = path.segments.first, ReservedNames.contain(firstSegment: Array(name.utf8))
             else { continue }
-            return "no page answers for \(path) of \"\(route.id)\": names with a dot in front, _linkd and the "
+            return "no page answers for \(path) of \"\(route.id)\": names that begin with a dot, _linkd and the "
                 + "association files are reserved; choose another path"
         }
         return nil
@@ -72,11 +72,11 @@ struct SiteWarnings {
         guard case .literal(let name) = redirect.from.segments.first,
             ReservedNames.contain(firstSegment: Array(name.utf8))
         else { return nil }
-        return "nothing redirects from \(redirect.from): names with a dot in front, _linkd and the association files "
+        return "nothing redirects from \(redirect.from): names that begin with a dot, _linkd and the association files "
             + "are reserved; choose another path"
     }
 
-    /// Whether a text has this lower-case word in it, in any case.
+    /// Whether a text contains this lower-case word, in any case.
     private static func contains(_ word: [UInt8], in text: String.UTF8View) -> Bool {
         var rest = text[...]
         while rest.count >= word.count {
@@ -88,20 +88,20 @@ struct SiteWarnings {
 
     private func imageless(_ route: Route) -> String? {
         guard let image = route.page?.image, image != table.image, let path = missing(image) else { return nil }
-        return "the image \(path) of \"\(route.id)\" is no file of the public folder, so previews may show none"
+        return "the image \(path) of \"\(route.id)\" is not in the public folder, so previews may show none"
     }
 
     private var tableImageless: String? {
         guard let image = table.image, let path = missing(image) else { return nil }
-        return "the image \(path) of the table is no file of the public folder, so previews may show none"
+        return "the image \(path) of the table is not in the public folder, so previews may show none"
     }
 
     private var iconless: String? {
         guard let files, let icon = table.icon, files.file(at: icon) == nil else { return nil }
-        return "the icon \(icon) is no file of the public folder, so pages show none; put it there, or correct the path"
+        return "the icon \(icon) is not in the public folder, so pages show none; add it, or correct the path"
     }
 
-    /// The path of an image that should be a file of the site and is none.
+    /// Returns the path of an image that should be a file of the site but is missing.
     private func missing(_ image: PageText) -> String? {
         guard let files else { return nil }
         for pieces in image.languages.sorted(by: { $0.key < $1.key }).map(\.value) {
@@ -118,17 +118,17 @@ struct SiteWarnings {
         guard exactHosts.count == 1, let host = exactHosts.first, !table.apps.ios.isEmpty,
             table.routes.contains(where: \.isUniversal)
         else { return nil }
-        return "\(host) is the only host: Safari opens the app for links to another host than the page's own, so the "
-            + "pages have no such link; add a second host"
+        return "\(host) is the only host: Safari opens the app only for links to another host than the page's own, so "
+            + "the pages have no such link; add a second host"
     }
 }
 
-/// Why no site can be made from a table and a folder.
+/// Why no site can be created from a table and a folder.
 public struct SiteError: Error, Hashable, Sendable {
     /// What is wrong and what to do, one sentence.
     public let message: String
 
-    /// Makes an error.
+    /// Creates an error.
     public init(message: String) { self.message = message }
 }
 
@@ -138,7 +138,7 @@ extension SiteError: CustomStringConvertible {
 }
 
 extension SiteError {
-    /// The error of a header field that cannot be written.
+    /// Creates the error for a header field that cannot be written.
     init(unwritable error: ResponseFieldError) {
         self.init(message: "a header field cannot be written: \(error)")
     }

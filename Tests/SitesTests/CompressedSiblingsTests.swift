@@ -62,8 +62,8 @@ import Testing
         #expect(Self.codings(folder) == (isOne ? [.brotli] : []))
         #expect(folder.files.count == 2)
         let warning = """
-            the file /app.css.br is sent to nobody who does not ask for it by name: it is older than /app.css; \
-            compress that anew, or remove this
+            the file /app.css.br is sent only under its own name: it is older than /app.css; \
+            compress that file again, or remove this one
             """
         #expect(folder.warnings == (isOne ? [] : [warning]))
     }
@@ -105,7 +105,7 @@ import Testing
         }
         #expect(folder.files.map(\.path) == ["/app.css.br", "/data.tar.gz"])
         #expect(folder.warnings.count == 1)
-        #expect(folder.warnings.first?.hasPrefix("the file /app.css.br is sent to nobody") == true)
+        #expect(folder.warnings.first?.hasPrefix("the file /app.css.br is sent only under its own name") == true)
     }
 
     @Test func `large files have siblings by their time`() throws {

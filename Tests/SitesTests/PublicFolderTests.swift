@@ -98,10 +98,10 @@ import Testing
         let folder = try Self.multiplying(count)
         let content = PublicFolder(folder.path)
         let problem = try #require(content.problems.last)
-        let start = "the public folder holds more than 20000 paths, and \(folder.path)/0/a/"
-        #expect(problem.hasPrefix(start) && problem.contains("is beyond them; remove files, or links to folders"))
+        let start = "the public folder has more than 20000 paths, and \(folder.path)/0/a/"
+        #expect(problem.hasPrefix(start) && problem.contains("exceeds that; remove files, or links to folders"))
         let depth =
-            "\(folder.path)/0" + String(repeating: "/a", count: 32) + " lies more than 32 folders deep; move it up"
+            "\(folder.path)/0" + String(repeating: "/a", count: 32) + " is more than 32 folders deep; move it up"
         #expect(content.problems.dropLast().map { $0.hasPrefix(depth) } == (count > 32 ? [true] : []))
         #expect(content.files.count <= PublicFolder.mostPaths)
     }
@@ -153,7 +153,7 @@ import Testing
         #expect(problems.count == 1)
         #expect(
             problems.first?.hasPrefix(
-                "the public folder holds more than 20000 paths, and \(folder.path)/z is beyond them"
+                "the public folder has more than 20000 paths, and \(folder.path)/z exceeds that"
             ) == true
         )
     }
@@ -166,7 +166,7 @@ import Testing
         let isServed = depth <= PublicFolder.mostLevels
         #expect(content.files.map(\.path) == (isServed ? ["/\(path)/a.txt"] : []))
         let problem =
-            "\(folder.path)/" + (1...33).map(String.init).joined(separator: "/") + " lies more than 32 folders deep"
+            "\(folder.path)/" + (1...33).map(String.init).joined(separator: "/") + " is more than 32 folders deep"
         #expect(content.problems.map { $0.hasPrefix(problem) } == (isServed ? [] : [true]))
     }
 
@@ -180,7 +180,7 @@ import Testing
         let content = PublicFolder(folder.path)
         #expect(content.files.isEmpty)
         #expect(content.problems.count == 1)
-        #expect(content.problems.first?.contains("is linkd's own; remove the file") == true)
+        #expect(content.problems.first?.contains("can never be served: linkd reserves /") == true)
     }
 
     @Test func `an absent folder, and a file in its place, is a problem`() throws {

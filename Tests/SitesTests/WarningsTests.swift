@@ -83,7 +83,7 @@ import Testing
         let route = #"{ "id": "x", "path": "/x", "page": { "title": { "en": "x", "he": "y", "pt-BR": "z" } } }"#
         let warnings = try Self.warnings(route)
         #expect(warnings.count == 1)
-        #expect(warnings.first?.hasPrefix("there are no words in \"he\"") == true)
+        #expect(warnings.first?.hasPrefix("pages in \"he\" have no translation of linkd's own texts") == true)
     }
 
     @Test func `what the table says for all pages is warned of once`() throws {
@@ -95,8 +95,8 @@ import Testing
         let table = try RouteTable(json: Array(text.utf8))
         let warnings = try Site(table, files: []).warnings
         #expect(warnings.count == 3)
-        #expect(warnings.contains { $0.hasPrefix("the icon /icon.png is no file") })
-        #expect(warnings.contains { $0.hasPrefix("the image /card.png of the table is no file") })
+        #expect(warnings.contains { $0.hasPrefix("the icon /icon.png is not in the public folder") })
+        #expect(warnings.contains { $0.hasPrefix("the image /card.png of the table is not in the public folder") })
         #expect(warnings.contains { $0.hasPrefix("nothing redirects from /.env") })
         #expect(
             try !Exchange(SiteDirectory([Site(table, files: [])])).ask("/trips/1", host: "a.com").text.contains(

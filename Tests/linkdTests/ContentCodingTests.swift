@@ -75,8 +75,8 @@ struct ContentCodingTests {
         let outcome = try Outcome.linkd(["check", "--strict"], in: site.folder)
         #expect(outcome.exitCode == 1)
         let output = outcome.output + outcome.error
-        #expect(output.contains("config.json: warning: the file /app.css.br is sent to nobody"))
-        #expect(output.contains("config.json: warning: the file /app.css.gz is sent to nobody"))
+        #expect(output.contains("config.json: warning: the file /app.css.br is sent only under its own name"))
+        #expect(output.contains("config.json: warning: the file /app.css.gz is sent only under its own name"))
         let answer = try LinkdServer(site).curl("/app.css", "--header", "Accept-Encoding: gzip, br")
         #expect(answer["Content-Encoding"] == nil && answer.body.contains("green"))
     }

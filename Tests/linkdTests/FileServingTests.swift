@@ -36,7 +36,7 @@ struct FileServingTests {
         for command in ["check", "serve"] {
             let outcome = try Outcome.linkd([command], in: site.folder)
             #expect(outcome.exitCode == 78)
-            let problem = "public: the public folder holds more than 20000 paths, and Public/0/"
+            let problem = "public: the public folder has more than 20000 paths, and Public/0/"
             #expect(outcome.error.contains("config.json:1:54: \(problem)"), "\(outcome.error)")
             #expect(outcome.error.contains("remove files, or links to folders"), "\(outcome.error)")
         }
@@ -50,7 +50,7 @@ struct FileServingTests {
         #expect(try server.curl("/latest/a.txt").body == "a")
         for index in 1..<29 { try site.folder.link("Public/\(index)/x", to: "../\(index + 1)") }
         #expect(try server.reload().contains("reload refused: "))
-        #expect(server.error.contains("the public folder holds more than 20000 paths, and "), "\(server.error)")
+        #expect(server.error.contains("the public folder has more than 20000 paths, and "), "\(server.error)")
         #expect(try server.curl("/latest/a.txt").body == "a")
     }
 }

@@ -1,29 +1,29 @@
 import HTTP
 
-/// Finds the files that hold another file under a content coding: `app.css.br` and `app.css.gz` beside `app.css`.
+/// Finds files that are another file in a content coding: `app.css.br` and `app.css.gz` beside `app.css`.
 ///
-/// Such a file is still sent as it is to who asks for it by its own name. One that cannot be what its name says is sent
-/// in no other way: a stale answer is worse than a long one.
+/// Such a file is also sent unchanged under its own name. If it cannot match the original, it is sent only under its
+/// own name: a stale answer is worse than a long one.
 struct CompressedSiblings {
-    /// The files, each with what is to be sent for it under codings.
+    /// The files, each with its coded forms.
     private(set) var files: [PublicFile]
-    /// What is left as a file of its own though its name says otherwise, a sentence each.
+    /// Warnings about files that are not a coded form although their name suggests it, one sentence each.
     private(set) var warnings: [String] = []
 
     private static let codings = [(end: ".br", coding: ContentCoding.brotli), (end: ".gz", coding: .gzip)]
 
-    /// Looks through the files of a folder.
+    /// Searches the files of a folder.
     init(_ files: [PublicFile]) {
         self.files = files
         let places = Dictionary(files.indices.map { (Array(files[$0].path.utf8), $0) }) { first, _ in first }
-        // By coding first, so that every file has its alternatives in the order of preference.
+        // By coding first, so that each file has its alternatives in the order of preference.
         for (end, coding) in Self.codings {
             for sibling in files where sibling.path.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) {
                 if let place = places[Array(sibling.path.utf8.dropLast(end.utf8.count))] {
                     pair(sibling, coding, at: place)
                 } else if coding == .brotli {
-                    // Archives are often called .gz; nothing else is called .br.
-                    warn(sibling, "there is no file beside it that it could be; remove it")
+                    // Many archives end with .gz; only compressed files end with .br.
+                    warn(sibling, "there is no file for which it could be the compressed form; remove it")
                 }
             }
         }
@@ -31,22 +31,22 @@ struct CompressedSiblings {
 
     private mutating func pair(_ sibling: PublicFile, _ coding: ContentCoding, at place: Int) {
         if let flaw = Self.flaw(of: sibling, coding, for: files[place]) {
-            warn(sibling, "\(flaw) \(files[place].path); compress that anew, or remove this")
+            warn(sibling, "\(flaw) \(files[place].path); compress that file again, or remove this one")
         } else {
             files[place].alternatives.append(Representation(coding, sibling.body, sibling.entityTag))
         }
     }
 
     private mutating func warn(_ sibling: PublicFile, _ reason: String) {
-        warnings.append("the file \(sibling.path) is sent to nobody who does not ask for it by name: \(reason)")
+        warnings.append("the file \(sibling.path) is sent only under its own name: \(reason)")
     }
 
-    /// Why one file is not another one compressed, as the beginning of a sentence; nil where it may be.
+    /// Returns why one file is not the compressed form of another, as the beginning of a sentence; nil if it may be.
     ///
-    /// A gzip file says of what it was made. Any other is believed when it is not older: most tools that compress
-    /// keep the time, and copies and containers keep no more than whole seconds in order.
+    /// A gzip file contains a checksum of its content. Any other file is accepted if it is not older: most compressors
+    /// keep the time, and copies and containers keep the order only to whole seconds.
     private static func flaw(of sibling: PublicFile, _ coding: ContentCoding, for file: PublicFile) -> String? {
-        guard sibling.body.count < file.body.count else { return "it is no shorter than" }
+            guard sibling.body.count < file.body.count else { return "it is not shorter than" }
         if coding == .gzip, case .bytes(let compressed) = sibling.body, case .bytes(let content) = file.body {
             return GzipTrailer(compressed)?.describes(content) == true ? nil : "it was not made from"
         }
@@ -55,7 +55,7 @@ struct CompressedSiblings {
     }
 }
 
-/// What the end of a gzip file of one member says about its content (RFC 1952 §2.3.1).
+/// The end of a gzip file with one member, which describes its content (RFC 1952 §2.3.1).
 struct GzipTrailer: Hashable, Sendable {
     /// The checksum of the content.
     let checksum: UInt32

@@ -1,6 +1,7 @@
-/// The media type of a file by its name's extension.
+/// The media type of a file, determined by its extension.
 enum MediaType {
-    /// `application/octet-stream` for what it does not know: with `nosniff` a browser then saves it and runs nothing.
+    /// Returns the media type; `application/octet-stream` if it is unknown, which browsers save and never run, with
+    /// `nosniff`.
     static func of(_ name: String) -> String {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "application/octet-stream" }
         return byExtension[name[name.utf8.index(after: dot)...].lowercased()] ?? "application/octet-stream"
@@ -19,12 +20,12 @@ enum MediaType {
     ]
 }
 
-/// The size of a picture in pixels.
+/// The size of an image in pixels.
 struct ImageSize: Hashable, Sendable {
     let width: Int
     let height: Int
 
-    /// What previews want (ogp.me, and the crawlers' own advice), for a picture whose size is not known.
+    /// The size that previews expect (ogp.me, and the documentation of crawlers), for an image of unknown size.
     static let preview = ImageSize(width: 1200, height: 630)
 
     init(width: Int, height: Int) {
@@ -32,7 +33,7 @@ struct ImageSize: Hashable, Sendable {
         self.height = height
     }
 
-    /// The size that a PNG's header states (PNG specification §11.2.1), nil for other files.
+    /// Reads the size from a PNG's header (PNG specification §11.2.1); nil for other files.
     init?(png bytes: [UInt8]) {
         let header: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         guard bytes.count >= 24, bytes.starts(with: header), bytes[12..<16].elementsEqual("IHDR".utf8) else {

@@ -8,41 +8,41 @@ import Foundation
 
 /// Reads the folder of files that the site serves beside its pages.
 ///
-/// Links are followed where they stay inside the folder, as those that Kubernetes mounts a `ConfigMap` with do. Names
-/// with a dot in front are left out, but for `.well-known` at the top.
+/// Links are followed if they stay inside the folder, as in a Kubernetes `ConfigMap` mount. Names that begin with a dot
+/// are omitted, except `.well-known` at the top level.
 public struct PublicFolder: Sendable {
-    /// Files up to this size, in bytes, are kept in memory.
+    /// The maximum size of a file that is kept in memory, in bytes.
     static let largestInMemory = 1 << 20
-    /// Larger ones are kept open, so their number is bounded.
+    /// The maximum number of larger files, which are kept open.
     static let mostLargeFiles = 256
-    /// The most paths that are looked at, those of folders included.
+    /// The maximum number of paths, including folders.
     ///
-    /// Links to folders multiply paths: 30 folders with two links each to the next have 2³⁰.
+    /// Links to folders multiply paths: 30 folders with two links each to the next one have 2³⁰ paths.
     public static let mostPaths = 20_000
-    /// The most folders inside one another, as a path names them.
+    /// The maximum depth of folders in a path.
     public static let mostLevels = 32
 
-    /// The files, in the order of their paths.
+    /// The files, sorted by path.
     public private(set) var files: [PublicFile] = []
-    /// What cannot be served, a sentence each.
+    /// The files that cannot be served, one sentence each.
     public private(set) var problems: [String] = []
-    /// What is served, but not as its name says it should be; a sentence each.
+    /// The files that are not served as their name suggests, one sentence each.
     public private(set) var warnings: [String] = []
 
-    /// The folder as messages name it.
+    /// The path of the folder in messages.
     private let root: String
     private let now = Date()
-    /// The folders that lead to the one being read: a link to one of them would never end.
+    /// The folders that contain the one being read: a link to one of them would be a cycle.
     private var ancestors: [(identity: FileStatus.Identity, path: String)] = []
     private var paths = 0
     private var isTooDeep = false
-    /// What was read already: a file that many links lead to is kept in memory once.
+    /// The contents read so far: a file that several links lead to is kept in memory once.
     private var contents: [FileStatus: (bytes: [UInt8], tag: EntityTag)] = [:]
     /// The files that stay open, each once.
     private var largeFiles: [FileStatus: any StoredFile] = [:]
     private var hasTooManyLargeFiles = false
 
-    /// Reads a folder and all below it; an absent one is a problem.
+    /// Reads a folder and its subfolders; a missing folder is a problem.
     ///
     /// - Parameters:
     ///   - path: the folder.
@@ -80,13 +80,13 @@ public struct PublicFolder: Sendable {
         name.utf8.first != UInt8(ascii: ".") || path.isEmpty && name == ".well-known"
     }
 
-    /// Counts a path; false where there are too many, which is said of the first one.
+    /// Counts a path; returns false if there are too many, which is reported once.
     private mutating func countPath(_ path: String) -> Bool {
         paths += 1
         if paths == Self.mostPaths + 1 {
             problems.append(
-                "the public folder holds more than \(Self.mostPaths) paths, and \(root)\(path) is beyond them; remove files, or "
-                    + "links to folders: such a link adds a path for everything below the folder"
+                "the public folder has more than \(Self.mostPaths) paths, and \(root)\(path) exceeds that; remove files, "
+                    + "or links to folders: such a link adds a path for everything below the folder"
             )
         }
         return paths <= Self.mostPaths
@@ -99,27 +99,27 @@ public struct PublicFolder: Sendable {
                 if let ancestor = ancestors.first(where: { $0.identity == next.identity }) {
                     let start = root + ancestor.path
                     problems.append(
-                        "\(root)\(path) leads back to \(start.isEmpty ? "/" : start), which it lies in; remove the link"
+                        "\(root)\(path) leads back to \(start.isEmpty ? "/" : start), which contains it; remove the link"
                     )
                 } else if ancestors.count <= Self.mostLevels {
                     read(next, path: path)
                 } else if !isTooDeep {
                     isTooDeep = true
                     problems.append(
-                        "\(root)\(path) lies more than \(Self.mostLevels) folders deep; move it up, or remove the link that "
-                            + "leads there"
+                        "\(root)\(path) is more than \(Self.mostLevels) folders deep; move it up, or remove the link "
+                            + "that leads there"
                     )
                 }
             case .file(let file):
                 if let owner = ReservedNames.owner(ofFile: path) {
-                    problems.append("\(root)\(path) can never be served: \(owner) is linkd's own; remove the file")
+                    problems.append("\(root)\(path) can never be served: linkd reserves \(owner); remove the file")
                 } else {
                     try add(file, path: path)
                 }
             case nil where name.unicodeScalars.contains("\u{FFFD}"):
                 problems.append("the name of \(root)\(path) is not UTF-8; rename the file")
             case nil:
-                // Removed since it was listed.
+                // The file was removed after it was listed.
                 break
             }
         } catch {
@@ -164,8 +164,8 @@ public struct PublicFolder: Sendable {
         files.append(PublicFile(path: path, body: .file(file), entityTag: tag, modified: modified(status)))
     }
 
-    /// The time of a file; none for the seconds 0 and 1 that reproducible images give every file, and none for the
-    /// future, which no answer may state (RFC 9110 §8.8.2.1).
+    /// Returns the time of a file; nil for the seconds 0 and 1, which reproducible images give every file, and nil for
+    /// a time in the future, which no answer may contain (RFC 9110 §8.8.2.1).
     private func modified(_ status: FileStatus) -> HTTPDate? {
         let seconds = status.modifiedSeconds
         guard seconds >= 2, Double(seconds) <= now.timeIntervalSince1970 else { return nil }
@@ -173,25 +173,25 @@ public struct PublicFolder: Sendable {
     }
 }
 
-/// What pages need to know of the public folder.
+/// The public folder, as pages use it.
 struct PublicIndex {
-    /// By the bytes of the path: two spellings of one accented letter are two names.
+    /// The files by the bytes of the path: two encodings of an accented letter are two names.
     private let files: [[UInt8]: PublicFile]
 
     init(_ files: [PublicFile]) {
         self.files = Dictionary(files.map { (Array($0.path.utf8), $0) }) { first, _ in first }
     }
 
-    /// The file at a decoded path.
+    /// Returns the file at a decoded path.
     func file(at path: String) -> PublicFile? { files[Array(path.utf8)] }
 
-    /// The icon that home screens and Messages show; pages show it too.
+    /// The icon for home screens and Messages; pages show it too.
     var icon: String? { first(of: ["/apple-touch-icon.png"]) }
 
-    /// The icon of a browser's tab.
+    /// The icon of a browser tab.
     var favicon: String? { first(of: ["/favicon.ico", "/favicon.png", "/favicon.svg"]) }
 
-    /// The size of a picture, where it is a PNG that is kept in memory.
+    /// Returns the size of an image, if it is a PNG in memory.
     func imageSize(_ path: String) -> ImageSize? {
         guard case .bytes(let bytes) = file(at: path)?.body else { return nil }
         return ImageSize(png: bytes)
@@ -202,18 +202,18 @@ struct PublicIndex {
 
 /// A file of the public folder.
 public struct PublicFile: Sendable {
-    /// The path that asks for it, decoded, with its leading slash.
+    /// The decoded path, with its leading slash.
     let path: String
-    /// Its bytes, or the open file when there are too many to keep.
+    /// The content, or the open file if it is too large for memory.
     let body: ResponseBody
-    /// From the content up to `PublicFolder.largestInMemory`, else from size, time and inode.
+    /// A hash of the content up to `PublicFolder.largestInMemory`; otherwise of size, time and inode.
     let entityTag: EntityTag
-    /// When it was last changed, where its time says so.
+    /// The time of the last change, if it is valid.
     let modified: HTTPDate?
-    /// The same content under codings, the one to prefer first.
+    /// The same content in other codings, the preferred one first.
     var alternatives: [Representation] = []
 
-    /// The answer that sends it.
+    /// Returns the answer that sends the file.
     func answer() throws(ResponseFieldError) -> ExactAnswer {
         let cache = Self.isFingerprinted(path) ? "public, max-age=31536000, immutable" : "public, max-age=3600"
         return try ExactAnswer(
@@ -226,10 +226,10 @@ public struct PublicFile: Sendable {
         )
     }
 
-    /// Whether the name holds a hash of the content, and so never means anything else: a part between dots or dashes of
-    /// eight or more hex digits, as build tools write `app.3f9a1c7e.js` and `app-3f9a1c7e.css`.
+    /// Whether the name contains a hash of the content, so that the content never changes: a part between dots or
+    /// dashes with at least eight hex digits, as in `app.3f9a1c7e.js` and `app-3f9a1c7e.css` from build tools.
     ///
-    /// Figures alone are a date or a number, letters alone a word.
+    /// Digits alone may be a date or a number, and letters alone a word.
     static func isFingerprinted(_ path: String) -> Bool {
         let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
         let parts = name.split { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }

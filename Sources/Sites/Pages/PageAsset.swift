@@ -1,8 +1,8 @@
 import HTTP
 
-/// What every page loads from linkd itself: its name changes with its content, so browsers keep it for good.
+/// A file of linkd that every page loads: its name changes with its content, so browsers may keep it forever.
 struct PageAsset: Sendable {
-    /// The path that asks for it.
+    /// The path of the file.
     let path: String
     private let content: [UInt8]
     private let type: String
@@ -18,7 +18,7 @@ struct PageAsset: Sendable {
         self.type = type
     }
 
-    /// The answers that send them, by path.
+    /// Returns the answers for all assets, by path.
     static func answers() throws(SiteError) -> ByteTable<ExactAnswer> {
         var answers = ByteTable<ExactAnswer>()
         do throws(ResponseFieldError) {
@@ -29,7 +29,7 @@ struct PageAsset: Sendable {
         return answers
     }
 
-    /// The answer that sends it.
+    /// Returns the answer that sends the asset.
     func answer(gzip: ([UInt8]) -> [UInt8]?) throws(ResponseFieldError) -> ExactAnswer {
         try ExactAnswer(
             content,

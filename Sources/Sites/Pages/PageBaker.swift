@@ -1,12 +1,12 @@
 import HTTP
 import LinkRoutes
 
-/// Makes the pages of a site when its table is loaded.
+/// Creates the pages of a site when its table is loaded.
 struct PageBaker {
     private let table: RouteTable
     private let theme: PageTheme
     private let files: PublicIndex
-    /// By the languages of the table's texts.
+    /// The frames by the languages of the table's texts.
     private let frames: [String: PageFrame]
 
     init(_ table: RouteTable, _ theme: PageTheme, _ files: PublicIndex) throws(SiteError) {
@@ -26,7 +26,7 @@ struct PageBaker {
     private static func frames(of table: RouteTable, _ files: PublicIndex) -> (String, PageStrings) -> PageFrame {
         let name = appName(of: table)
         let structuredData = StructuredData.element(table, name: name)
-        // One that is not there would be a broken image on every page.
+        // A missing icon would be a broken image on every page.
         let icon = table.icon.flatMap { files.file(at: $0) == nil ? nil : $0 } ?? files.icon
         return { language, words in
             PageFrame(
@@ -40,17 +40,18 @@ struct PageBaker {
         }
     }
 
-    /// What the pages call the app: the site's name where it has another one on each system, for a page is for both.
+    /// Returns the app's name on pages: the site's name if the app has different names on the two systems, since a page
+    /// is for both.
     private static func appName(of table: RouteTable) -> String {
         let names = [table.apps.ios.first?.name, table.apps.android.first?.name].compactMap(\.self)
         guard let name = names.first, names.allSatisfy({ $0 == name }) else { return table.name }
         return name
     }
 
-    /// The pages of each entry of the table, nil where the web sees none.
+    /// Returns the pages of each entry of the table; nil if the web shows none.
     func pages() throws(SiteError) -> [PageSet?] {
         var sets: [PageSet?] = []
-        // Few are different, and pages share them.
+        // Pages share them, since few are different.
         var fields: [PageFields: ResponseFields] = [:]
         for entry in table.entries {
             guard let page = entry.route.page else {
@@ -62,13 +63,13 @@ struct PageBaker {
         return sets
     }
 
-    /// The page of a path that no route takes.
+    /// Returns the page for a path that no route matches.
     func notFound() throws(SiteError) -> PageSet {
         try ErrorPage(.notFound, title: .notFound, lead: .notFoundLead, cache: "public, max-age=60")
             .pages(theme, first: table.language, of: Self.frames(of: table, files), actions: wayHome)
     }
 
-    /// What is left to do on a page that leads nowhere.
+    /// Returns the link to the home page for a page without other links.
     private func wayHome(_ words: NamedPageStrings) -> [PageContent.Action] {
         hasHomePage ? [PageContent.Action(kind: .home, url: .local("/"), label: words[.home])] : []
     }
@@ -112,13 +113,13 @@ struct PageBaker {
         )
     }
 
-    /// What the page says on every host.
+    /// Returns the content of a page, which is the same on every host.
     private func content(of entry: RouteEntry, _ page: Page, in frame: PageFrame) -> PageContent {
         let (language, words) = (frame.language, frame.words)
         var content = PageContent(frame)
         content.title = page.title.pieces(in: language, else: table.language) ?? [.text(table.name)]
         content.description = page.description?.pieces(in: language, else: table.language)
-        // No text of a private page can show a value that has no name there.
+        // A private page has no values, so no text can show one.
         content.values = page.isPrivate ? [:] : PageValue.named(of: entry)
         content.isUnindexed = page.isUnindexed || page.isPrivate
         content.isPrivate = page.isPrivate
@@ -135,11 +136,11 @@ struct PageBaker {
         return content
     }
 
-    /// The values that have a label, in the order of the path and then of the query.
+    /// Returns the values with a label, first those of the path, then those of the query.
     private func parameters(of entry: RouteEntry, _ page: Page, _ content: PageContent) -> [PageContent.Parameter] {
         guard !page.labels.isEmpty else { return [] }
         return (entry.route.path.names + entry.required.map(\.name)).compactMap { name in
-            // An alias may leave out a catch-all.
+            // An alias may omit a catch-all.
             guard content.values[name] != nil,
                 let label = page.labels[name]?.pieces(in: content.frame.language, else: table.language)
             else { return nil }
@@ -163,7 +164,7 @@ extension Page {
     /// The texts that people read.
     var shownTexts: [PageText] { [title] + (description.map { [$0] } ?? []) + labels.values }
 
-    /// The languages that the page's texts are written in, the table's own first.
+    /// Returns the languages of the page's texts, the table's language first.
     fileprivate func languages(first: String) -> [String] {
         let all = Set(shownTexts.flatMap(\.languages.keys))
         return (all.contains(first) ? [first] : []) + all.filter { $0 != first }.sorted()
@@ -171,14 +172,14 @@ extension Page {
 }
 
 extension PageText {
-    /// The text in a language, else in the table's.
+    /// Returns the text in a language, or in the table's language.
     fileprivate func pieces(in language: String, else fallback: String) -> [Piece]? {
         languages[language] ?? languages[fallback]
     }
 }
 
 extension [PageText.Piece] {
-    /// A text without holes.
+    /// The fixed text, without holes.
     fileprivate var fixedText: String {
         reduce(into: "") { text, piece in
             if case .text(let fixed) = piece { text += fixed }

@@ -1,21 +1,21 @@
 import LinkRoutes
 import Templates
 
-/// What a page says; each part that is nil or empty drops out of the layout with its element.
+/// The content of a page; the layout omits the element of each part that is nil or empty.
 struct PageContent {
     /// A link that people tap.
     struct Action {
         let kind: Kind
         let url: PageURL
         let label: String
-        /// The only system that it is of use on.
+        /// The only system on which the action is useful.
         var system: System?
 
         enum System: String {
             case ios, android
         }
 
-        /// What the script and the tests know an action by.
+        /// The name by which the script and the tests identify an action.
         enum Kind: String {
             case open, scheme, intent, website, home
             case appStore = "app-store"
@@ -23,7 +23,7 @@ struct PageContent {
         }
     }
 
-    /// A value of the link, under its name.
+    /// A value of the link, with its label.
     struct Parameter {
         let label: String
         let value: [PageText.Piece]
@@ -36,7 +36,7 @@ struct PageContent {
         let clip: String?
     }
 
-    /// What Facebook's own browser opens an app with.
+    /// The data with which Facebook's own browser opens an app.
     struct AppLink {
         /// The number in the App Store, or the package.
         let id: String
@@ -46,23 +46,23 @@ struct PageContent {
     let frame: PageFrame
     var title: [PageText.Piece] = []
     var description: [PageText.Piece]?
-    /// What stands below the title.
+    /// The text below the title.
     var lead: [PageText.Piece] = []
-    /// The values that texts may name.
+    /// The values that texts may use.
     var values: [String: PageValue] = [:]
     var parameters: [Parameter] = []
     /// The link to the route on the canonical host.
     var canonical: PageURL?
     var isUnindexed = false
-    /// Whether the link holds a token, so that the page shows nothing of it and no preview reads it.
+    /// Whether the link contains a token, so that neither the page nor a preview shows any part of it.
     var isPrivate = false
-    /// The link as a preview names it; absent where previews may say nothing.
+    /// The link in previews; nil if previews must not show it.
     var address: PageURL?
-    /// The preview image, absolute.
+    /// The preview image, as an absolute URL.
     var image: PageURL?
-    /// Its size in pixels, where it is known.
+    /// The size of the image in pixels, if it is known.
     var imageSize: ImageSize?
-    /// The same image as the page shows it, a path: only a file of this site may be.
+    /// The same image on the page, as a path: it must be a file of this site.
     var cover: String?
     var banner: Banner?
     /// The link with the app's own scheme.
@@ -71,14 +71,14 @@ struct PageContent {
     var androidLink: AppLink?
     var actions: [Action] = []
     var stores: [Action] = []
-    /// Whether the app opens for the page's link.
+    /// Whether the page's link opens the app.
     var isClaimed = false
 
     init(_ frame: PageFrame) {
         self.frame = frame
     }
 
-    /// The values that the page may show: those that a text names or that stand under a label.
+    /// The values that the page may show: those in a text or with a label.
     var shownValues: [PageValue] {
         (title + lead + parameters.flatMap(\.value)).compactMap {
             if case .hole(let name) = $0 { values[name] } else { nil }
@@ -87,7 +87,7 @@ struct PageContent {
 }
 
 extension PageContent {
-    /// The content as a template sees it.
+    /// The content in the form for a template.
     var templateValue: TemplateValue<PageFill> {
         var object = frame.values
         object["showsName"] = .flag(title != [.text(frame.name)] && !frame.name.isEmpty)
@@ -100,13 +100,13 @@ extension PageContent {
         object["canCopy"] = .flag(isClaimed)
         object["hasParameters"] = .flag(!parameters.isEmpty)
         object["parameters"] = .list(parameters.map(\.templateValue))
-        // The button that copies the link stands among them.
+        // The button that copies the link is one of them.
         object["hasActions"] = .flag(!actions.isEmpty || isClaimed)
         object["actions"] = .list(actions.map(\.templateValue))
         object["hasStores"] = .flag(!stores.isEmpty)
         object["stores"] = .list(stores.map(\.templateValue))
         object["canonical"] = canonical.map { .url($0) }
-        // A text: where it may not be shown, its element drops out.
+        // Metadata: if the address must not be shown, its element is omitted.
         object["address"] = address.flatMap { $0.holdsOnly(shownValues) ? .url($0) : nil }
         object["banner"] = banner?.templateValue
         object["preview"] = address.map { .object(preview($0)) }
@@ -117,7 +117,7 @@ extension PageContent {
         return .object(object)
     }
 
-    /// Open Graph (ogp.me); X reads the same tags and wants only its card's kind.
+    /// Returns Open Graph data (ogp.me); X reads the same tags and needs only the kind of its card in addition.
     private func preview(_ address: PageURL) -> TemplateObject<PageFill> {
         var object: TemplateObject<PageFill> = [
             "title": .text(title),
@@ -129,13 +129,13 @@ extension PageContent {
         return object
     }
 
-    /// A language and a territory, as Open Graph wants them; not every tag names both.
+    /// A language and a territory, as in Open Graph; nil for a language tag without a territory.
     private var locale: String? {
         let parts = frame.language.split(separator: "-")
         return parts.count == 2 && parts[1].utf8.count == 2 ? "\(parts[0])_\(parts[1].uppercased())" : nil
     }
 
-    /// App Links (developers.facebook.com/docs/applinks/metadata-reference): Facebook's own browser reads them.
+    /// App Links data (developers.facebook.com/docs/applinks/metadata-reference), which Facebook's own browser reads.
     private var appLinks: TemplateValue<PageFill>? {
         guard let schemeURL, let address else { return nil }
         var object: TemplateObject<PageFill> = ["web": .url(address)]

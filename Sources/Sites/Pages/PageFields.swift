@@ -2,22 +2,22 @@ import HTTP
 import LinkRoutes
 import StrictJSON
 
-/// What the header fields of a page depend on.
+/// The properties that determine the header fields of a page.
 struct PageFields: Hashable {
-    /// Whether its link holds a token.
+    /// Whether the page's link contains a token.
     let isPrivate: Bool
-    /// Whether search engines are asked to leave it out.
+    /// Whether search engines should not index the page.
     let isUnindexed: Bool
-    /// Whether it comes in more than one language.
+    /// Whether the page exists in more than one language.
     let varies: Bool
 
-    /// One stylesheet and one script of linkd's own, nothing from elsewhere, no frame around it; `form-action` and
-    /// `frame-ancestors` do not follow `default-src`, so they are said (CSP Level 3 §6).
+    /// One stylesheet and one script of linkd, nothing from other origins, and no frame around the page. `form-action`
+    /// and `frame-ancestors` do not inherit from `default-src`, so they are listed (CSP Level 3 §6).
     private static let policy =
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
         + "frame-ancestors 'none'"
 
-    /// The fields themselves.
+    /// Returns the rendered fields.
     func rendered() throws(SiteError) -> ResponseFields {
         var fields = Self.common(
             cache: isPrivate ? "private, no-store" : "public, max-age=300",
@@ -28,11 +28,11 @@ struct PageFields: Hashable {
         return try Self.rendered(fields)
     }
 
-    /// The fields of an error page, which comes in every language that linkd speaks.
+    /// Returns the fields of an error page, which exists in all languages of linkd.
     ///
     /// - Parameters:
-    ///   - cache: what caches may do with it.
-    ///   - retryAfter: seconds to wait before it is worth coming again.
+    ///   - cache: the `Cache-Control` value.
+    ///   - retryAfter: the `Retry-After` value in seconds.
     static func ofError(cache: String, retryAfter: Int? = nil) throws(SiteError) -> ResponseFields {
         var fields = common(cache: cache, referrer: "strict-origin-when-cross-origin")
         if let retryAfter { fields.append((name: "Retry-After", value: String(retryAfter))) }
@@ -60,11 +60,11 @@ struct PageFields: Hashable {
     }
 }
 
-/// What search engines are told about the app (schema.org/MobileApplication).
+/// Data about the app for search engines (schema.org/MobileApplication).
 ///
-/// Written as JSON and never by a template: no hole can stand safely in a script element.
+/// It is written as JSON and never by a template: a hole in a script element is never safe.
 enum StructuredData {
-    /// The JSON-LD element of a table's apps; empty without one that has a page in a store.
+    /// Returns the JSON-LD element of a table's apps; empty if none has a page in a store.
     static func element(_ table: RouteTable, name: String) -> [UInt8] {
         var systems: [String] = []
         var stores: [String] = []

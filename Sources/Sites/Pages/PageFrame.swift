@@ -2,19 +2,19 @@ import HTTP
 import LinkRoutes
 import Templates
 
-/// What all pages of a site have in common in one language.
+/// The parts that all pages of a site share in one language.
 struct PageFrame {
     /// The language tag of the texts.
     let language: String
-    /// linkd's words, which may be of another language where it does not speak this one.
+    /// linkd's own texts, in another language if linkd does not have this one.
     let words: NamedPageStrings
-    /// The name of the app, or of the site that has none; empty on pages of no site.
+    /// The name of the app, or of the site without an app; empty on pages without a site.
     let name: String
     let direction: TextDirection
-    /// The same as a template sees it: made once, for a page copies it in one piece.
+    /// The same values in the form for a template: created once, since each page copies them at once.
     let values: TemplateObject<PageFill>
 
-    /// Takes what a site has, the paths of its icons among it, and JSON-LD about its app.
+    /// Creates a frame from a site's properties, including the paths of its icons and JSON-LD about its app.
     init(
         _ language: String,
         _ words: NamedPageStrings,
@@ -40,20 +40,20 @@ struct PageFrame {
         ]
         values["icon"] = icon.map { .url(.file($0)) }
         values["favicon"] = favicon.map { .url(.file($0)) }
-        // Room for what a page adds.
+        // Space for the values that a page adds.
         values.reserveCapacity(PageSchema.names.kinds.count)
         self.values = values
     }
 }
 
-/// A page that stands for a status, in the layout of all pages.
+/// A page for a status, in the layout of all pages.
 struct ErrorPage {
     private let status: Status
     private let title: PageStringKey
     private let lead: PageStringKey
     private let cache: String
 
-    /// - Parameter cache: what caches may do with it.
+    /// - Parameter cache: the `Cache-Control` value.
     init(_ status: Status, title: PageStringKey, lead: PageStringKey, cache: String = "no-store") {
         self.status = status
         self.title = title
@@ -61,12 +61,12 @@ struct ErrorPage {
         self.cache = cache
     }
 
-    /// The page in every language that the theme has words for.
+    /// Returns the page in every language of the theme.
     ///
     /// - Parameters:
-    ///   - language: the one for clients that like none of them.
-    ///   - site: the frame of a site's pages in a language; without it the page says nothing of any site.
-    ///   - actions: what is left to do.
+    ///   - language: the language for clients that accept none of them.
+    ///   - site: the frame of a site's pages in a language; by default the page shows no site.
+    ///   - actions: the links on the page.
     func pages(
         _ theme: PageTheme,
         first language: String,

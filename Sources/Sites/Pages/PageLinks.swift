@@ -1,11 +1,11 @@
 import LinkRoutes
 
-/// Where the page of an entry leads: to the app, to its stores, to the real site.
+/// The links of an entry's page: to the app, to its stores, and to the website.
 struct PageLinks {
     private let table: RouteTable
     private let entry: RouteEntry
     private let path: PagePath
-    /// The hosts that a link can name.
+    /// The hosts without wildcards, which a link can contain.
     private let hosts: [String]
     private let values: [String: PageValue]
 
@@ -17,21 +17,21 @@ struct PageLinks {
         hosts = table.hosts.filter { !$0.hasPrefix("*.") }
     }
 
-    /// Whether the canonical host and the others see pages that differ in more than the host they lead to.
+    /// Whether the pages on the canonical host and on other hosts differ in more than the host of their links.
     func differByHost(_ content: PageContent) -> Bool {
         table.hosts.count > 1 && (content.isUnindexed || hosts.count < 2)
     }
 
-    /// The content with the links that it has on the canonical host, or on another.
+    /// Returns the content with its links, for the canonical host or for another one.
     func added(to content: PageContent, isCanonicalHost: Bool) -> PageContent {
         var content = content
         let address = hosts.first.map { PageURL.https($0, path, keepsQuery: false) }
         content.address = content.isPrivate || entry.route.isGone ? nil : address
-        // A canonical link to another page beside "noindex" would carry the noindex over to it.
-        // An alias on the canonical host keeps it: there it only names the page's own address.
+        // A canonical link to another page beside "noindex" would apply the noindex to that page.
+        // An alias on the canonical host keeps the link: there it only names the page's own address.
         content.canonical = content.isUnindexed && !isCanonicalHost ? nil : content.address
         guard !entry.route.isGone else { return content }
-        // Any app may take a scheme for its own, so a token never goes into such a link.
+        // Any app can register the scheme, so such a link never contains a token.
         if entry.route.isScheme, !content.isPrivate, let scheme = table.schemes.first {
             content.schemeURL = .scheme(scheme, path)
         }
@@ -80,7 +80,7 @@ struct PageLinks {
         add(.website, .continue, website(content))
     }
 
-    /// The system that the table's apps are for, where that is one: on another one nothing answers to their scheme.
+    /// The only system that the table has apps for; on another system no app opens its scheme.
     private var onlySystem: PageContent.Action.System? {
         switch (table.apps.ios.isEmpty, table.apps.android.isEmpty) {
         case (false, true): .ios
@@ -89,14 +89,14 @@ struct PageLinks {
         }
     }
 
-    /// The link that Safari opens the app for: none on the page's own host is.
+    /// Returns the link for which Safari opens the app; it must not be on the page's own host.
     private func otherHost(isCanonicalHost: Bool) -> PageURL? {
         guard let first = hosts.first else { return nil }
         guard hosts.count > 1 else { return isCanonicalHost ? nil : .https(first, path, keepsQuery: true) }
         return .otherHost(first: first, second: hosts[1], path)
     }
 
-    /// The app in Google Play, which hands the link on to the app once it is installed; a token stays out of it.
+    /// Returns the app's page in Google Play, which passes the link on to the installed app, without a token.
     private func playStore(_ app: AndroidApp) -> PageURL {
         let isPrivate = entry.route.page?.isPrivate == true
         return .googlePlay(app, link: isPrivate ? nil : path)
@@ -114,6 +114,6 @@ struct PageLinks {
 }
 
 extension IOSApp {
-    /// The bundle identifier of the App Clip: what follows the ten characters of prefix and their dot.
+    /// The bundle identifier of the App Clip: the text after the ten characters of the prefix and a dot.
     fileprivate var clipBundleID: String? { clip.map { String($0.dropFirst(11)) } }
 }

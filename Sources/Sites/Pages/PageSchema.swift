@@ -1,10 +1,10 @@
 import Templates
 
-/// What a template of a page can name.
+/// The names that a page template can use.
 enum PageSchema {
-    /// The names that a template may use, and what stands behind each.
+    /// The names and their types.
     ///
-    /// They are part of what a site's own templates rely on: a name may be added, never changed.
+    /// Templates of other sites depend on them: names may be added, but never changed.
     static let names = TemplateSchema([
         "language": .text,
         "direction": .text,

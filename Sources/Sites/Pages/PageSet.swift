@@ -1,19 +1,19 @@
 import HTTP
 
-/// The pages of one path: for each language, as the canonical host and as any other host shows it.
+/// The pages of one path: for each language, one for the canonical host and one for other hosts.
 struct PageSet: Sendable {
-    /// Among the languages of `canonical` and `others`.
+    /// The choice among the languages of `canonical` and `others`.
     let language: LanguageChoice
-    /// By language, for the canonical host.
+    /// The pages by language, for the canonical host.
     let canonical: [BakedPage]
-    /// By language, for every other host.
+    /// The pages by language, for all other hosts.
     let others: [BakedPage]
     let status: Status
     let fields: ResponseFields
-    /// Whether a cache may know the page by a tag.
+    /// Whether the page has an entity tag.
     let isTagged: Bool
 
-    /// The page for a link; its tag alone when that is all the client needs.
+    /// Returns the page for a link, or 304 if the client already has it.
     func response(for link: PageLink, _ head: RequestHead, _ bytes: Span<UInt8>) -> Response {
         let index = language.index(in: bytes, head.acceptLanguage)
         let page = link.isOnCanonicalHost ? canonical[index] : others[index]
@@ -28,7 +28,7 @@ struct PageSet: Sendable {
         page.entityTag(bytes, path: head.path, query: head.query, isOnCanonicalHost: link.isOnCanonicalHost)
     }
 
-    /// The page in its first language, to nobody's request.
+    /// Returns the page in its first language, without a request.
     func response() -> Response {
         let nothing: [UInt8] = []
         let page = canonical.first?.filled(for: .none, nothing.span) ?? []
@@ -38,14 +38,15 @@ struct PageSet: Sendable {
 
 /// Chooses among the languages of a page by `Accept-Language` (RFC 9110 §12.5.4).
 struct LanguageChoice: Sendable {
-    /// Language tags in lower case; the first is the one for clients that like none of them.
+    /// Language tags in lower case; the first one is for clients that accept none of them.
     private let tags: [[UInt8]]
 
     init(_ languages: [String]) {
         tags = languages.map { Array($0.lowercased().utf8) }
     }
 
-    /// The index of the language to send: of what the field names, what it weighs most, the earlier of equals.
+    /// Returns the index of the language to send: the one with the highest weight in the field, the earlier one if
+    /// equal.
     func index(in bytes: Span<UInt8>, _ field: Range<Int>?) -> Int {
         guard tags.count > 1, let field else { return 0 }
         var best = (index: 0, weight: 0)
@@ -58,8 +59,8 @@ struct LanguageChoice: Sendable {
         return best.index
     }
 
-    /// The language of a range: of its tag or a more specific one (RFC 4647 §3.3.1), else of the range with its last
-    /// subtags taken off one by one (§3.4).
+    /// Returns the language of a range: its tag or a more specific one (RFC 4647 §3.3.1); otherwise the range is
+    /// shortened subtag by subtag (§3.4).
     private func match(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
         if range.count == 1, bytes[range.lowerBound] == UInt8(ascii: "*") { return 0 }
         var end = range.upperBound
@@ -80,7 +81,7 @@ struct LanguageChoice: Sendable {
 }
 
 extension Span<UInt8> {
-    /// Whether the range is this lower-case text in any case.
+    /// Whether the range equals this lower-case text in any case.
     fileprivate func spells(_ lowercase: some Collection<UInt8>, _ range: Range<Int>) -> Bool {
         guard lowercase.count == range.count else { return false }
         return zip(lowercase, range).allSatisfy { byte, index in

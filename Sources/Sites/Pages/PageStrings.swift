@@ -2,15 +2,15 @@ import LinkRoutes
 import StrictJSON
 import Templates
 
-/// The page's own words in one language.
+/// linkd's own texts for pages, in one language.
 struct PageStrings: Sendable {
     /// The language tag.
     let language: String
     private let texts: [PageStringKey: [PageText.Piece]]
 
-    /// Reads a file of words: an object with a text for each, in which `{name}` stands for the app's name.
+    /// Reads a file of page strings: an object with a text for each key, in which `{name}` means the app's name.
     ///
-    /// - Parameter base: what stands for the words that it leaves out; without it each must be there.
+    /// - Parameter base: the strings for missing keys; without it, every key is required.
     init(_ value: JSONValue, language: String, base: PageStrings? = nil, problems: JSONProblems) {
         self.language = language
         var texts = base?.texts ?? [:]
@@ -24,8 +24,8 @@ struct PageStrings: Sendable {
                     object.report(
                         "badHole",
                         word.rawValue,
-                        "a brace in this text is not {name}",
-                        fix: "write {name} for the app's name, or leave the brace out"
+                        "the braces in this text are not {name}",
+                        fix: "write {name} for the app's name, or remove the brace"
                     )
                 }
             }
@@ -37,7 +37,7 @@ struct PageStrings: Sendable {
         if case .hole(let name) = piece { name == "name" } else { true }
     }
 
-    /// The words with the name of the app in them.
+    /// Returns the strings with the app's name filled in.
     func naming(_ name: String) -> NamedPageStrings {
         NamedPageStrings(
             language: language,
@@ -53,9 +53,9 @@ struct PageStrings: Sendable {
     }
 }
 
-/// A text of the page's own: what a file of words holds for each language.
+/// A key in a file of page strings.
 enum PageStringKey: String, CaseIterable, Sendable {
-    /// The first button; `{name}` is the app's.
+    /// The first button; `{name}` is the app's name.
     case open
     case openDirectly
     case openOnAndroid
@@ -80,12 +80,12 @@ enum PageStringKey: String, CaseIterable, Sendable {
     case busyLead
 }
 
-/// The page's own words in one language, with the name of the app in them.
+/// linkd's own texts for pages in one language, with the app's name filled in.
 struct NamedPageStrings: Sendable {
     /// The language tag.
     let language: String
     private let texts: [PageStringKey: String]
-    /// The words as a template sees them: made once, for all pages show them.
+    /// The strings in the form for a template: created once, since all pages use them.
     let templateValue: TemplateValue<PageFill>
 
     init(language: String, texts: [PageStringKey: String]) {
@@ -99,7 +99,7 @@ struct NamedPageStrings: Sendable {
     subscript(word: PageStringKey) -> String { texts[word] ?? "" }
 }
 
-/// Which way a language is written.
+/// The writing direction of a language.
 enum TextDirection: String, Sendable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
@@ -109,7 +109,7 @@ enum TextDirection: String, Sendable {
         "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "syr", "ug", "ur", "yi",
     ]
 
-    /// The direction of a language tag: its script says it, else the script that the language is commonly written in.
+    /// Determines the direction of a language tag: by its script, or by the usual script of the language.
     init(of language: String) {
         let subtags = language.lowercased().split(separator: "-").map(String.init)
         let isRightToLeft =

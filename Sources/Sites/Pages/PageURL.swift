@@ -1,12 +1,13 @@
 import LinkRoutes
 
-/// A URL in a page: one of linkd's making, so that no value of a request ever decides where a link leads.
+/// A URL in a page. linkd creates it, so that no value of a request can choose the target of a link.
 ///
-/// It is root-relative, https on a host of the table, of its website or of a store, has a scheme of the table, or is an
-/// `intent:` for an app of the table.
+/// It is root-relative, or https on a host of the table, of its website or of a store, or has a scheme of the table, or
+/// is an `intent:` for an app of the table.
 struct PageURL: Sendable {
     let parts: [PageURLPart]
-    /// What the place of the URL separates its own parts with, so that none may stand in the raw query; paths hold none.
+    /// The character that separates parts at the URL's place in the page, so the raw query must not contain it; paths
+    /// never do.
     private(set) var separator = Escape.Separator.none
 
     private init(_ parts: [PageURLPart], separator: Escape.Separator = .none) {
@@ -14,10 +15,10 @@ struct PageURL: Sendable {
         self.separator = separator
     }
 
-    /// Whether these are all values of the link that it holds.
+    /// Whether the URL contains no other values of the link than these.
     func holdsOnly(_ values: [PageValue]) -> Bool { parts.holdOnly(values) }
 
-    /// A path on this site that linkd itself chose.
+    /// A path on this site that linkd defines.
     static func local(_ path: StaticString) -> PageURL { PageURL([.fixed("\(path)")]) }
 
     /// A file of this site, by its decoded path.
@@ -26,7 +27,7 @@ struct PageURL: Sendable {
         return PageURL([.fixed(segments.map { "/" + PercentEncoding.encoded($0) }.joined())])
     }
 
-    /// The stylesheet or the script of every page.
+    /// The stylesheet or the script of all pages.
     static func asset(_ asset: PageAsset) -> PageURL { PageURL([.fixed(asset.path)]) }
 
     /// A route on a host of the table.
@@ -34,18 +35,18 @@ struct PageURL: Sendable {
         PageURL([.fixed("https://\(host)")] + path.parts + (keepsQuery ? [.value(.query)] : path.requiredItems))
     }
 
-    /// A route on another host of the table than the one that the page is seen on.
+    /// A route on another host of the table than the page's own.
     static func otherHost(first: String, second: String, _ path: PagePath) -> PageURL {
         let host = PageURLPart.value(.otherHost(first: first, second: second))
         return PageURL([.fixed("https://"), host] + path.parts + [.value(.query)])
     }
 
-    /// A route by a scheme of the table.
+    /// A route with a scheme of the table.
     static func scheme(_ scheme: String, _ path: PagePath) -> PageURL {
         PageURL([.fixed("\(scheme)://")] + path.parts + [.value(.queryWithoutCallbacks)])
     }
 
-    /// The same for a place that separates its parts with commas, as the Smart App Banner does.
+    /// The same URL for a place that separates its parts with commas, such as the Smart App Banner.
     var withoutCommas: PageURL { PageURL(parts, separator: .comma) }
 
     /// The same path and query on another website.
@@ -58,11 +59,11 @@ struct PageURL: Sendable {
         PageURL([.fixed("https://apps.apple.com/app/id\(app)")] + items(options.items, first: "?"))
     }
 
-    /// An app's page in Google Play; the referrer reaches the app once it is installed.
+    /// An app's page in Google Play; the app receives the referrer after it is installed.
     ///
-    /// - Parameter link: the path to go on with, as the referrer's `link`; nil where it holds a token.
+    /// - Parameter link: the path to continue with, as the referrer's `link`; nil if it contains a token.
     static func googlePlay(_ app: AndroidApp, link: PagePath?) -> PageURL {
-        // A package name needs no escape.
+        // A package name contains no character to escape.
         let page = PageURLPart.fixed("https://play.google.com/store/apps/details?id=\(app.package)")
         var referrer = items(app.store.items, first: "")
         if let link {
@@ -78,7 +79,7 @@ struct PageURL: Sendable {
         }
     }
 
-    /// An Android app opened by Chrome, which goes to the fallback where the app is not installed
+    /// An Android app, opened by Chrome, which uses the fallback if the app is not installed
     /// (developer.chrome.com/docs/android/intents).
     static func intent(_ package: String, _ host: String, _ path: PagePath, fallback: PageURL) -> PageURL {
         let target = [.fixed("intent://\(host)")] + path.parts + [.value(.query)]
@@ -86,9 +87,9 @@ struct PageURL: Sendable {
         return PageURL(target + [.fixed(intent), .encoded(fallback.parts), .fixed(";end")], separator: .semicolon)
     }
 
-    /// A URL of the table with values of the link: https with its host written out, or a path on the canonical host.
+    /// A URL of the table with values of the link: https with a fixed host, or a path on the canonical host.
     ///
-    /// Nil where a value of the link would stand in the host, which no table that loads asks for.
+    /// Nil if the host would contain a value of the link; no valid table has such a URL.
     static func text(_ pieces: [PageText.Piece], host: String, _ values: [String: PageValue]) -> PageURL? {
         guard case .text(let start) = pieces.first else { return nil }
         let parts = pieces.compactMap { piece -> PageURLPart? in
@@ -105,17 +106,17 @@ struct PageURL: Sendable {
 
 /// A piece of a URL in a page.
 indirect enum PageURLPart: Sendable {
-    /// Text that is escaped where the URL's own rules want it.
+    /// Text that is escaped by the rules of the URL.
     case fixed(String)
     case value(PageValue)
-    /// A value that may be a whole segment of a path: a dot segment is left out, for it would climb.
+    /// A value that may be a whole path segment: a dot segment is omitted, since it would lead to the parent.
     case segment(PageValue)
-    /// Percent-encoded as one value of the URL.
+    /// Parts that are percent-encoded as one value of the URL.
     case encoded([PageURLPart])
 }
 
 extension [PageURLPart] {
-    /// Whether these are all values of the link that the parts hold.
+    /// Whether the parts contain no other values of the link than these.
     func holdOnly(_ values: [PageValue]) -> Bool {
         allSatisfy { part in
             switch part {
@@ -126,7 +127,7 @@ extension [PageURLPart] {
         }
     }
 
-    /// The same with texts that follow each other as one.
+    /// The same parts, with adjacent texts joined.
     var joiningFixed: [PageURLPart] {
         reduce(into: []) { parts, part in
             if case .fixed(let end) = part, case .fixed(let start) = parts.last {
@@ -138,14 +139,14 @@ extension [PageURLPart] {
     }
 }
 
-/// The path that a route is printed with, its values taken from the link.
+/// The printed path of a route, with values from the link.
 struct PagePath: Sendable {
     /// The path, beginning with a slash.
     let parts: [PageURLPart]
-    /// The required items as a query, so that the printed link is this route's again.
+    /// The required items as a query, so that the printed link matches the same route.
     let requiredItems: [PageURLPart]
 
-    /// The route's own path, or the alias that printing takes where the entry leaves the catch-all out.
+    /// Creates the route's own path, or the alias that is printed if the entry omits the catch-all.
     init(_ entry: RouteEntry, _ values: [String: PageValue]) {
         let route = entry.route
         let isWhole = route.path.names.allSatisfy { values[$0] != nil }

@@ -1,4 +1,4 @@
-// Orders the buttons for the device, carries the fragment into them, copies the link. The page is whole without it.
+// Orders the buttons for the device, carries the fragment into them, copies the link. The page works without it.
 (() => {
   'use strict';
   const agent = navigator.userAgent;
@@ -15,7 +15,7 @@
     link.hidden = link.dataset.system === 'android' ? !isAndroid : isAndroid;
   });
 
-  // No server sees the fragment, and an intent has room for it only among its extras.
+  // Browsers do not send the fragment to servers, and an intent can carry it only as an extra.
   const carriers = ['open', 'scheme', 'website'].flatMap(kind =>
     [...document.querySelectorAll(`[data-action="${kind}"]:not([href*="#"])`)]);
   const carryFragment = () => {

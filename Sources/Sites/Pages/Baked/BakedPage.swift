@@ -2,53 +2,54 @@ import HTTP
 import LinkRoutes
 import Templates
 
-/// A page made when the table was loaded: a request only fills in the values of its link.
+/// A page created when the table was loaded: a request only fills in the values of its link.
 ///
-/// Long stretches of the layout are shared by all pages, so that a thousand of them stay small; short ones are copied
-/// next to the page's own text, so that a page is few pieces.
+/// Long ranges of the layout are shared by all pages, so that a thousand pages stay small. Short ones are copied next
+/// to the page's own text, so that a page has few pieces.
 struct BakedPage: Sendable {
-    /// A value as one kind of place shows it; a page has few of them, each at many places.
+    /// A value with the escape of its place; a page has few of them, each in many places.
     private struct Slot: Hashable {
         let value: PageValue
         let escape: Escape
     }
 
-    /// A stretch of the page; small, for a site has a hundred for each page.
+    /// A piece of the page; it is small, since each page has about a hundred.
     private struct Piece {
         enum Source: UInt8 { case layout, own, slot }
 
-        /// Where the bytes begin; the number of a slot.
+        /// The offset of the bytes, or the number of a slot.
         let start: UInt32
         var count: UInt32
         let source: Source
     }
 
-    /// A stretch of the layout that is shorter than this is copied: to append it costs more than its bytes do.
+    /// A shorter range of the layout is copied: appending it as a piece of its own costs more than its bytes.
     private static let leastShared = 160
 
-    /// How often a page shows a value in one escape, at most of the time: what is more grows the page once.
+    /// The usual maximum number of times that a page shows a value in one escape; if it is exceeded, the page grows
+    /// once.
     private static let usesOfAValue = 8
 
     private let layout: [UInt8]
     private var own: [UInt8] = []
     private var slots: [Slot] = []
     private var pieces: [Piece] = []
-    /// How many bytes no request changes.
+    /// The number of bytes that are the same for all requests.
     private var fixedCount = 0
-    /// Of all that no request changes.
+    /// A hash of everything that is the same for all requests.
     private var tag: EntityTag
 
     /// Begins a page.
     ///
     /// - Parameters:
-    ///   - layout: the fixed bytes of its template.
-    ///   - tag: the tag of these bytes, so that they are not hashed for each page.
+    ///   - layout: the fixed bytes of the template.
+    ///   - tag: the hash of these bytes, so that they are not hashed again for each page.
     init(layout: [UInt8], tag: EntityTag) {
         self.layout = layout
         self.tag = tag
     }
 
-    /// Adds a stretch of the layout.
+    /// Appends a range of the layout.
     mutating func append(layout range: Range<Int>) {
         guard range.count >= Self.leastShared else { return append(layout[range]) }
         tag.combine(range.lowerBound)
@@ -56,7 +57,7 @@ struct BakedPage: Sendable {
         append(.layout, range)
     }
 
-    /// Adds bytes that every link gets.
+    /// Appends bytes that are the same for all links.
     mutating func append(_ fixed: some Sequence<UInt8>) {
         let start = own.count
         own += fixed
@@ -64,20 +65,20 @@ struct BakedPage: Sendable {
         append(.own, start..<own.count)
     }
 
-    /// Adds a text that every link gets, as its place wants it.
+    /// Appends a text that is the same for all links, escaped for its place.
     mutating func append(_ text: String, _ escape: Escape) {
         let start = own.count
-        // An array's bytes are appended by the stretch, those of a string one by one.
+        // An array's bytes are appended in ranges, a string's one by one.
         escape.append(Array(text.utf8), to: &own)
         tag.combine(own[start...])
         append(.own, start..<own.count)
     }
 
-    /// Adds a value of the link.
+    /// Appends a value of the link.
     mutating func append(_ value: PageValue, _ escape: Escape) {
         let slot = Slot(value: value, escape: escape)
         let index = slots.firstIndex(of: slot) ?? slots.count
-        // Else the tag would not see two values change places.
+        // Without the index, the tag would not change if two values were swapped.
         tag.combine(-1 - index)
         if index == slots.count {
             slots.append(slot)
@@ -97,7 +98,7 @@ struct BakedPage: Sendable {
         }
     }
 
-    /// The same page without the room that growing left.
+    /// Returns the page without unused capacity.
     func trimmed() -> BakedPage {
         var page = self
         page.own = Self.trimmed(own)
@@ -113,7 +114,7 @@ struct BakedPage: Sendable {
         return trimmed
     }
 
-    /// The page for a link that lies in these bytes.
+    /// Returns the page for a link in these bytes.
     func filled(for link: PageLink, _ bytes: Span<UInt8>) -> [UInt8] {
         var values: [UInt8] = []
         values.reserveCapacity(512)
@@ -129,15 +130,15 @@ struct BakedPage: Sendable {
             switch piece.source {
             case .layout: page += layout[start..<start + Int(piece.count)]
             case .own: page += own[start..<start + Int(piece.count)]
-            // Most links have no query, which a page names often.
+            // Most links have no query, but a page contains the query often.
             case .slot: if !ranges[start].isEmpty { page += values[ranges[start]] }
             }
         }
         return page
     }
 
-    /// The tag of the page for this host, path and query: all that fills it lies in them, so hashing those few bytes
-    /// spares hashing the page.
+    /// Returns the tag of the page for this host, path and query. They determine all values, so hashing these few bytes
+    /// replaces hashing the page.
     func entityTag(
         _ bytes: Span<UInt8>,
         path: Range<Int>,
@@ -148,7 +149,7 @@ struct BakedPage: Sendable {
         tag.combine(isOnCanonicalHost ? "1".utf8 : "2".utf8)
         tag.combine(bytes, path)
         if let query {
-            // No path holds one, so that no other path and query are spelled alike.
+            // No path contains a "?", so different paths and queries never give the same bytes.
             tag.combine("?".utf8)
             tag.combine(bytes, query)
         }
@@ -156,26 +157,26 @@ struct BakedPage: Sendable {
     }
 }
 
-/// What a hole of a template is filled with.
+/// The content of a template's hole.
 enum PageFill: Sendable {
-    /// Text of the table, of linkd or of the template's folder, with values of the link.
+    /// Text of the table, of linkd or of the template folder, with values of the link.
     case text([PageText.Piece])
-    /// A URL of linkd's making.
+    /// A URL that linkd created.
     case url(PageURL)
-    /// A whole element of linkd's making, such as JSON-LD: no hole could stand in it safely.
+    /// A whole element that linkd created, such as JSON-LD; a hole inside it would not be safe.
     case element([UInt8])
 }
 
-/// The link that asks for a page, as positions in the request.
+/// The link of a request, as ranges of its bytes.
 struct PageLink {
-    /// Where the segments of the path lie.
+    /// The ranges of the path segments.
     let segments: [Range<Int>]
-    /// The query; nil for a page that shows nothing of its link.
+    /// The query; nil for a page without values of its link.
     let query: QueryScan?
     /// Whether the link is on the first host of the site.
     let isOnCanonicalHost: Bool
 
-    /// What a page that shows nothing of its link is filled with.
+    /// The link for a page without values of its link.
     static let none = PageLink(segments: [], query: nil, isOnCanonicalHost: true)
 }
 

@@ -1,21 +1,21 @@
 import LinkRoutes
 
-/// How a text is written at its place in a page, so that it stays a text there.
+/// How a text is escaped at its place in a page, so that it stays text.
 enum Escape: Hashable, Sendable {
     /// Between tags, or in a quoted attribute.
     case text
-    /// A part of a URL in a quoted attribute or between tags: a slash in it is no slash of the URL.
+    /// A part of a URL in a quoted attribute or between tags: a slash in it must not become a slash of the URL.
     case urlPart
-    /// The same for what may be a whole segment of a path: `.` and `..` are left out, since no escape keeps a browser
-    /// from climbing by them (RFC 3986 §5.2.4, WHATWG URL §4.4).
+    /// The same for a text that may be a whole path segment: `.` and `..` are omitted, since browsers resolve them even
+    /// if they are escaped (RFC 3986 §5.2.4, WHATWG URL §4.4).
     case urlSegment
-    /// A URL, or a raw query: its delimiters and escapes stay, and what no URL may hold is escaped (RFC 3986 §2), and so
-    /// is what separates the place's own parts.
+    /// A URL, or a raw query: its delimiters and escapes stay. Characters that are not allowed in a URL are escaped
+    /// (RFC 3986 §2), and so is the separator of the place.
     case url(Separator)
-    /// A URL, or a part of one, that stands percent-encoded in another URL, so many URLs deep.
+    /// A URL, or a part of one, percent-encoded inside this number of other URLs.
     case nested(isPart: Bool, depth: Int)
 
-    /// What a URL may not hold at its place, since something else reads it there.
+    /// A character that must be escaped in a URL at its place, because it separates parts there.
     enum Separator: UInt8, Sendable {
         case none
         /// Commas separate the parts of the Smart App Banner.
@@ -24,10 +24,10 @@ enum Escape: Hashable, Sendable {
         case semicolon = 0x3B
     }
 
-    /// A whole URL where nothing but HTML reads it.
+    /// A whole URL that only HTML parses.
     static let url = Escape.url(.none)
 
-    /// The escape of what stands around a part: between the segments of a path, slashes.
+    /// The escape for the characters around a part, such as slashes between path segments.
     var whole: Escape {
         switch self {
         case .text, .url: self
@@ -36,7 +36,7 @@ enum Escape: Hashable, Sendable {
         }
     }
 
-    /// Appends a text as its place wants it.
+    /// Appends a text, escaped for its place.
     func append(_ text: some Collection<UInt8>, to output: inout [UInt8]) {
         if self == .urlSegment, text.elementsEqual(".".utf8) || text.elementsEqual("..".utf8) { return }
         guard case .nested(let isPart, let depth) = self else { return append(text, keeping: kept, to: &output) }
@@ -53,7 +53,7 @@ enum Escape: Hashable, Sendable {
         Escape.urlPart.append(inner, to: &output)
     }
 
-    /// The bytes that stand as they are.
+    /// The bytes that stay unchanged.
     private var kept: ByteSet {
         switch self {
         case .text: Self.plain
@@ -63,7 +63,7 @@ enum Escape: Hashable, Sendable {
         }
     }
 
-    /// Most bytes of a page stand as they are, so they are appended by the stretch.
+    /// Appends a text. Most bytes of a page stay unchanged, so they are appended in ranges.
     private func append(_ text: some Collection<UInt8>, keeping kept: ByteSet, to output: inout [UInt8]) {
         var rest = text[...]
         while let index = rest.firstIndex(where: { !kept.contains($0) }) {
@@ -81,22 +81,22 @@ enum Escape: Hashable, Sendable {
         case (.text, UInt8(ascii: "<")): output += "&lt;".utf8
         case (.text, UInt8(ascii: ">")): output += "&gt;".utf8
         case (.text, UInt8(ascii: "\"")): output += "&quot;".utf8
-        // Control characters are errors in HTML (WHATWG §13.2.3.5); the space keeps words apart.
+        // Control characters are errors in HTML (WHATWG §13.2.3.5); a space keeps words apart.
         case (.text, _): output.append(UInt8(ascii: " "))
         case (.urlPart, _), (.urlSegment, _), (.url, _), (.nested, _): PercentEncoding.append(byte, to: &output)
         }
     }
 
-    /// What a text shows as it is.
+    /// The bytes that a text contains unchanged.
     private static let plain = ByteSet.all { $0 < 0x20 || $0 == 0x7F || "&<>\"'".utf8.contains($0) }
     /// RFC 3986 §2.3.
     private static let unreserved = ByteSet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    /// Those, the reserved ones but brackets, and the sign of an escape (RFC 3986 §2).
+    /// The unreserved characters, the reserved ones except brackets, and the percent sign (RFC 3986 §2).
     private static let uri = unreserved.union(ByteSet(":/?#@!$&'()*+,;=%"))
 }
 
 extension Escape: CustomStringConvertible {
-    /// Which escape it is: no two are described alike.
+    /// A unique description of the escape.
     var description: String {
         switch self {
         case .text: "text"
@@ -108,22 +108,22 @@ extension Escape: CustomStringConvertible {
     }
 }
 
-/// A set of bytes that is asked for each byte of a page: a look-up costs a shift.
+/// A set of bytes with a fast look-up, since it is used for each byte of a page.
 struct ByteSet: Sendable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
-    /// Whether the bytes that are no ASCII are in it.
+    /// Whether the set contains the non-ASCII bytes.
     private var hasOthers = false
 
-    /// No byte.
+    /// Creates the empty set.
     init() {}
 
-    /// The bytes of a text in ASCII.
+    /// Creates the set of the bytes of an ASCII text.
     init(_ text: StaticString) {
         for byte in "\(text)".utf8 { insert(byte) }
     }
 
-    /// All bytes but those that a condition holds for.
+    /// Returns all bytes for which the condition is false.
     static func all(but isExcluded: (UInt8) -> Bool) -> ByteSet {
         var set = ByteSet()
         set.hasOthers = true

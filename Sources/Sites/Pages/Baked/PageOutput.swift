@@ -2,16 +2,16 @@ import HTTP
 import LinkRoutes
 import Templates
 
-/// Bakes a page from what a template renders: every hole is escaped by the place that the template found it in.
+/// Creates a page from the output of a template: every hole is escaped for its place in the template.
 struct PageOutput: TemplateOutput {
     private(set) var page: BakedPage
-    /// The values that texts may name.
+    /// The values that texts may use.
     private let values: [String: PageValue]
     /// The values that people may see.
     private let shownValues: [PageValue]
-    /// Whether programs that read the page may not learn its link either.
+    /// Whether the link must also be hidden from programs that read the page.
     private let isPrivate: Bool
-    /// Whether values stand in bidirectional isolates: else `55091-231959` turns round in right-to-left text.
+    /// Whether values are put into bidirectional isolates; otherwise `55091-231959` is reversed in right-to-left text.
     private let isolatesValues: Bool
 
     init(_ page: BakedPage, _ content: PageContent) {
@@ -38,10 +38,11 @@ struct PageOutput: TemplateOutput {
         }
     }
 
-    /// Whether a URL may stand at a place, with the values of the link that it holds; where it may not, nothing stands.
+    /// Whether a URL, with the values of the link that it contains, is allowed at a place; otherwise nothing is
+    /// written.
     ///
-    /// People see what the table names. Programs read the link of a page that is not private; and what somebody taps, or
-    /// the banner hands to the app, works on every page.
+    /// Visible text may contain the values that the table names. Metadata may contain the link if the page is not
+    /// private. URLs that people tap, or that the banner passes to the app, are always allowed.
     private func mayStand(_ url: PageURL, at place: TemplatePlace) -> Bool {
         switch place {
         case .tappedURL, .appBanner: true
@@ -63,7 +64,7 @@ struct PageOutput: TemplateOutput {
             switch piece {
             case .text(let text): page.append(text, escape)
             case .hole(let name):
-                // A name without a value is the catch-all that this alias leaves out.
+                // A name without a value is the catch-all that this alias omits.
                 guard let value = values[name] else { continue }
                 if isolates { page.append("\u{2068}".utf8) }
                 page.append(value, escape)
@@ -72,7 +73,7 @@ struct PageOutput: TemplateOutput {
         }
     }
 
-    /// Appends a URL; `depth` says in how many other URLs it stands.
+    /// Appends a URL; `depth` is the number of other URLs that contain it.
     private mutating func append(_ parts: [PageURLPart], _ separator: Escape.Separator, depth: Int) {
         let whole = depth == 0 ? Escape.url : .nested(isPart: false, depth: depth)
         let part = depth == 0 ? Escape.urlPart : .nested(isPart: true, depth: depth)

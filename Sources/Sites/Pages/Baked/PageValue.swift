@@ -1,24 +1,24 @@
 import LinkRoutes
 
-/// A value of the link that asks for a page.
+/// A value of the requested link.
 enum PageValue: Hashable, Sendable {
-    /// What a segment captures: all of it but the bytes of a fixed start or end.
+    /// The captured text of a segment, without the bytes of a fixed prefix or suffix.
     case segment(Int, dropFirst: Int, dropLast: Int)
-    /// The segments from here on, joined with slashes.
+    /// The segments from this one on, joined with slashes.
     case rest(from: Int)
-    /// The first value of a required query item; its name in bytes.
+    /// The first value of a required query item, by the bytes of its name.
     case item(name: [UInt8])
-    /// Another host of the site than the one that the page is seen on: the second on the first, else the first.
+    /// Another host of the site than the page's own: the second host on the first one, otherwise the first.
     case otherHost(first: String, second: String)
-    /// `?` and the raw query, nothing without one.
+    /// `?` and the raw query; empty if there is none.
     case query
-    /// The same without `x-*`: in a scheme link those name other apps to call back (x-callback-url).
+    /// The same without `x-*`, which name callbacks of other apps in a scheme link (x-callback-url).
     case queryWithoutCallbacks
 
-    /// Whether it is a raw query, whose delimiters stay.
+    /// Whether the value is a raw query, whose delimiters stay.
     var isQuery: Bool { self == .query || self == .queryWithoutCallbacks }
 
-    /// The values that an entry's links carry, by name.
+    /// Returns the values in an entry's links, by name.
     static func named(of entry: RouteEntry) -> [String: PageValue] {
         var values: [String: PageValue] = [:]
         for (index, segment) in entry.pattern.segments.enumerated() {
@@ -44,7 +44,7 @@ enum PageValue: Hashable, Sendable {
             escape.append(Self.text(decoded.dropFirst(first).dropLast(last), escape), to: &output)
         case .rest(let start):
             for index in start..<max(start, link.segments.count) {
-                // A slash between segments stays one; a slash inside a segment is escaped with it.
+                // A slash between segments stays a slash; a slash inside a segment is escaped.
                 if index > start { escape.whole.append("/".utf8, to: &output) }
                 let decoded = PercentEncoding.decodedBytes(bytes, link.segments[index])
                 escape.append(Self.text(decoded[...], escape), to: &output)
@@ -62,7 +62,7 @@ enum PageValue: Hashable, Sendable {
         }
     }
 
-    /// The raw query; where an item is left out, the others without what stood between them.
+    /// Appends the raw query; if items are omitted, the others follow each other without a gap.
     private static func appendQuery(
         _ link: PageLink,
         _ bytes: Span<UInt8>,
@@ -91,7 +91,7 @@ enum PageValue: Hashable, Sendable {
         escape.append(raw, to: &output)
     }
 
-    /// The first value of a query item, by the bytes of its name: `String` takes a Kelvin sign for a K.
+    /// Returns the first value of a query item, by the bytes of its name: `String` treats a Kelvin sign as a K.
     private static func item(_ name: [UInt8], of link: PageLink, _ bytes: Span<UInt8>) -> Range<Int>? {
         guard let query = link.query else { return nil }
         var index = query.range.lowerBound
@@ -101,8 +101,8 @@ enum PageValue: Hashable, Sendable {
         return nil
     }
 
-    /// A value as people read it: without the characters that turn round the text about it (Unicode UAX #9 §2), and
-    /// without those that HTML does not allow (WHATWG §13.2.3.5).
+    /// Returns a value as text for people: without characters that change the text direction (Unicode UAX #9 §2), and
+    /// without characters that HTML does not allow (WHATWG §13.2.3.5).
     private static func text(_ value: ArraySlice<UInt8>, _ escape: Escape) -> ArraySlice<UInt8> {
         guard escape == .text, value.contains(where: { $0 >= 0x80 }) else { return value }
         let scalars = String(decoding: value, as: UTF8.self).unicodeScalars.filter { scalar in
@@ -116,7 +116,7 @@ enum PageValue: Hashable, Sendable {
 }
 
 extension PageValue: CustomStringConvertible {
-    /// Which value it is: no two are described alike.
+    /// A unique description of the value.
     var description: String {
         switch self {
         case .segment(let index, let first, let last): "segment \(index) \(first) \(last)"
