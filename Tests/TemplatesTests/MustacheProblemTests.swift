@@ -4,22 +4,22 @@ import Testing
 /// What is no tag, or one that this subset of Mustache leaves out.
 @Suite struct MustacheProblemTests {
     @Test(arguments: [
-        ("a {{{t}}}", ["1:3: there is no unescaped form; write {{name}}: it is escaped for its place"]),
-        ("a\n {{& t}}", ["2:2: there is no unescaped form; write {{name}}: it is escaped for its place"]),
+        ("a {{{t}}}", ["1:3: unescaped output is not supported; write {{name}}: it is escaped for its place"]),
+        ("a\n {{& t}}", ["2:2: unescaped output is not supported; write {{name}}: it is escaped for its place"]),
         ("{{=<% %>=}}", ["1:1: the delimiters cannot be changed; write {{ and }} throughout"]),
-        ("{{<t}}", ["1:1: templates do not inherit; use partials {{>name}} and sections {{#name}}"]),
-        ("{{$t}}", ["1:1: templates do not inherit; use partials {{>name}} and sections {{#name}}"]),
+        ("{{<t}}", ["1:1: template inheritance is not supported; use partials {{>name}} and sections {{#name}}"]),
+        ("{{$t}}", ["1:1: template inheritance is not supported; use partials {{>name}} and sections {{#name}}"]),
         ("{{>*t}}", ["1:1: '*t': the name of a partial cannot be a value; write the partial's own name"]),
-        ("{{}}", ["1:1: the tag names nothing; write a name between the braces, or remove the tag"]),
-        ("{{# }}", ["1:1: the tag names nothing; write a name between the braces, or remove the tag"]),
-        ("{{a b}}", ["1:1: 'a b' is no name: it has a blank; is the tag closed with }}?"]),
-        ("{{a|b}}", ["1:1: 'a|b' is no name; use letters, digits, _ and -, joined with dots"]),
-        ("{{a..b}}", ["1:1: 'a..b' is no name; use letters, digits, _ and -, joined with dots"]),
-        ("{{.a}}", ["1:1: '.a' is no name; use letters, digits, _ and -, joined with dots"]),
-        ("a {{b", ["1:3: this tag never ends; close it with }}"]),
-        ("{{! a", ["1:1: this tag never ends; close it with }}"]),
-        ("a\n {{#b}}", ["2:2: the section {{#b}} is not closed: the text ends first; write {{/b}} where it ends"]),
-        ("{{^b}}", ["1:1: the section {{^b}} is not closed: the text ends first; write {{/b}} where it ends"]),
+        ("{{}}", ["1:1: the tag has no name; write a name between the braces, or remove the tag"]),
+        ("{{# }}", ["1:1: the tag has no name; write a name between the braces, or remove the tag"]),
+        ("{{a b}}", ["1:1: 'a b' is not a name: it contains a space; is the tag closed with }}?"]),
+        ("{{a|b}}", ["1:1: 'a|b' is not a name; use letters, digits, _ and -, joined with dots"]),
+        ("{{a..b}}", ["1:1: 'a..b' is not a name; use letters, digits, _ and -, joined with dots"]),
+        ("{{.a}}", ["1:1: '.a' is not a name; use letters, digits, _ and -, joined with dots"]),
+        ("a {{b", ["1:3: this tag is not closed; close it with }}"]),
+        ("{{! a", ["1:1: this tag is not closed; close it with }}"]),
+        ("a\n {{#b}}", ["2:2: the section {{#b}} is not closed: the text ends first; write {{/b}} at its end"]),
+        ("{{^b}}", ["1:1: the section {{^b}} is not closed: the text ends first; write {{/b}} at its end"]),
         ("{{/b}}", ["1:1: {{/b}} closes no section; remove it, or open {{#b}} before it"]),
         (
             "{{#a}}\n{{/b}}{{/a}}",
@@ -27,9 +27,9 @@ import Testing
         ),
         (
             "{{#a}}{{#b}}\n{{/a}}",
-            ["1:7: the section {{#b}} is not closed: {{/a}} of 2:1 comes first; write {{/b}} where it ends"]
+            ["1:7: the section {{#b}} is not closed: {{/a}} of 2:1 comes first; write {{/b}} at its end"]
         ),
-        ("{{>x}}", ["1:1: there is no partial 'x'; there are none"]),
+        ("{{>x}}", ["1:1: unknown partial 'x'; there are no partials"]),
     ])
     func `is a problem that says what to do instead`(text: String, problems: [String]) {
         #expect(Template.problems(text) == problems)
@@ -38,11 +38,11 @@ import Testing
     @Test func `a partial that is missing names the known ones`() {
         #expect(
             Template.problems("{{>heed}}", partials: ["head": "", "foot": ""])
-                == ["1:1: there is no partial 'heed'; did you mean 'head'?"]
+                == ["1:1: unknown partial 'heed'; did you mean 'head'?"]
         )
         #expect(
             Template.problems("{{>other}}", partials: ["head": "", "foot": ""])
-                == ["1:1: there is no partial 'other'; there are foot, head"]
+                == ["1:1: unknown partial 'other'; there are foot, head"]
         )
     }
 
@@ -50,22 +50,22 @@ import Testing
         let problems = Template.problems("<p>\n    {{>part}}\n", partials: ["part": "ok\nok {{a b}}\n<p onclick>"])
         #expect(
             problems == [
-                "part.html:2:4: 'a b' is no name: it has a blank; is the tag closed with }}?",
+                "part.html:2:4: 'a b' is not a name: it contains a space; is the tag closed with }}?",
                 "part.html:3:4: onclick= is blocked: the page's Content-Security-Policy allows no inline script; "
-                    + "let the site's script file listen for the event",
+                    + "add an event listener in the site's script file",
             ]
         )
     }
 
     @Test func `sections too deep in each other are a problem`() {
         let text = String(repeating: "{{#a}}", count: 100_000)
-        #expect(Template.problems(text) == ["1:361: more than 60 sections lie in each other here"])
+        #expect(Template.problems(text) == ["1:361: more than 60 sections are nested here"])
     }
 
     @Test func `partials too deep in each other are a problem`() {
         var partials: [String: String] = [:]
         for number in 0..<100 { partials["p\(number)"] = "{{>p\(number + 1)}}" }
         let problems = Template.problems("{{>p0}}", partials: partials)
-        #expect(problems == ["p59.html:1:1: sections and partials lie deeper in each other than 60 here"])
+        #expect(problems == ["p59.html:1:1: sections and partials are nested deeper than 60 here"])
     }
 }

@@ -4,23 +4,23 @@ import Testing
 /// Names are checked when a template is compiled.
 @Suite struct SchemaTests {
     @Test(arguments: [
-        ("{{titel}}", "1:1: there is no name 'titel' here; did you mean 'title'?"),
-        ("{{something}}", "1:1: there is no name 'something' here; there are e, f, l, o, t, title, u, v, w"),
-        ("{{o.x}}", "1:1: there is no name 'x' in 'o'; there are inner, t, u"),
-        ("{{o.inner.dep}}", "1:1: there is no name 'dep' in 'o.inner'; did you mean 'deep'?"),
-        ("{{l.t}}", "1:1: 'l' is a list and has no names of its own; open {{#l}} and name t in it"),
-        ("{{t.x}}", "1:1: 't' is a text and has no names of its own"),
-        ("{{l}}", "1:1: 'l' is a list, and a hole shows a text; ask with {{#l}}"),
-        ("{{o}}", "1:1: 'o' is an object, and a hole shows a text; ask with {{#o}}"),
-        ("{{f}}", "1:1: 'f' is a flag, and a hole shows a text; ask with {{#f}}"),
-        ("{{.}}", "1:1: '.' is an object, and a hole shows a text; ask with {{#.}}"),
-        ("{{#f}}{{.}}{{/f}}", "1:7: '.' is a flag, and a hole shows a text; ask with {{#.}}"),
-        ("{{#x}}{{y}}{{/x}}", "1:1: there is no name 'x' here; there are e, f, l, o, t, title, u, v, w"),
-        ("{{^x}}{{/x}}", "1:1: there is no name 'x' here; there are e, f, l, o, t, title, u, v, w"),
-        ("{{#l}}{{nam}}{{/l}}", "1:7: there is no name 'nam' here; did you mean 'name'?"),
-        ("{{#l}}{{/l}}{{name}}", "1:13: there is no name 'name' here; there are e, f, l, o, t, title, u, v, w"),
+        ("{{titel}}", "1:1: unknown variable 'titel'; did you mean 'title'?"),
+        ("{{something}}", "1:1: unknown variable 'something'; there are e, f, l, o, t, title, u, v, w"),
+        ("{{o.x}}", "1:1: unknown variable 'x' in 'o'; there are inner, t, u"),
+        ("{{o.inner.dep}}", "1:1: unknown variable 'dep' in 'o.inner'; did you mean 'deep'?"),
+        ("{{l.t}}", "1:1: 'l' is a list and has no members; open {{#l}} and use t inside it"),
+        ("{{t.x}}", "1:1: 't' is a text and has no members"),
+        ("{{l}}", "1:1: 'l' is a list, but a hole needs a text; use {{#l}}"),
+        ("{{o}}", "1:1: 'o' is an object, but a hole needs a text; use {{#o}}"),
+        ("{{f}}", "1:1: 'f' is a flag, but a hole needs a text; use {{#f}}"),
+        ("{{.}}", "1:1: '.' is an object, but a hole needs a text; use {{#.}}"),
+        ("{{#f}}{{.}}{{/f}}", "1:7: '.' is a flag, but a hole needs a text; use {{#.}}"),
+        ("{{#x}}{{y}}{{/x}}", "1:1: unknown variable 'x'; there are e, f, l, o, t, title, u, v, w"),
+        ("{{^x}}{{/x}}", "1:1: unknown variable 'x'; there are e, f, l, o, t, title, u, v, w"),
+        ("{{#l}}{{nam}}{{/l}}", "1:7: unknown variable 'nam'; did you mean 'name'?"),
+        ("{{#l}}{{/l}}{{name}}", "1:13: unknown variable 'name'; there are e, f, l, o, t, title, u, v, w"),
         ("{{#t}}<a href=\"{{.}}\">{{/t}}", "1:16: a text cannot be the start of a URL"),
-        ("<a href=\"{{x}}\">", "1:10: there is no name 'x' here"),
+        ("<a href=\"{{x}}\">", "1:10: unknown variable 'x'"),
     ])
     func `a name that is unknown or of another kind is a problem`(text: String, start: String) {
         let problems = Template.problems(text, schema: .sample)
@@ -71,7 +71,7 @@ import Testing
         #expect(try template.text(["l": [["name": "x"]]]) == "x")
         #expect(
             Template.problems("{{>part}}", partials: partials, schema: .sample)
-                == ["part.html:1:1: there is no name 'name' here; there are e, f, l, o, t, title, u, v, w"]
+                == ["part.html:1:1: unknown variable 'name'; there are e, f, l, o, t, title, u, v, w"]
         )
     }
 
@@ -79,6 +79,6 @@ import Testing
     func `a partial that calls itself is a problem: no schema is without end`(text: String) {
         let problems = Template.problems("{{>part}}", partials: ["part": text], schema: .sample)
         #expect(problems.count == 1)
-        #expect(problems.first?.hasSuffix("the partial 'part' calls itself without end") == true, "\(problems)")
+        #expect(problems.first?.hasSuffix("the partial 'part' calls itself endlessly") == true, "\(problems)")
     }
 }

@@ -6,25 +6,28 @@ import Testing
     @Test(arguments: [
         (
             "{{#f}}<a href=\"{{/f}}",
-            "1:1: without {{#f}} the page goes on between tags, with it in the attribute href of <a>"
+            "1:1: without {{#f}} the page continues between tags, with it in the attribute href of <a>"
         ),
         (
             "<p class=\"{{#f}}\">{{/f}}",
-            "1:11: without {{#f}} the page goes on in the attribute class of <p>, with it between tags"
+            "1:11: without {{#f}} the page continues in the attribute class of <p>, with it between tags"
         ),
-        ("{{#f}}<title>{{/f}}", "1:1: without {{#f}} the page goes on between tags, with it in <title>"),
-        ("{{^f}}<!-- {{/f}}", "1:1: without {{^f}} the page goes on between tags, with it in a comment (1:12)"),
-        ("<p {{#f}}class=\"{{/f}}\">", "1:4: without {{#f}} the page goes on in the tag <p>, with it in the attribute"),
+        ("{{#f}}<title>{{/f}}", "1:1: without {{#f}} the page continues between tags, with it in <title>"),
+        ("{{^f}}<!-- {{/f}}", "1:1: without {{^f}} the page continues between tags, with it in a comment (1:12)"),
+        (
+            "<p {{#f}}class=\"{{/f}}\">",
+            "1:4: without {{#f}} the page continues in the tag <p>, with it in the attribute"
+        ),
         (
             "<a href=\"{{#f}}/x{{/f}}\">",
-            "1:10: without {{#f}} the page goes on in the attribute href of <a>, at the start"
+            "1:10: without {{#f}} the page continues in the attribute href of <a>, at the start"
         ),
         ("<a href=\"/{{#f}}x/{{/f}}\">", "1:11: without {{#f}}"),
         ("<a {{#f}}href={{/f}}\"/x\">", "1:4: without {{#f}}"),
         ("<link {{#f}}rel=\"canonical\"{{/f}} href=\"/x\">", "1:7: without {{#f}}"),
         ("<script {{#f}}type=\"application/ld+json\"{{/f}}></script>", "1:9: without {{#f}}"),
         ("<link rel=\"{{#f}}canonical{{/f}}\">", "1:12: without {{#f}}"),
-        ("{{#f}}<svg>{{/f}}", "1:1: without {{#f}} the page goes on between tags, with it between the tags of <svg>"),
+        ("{{#f}}<svg>{{/f}}", "1:1: without {{#f}} the page continues between tags, with it between the tags of <svg>"),
         (
             "<a href=\"/x{{#l}}?{{t}}{{/l}}\">",
             "1:12: {{#l}} begins in the attribute href of <a>, in the path of its URL and ends"
@@ -33,10 +36,10 @@ import Testing
             "<p {{#l}}class=\"a\"{{/l}}>",
             "1:4: {{#l}} begins in the tag <p> and ends in the tag <p> (1:19), so it cannot repeat"
         ),
-        ("{{#f}}<{{/f}}b>", "1:8: a tag of the template cannot stand in a tag's name"),
-        ("<a{{#f}} class=\"a\"{{/f}}bc>", "1:25: a blank, / or > has to follow here"),
-        ("<a {{#f}}hidden{{/f}}=\"x\">", "1:22: a blank, / or > has to follow here"),
-        ("<a {{#f}}hidden {{/f}}=\"x\">", "1:23: this character cannot stand in the name of an attribute"),
+        ("{{#f}}<{{/f}}b>", "1:8: a tag of the template is not allowed in a tag's name"),
+        ("<a{{#f}} class=\"a\"{{/f}}bc>", "1:25: a space, / or > is missing here"),
+        ("<a {{#f}}hidden{{/f}}=\"x\">", "1:22: a space, / or > is missing here"),
+        ("<a {{#f}}hidden {{/f}}=\"x\">", "1:23: this character is not allowed in the name of an attribute"),
     ])
     func `two ways that end in different places are a problem`(text: String, start: String) {
         let problems = Template.problems(text, schema: .sample)
@@ -55,13 +58,13 @@ import Testing
     @Test func `a partial that calls itself ends where it begins`() {
         let problems = Template.problems("{{>part}}", partials: ["part": "{{#a}}{{>part}}{{/a}}<p class=\""])
         let start =
-            "part.html:1:1: a partial that calls itself begins between tags and ends in the attribute class of <p>"
+            "part.html:1:1: a partial that calls itself must not begin between tags and end in the attribute class of <p>"
         #expect(problems.first?.hasPrefix(start) == true, "\(problems)")
         #expect(Template.problems("{{>part}}", partials: ["part": "<p>{{#a}}{{>part}}{{/a}}</p>"]) == [])
     }
 
     @Test func `the tag of a partial ends a tag's name as a section does`() {
         let problems = Template.problems("<a{{>part}}>", partials: ["part": "bc"])
-        #expect(problems.first?.hasPrefix("part.html:1:1: a blank, / or > has to follow here") == true, "\(problems)")
+        #expect(problems.first?.hasPrefix("part.html:1:1: a space, / or > is missing here") == true, "\(problems)")
     }
 }

@@ -57,7 +57,7 @@ import Testing
 
     @Test func `a fix names the schemes there are`() {
         let problem =
-            "1:20: a URL with the scheme 'javascript:' may not stand here; "
+            "1:20: a URL with the scheme 'javascript:' is not allowed here; "
             + "begin it with one slash, /…, with #, or with https:, tcal:"
         #expect(Template.problems("<a href=\"javascript:x\">", schemes: ["tcal", "https"]) == [problem])
     }

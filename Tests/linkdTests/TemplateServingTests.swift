@@ -34,12 +34,12 @@ struct TemplateServingTests {
     @Test(arguments: [
         (
             "footer.html", "<p>\n  {{titel}}</p>",
-            "footer.html:2:3: there is no name 'titel' here; did you mean 'title'?"
+            "footer.html:2:3: unknown variable 'titel'; did you mean 'title'?"
         ),
         ("words/sv.json", "{}", "words/sv.json:1:1: \"open\" is missing here"),
         ("images/a.txt", "", "images/: a folder of templates holds NAME.html"),
         ("notes.txt", "", "notes.txt: a folder of templates holds NAME.html"),
-        ("page.html", "<script>{{title}}</script>", "page.html:1:9: a hole cannot stand in <script>"),
+        ("page.html", "<script>{{title}}</script>", "page.html:1:9: a hole is not allowed in <script>"),
     ])
     func `check names the file, the place and the reason`(file: String, text: String, message: String) throws {
         let site = try Self.site()
@@ -95,7 +95,7 @@ struct TemplateServingTests {
         }
         try server.site.folder.write("templates/footer.html", "<footer>{{titel}}</footer>")
         try Deadline().poll(for: "the refusal") {
-            server.error.contains("footer.html:1:9: there is no name 'titel'") ? true : nil
+            server.error.contains("footer.html:1:9: unknown variable 'titel'") ? true : nil
         }
         #expect(try server.curl("/trips/ABC").body.contains("<footer>Example Inc.</footer>"))
         try server.site.folder.write(

@@ -11,7 +11,7 @@ struct TemplateCompiler {
 
     private let partials: [String: TemplateFile]
     private(set) var reader: MarkupReader
-    /// Nil where any name is a text.
+    /// The known names; nil if any name is allowed and is a text.
     private(set) var scope: TemplateScope?
     private(set) var bytes: [UInt8] = []
     private(set) var blocks: [[TemplateStep]] = []
@@ -19,11 +19,11 @@ struct TemplateCompiler {
     private(set) var endless: [Diagnostic] = []
     private(set) var problems: [Diagnostic] = []
     private var sources: [ParsedSource.Key: ParsedSource] = [:]
-    /// Where the stretches of text that were compiled lie in `bytes`.
+    /// The offsets in `bytes` of the compiled ranges of text.
     private var stretches: [Stretch: Int] = [:]
     private var compiled: [CompiledPartial.Key: CompiledPartial] = [:]
     private var current = ParsedSource.Key(partial: nil, indentation: [])
-    /// The partials that lead here.
+    /// The chain of partials being compiled.
     private var calls: [String] = []
     private var depth = 0
 
@@ -33,7 +33,7 @@ struct TemplateCompiler {
         scope = schema.map(TemplateScope.init)
     }
 
-    /// Compiles the template itself; its block is the first.
+    /// Compiles the template itself, whose block is the first.
     mutating func compile(_ main: TemplateFile) {
         blocks.append([])
         let nodes = parse(TemplateSource(main), as: current)
@@ -129,7 +129,7 @@ struct TemplateCompiler {
         let begin = reader.state
         let outer = scope
         let found = resolve(section.name, section.offset)
-        // Without a schema anything may be a list.
+        // Without a schema, any value may be a list.
         let repeats: Bool =
             if case .list? = found?.kind { !section.isInverted } else { scope == nil && !section.isInverted }
         if !section.isInverted { scope = scope?.inside(found?.kind) }
@@ -167,7 +167,7 @@ struct TemplateCompiler {
         )
     }
 
-    /// The block of a section's nodes; nil where there are too many or they lie too deep.
+    /// Compiles the block of a section's nodes; nil if there are too many blocks or they are nested too deep.
     private mutating func block(of nodes: [TemplateNode], _ offset: Int) -> Int? {
         guard enter(offset) else { return nil }
         let steps = compile(nodes)
@@ -201,7 +201,7 @@ struct TemplateCompiler {
             report(offset, .badPartial, Complaint("there is no partial '\(name)'", fix: fix))
             return nil
         }
-        let endless = Complaint("the partial '\(name)' calls itself without end")
+        let endless = Complaint("the partial '\(name)' calls itself endlessly")
         guard scope == nil || !calls.contains(name) else {
             report(offset, .badPartial, endless)
             return nil
@@ -222,7 +222,7 @@ struct TemplateCompiler {
         return compile(file, key, offset).map { .partial($0, endless: nil) }
     }
 
-    /// Compiles a partial for one kind of place; a call of itself in it is taken to end where it begins.
+    /// Compiles a partial for one kind of place; a call to itself must end in the state in which the partial begins.
     private mutating func compile(_ file: TemplateFile, _ key: CompiledPartial.Key, _ offset: Int) -> Int? {
         guard enter(offset) else { return nil }
         let block = blocks.count
@@ -265,11 +265,11 @@ struct TemplateCompiler {
     }
 }
 
-/// A source and its nodes, read once however often it is compiled.
+/// A source and its nodes, parsed once, even if it is compiled several times.
 struct ParsedSource {
     /// A file, and the indentation of the tags that call it.
     struct Key: Hashable {
-        /// Nil for the template itself.
+        /// The name of the partial; nil for the template itself.
         let partial: String?
         let indentation: [UInt8]
     }
@@ -278,31 +278,31 @@ struct ParsedSource {
     let nodes: [TemplateNode]
 }
 
-/// A partial as it is at one kind of place.
+/// A partial compiled for one kind of place.
 struct CompiledPartial {
-    /// What makes two calls of a partial the same.
+    /// The properties by which two calls of a partial share one compilation.
     struct Key: Hashable {
         let source: ParsedSource.Key
         let state: MarkupState
         let scope: TemplateScope?
     }
 
-    /// Its block.
+    /// The partial's block.
     let block: Int
-    /// Where it leaves the markup; nil while it is being compiled.
+    /// The state of the markup at its end; nil during compilation.
     var end: MarkupState?
-    /// Whether it was called from inside itself.
+    /// Whether the partial calls itself, directly or indirectly.
     var isRecursive = false
 }
 
-/// What a render does next; bodies and partials are indices of blocks.
+/// The next action of a render; bodies and partials are indices of blocks.
 @usableFromInline
 enum TemplateStep: Sendable {
     case fixed(Range<Int>)
     case hole(TemplatePath, TemplatePlace)
-    /// A body for each item of a list, or once for anything else that is not falsey.
+    /// A body for each item of a list, or once for any other truthy value.
     case section(TemplatePath, body: Int, repeats: Bool)
     case inverted(TemplatePath, body: Int)
-    /// With the index of the problem to report if the values never end it, where a partial calls itself.
+    /// With the index of the problem to report if the partial calls itself endlessly.
     case partial(Int, endless: Int?)
 }

@@ -1,27 +1,27 @@
 /// The names that a template may use.
 public struct TemplateSchema: Hashable, Sendable {
-    /// What each name stands for.
+    /// The kind of each name.
     public let kinds: [String: TemplateKind]
 
-    /// Makes a schema of its names.
+    /// Creates a schema from names and their kinds.
     public init(_ kinds: [String: TemplateKind]) { self.kinds = kinds }
 }
 
-/// What a name of a template stands for.
+/// The kind of value that a name of a template stands for.
 public indirect enum TemplateKind: Hashable, Sendable {
-    /// Any text: shown between tags and in quoted attributes, or a part of a URL after its fixed start.
+    /// Any text: allowed between tags and in quoted attributes, or in a URL after its fixed start.
     case text
-    /// A finished URL that is safe to follow: the whole of a URL attribute, or shown as a text.
+    /// A complete URL that is safe to follow: allowed as the whole of a URL attribute, or as text.
     case url
-    /// A root-relative URL of the page's own site: goes where a `url` goes, and the page may load from it.
+    /// A root-relative URL of the page's own site: allowed where a `url` is, and the page may load from it.
     case localURL
-    /// Finished markup that balances its own tags: stands between tags and nowhere else.
+    /// Complete markup with balanced tags: allowed only between tags.
     case element
-    /// Yes or no, for sections.
+    /// A Boolean value, for sections.
     case flag
-    /// Objects with these names, for sections; the name `.` says what the items of a list of plain values are.
+    /// Objects with these names, for sections; for a list of plain values, the name `.` has the kind of the items.
     case list(TemplateSchema)
-    /// Names of its own, for sections and dotted names.
+    /// An object with members, for sections and dotted names.
     case object(TemplateSchema)
 }
 
@@ -40,21 +40,21 @@ extension TemplateKind: CustomStringConvertible {
     }
 }
 
-/// Where a hole stands, which says how its content has to be escaped.
+/// The place of a hole, which determines how its content is escaped.
 public enum TemplatePlace: Hashable, Sendable {
-    /// Between tags, or in `<title>` and `<textarea>`: `&`, `<` and `>` are escaped; an element is written as it is.
+    /// Between tags, or in `<title>` and `<textarea>`: `&`, `<` and `>` are escaped; an element is written unchanged.
     case text
-    /// In a quoted attribute, which browsers may show or read aloud: the quotes are escaped too.
+    /// In a quoted attribute that browsers may show or read aloud: quotes are escaped too.
     case attribute
-    /// In a quoted attribute that only programs read, the `content` of a `<meta>` or `data-…`: escaped likewise.
+    /// In a quoted attribute that only programs read, the `content` of a `<meta>` or `data-…`: escaped in the same way.
     case metadata
-    /// In the `content` of the Smart App Banner's `<meta>`, which goes to the app alone: escaped likewise.
+    /// In the `content` of the Smart App Banner's `<meta>`, which only the app receives: escaped in the same way.
     case appBanner
-    /// The whole `href` of an `<a>` or `<area>`, in quotes: a URL that opens when somebody taps it.
+    /// The whole quoted `href` of an `<a>` or `<area>`: a URL that opens when a person taps it.
     case tappedURL
-    /// The whole of any other attribute that is a URL, in quotes.
+    /// The whole of any other quoted URL attribute.
     case wholeURL
-    /// In the path of a URL in a quoted attribute: all but unreserved characters is percent-encoded, a slash too
+    /// In the path of a URL in a quoted attribute: all except unreserved characters is percent-encoded, also slashes
     /// (RFC 3986 §2.3).
     case urlPath
     /// In the query of a URL in a quoted attribute, percent-encoded as in a path.

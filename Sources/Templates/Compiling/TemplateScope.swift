@@ -2,12 +2,12 @@ import Diagnostics
 
 /// The names that can be seen at a place of a template: those of the innermost section first.
 struct TemplateScope: Hashable {
-    /// What each open section stands for, the outermost first; nil where that is unknown and was said.
+    /// The kind of each open section's value, the outermost first; nil if it is unknown, which was reported.
     private var frames: [TemplateKind?]
 
     init(_ schema: TemplateSchema) { frames = [.object(schema)] }
 
-    /// The scope in a section over a value of this kind.
+    /// Returns the scope inside a section over a value of this kind.
     func inside(_ kind: TemplateKind?) -> TemplateScope {
         var scope = self
         if case .list(let schema) = kind {
@@ -18,7 +18,7 @@ struct TemplateScope: Hashable {
         return scope
     }
 
-    /// The path and the kind of a name; nil where something is wrong that was said already.
+    /// Returns the path and the kind of a name; nil after a mistake that was already reported.
     func resolve(_ name: String) throws(Complaint) -> (path: TemplatePath, kind: TemplateKind)? {
         guard name != "." else {
             guard let kind = frames.last ?? nil else { return nil }
@@ -41,8 +41,8 @@ struct TemplateScope: Hashable {
 
     private func member(_ part: String, of kind: TemplateKind, _ seen: String) throws(Complaint) -> TemplateKind {
         guard case .object(let schema) = kind else {
-            let fix: String? = if case .list = kind { "open {{#\(seen)}} and name \(part) in it" } else { nil }
-            throw Complaint("'\(seen)' is \(kind) and has no names of its own", fix: fix)
+            let fix: String? = if case .list = kind { "open {{#\(seen)}} and use \(part) inside it" } else { nil }
+            throw Complaint("'\(seen)' is \(kind) and has no members", fix: fix)
         }
         guard let member = schema.kinds[part] else {
             throw Self.unknown(part, of: seen, among: Array(schema.kinds.keys))
@@ -63,11 +63,11 @@ struct TemplateScope: Hashable {
     }
 }
 
-/// How a name is found among the values of a render.
+/// The way to find a name among the values of a render.
 @usableFromInline
 struct TemplatePath: Hashable, Sendable {
-    /// How many sections out the first name belongs, counted from the whole value; nil where the values decide.
+    /// The index of the section that has the first name, counted from the outermost value; nil if the values decide.
     @usableFromInline let frame: Int?
-    /// The parts of a dotted name; none for `.`, the value of the innermost section.
+    /// The parts of a dotted name; empty for `.`, the value of the innermost section.
     @usableFromInline let names: [String]
 }

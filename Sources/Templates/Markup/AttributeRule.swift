@@ -1,17 +1,17 @@
-/// What is said about an attribute by its name and element.
+/// The rule for an attribute, by its name and element.
 enum AttributeRule: Hashable {
     case plain
     /// A URL that the reader may follow.
     case link
-    /// A URL that the browser loads by itself; in a picture also a part of the page, `#…`.
+    /// A URL that the browser loads by itself; in SVG images it may also be a fragment, `#…`.
     case resource(allowsFragment: Bool)
     /// URLs that the browser loads, with commas and sizes.
     case sourceSet
-    /// A word that decides what the element does.
+    /// A word that determines the purpose of the element.
     case deciding
-    /// A style in an attribute of its own.
+    /// An attribute that is a style.
     case style
-    /// A `<link>`'s URL before its `rel`.
+    /// The URL of a `<link>` before its `rel`.
     case undecided
 
     var isURL: Bool {
@@ -21,9 +21,9 @@ enum AttributeRule: Hashable {
         }
     }
 
-    /// The rule for an attribute of a start tag.
+    /// Returns the rule for an attribute of a start tag.
     static func rule(for attribute: String, of element: String, _ purpose: TagPurpose) -> AttributeRule {
-        // `xlink:href` links as `href` does.
+        // `xlink:href` links in the same way as `href`.
         let name = attribute.split(separator: ":").last.map(String.init) ?? attribute
         switch name {
         case "href" where element == "a" || element == "area": return .link
@@ -46,12 +46,12 @@ enum AttributeRule: Hashable {
         }
     }
 
-    /// Why no tag may have the attribute; nil where it may.
+    /// Returns why an attribute is not allowed on any tag; nil if it is allowed.
     static func refusal(of attribute: String) -> Complaint? {
         if attribute.hasPrefix("on") {
             return Complaint(
                 "\(attribute)= is blocked: the page's Content-Security-Policy allows no inline script",
-                fix: "let the site's script file listen for the event"
+                fix: "add an event listener in the site's script file"
             )
         }
         switch attribute {
@@ -60,7 +60,7 @@ enum AttributeRule: Hashable {
                 "style= is blocked: the page's Content-Security-Policy allows no inline style",
                 fix: "give the element a class, and put the rules into the style sheet"
             )
-        case "srcdoc": return Complaint("srcdoc= is blocked: it holds a page of its own")
+        case "srcdoc": return Complaint("srcdoc= is blocked: it contains another page")
         case "action", "formaction", "ping":
             return Complaint("\(attribute)= sends data away: the Content-Security-Policy blocks it", fix: "remove it")
         case "xml:base": return Complaint("xml:base= would change where links lead", fix: "remove it")
@@ -69,9 +69,9 @@ enum AttributeRule: Hashable {
     }
 }
 
-/// What is said about an element by its name.
+/// The rules for elements, by name.
 enum ElementRule {
-    /// Why no page may have the element; nil where it may.
+    /// Returns why an element is not allowed in any page; nil if it is allowed.
     static func refusal(of element: String) -> Complaint? {
         switch element {
         case "style":
@@ -82,46 +82,46 @@ enum ElementRule {
         case "base": Complaint("<base> would change where every link leads: the Content-Security-Policy blocks it")
         case "iframe", "frame", "frameset", "object", "embed", "applet", "portal", "fencedframe":
             Complaint("<\(element)> is blocked by the page's Content-Security-Policy", fix: "link to it instead")
-        case "form": Complaint("<form> has nowhere to go: the server takes no input", fix: "use a link <a href>")
+        case "form": Complaint("<form> is not supported: the server accepts no input", fix: "use a link <a href>")
         case "animate", "animatemotion", "animatetransform", "set":
             Complaint("<\(element)> can change where a link leads", fix: "animate with the style sheet")
         case "math", "template": Complaint("<\(element)> is not supported", fix: "use other elements")
         case "plaintext", "xmp", "noembed", "noframes", "listing", "isindex":
-            Complaint("<\(element)> is obsolete, and browsers read what is in it in their own ways", fix: "use <pre>")
+            Complaint("<\(element)> is obsolete, and browsers read its content differently", fix: "use <pre>")
         default: nil
         }
     }
 
-    /// Whether nothing in the element is markup but its own end tag (WHATWG HTML §13.2.5.1).
+    /// Whether the element's content has no markup except its own end tag (WHATWG HTML §13.2.5.1).
     static func hasRawText(_ element: String) -> Bool {
         element == "title" || element == "textarea" || element == "script" || element == "style"
     }
 
-    /// Whether `/>` would be read as the element's end in one place and not in another.
+    /// Whether browsers could read `/>` as the end of the element in one place and not in another.
     static func mustNotCloseItself(_ element: String) -> Bool { hasRawText(element) || element == "noscript" }
 }
 
-/// What an attribute says its tag is for.
+/// The purpose of a tag, as an attribute declares it.
 enum TagPurpose: Hashable {
     case unknown
-    /// `<script type="application/ld+json">`: data that nothing runs.
+    /// `<script type="application/ld+json">`: data that is not executed.
     case data
-    /// A `<link>` to something for the reader to follow, and one whose target the browser loads.
+    /// A `<link>` that the reader follows, or one whose target the browser loads.
     case reference, resource
     /// `<meta name="apple-itunes-app">`: Safari's Smart App Banner.
     case appBanner
 
-    /// What `type` says of a `<script>`.
+    /// Returns the purpose of a `<script>` by its `type`.
     static func ofScript(type: String) -> TagPurpose {
         trimmed(type).lowercased() == "application/ld+json" ? .data : .unknown
     }
 
-    /// What `name` says of a `<meta>`.
+    /// Returns the purpose of a `<meta>` by its `name`.
     static func ofMeta(name: String) -> TagPurpose {
         trimmed(name).lowercased() == "apple-itunes-app" ? .appBanner : .unknown
     }
 
-    /// What `rel` says of a `<link>`: one word that makes the browser load is enough.
+    /// Returns the purpose of a `<link>` by its `rel`; one word that makes the browser load is enough.
     static func ofLink(rel: String) -> TagPurpose {
         let words = rel.utf8.split(whereSeparator: \.isBlank).map { String(Substring($0)).lowercased() }
         return !words.isEmpty && words.allSatisfy(references.contains) ? .reference : .resource

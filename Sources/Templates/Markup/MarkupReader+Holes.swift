@@ -1,17 +1,18 @@
 extension MarkupReader {
-    /// The place of a hole that stands here; nil and a complaint where none may.
+    /// Returns the place of a hole at this position; nil with a complaint if no hole is allowed.
     mutating func place(ofHole kind: TemplateKind) -> TemplatePlace? {
         switch state.position {
         case .data:
             guard kind == .element, state.foreignDepth > 0 || state.isInNoscript else { return .text }
-            return refuse("an element cannot stand \(state)", fix: "move it out")
+            return refuse("an element is not allowed \(state)", fix: "move it out")
         case .value: return placeInValue(kind)
         case .rawText where state.element != "script" && state.element != "style":
-            return kind == .element ? refuse("an element cannot stand in <\(state.element)>: it holds no tags") : .text
+            return kind == .element
+                ? refuse("an element is not allowed in <\(state.element)>: it holds no tags") : .text
         case .rawText where state.element == "script":
             return refuse(
-                "a hole cannot stand in <script>",
-                fix: "let the script read a data- attribute; JSON-LD comes ready-made as an element"
+                "a hole is not allowed in <script>",
+                fix: "use a data- attribute that the script reads; JSON-LD is available as an element"
             )
         case .beforeValue, .unquotedValue:
             let name = state.attribute
@@ -20,10 +21,10 @@ extension MarkupReader {
                 beginValue()
             }
             state.rule = .plain
-            return refuse("a hole needs quotes about it", fix: "write \(name)=\"{{…}}\"")
+            return refuse("a hole needs quotes around it", fix: "write \(name)=\"{{…}}\"")
         case .comment:
             return refuse(
-                "a hole cannot stand in a comment",
+                "a hole is not allowed in a comment",
                 fix: "remove it, or use a comment of the template {{! … }}"
             )
         case .tagOpen, .endTagOpen, .declaration, .rawTextTag:
@@ -38,7 +39,7 @@ extension MarkupReader {
         }
     }
 
-    /// Goes on behind a hole that was refused, so that what follows it is no problem of its own.
+    /// Continues after a refused hole, so that the following text causes no further problem.
     private mutating func passHoleInTag() {
         switch state.position {
         case .tagName: finishTagName()
@@ -49,7 +50,7 @@ extension MarkupReader {
         state.position = .afterAttributeName
     }
 
-    /// Passes a hole that something else is wrong with.
+    /// Skips a hole that has another problem.
     mutating func skipHole() {
         if case .value = state.position, state.rule.isURL { state.url = .refused }
     }
@@ -57,19 +58,19 @@ extension MarkupReader {
     private mutating func placeInValue(_ kind: TemplateKind) -> TemplatePlace? {
         let name = state.attribute
         guard kind != .element else {
-            return refuse("an element cannot stand in an attribute", fix: "put it between tags")
+            return refuse("an element is not allowed in an attribute", fix: "put it between tags")
         }
         switch state.rule {
         case .plain: return placeInPlainValue
         case .link, .resource: return placeInURL(kind)
         case .undecided: return nil
         case .deciding:
-            return refuse("a hole cannot stand in \(name)=: it decides what the tag does", fix: "write the value out")
+            return refuse("a hole is not allowed in \(name)=: it decides what the tag does", fix: "write the value out")
         case .style:
-            return refuse("a hole cannot stand in \(name)=: it is a style", fix: "choose a class with a section")
+            return refuse("a hole is not allowed in \(name)=: it is a style", fix: "choose a class with a section")
         case .sourceSet:
             state.rule = .plain
-            return refuse("a hole cannot stand in \(name)=: it lists URLs", fix: "use src=")
+            return refuse("a hole is not allowed in \(name)=: it lists URLs", fix: "use src=")
         }
     }
 
@@ -92,24 +93,24 @@ extension MarkupReader {
         case .query: return .urlQuery
         case .fragment: return .urlFragment
         case .start:
-            return refuseURL("a text cannot be the start of a URL", fix: "use a URL, or begin with a fixed start /x/")
+            return refuseURL("a text cannot be the start of a URL", fix: "use a URL, or begin with fixed text, /x/")
         case .mixed:
             return refuseURL(
-                "whether this hole is in the path or the query depends on a section before it",
+                "a section before this hole decides whether it is in the path or the query",
                 fix: "put the whole attribute into the section"
             )
-        case .whole: return refuseURL("a URL has to be the whole value", fix: "remove the text after it")
-        default: return refuseURL("a hole cannot stand \(state.url)", fix: "write the host out")
+        case .whole: return refuseURL("a URL must be the whole value", fix: "remove the text after it")
+        default: return refuseURL("a hole is not allowed \(state.url)", fix: "write the host out")
         }
     }
 
     private mutating func placeOfURL(_ kind: TemplateKind) -> TemplatePlace? {
         guard state.url == .start else {
-            return refuseURL("a URL has to be the whole value", fix: "write nothing else between the quotes")
+            return refuseURL("a URL must be the whole value", fix: "write nothing else between the quotes")
         }
         if case .resource = state.rule, kind == .url {
             return refuseURL(
-                "a page loads from its own site and from no other, and this URL may lead elsewhere",
+                "a page may load only from its own site, but this URL may lead to another",
                 fix: "link to it, or use a URL of this site"
             )
         }

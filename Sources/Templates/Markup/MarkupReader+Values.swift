@@ -1,5 +1,5 @@
 extension MarkupReader {
-    /// Whether the value of this attribute has to be known.
+    /// Whether the value of this attribute must be known.
     private var isRead: Bool {
         switch (state.element, state.attribute) {
         case ("link", "rel"), ("script", "type"), ("meta", "http-equiv"), ("meta", "name"): true
@@ -7,7 +7,7 @@ extension MarkupReader {
         }
     }
 
-    /// The value of an attribute begins.
+    /// Handles the start of an attribute's value.
     mutating func beginValue() {
         state.token = ""
         state.url = .start
@@ -59,7 +59,7 @@ extension MarkupReader {
         if byte == UInt8(ascii: "&") {
             report(
                 Complaint(
-                    "\(state.attribute)= has to be spelled without character references",
+                    "\(state.attribute)= must be written without character references",
                     fix: "write the character itself"
                 )
             )
@@ -67,7 +67,7 @@ extension MarkupReader {
         state.token += String(Unicode.Scalar(byte))
     }
 
-    /// The value is complete.
+    /// Handles the end of a value.
     mutating func finishValue() {
         if state.rule.isURL { finishURL() }
         if isRead { judgeToken() }
@@ -86,8 +86,8 @@ extension MarkupReader {
             {
                 report(
                     Complaint(
-                        "<meta http-equiv=\"refresh\"> moves readers who did not ask for it (WCAG F40, F41)",
-                        fix: "let a link say where to go"
+                        "<meta http-equiv=\"refresh\"> redirects readers unexpectedly (WCAG F40, F41)",
+                        fix: "use a link instead"
                     ),
                     at: tokenStart
                 )
@@ -96,7 +96,7 @@ extension MarkupReader {
             for candidate in token.split(separator: ",") where !isLocal(candidate) {
                 report(
                     Complaint(
-                        "\(state.attribute)= loads from elsewhere: a page loads from its own site and from no other",
+                        "\(state.attribute)= loads from another site: a page may load only from its own site",
                         fix: "begin each URL with one slash, /…"
                     ),
                     at: tokenStart
@@ -136,7 +136,7 @@ extension MarkupReader {
         if isClosed || reference.hasPrefix("#"), let decoded = CharacterReference.byte(of: reference) {
             return advanceURL(decoded)
         }
-        // `&name=` is what it looks like, even where a reference has that name (WHATWG HTML §13.2.5.73).
+        // `&name=` is literal text, even if there is a reference with that name (WHATWG HTML §13.2.5.73).
         if byte == UInt8(ascii: "="), !reference.isEmpty, !reference.hasPrefix("#") {
             advanceURL(UInt8(ascii: "&"))
             for byte in reference.utf8 { advanceURL(byte) }
@@ -145,7 +145,7 @@ extension MarkupReader {
         state.url = .refused
         report(
             Complaint(
-                "'&\(reference.prefix(20))\(isClosed ? ";" : "")' in a URL is no character reference that is known here",
+                "'&\(reference.prefix(20))\(isClosed ? ";" : "")' in a URL is not a supported character reference",
                 fix: "write &amp; for &, or the character itself"
             )
         )
@@ -173,18 +173,18 @@ extension MarkupReader {
     }
 }
 
-/// The character references that a URL of a template may spell (WHATWG HTML §13.2.5.72).
+/// The character references that a URL in a template may contain (WHATWG HTML §13.2.5.72).
 enum CharacterReference {
-    /// The bytes of a reference, without `&` and `;`; nil where it is none that is known.
+    /// Returns the byte of a reference without `&` and `;`; nil if it is not supported.
     ///
-    /// Outside ASCII one byte stands for the whole character: no part of a URL begins there.
+    /// One byte stands for any non-ASCII character: no part of a URL begins there.
     static func byte(of reference: String) -> UInt8? {
         guard reference.hasPrefix("#") else { return named[reference] }
         let digits = reference.dropFirst()
         let isHexadecimal = digits.hasPrefix("x") || digits.hasPrefix("X")
         let number = isHexadecimal ? digits.dropFirst() : digits
         guard !number.isEmpty else { return nil }
-        // A number too large for any character is read as U+FFFD.
+        // A number above all characters means U+FFFD.
         let value = UInt32(number, radix: isHexadecimal ? 16 : 10) ?? 0xFFFD
         return value == 0 || value > 0x7F ? 0xFF : UInt8(value)
     }
@@ -196,7 +196,7 @@ enum CharacterReference {
         "equals": UInt8(ascii: "="), "comma": UInt8(ascii: ","), "period": UInt8(ascii: "."),
     ]
 
-    /// Whether a byte goes on with a reference.
+    /// Whether a byte continues a reference.
     static func continues(_ reference: String, with byte: UInt8) -> Bool {
         if reference.isEmpty { return byte == UInt8(ascii: "#") || byte.isASCIILetter || byte.isASCIIDigit }
         guard reference.hasPrefix("#") else { return byte.isASCIILetter || byte.isASCIIDigit }

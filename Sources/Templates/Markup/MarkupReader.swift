@@ -1,20 +1,20 @@
-/// Follows the fixed text of a template byte by byte, and knows where in the markup it stands.
+/// Reads the fixed text of a template byte by byte, and tracks the position in the markup.
 ///
-/// Where browsers differ, or forgive, it complains: what it accepts means one thing everywhere.
+/// It reports all markup that browsers read differently or repair, so accepted markup has one meaning.
 struct MarkupReader {
     var state = MarkupState()
-    /// Schemes that a URL to follow may have, in lower case.
+    /// The allowed schemes of URLs to follow, in lower case.
     let schemes: Set<String>
-    /// What was wrong since the last look, with offsets into the text that is being read.
+    /// The complaints since the last call of `takeComplaints`, with offsets into the current text.
     private(set) var complaints: [(offset: Int, complaint: Complaint)] = []
-    /// The byte that is being read.
+    /// The offset of the current byte.
     var offset = 0
-    /// Where the tag or attribute that is being read began, if that is in this text.
+    /// The start of the current tag or attribute, if it is in this text.
     var tokenStart: Int?
 
     init(schemes: Set<String>) { self.schemes = Set(schemes.map { $0.lowercased() }) }
 
-    /// Reads a stretch of a text.
+    /// Reads a range of a text.
     mutating func read(_ bytes: [UInt8], _ range: Range<Int>) {
         for index in range {
             offset = index
@@ -23,7 +23,7 @@ struct MarkupReader {
         offset = range.upperBound
     }
 
-    /// What was wrong since the last look.
+    /// Returns the complaints since the last call, and removes them.
     mutating func takeComplaints() -> [(offset: Int, complaint: Complaint)] {
         defer { complaints = [] }
         return complaints
@@ -66,7 +66,7 @@ struct MarkupReader {
             state.position = .doctype
         case _ where byte.isASCIILetter: beginTag(byte, isEndTag: false)
         default:
-            // A text (WHATWG HTML §13.2.5.6).
+            // This is text (WHATWG HTML §13.2.5.6).
             state.position = .data
             read(byte)
         }
@@ -122,7 +122,7 @@ struct MarkupReader {
                     fix: "put it into a file of the site, <script src=\"/…\"></script>"
                 )
             )
-            // Once is enough.
+            // Reported once.
             state.purpose = .data
         }
     }
@@ -148,7 +148,7 @@ struct MarkupReader {
 }
 
 extension MarkupReader {
-    /// Reads a byte of a tag outside the values of its attributes.
+    /// Reads a byte of a tag outside of attribute values.
     mutating func readInTag(_ byte: UInt8) {
         switch state.position {
         case .tagName: readTagName(byte)
@@ -221,7 +221,7 @@ extension MarkupReader {
         }
     }
 
-    /// The name of the tag is complete.
+    /// Handles the end of a tag's name.
     mutating func finishTagName() {
         state.position = .tagGap
         guard !state.isEndTag else { return }
@@ -237,14 +237,14 @@ extension MarkupReader {
         }
     }
 
-    /// The name of the attribute is complete.
+    /// Handles the end of an attribute's name.
     mutating func finishAttributeName() {
         guard !state.isEndTag else { return }
         if let complaint = AttributeRule.refusal(of: state.attribute) { report(complaint, at: tokenStart) }
         state.rule = AttributeRule.rule(for: state.attribute, of: state.element, state.purpose)
     }
 
-    /// The attribute is complete, or was none.
+    /// Handles the end of an attribute, if there is one.
     mutating func finishAttribute() {
         state.attribute = ""
         state.rule = .plain
@@ -281,7 +281,7 @@ extension MarkupReader {
         }
     }
 
-    /// Ends what a tag of the template interrupts: no name and no bare value goes on behind it.
+    /// Ends the markup that a tag of the template interrupts: no name and no unquoted value continues after it.
     mutating func settle(before what: String = "a tag of the template") {
         switch state.position {
         case .tagName: finishTagName()

@@ -1,25 +1,25 @@
-/// All that decides how the markup goes on; two ways through a section have to agree on it.
+/// The state that determines how following markup is read; all paths through a section must end in the same state.
 struct MarkupState: Hashable {
     var position = MarkupPosition.data
-    /// The tag that is being read, or the element whose raw text is; in lower case.
+    /// The current tag, or the element whose raw text is being read; in lower case.
     var element = ""
     var isEndTag = false
-    /// The attribute that is being read; in lower case.
+    /// The current attribute; in lower case.
     var attribute = ""
     var rule = AttributeRule.plain
-    /// What was read of a declaration, of an end tag in raw text, or of a value that the rule asks for.
+    /// The text so far of a declaration, of an end tag in raw text, or of a value that the rule needs.
     var token = ""
-    /// What an earlier attribute of the tag said about it.
+    /// The purpose that an earlier attribute of the tag declared.
     var purpose = TagPurpose.unknown
     var url = URLPart.start
-    /// What was read of a character reference in a URL, without the `&`.
+    /// The text so far of a character reference in a URL, without the `&`.
     var reference: String?
-    /// How many `<svg>` are open: in them no element has raw text.
+    /// The number of open `<svg>` elements: inside them, no element has raw text.
     var foreignDepth = 0
-    /// Browsers with script read `<noscript>` as raw text, those without as markup.
+    /// Browsers with scripting read `<noscript>` as raw text, others as markup.
     var isInNoscript = false
 
-    /// The same in text, between tags.
+    /// The same state in text between tags.
     var inData: MarkupState {
         var state = MarkupState()
         state.foreignDepth = foreignDepth
@@ -27,7 +27,7 @@ struct MarkupState: Hashable {
         return state
     }
 
-    /// What stands here once two ways meet; nil where they cannot.
+    /// Returns the state after two paths meet; nil if they cannot.
     func joined(with other: MarkupState) -> MarkupState? {
         if self == other { return self }
         var joined = self
@@ -45,7 +45,7 @@ struct MarkupState: Hashable {
 }
 
 extension MarkupState: CustomStringConvertible {
-    /// Where this is, for messages: `in an attribute class of <a>`.
+    /// The position for messages: `in an attribute class of <a>`.
     var description: String {
         let tag = "<\(isEndTag ? "/" : "")\(element)>"
         return switch position {
@@ -64,37 +64,37 @@ extension MarkupState: CustomStringConvertible {
     }
 }
 
-/// Where in the markup a byte stands: the states of the tokenizer of WHATWG HTML §13.2.5 that templates can be in.
+/// The position in the markup: the states of the tokenizer (WHATWG HTML §13.2.5) that templates can reach.
 enum MarkupPosition: Hashable {
     case data
     /// After `<`, after `</`, and in the name of the tag.
     case tagOpen, endTagOpen, tagName
-    /// After a tag name or a quoted value, where only a blank, `/` or `>` may follow.
+    /// After a tag name or a quoted value, where only a space, `/` or `>` may follow.
     case tagGap
     case beforeAttributeName, attributeName, afterAttributeName, beforeValue
     case value(quote: UInt8)
     case unquotedValue
     /// After `/` in a tag.
     case selfClosing
-    /// After `<!`, until it is known what is declared.
+    /// After `<!`, before the kind of declaration is known.
     case declaration
     case doctype
     case comment(MarkupComment)
-    /// In `<title>`, `<textarea>` and `<script>`, where nothing but the element's own end tag is markup.
+    /// In `<title>`, `<textarea>` and `<script>`, where only the element's own end tag is markup.
     case rawText
-    /// After `<` in one of those.
+    /// After `<` in raw text.
     case rawTextTag
 }
 
-/// How far a comment has come (WHATWG HTML §13.2.5.43–52).
+/// The progress in a comment (WHATWG HTML §13.2.5.43–52).
 enum MarkupComment: Hashable {
-    /// After `<!--` and after `<!---`, where `>` would end it at once.
+    /// After `<!--` and after `<!---`, where `>` would end the comment at once.
     case start, startDash
     case text
     /// After `-`, `--` and `--!`.
     case dash, dashes, bang
 
-    /// Where the comment stands after a byte; nil where it ends.
+    /// Returns the position after a byte; nil if the comment ends.
     func after(_ byte: UInt8) throws(Complaint) -> MarkupComment? {
         let isEnd = byte == UInt8(ascii: ">")
         let isDash = byte == UInt8(ascii: "-")

@@ -1,29 +1,29 @@
-/// How far a URL in an attribute has come, as browsers read it (WHATWG URL §4.4).
+/// The position in a URL of an attribute, as browsers read it (WHATWG URL §4.4).
 enum URLPart: Hashable {
     case start
-    /// A hole that is the whole of it.
+    /// After a hole that is the whole URL.
     case whole
-    /// What may be a scheme.
+    /// In a possible scheme.
     case scheme(String)
-    /// After the scheme's colon with none or one slash; http and https need two and a host.
+    /// After the scheme's colon with at most one slash; http and https need two slashes and a host.
     case afterScheme(isWeb: Bool, slashes: Int)
     case authority(isWeb: Bool, isEmpty: Bool)
-    /// What follows a scheme without slashes.
+    /// After a scheme without slashes.
     case opaque
-    /// After the first slash, and after holes that follow it at once: one more slash would name another host.
+    /// After the first slash, and after holes directly behind it: a second slash would lead to another host.
     case root, openRoot
     case path, query, fragment
-    /// In the path, query or fragment, by how sections went.
+    /// In the path, query or fragment, depending on sections.
     case mixed
-    /// Something was wrong, and was said.
+    /// After a mistake that was reported.
     case refused
 
-    /// Whether its beginning is settled.
+    /// Whether the start of the URL is complete.
     var isAfterStart: Bool { self == .path || self == .query || self == .fragment || self == .mixed }
 
-    /// What the URL is after one more byte, references decoded.
+    /// Returns the position after one more byte, with references decoded.
     func after(_ byte: UInt8, _ policy: URLPolicy) throws(Complaint) -> URLPart {
-        // Browsers take tabs and line ends out of a URL, and blanks off its start.
+        // Browsers remove tabs and line ends from a URL, and spaces from its start.
         if byte == 0x09 || byte == 0x0A || byte == 0x0D || byte <= 0x20 && self == .start { return self }
         switch self {
         case .start, .scheme: return try beginning(byte, policy)
@@ -34,8 +34,8 @@ enum URLPart: Hashable {
             return byte == UInt8(ascii: "?") ? .query : byte == UInt8(ascii: "#") ? .fragment : self
         case .whole:
             throw Complaint(
-                "a URL has to be the whole value",
-                fix: "write nothing but the URL between the quotes, or a text after a fixed start"
+                "a URL must be the whole value",
+                fix: "write only the URL between the quotes, or begin with fixed text"
             )
         case .fragment, .mixed, .refused: return self
         }
@@ -50,7 +50,7 @@ enum URLPart: Hashable {
         }
         if byte == UInt8(ascii: ":") {
             guard policy.schemes.contains(text) else {
-                throw policy.complaint("a URL with the scheme '\(text):' may not stand here")
+                throw policy.complaint("a URL with the scheme '\(text):' is not allowed here")
             }
             return .afterScheme(isWeb: text == "http" || text == "https", slashes: 0)
         }
@@ -64,7 +64,7 @@ enum URLPart: Hashable {
     }
 
     private func origin(_ byte: UInt8) throws(Complaint) -> URLPart {
-        let noHost = Complaint("this URL names no host", fix: "write https:// and the host")
+        let noHost = Complaint("this URL has no host", fix: "write https:// and the host")
         switch (self, byte) {
         case (_, UInt8(ascii: "\\")): throw Self.backslash
         case (.afterScheme(let isWeb, let slashes), UInt8(ascii: "/")):
@@ -93,7 +93,7 @@ enum URLPart: Hashable {
         case UInt8(ascii: "/") where self == .openRoot:
             throw Complaint(
                 "the first part of this URL may be empty, and // leads to another host",
-                fix: "let the path begin with a fixed text, /x/{{name}}"
+                fix: "begin the path with fixed text, /x/{{name}}"
             )
         default: return .path
         }
@@ -120,9 +120,9 @@ extension URLPart: CustomStringConvertible {
     }
 }
 
-/// Which URLs an attribute may hold.
+/// The URLs that an attribute may contain.
 struct URLPolicy {
-    /// Schemes in lower case; none where only the page's own site will do.
+    /// The allowed schemes in lower case; empty if only the page's own site is allowed.
     let schemes: Set<String>
     let allowsFragment: Bool
     /// Whether the browser loads the URL by itself.
@@ -142,11 +142,11 @@ struct URLPolicy {
         self.isLoaded = isLoaded
     }
 
-    /// A complaint about a URL that the policy refuses.
+    /// Returns a complaint about a URL that the policy refuses.
     func complaint(_ message: String) -> Complaint {
         if isLoaded {
             return Complaint(
-                message + ": a page loads from its own site and from no other",
+                message + ": a page may load only from its own site",
                 fix: "begin the URL with one slash, /…"
             )
         }

@@ -1,8 +1,8 @@
-/// Cuts a text into stretches and tags, as the Mustache specification says; blanks about standalone tags are gone.
+/// Splits a text into literal ranges and tags by the Mustache specification, without the spaces around standalone tags.
 struct MustacheScanner {
     enum Piece {
         case text(Range<Int>)
-        /// A tag, with the blanks before it where it stands alone: they indent a partial.
+        /// A tag, with the spaces before it if it is alone on its line: they indent a partial.
         case tag(MustacheTag, indentation: Range<Int>)
     }
 
@@ -12,7 +12,7 @@ struct MustacheScanner {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The next piece; nil at the end.
+    /// Returns the next piece; nil at the end.
     mutating func next() throws(UnclosedTag) -> Piece? {
         if let piece = waiting {
             waiting = nil
@@ -44,7 +44,7 @@ struct MustacheScanner {
         return .text(start..<before.lowerBound)
     }
 
-    /// The line of a tag that has it for itself, its end included.
+    /// Returns the line of a tag that is alone on it, including the line end; nil otherwise.
     private func lineAlone(with tag: Range<Int>) -> Range<Int>? {
         var start = tag.lowerBound
         while start > 0, isIndentation(bytes[start - 1]) { start -= 1 }
@@ -88,11 +88,13 @@ struct MustacheScanner {
         case UInt8(ascii: ">"): .partial
         case UInt8(ascii: "!"): .comment
         case UInt8(ascii: "{"), UInt8(ascii: "&"):
-            .refused(Complaint("there is no unescaped form", fix: "write {{name}}: it is escaped for its place"))
+            .refused(Complaint("unescaped output is not supported", fix: "write {{name}}: it is escaped for its place"))
         case UInt8(ascii: "="):
             .refused(Complaint("the delimiters cannot be changed", fix: "write {{ and }} throughout"))
         case UInt8(ascii: "<"), UInt8(ascii: "$"):
-            .refused(Complaint("templates do not inherit", fix: "use partials {{>name}} and sections {{#name}}"))
+            .refused(
+                Complaint("template inheritance is not supported", fix: "use partials {{>name}} and sections {{#name}}")
+            )
         default: .variable
         }
     }
@@ -102,34 +104,40 @@ struct MustacheScanner {
 struct MustacheTag {
     enum Kind: Equatable {
         case variable, section, inverted, end, partial, comment
-        /// A tag of Mustache that this subset leaves out.
+        /// A tag of Mustache that this subset does not support.
         case refused(Complaint)
     }
 
     let kind: Kind
-    /// Without the blanks about it.
+    /// The name, without the spaces around it.
     let name: String
-    /// Where it lies, braces included.
+    /// The range of the tag, including its braces.
     let range: Range<Int>
 
-    /// Whether the tag takes its line with it when nothing else stands there.
+    /// Whether the line of the tag is removed if the tag is alone on it.
     var canStandAlone: Bool { kind != .variable }
 
-    /// What is wrong with the name; nil where all is well.
+    /// The problem of the name; nil if it is valid.
     var complaint: Complaint? {
         if case .refused(let complaint) = kind { return complaint }
         guard kind != .comment else { return nil }
         if name.isEmpty {
-            return Complaint("the tag names nothing", fix: "write a name between the braces, or remove the tag")
+            return Complaint("the tag has no name", fix: "write a name between the braces, or remove the tag")
         }
         if name.utf8.contains(where: { $0 <= 0x20 }) {
-            return Complaint("'\(name.prefix(40))' is no name: it has a blank", fix: "is the tag closed with }}?")
+            return Complaint(
+                "'\(name.prefix(40))' is not a name: it contains a space",
+                fix: "is the tag closed with }}?"
+            )
         }
         if kind == .partial, name.hasPrefix("*") {
             return Complaint("'\(name)': the name of a partial cannot be a value", fix: "write the partial's own name")
         }
         guard isName else {
-            return Complaint("'\(name.prefix(40))' is no name", fix: "use letters, digits, _ and -, joined with dots")
+            return Complaint(
+                "'\(name.prefix(40))' is not a name",
+                fix: "use letters, digits, _ and -, joined with dots"
+            )
         }
         return nil
     }
@@ -150,7 +158,7 @@ extension UInt8 {
 
     var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 
-    /// What separates attributes (WHATWG HTML §13.2.5.32); a template has no form feed.
+    /// Whether the byte separates attributes (WHATWG HTML §13.2.5.32); a template contains no form feed.
     var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
     var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }

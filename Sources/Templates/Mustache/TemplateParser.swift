@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Reads a source into nodes: every section with its end.
 struct TemplateParser {
-    /// Sections in sections; each costs stack while the template is compiled and rendered.
+    /// The maximum depth of nested sections; each level uses stack while the template is compiled and rendered.
     static let maximumDepth = 60
 
     private let source: TemplateSource
@@ -21,14 +21,14 @@ struct TemplateParser {
         return (parser.nodes, parser.problems)
     }
 
-    /// Whether the text is one that browsers read as it is written.
+    /// Whether browsers read the text unchanged.
     private mutating func checkText() -> Bool {
         guard String(decoding: source.bytes, as: UTF8.self).utf8.elementsEqual(source.bytes) else {
             report(0, Complaint("the text is not UTF-8", fix: "save the file as UTF-8"))
             return false
         }
         if let control = source.bytes.firstIndex(where: { $0 < 0x20 && !$0.isBlank || $0 == 0x7F }) {
-            report(control, Complaint("a control character stands here", fix: "remove it"))
+            report(control, Complaint("control characters are not allowed", fix: "remove it"))
             return false
         }
         return true
@@ -42,11 +42,11 @@ struct TemplateParser {
                 case .text(let range): append(.text(range))
                 case .tag(let tag, let indentation): read(tag, indentation)
                 }
-                // What comes after cannot be read without keeping what is too much.
+                // Parsing the rest would require storing the sections above the limit.
                 if open.count > Self.maximumDepth { return }
             }
         } catch {
-            report(error.offset, Complaint("this tag never ends", fix: "close it with }}"))
+            report(error.offset, Complaint("this tag is not closed", fix: "close it with }}"))
             return
         }
         while let section = open.popLast() { reportUnclosed(section, "the text ends first") }
@@ -60,7 +60,7 @@ struct TemplateParser {
         case .partial: append(.partial(name: tag.name, indentation: indentation, offset: offset))
         case .section, .inverted:
             if open.count == Self.maximumDepth {
-                report(offset, Complaint("more than \(Self.maximumDepth) sections lie in each other here"))
+                report(offset, Complaint("more than \(Self.maximumDepth) sections are nested here"))
             }
             open.append(.init(name: tag.name, isInverted: tag.kind == .inverted, offset: offset))
         case .end: close(tag)
@@ -86,7 +86,7 @@ struct TemplateParser {
     private mutating func reportUnclosed(_ section: TemplateNode.Section, _ reason: String) {
         let sign = section.isInverted ? "^" : "#"
         let message = "the section {{\(sign)\(section.name)}} is not closed: \(reason)"
-        report(section.offset, Complaint(message, fix: "write {{/\(section.name)}} where it ends"))
+        report(section.offset, Complaint(message, fix: "write {{/\(section.name)}} at its end"))
     }
 
     private mutating func append(_ node: TemplateNode) {
@@ -100,7 +100,7 @@ struct TemplateParser {
     }
 }
 
-/// A part of a template, offsets into its source.
+/// A part of a template, with offsets into its source.
 indirect enum TemplateNode {
     case text(Range<Int>)
     case variable(name: String, offset: Int)
@@ -116,7 +116,7 @@ indirect enum TemplateNode {
     }
 }
 
-/// A tag that the text ends in.
+/// A tag that is still open at the end of the text.
 struct UnclosedTag: Error {
     let offset: Int
 }

@@ -4,7 +4,7 @@ import Diagnostics
 struct TemplateSource {
     let name: String
     let bytes: [UInt8]
-    /// How many bytes stand before each line that the file does not have.
+    /// The number of bytes before each line that are not in the file.
     let indentation: Int
 
     init(_ file: TemplateFile, indentation: [UInt8] = []) {
@@ -35,7 +35,7 @@ struct TemplateSource {
         )
     }
 
-    /// `line:column` of an offset, for messages that name a second place.
+    /// Returns the `line:column` of an offset, for messages about a second location.
     func place(of offset: Int) -> String {
         let (line, column) = position(of: offset)
         return "\(line):\(column)"

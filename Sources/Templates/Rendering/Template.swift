@@ -3,12 +3,12 @@ public import Diagnostics
 /// A template that was read, checked and cut into fixed bytes and holes.
 ///
 /// The language is a strict subset of Mustache: variables, sections, inverted sections, comments and partials, which
-/// render as the public Mustache specification says. Every hole knows where in the HTML it stands, and a hole stands
-/// only where its content can be escaped so that it stays what it is.
+/// render as in the public Mustache specification. The place of each hole in the HTML is known. A hole is allowed only
+/// where its content can be escaped safely.
 public struct Template: Sendable {
-    /// All fixed text, each stretch once.
+    /// All fixed text, each range once.
     public let bytes: [UInt8]
-    /// What a render does; the first block is the template, the others are sections and partials.
+    /// The steps of a render; the first block is the template, the others are sections and partials.
     @usableFromInline let blocks: [[TemplateStep]]
     /// What a render says of a partial whose values never end it.
     @usableFromInline let endless: [Diagnostic]
@@ -18,9 +18,9 @@ public struct Template: Sendable {
     /// Compiles a template and its partials.
     ///
     /// - Parameters:
-    ///   - schema: The names there are; nil for any name, and each a text.
-    ///   - schemes: What a URL may begin with besides `/` and `#`, without colons.
-    /// - Throws: All that is wrong in the template and in the partials it calls.
+    ///   - schema: the allowed names; nil allows any name, as a text.
+    ///   - schemes: the schemes that URLs may have besides root-relative URLs and fragments, without colons.
+    /// - Throws: all problems of the template and of the partials that it calls.
     public init(
         _ main: TemplateFile,
         partials: [String: TemplateFile] = [:],
@@ -38,7 +38,7 @@ public struct Template: Sendable {
 
     /// Renders the template with an object of values.
     ///
-    /// - Throws: What only a render can tell: a partial calls itself without end.
+    /// - Throws: a problem that only a render can detect: a partial calls itself endlessly.
     @inlinable
     public func render<Output: TemplateOutput>(
         _ value: TemplateValue<Output.Content>,
@@ -52,29 +52,29 @@ public struct Template: Sendable {
 
 /// The text of a template or of a partial.
 public struct TemplateFile: Sendable {
-    /// What problems call it, for example `templates/page.html`.
+    /// The name in problems, for example `templates/page.html`.
     public let name: String
-    /// UTF-8.
+    /// The text in UTF-8.
     public let text: [UInt8]
 
-    /// Names a text.
+    /// Creates a file from a name and a text.
     public init(name: String, text: [UInt8]) {
         self.name = name
         self.text = text
     }
 }
 
-/// What a template is rendered into: it decides what content is and escapes it.
+/// The output of a render: it defines the type of content and escapes it.
 public protocol TemplateOutput {
-    /// What a hole shows.
+    /// The content of a hole.
     associatedtype Content
 
-    /// Appends a stretch of `Template.bytes`.
+    /// Appends a range of `Template.bytes`.
     mutating func append(fixed range: Range<Int>)
 
     /// Appends content, escaped for its place.
     mutating func append(_ content: Content, at place: TemplatePlace)
 
-    /// Whether a section leaves this content out.
+    /// Whether a section treats this content as falsey.
     static func isEmpty(_ content: Content) -> Bool
 }

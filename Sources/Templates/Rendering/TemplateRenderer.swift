@@ -2,19 +2,19 @@ public import Diagnostics
 
 /// A walk through the steps of a template, with the values of the sections it is in.
 ///
-/// Inlinable: run generically from another module, a page would take three times as long.
+/// Inlinable: as a generic call from another module, a page would take three times as long.
 @usableFromInline
 struct TemplateRenderer<Output: TemplateOutput> {
     @usableFromInline typealias Value = TemplateValue<Output.Content>
 
-    /// Sections and partials in each other; without recursion none lie half as deep.
+    /// The maximum depth of nested sections and partials; without recursion, templates reach less than half of it.
     @usableFromInline let maximumDepth = 200
-    /// Enough for every page, and an end for partials that call others again and again.
+    /// The maximum number of steps: enough for every page, and a limit for partials that call others repeatedly.
     @usableFromInline var remainingSteps = 1_000_000
     @usableFromInline let template: Template
     @usableFromInline var frames: [Value]
     @usableFromInline var depth = 0
-    /// Fixed text that waits for what follows it.
+    /// Fixed text that is not written yet, to join it with the following text.
     @usableFromInline var pending = 0..<0
 
     @inlinable
@@ -54,7 +54,7 @@ struct TemplateRenderer<Output: TemplateOutput> {
         }
     }
 
-    /// Writes the fixed text that waits.
+    /// Writes the pending fixed text.
     @inlinable
     mutating func flush(_ output: inout Output) {
         if !pending.isEmpty { output.append(fixed: pending) }
@@ -88,7 +88,7 @@ struct TemplateRenderer<Output: TemplateOutput> {
         }
     }
 
-    /// The value of a name; nil where an object lacks it.
+    /// Returns the value of a name; nil if an object lacks it.
     @inlinable
     func value(at path: TemplatePath) -> Value? {
         guard let first = path.names.first else { return frames.last }

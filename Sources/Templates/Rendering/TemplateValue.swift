@@ -1,13 +1,13 @@
-/// What a template is rendered with; `Content` is what its output writes, a text or what will be one.
+/// A value for a template; `Content` is the type that its output writes, a text or a source of one.
 ///
-/// Falsey, so that a section leaves it out: `false`, an empty list, a name that an object lacks, and content that the
-/// output calls empty.
+/// Falsey values are `false`, an empty list, a name that an object lacks, and content that the output considers empty.
+/// A section omits them.
 public indirect enum TemplateValue<Content> {
-    /// What a hole shows.
+    /// The content of a hole.
     case content(Content)
-    /// What a section asks for.
+    /// A condition for a section.
     case flag(Bool)
-    /// What a section repeats for each item.
+    /// A list, over which a section repeats.
     case list([TemplateValue])
     /// Values by name.
     case object(TemplateObject<Content>)
@@ -17,23 +17,24 @@ extension TemplateValue: Sendable where Content: Sendable {}
 
 /// Values by name.
 ///
-/// A list and no dictionary: an object has few names, and to compare some short strings takes less than to hash one.
+/// A list instead of a dictionary: an object has few names, and comparing some short strings is faster than hashing
+/// one.
 public struct TemplateObject<Content>: ExpressibleByDictionaryLiteral {
     @usableFromInline typealias Member = (name: String, value: TemplateValue<Content>)
 
     @usableFromInline var members: [Member] = []
 
-    /// An object of nothing.
+    /// Creates an empty object.
     @inlinable
     public init() {}
 
-    /// An object of values whose names are different.
+    /// Creates an object from values with different names.
     @inlinable
     public init(dictionaryLiteral elements: (String, TemplateValue<Content>)...) {
         members = elements.map { (name: $0, value: $1) }
     }
 
-    /// The value of a name; nil takes the name away.
+    /// The value of a name; nil removes the name.
     @inlinable
     public subscript(name: String) -> TemplateValue<Content>? {
         get { members.first { $0.name == name }?.value }
@@ -47,7 +48,7 @@ public struct TemplateObject<Content>: ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Makes room for so many names.
+    /// Reserves space for this number of names.
     @inlinable
     public mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
 }
