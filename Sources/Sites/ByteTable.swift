@@ -89,7 +89,9 @@ struct ByteTable<Value: Sendable>: Sendable {
         return mixed(hash, key.extracting(last: 8).firstWord)
     }
 
-    /// Mixes eight bytes into a hash. The odd constant is 2^64 divided by the golden ratio, whose bits have no pattern.
+    /// Mixes eight bytes into a hash.
+    ///
+    /// The odd constant is 2^64 divided by the golden ratio, whose bits have no pattern.
     private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
         let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
         return product ^ product >> 32

@@ -90,8 +90,9 @@ final class ExactAnswer: Sendable {
         return Response(status: .notModified, fields: identity.fields, entityTag: chosen.entityTag)
     }
 
-    /// Returns the answer in the preferred coding. Without the field, RFC 9110 §12.5.3 allows any coding, but the
-    /// client may not understand it.
+    /// Returns the answer in the preferred coding.
+    ///
+    /// Without the field, RFC 9110 §12.5.3 allows any coding, but the client may not understand it.
     private func chosen(_ head: RequestHead, _ bytes: Span<UInt8>) -> Response {
         guard !coded.isEmpty, let field = head.acceptEncoding else { return identity }
         let accepted = AcceptedCodings(bytes, field)

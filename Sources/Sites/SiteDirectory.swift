@@ -115,7 +115,9 @@ public final class SiteDirectory: Responder {
         return Self.loopbackNames.contains { ASCII.equalsIgnoringCase(bytes, host, $0.span) } ? first : nil
     }
 
-    /// Returns the site of an exact host. Clients send hosts in lower case; a host in another case is folded first.
+    /// Returns the site of an exact host.
+    ///
+    /// Clients send hosts in lower case; a host in another case is folded first.
     private func exactPlace(_ bytes: Span<UInt8>, _ host: Range<Int>) -> SiteReference? {
         if let place = exact.value(bytes, host) { return place }
         guard host.contains(where: { ASCII.lowercased(bytes[$0]) != bytes[$0] }) else { return nil }

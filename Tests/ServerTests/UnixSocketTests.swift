@@ -71,7 +71,9 @@ import Testing
         default: try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "nowhere")
         }
         let error = try #require(throws: ServerError.self) { try LiveServer(addresses: ["unix:\(path)"]) }
-        #expect(error.description.hasPrefix("unix:\(path): a file with that name exists and is not a socket; remove it"))
+        #expect(
+            error.description.hasPrefix("unix:\(path): a file with that name exists and is not a socket; remove it")
+        )
         #expect(folder.names == ["linkd.sock"])
     }
 

@@ -15,8 +15,9 @@ struct GlobTokens {
         return form.isPercentEncoded ? spellings.compactMap(tokens) : spellings.map(Array.init).flatMap(decodedPath)
     }
 
-    /// Returns the alternatives of a pattern for a decoded path. Trailing slashes do not count, so the text before them
-    /// is empty or ends with another character.
+    /// Returns the alternatives of a pattern for a decoded path.
+    ///
+    /// Trailing slashes do not count, so the text before them is empty or ends with another character.
     private func decodedPath(_ pieces: [PatternPiece]) -> [[Token]] {
         let slashes = Token.repeated([[.one(.slash)], [Token](escaped: UInt8(ascii: "/"))])
         var found: [[Token]] = []

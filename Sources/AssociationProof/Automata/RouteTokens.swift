@@ -61,8 +61,9 @@ struct RouteTokens {
         }
     }
 
-    /// Returns the tokens of the text before a suffix. The text must not end inside an escape, which is possible if the
-    /// suffix begins with a hex digit.
+    /// Returns the tokens of the text before a suffix.
+    ///
+    /// The text must not end inside an escape, which is possible if the suffix begins with a hex digit.
     private func captured(before suffix: String) -> [Token] {
         guard reading == .exact, suffix.utf8.first.map(CharacterSet.hexDigits.contains) == true else {
             return Self.segment

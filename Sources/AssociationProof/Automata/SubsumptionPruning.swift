@@ -7,7 +7,9 @@ import SiteAssociation
 struct SubsumptionPruning {
     /// The labels of each side's rules, in the order of the rules.
     let sides: [Range<Int32>]
-    /// The sides that must match a text. A state in which one of them can no longer match is dropped.
+    /// The sides that must match a text.
+    ///
+    /// A state in which one of them can no longer match is dropped.
     let needed: [Range<Int32>]
     /// For each node, the rules that match every continuation with at least a number of slashes.
     private let covers: [[Cover]]

@@ -41,17 +41,17 @@ struct ChangeWalk {
                 return !isCutShort
             }
         } catch {
-                undecided = "the search for more changed links was given up: \(error)"
+            undecided = "the search for more changed links was given up: \(error)"
             return
         }
         if let text = before.document.nestedText(for: app) ?? now.document.nestedText(for: app) {
-                undecided = "the search for more changed links was given up: \(text)"
+            undecided = "the search for more changed links was given up: \(text)"
             return
         }
         guard let link = unconfirmed.filter({ !known.contains($0.key) }).values.min() else { return }
         undecided =
             "the search for more changed links was given up: the proof found \(link), but the matcher decides it alike "
-                + "by both files; report this"
+            + "by both files; report this"
     }
 
     private mutating func look(

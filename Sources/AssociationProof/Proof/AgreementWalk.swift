@@ -48,7 +48,7 @@ struct AgreementWalk {
         knownDifferences += UnusualLinks(table: table, file: file, host: example.host).knownDifferences()
         if !disagreements.isEmpty { return .differ }
         if let unconfirmed {
-                return .undecided("the proof found \(unconfirmed), which matcher and router contradict; report this")
+            return .undecided("the proof found \(unconfirmed), which matcher and router contradict; report this")
         }
         return file.nestedText.map { .undecided("\($0)") } ?? .agree
     }

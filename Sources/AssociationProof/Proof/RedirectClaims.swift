@@ -56,7 +56,7 @@ public struct RedirectClaims: Sendable {
                 return found.count < entries.count
             }
         } catch {
-                reason = "the search for more redirects whose links open the app was given up: \(error)"
+            reason = "the search for more redirects whose links open the app was given up: \(error)"
         }
         redirects = found.sorted { $0.key < $1.key }.map(\.value)
         undecided = reason

@@ -168,7 +168,9 @@ extension ProofRule.Part {
     }
 }
 
-/// The texts of patterns without wildcards. With them, most comparisons of fixed values need no search.
+/// The texts of patterns without wildcards.
+///
+/// With them, most comparisons of fixed values need no search.
 enum FixedTexts {
     /// The maximum number of texts that are listed.
     private static let most = 64

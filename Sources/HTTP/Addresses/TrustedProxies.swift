@@ -136,7 +136,7 @@ extension TrustedProxyError: CustomStringConvertible {
             "trusted proxy \(text.debugDescription) needs a prefix length from 0 to \(bits) after its slash"
         case .bitsBehindPrefix(let text, let network):
             "trusted proxy \(text.debugDescription) has bits after its prefix; "
-                    + "the network begins at \(network), and a single address needs no prefix"
+                + "the network begins at \(network), and a single address needs no prefix"
         }
     }
 }

@@ -111,8 +111,9 @@ extension RequestParser {
         return start..<stop
     }
 
-    /// Whether the version is `HTTP/1.0` instead of `HTTP/1.1`. Other versions are unsupported; text without `HTTP/` is
-    /// malformed (RFC 9112 §2.3).
+    /// Whether the version is `HTTP/1.0` instead of `HTTP/1.1`.
+    ///
+    /// Other versions are unsupported; text without `HTTP/` is malformed (RFC 9112 §2.3).
     private static func isHTTP10(_ bytes: Span<UInt8>, at range: Range<Int>) throws(ParseError) -> Bool {
         if bytes.equals("HTTP/1.1", at: range) { return false }
         if bytes.equals("HTTP/1.0", at: range) { return true }
@@ -167,8 +168,9 @@ extension RequestParser {
         return false
     }
 
-    /// Parses a name: a token followed directly by the colon. Folded lines and spaces before the colon are refused (RFC
-    /// 9112 §5.1).
+    /// Parses a name: a token followed directly by the colon.
+    ///
+    /// Folded lines and spaces before the colon are refused (RFC 9112 §5.1).
     private func readName(
         _ bytes: Span<UInt8>,
         _ progress: inout ParseProgress

@@ -84,8 +84,7 @@ struct Authority {
         return index
     }
 
-    /// Returns the end of `[…]`: hexadecimal groups and an IPv4 tail. Their value is not checked, since no host table
-    /// contains it.
+    /// Returns the end of `[…]`, hexadecimal groups and an IPv4 tail, unchecked, since no host table contains them.
     private static func endOfLiteral(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
         var colons = 0
         var index = range.lowerBound + 1

@@ -89,8 +89,10 @@ public struct CallbackPolicy: Sendable {
         SchemeName.isWellKnown(scheme) || acting.contains(scheme) || browsing.contains(scheme)
     }
 
-    /// Apps of the system that answer x-callback-url. `shortcuts://callback` waits for an outcome, but
-    /// `shortcuts://run-shortcut` runs a stored shortcut, so the app must allow the scheme by name.
+    /// Apps of the system that answer x-callback-url.
+    ///
+    /// `shortcuts://callback` waits for an outcome, but `shortcuts://run-shortcut` runs a stored shortcut, so the app
+    /// must allow the scheme by name.
     private static let answering: Set<String> = ["shortcuts"]
 
     /// Schemes that apps may own, but that iOS or macOS itself acts on: installs, calls, mounts, connects, runs.

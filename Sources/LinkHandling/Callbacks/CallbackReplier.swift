@@ -68,7 +68,9 @@ struct CallbackReplier: Sendable {
 
 /// The reply of another app that has performed a request.
 public struct CallbackReply: Hashable, Sendable {
-    /// The items that the other app appended to the address, in order, decoded. They are untrusted input.
+    /// The items that the other app appended to the address, in order, decoded.
+    ///
+    /// They are untrusted input.
     public let items: [LinkURL.QueryItem]
 
     init(_ items: [LinkURL.QueryItem]) { self.items = items }

@@ -32,7 +32,9 @@ public struct CallbackURL: Hashable, Sendable {
         }
         // Foundation accepts different texts on different systems; this check does not.
         guard WebAddress.isURIText(text) else {
-            throw CallbackURLError("it has a character or an escape that no URL may have; write it as %XX (RFC 3986 §2)")
+            throw CallbackURLError(
+                "it has a character or an escape that no URL may have; write it as %XX (RFC 3986 §2)"
+            )
         }
         try self.init(checked: text, scheme: ASCII.lowercased(String(decoding: bytes[scan.scheme], as: UTF8.self)))
     }

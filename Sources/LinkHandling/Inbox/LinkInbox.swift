@@ -215,8 +215,9 @@ public final class LinkInbox {
         }
     }
 
-    /// Adds events to the queue. It reports only after all state is updated, since the receiver of a report may call
-    /// the inbox.
+    /// Adds events to the queue.
+    ///
+    /// It reports only after all state is updated, since the receiver of a report may call the inbox.
     ///
     /// A link that a consumer is about to take is not superseded: only the consumer still waits for its turn.
     private func add(_ events: [LinkEvent]) {

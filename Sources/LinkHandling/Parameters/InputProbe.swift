@@ -129,8 +129,9 @@ struct InputProbe {
         return (try? LinkDecoder(LinkParameters([item]), options).requiredValue(ofAny: wanted)) != nil
     }
 
-    /// Returns the optional items without which the type does not decode. They are added back one by one until it
-    /// decodes.
+    /// Returns the optional items without which the type does not decode.
+    ///
+    /// They are added back one by one until it decodes.
     private func mayBeMissing<Input: Decodable>(_ type: Input.Type) -> [Problem] {
         var absent = route.optionalNames
         var problems: [Problem] = []

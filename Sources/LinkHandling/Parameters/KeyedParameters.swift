@@ -61,8 +61,9 @@ struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return try value(ofDirect: direct, key)
     }
 
-    /// Returns the value of a type that this module reads itself. It is a separate function, so that other types do not
-    /// pay for the optional.
+    /// Returns the value of a type that this module reads itself.
+    ///
+    /// It is a separate function, so that other types do not pay for the optional.
     private func value<Direct: DirectValue, Value>(
         ofDirect type: Direct.Type,
         _ key: Key

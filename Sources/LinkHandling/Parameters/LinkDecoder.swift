@@ -309,8 +309,9 @@ extension LinkDecoder {
         return try requiredValue(ofDirect: direct)
     }
 
-    /// Returns the value of a type that this module reads itself. It is a separate function, so that other types do not
-    /// pay for the optional.
+    /// Returns the value of a type that this module reads itself.
+    ///
+    /// It is a separate function, so that other types do not pay for the optional.
     private func requiredValue<Direct: DirectValue, Value>(
         ofDirect type: Direct.Type
     ) throws(LinkParameterError) -> Value {

@@ -82,7 +82,9 @@ public struct LinkParameters: Sendable {
     /// Whether the name belongs to the catch-all that the link leaves out.
     func isEmptyRest(_ name: String) -> Bool { emptyRest?.hasSameBytes(as: name) ?? false }
 
-    /// Returns the type that the route declares for an item; nil for any text. Required items were matched already.
+    /// Returns the type that the route declares for an item; nil for any text.
+    ///
+    /// Required items were matched already.
     func type(of item: LinkValueSource) -> ParameterType? {
         guard let index = item.rule, rules.indices.contains(index), !rules[index].isRequired else { return nil }
         if case .string = rules[index].type { return nil }

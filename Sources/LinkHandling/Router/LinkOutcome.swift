@@ -67,8 +67,9 @@ public struct LinkMiss: Sendable {
     /// Whether it is a web link or a link with the app's scheme; nil if it is foreign or malformed.
     public var kind: LinkKind? { explanation.link?.kind }
 
-    /// The page to show in the app instead: the link itself if it is a web link of the table. It is nil for other
-    /// links, which must not be loaded in a web view.
+    /// The page to show in the app instead: the link itself if it is a web link of the table.
+    ///
+    /// It is nil for other links, which must not be loaded in a web view.
     public var webPage: URL? {
         kind == .universal ? URL(string: url, encodingInvalidCharacters: false) : nil
     }

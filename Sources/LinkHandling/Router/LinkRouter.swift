@@ -92,8 +92,9 @@ public final class LinkRouter {
         }
     }
 
-    /// Returns the mismatches between handlers and table. They are mistakes of the developer: call it in a test, or at
-    /// launch.
+    /// Returns the mismatches between handlers and table.
+    ///
+    /// They are mistakes of the developer: call it in a test, or at launch.
     ///
     /// - Returns: handlers for unknown routes, second handlers, routes that open the app without a handler, inputs that
     ///   do not fit their route, and replies that cannot be sent; empty if everything fits.

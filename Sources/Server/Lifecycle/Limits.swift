@@ -12,8 +12,9 @@ public struct Limits: Hashable, Sendable {
     public var request = RequestLimits()
     /// The time from the first byte of a head to its last; after it the client gets a 408.
     public var headTimeout = Duration.seconds(10)
-    /// The time before the first byte of a request, also on a new connection. It must be longer than a proxy keeps its
-    /// side open; otherwise the proxy sometimes answers 502.
+    /// The time before the first byte of a request, also on a new connection.
+    ///
+    /// It must be longer than a proxy keeps its side open; otherwise the proxy sometimes answers 502.
     public var idleTimeout = Duration.seconds(75)
     /// The time without progress while an answer is sent.
     public var writeTimeout = Duration.seconds(30)

@@ -75,8 +75,9 @@ public struct ListenAddress: Hashable, Sendable {
         }
     }
 
-    /// Parses a Unix-domain address. A comma ends the path, so that a mistyped option is an error and not part of the
-    /// name.
+    /// Parses a Unix-domain address.
+    ///
+    /// A comma ends the path, so that a mistyped option is an error and not part of the name.
     private static func unix(_ text: String) throws(ListenAddressError) -> UnixAddress {
         let parts = text.utf8.dropFirst("unix:".utf8.count)
             .split(separator: UInt8(ascii: ","), maxSplits: 1, omittingEmptySubsequences: false)
@@ -125,10 +126,10 @@ extension ListenAddressError: CustomStringConvertible {
                 + "write an IPv4 address, an IPv6 address in brackets, or localhost"
         case .invalidPath(let text):
             "listen address \(text.debugDescription) has no valid path; write unix: and an absolute path without comma, "
-                    + "at most \(UnixAddress.longestPath) bytes, for example unix:/run/linkd/linkd.sock"
+                + "at most \(UnixAddress.longestPath) bytes, for example unix:/run/linkd/linkd.sock"
         case .invalidMode(let text):
             "listen address \(text.debugDescription) has an unknown option; "
-                    + "write ,mode= and three octal digits after the path, such as unix:/run/linkd/linkd.sock,mode=666"
+                + "write ,mode= and three octal digits after the path, such as unix:/run/linkd/linkd.sock,mode=666"
         }
     }
 }

@@ -93,8 +93,9 @@ struct UnixSocketFile: Sendable {
         (device, inode) = (status.st_dev, status.st_ino)
     }
 
-    /// Removes the file if it is still the same one. Call this while the socket listens, since until then no other
-    /// process replaces the file.
+    /// Removes the file if it is still the same one.
+    ///
+    /// Call this while the socket listens, since until then no other process replaces the file.
     func remove() {
         var status = stat()
         guard lstat(address.path, &status) == 0, status.st_dev == device, status.st_ino == inode else { return }

@@ -69,8 +69,9 @@ extension DynamicRule {
     private static func isPattern(_ value: JSONValue) -> Bool { value.string?.isEmpty == false }
 }
 
-/// Why a table generates no dynamic rules for Android. Then only the app's manifest applies, which never opens too few
-/// links.
+/// Why a table generates no dynamic rules for Android.
+///
+/// Then only the app's manifest applies, which never opens too few links.
 public struct DynamicRuleError: Error, Hashable, Sendable {
     /// What is wrong and what to do, one sentence.
     public let message: String
@@ -78,7 +79,7 @@ public struct DynamicRuleError: Error, Hashable, Sendable {
     init(tooManyRulesAt place: String) {
         message =
             "Android's dynamic rules would be more than \(DynamicRuleGenerator.mostRules) \(place), so none are "
-                + "written; use fewer routes and fewer enum values, since each value needs its own rule"
+            + "written; use fewer routes and fewer enum values, since each value needs its own rule"
     }
 
     /// - Parameters:

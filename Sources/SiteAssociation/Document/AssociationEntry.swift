@@ -4,7 +4,7 @@ public import StrictJSON
 public struct AssociationEntry: Sendable {
     /// The index in `details`.
     public let index: Int
-    /// The apps; `appID` counts only if `appIDs` is absent. An empty `appIDs` is not absent.
+    /// The apps; `appID` counts only if `appIDs` is absent, and an empty `appIDs` is present.
     public let appIDs: [String]
     /// The rules in order: `components`, or `paths` if there are no components.
     public let rules: [AssociationRule]

@@ -154,7 +154,9 @@ package struct RuleKeys {
         return keys
     }
 
-    /// Reads the conditions on a query. A value that is not a string makes the system drop the whole dictionary.
+    /// Reads the conditions on a query.
+    ///
+    /// A value that is not a string makes the system drop the whole dictionary.
     private static func query(_ value: JSONValue) -> AssociationRule.Query? {
         if let text = value.string { return .whole(text) }
         guard let members = value.object, members.allSatisfy({ $0.value.string != nil }) else { return nil }

@@ -108,8 +108,10 @@ extension RulePattern {
 struct RuleReach {
     /// The escape hatches with conditions on the query only; they come before every level.
     private let exclusions: [Exclusion]
-    /// The rule patterns by the places of their fixed segments, then by the texts there. Only a pattern whose fixed
-    /// segments are among those of a later one can cover it, so few of a thousand must be compared.
+    /// The rule patterns by the places of their fixed segments, then by the texts there.
+    ///
+    /// Only a pattern whose fixed segments are among those of a later one can cover it, so few of a thousand must be
+    /// compared.
     private var forms: [[Int]: [[[UInt8]]: [RulePattern]]] = [:]
 
     /// The maximum number of combinations of values that are tried one by one.
@@ -138,8 +140,9 @@ struct RuleReach {
         }
     }
 
-    /// Whether one pattern covers all of it, or each value of a segment with several values is covered. Values of a
-    /// query item are not tried one by one, because a link may contain two of them.
+    /// Whether one pattern covers all of it, or each value of a segment with several values is covered.
+    ///
+    /// Values of a query item are not tried one by one, because a link may contain two of them.
     private func covers(_ form: RulePattern, combinations: Int) -> Bool {
         let isCoveredByOne = forms.contains { places, formsByTexts in
             let texts = places.compactMap(form.text(at:))

@@ -46,7 +46,7 @@ struct CompressedSiblings {
     /// A gzip file contains a checksum of its content. Any other file is accepted if it is not older: most compressors
     /// keep the time, and copies and containers keep the order only to whole seconds.
     private static func flaw(of sibling: PublicFile, _ coding: ContentCoding, for file: PublicFile) -> String? {
-            guard sibling.body.count < file.body.count else { return "it is not shorter than" }
+        guard sibling.body.count < file.body.count else { return "it is not shorter than" }
         if coding == .gzip, case .bytes(let compressed) = sibling.body, case .bytes(let content) = file.body {
             return GzipTrailer(compressed)?.describes(content) == true ? nil : "it was not made from"
         }

@@ -11,8 +11,9 @@ struct PageFields: Hashable {
     /// Whether the page exists in more than one language.
     let varies: Bool
 
-    /// One stylesheet and one script of linkd, nothing from other origins, and no frame around the page. `form-action`
-    /// and `frame-ancestors` do not inherit from `default-src`, so they are listed (CSP Level 3 §6).
+    /// One stylesheet and one script of linkd, nothing from other origins, and no frame around the page.
+    ///
+    /// `form-action` and `frame-ancestors` do not inherit from `default-src`, so they are listed (CSP Level 3 §6).
     private static let policy =
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
         + "frame-ancestors 'none'"

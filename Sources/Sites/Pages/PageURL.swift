@@ -1,6 +1,8 @@
 import LinkRoutes
 
-/// A URL in a page. linkd creates it, so that no value of a request can choose the target of a link.
+/// A URL in a page.
+///
+/// linkd creates it, so that no value of a request can choose the target of a link.
 ///
 /// It is root-relative, or https on a host of the table, of its website or of a store, or has a scheme of the table, or
 /// is an `intent:` for an app of the table.

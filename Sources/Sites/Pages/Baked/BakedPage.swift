@@ -137,8 +137,9 @@ struct BakedPage: Sendable {
         return page
     }
 
-    /// Returns the tag of the page for this host, path and query. They determine all values, so hashing these few bytes
-    /// replaces hashing the page.
+    /// Returns the tag of the page for this host, path and query.
+    ///
+    /// They determine all values, so hashing these few bytes replaces hashing the page.
     func entityTag(
         _ bytes: Span<UInt8>,
         path: Range<Int>,

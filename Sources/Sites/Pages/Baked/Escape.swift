@@ -63,7 +63,9 @@ enum Escape: Hashable, Sendable {
         }
     }
 
-    /// Appends a text. Most bytes of a page stay unchanged, so they are appended in ranges.
+    /// Appends a text.
+    ///
+    /// Most bytes of a page stay unchanged, so they are appended in ranges.
     private func append(_ text: some Collection<UInt8>, keeping kept: ByteSet, to output: inout [UInt8]) {
         var rest = text[...]
         while let index = rest.firstIndex(where: { !kept.contains($0) }) {
