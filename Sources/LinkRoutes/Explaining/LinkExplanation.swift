@@ -1,32 +1,32 @@
-/// What a table makes of one link, and why each route that might have taken it did not.
+/// How a table routes a link, and why each other candidate route does not match.
 ///
-/// `linkd explain` shows the same on a server, together with what the phone decides.
+/// `linkd explain` shows the same on a server, together with the decision of a phone.
 public struct LinkExplanation: Sendable {
-    /// What became of the link.
+    /// The result for the link.
     public enum Outcome: Hashable, Sendable {
-        /// A route takes it.
+        /// A route matches the link.
         case matched
-        /// Its path is one of the table's, but a required query item is missing or wrong.
+        /// The path matches, but a required query item is missing or invalid.
         case requiredItem
-        /// No route of the table has its path.
+        /// No route of the table matches the path.
         case noPath
-        /// It is a sound link, but not one of this table's.
+        /// The link is valid, but does not belong to this table.
         case foreign(ForeignLink)
-        /// It is no link that any table could route.
+        /// No table could route the link.
         case malformed(LinkURLError)
     }
 
-    /// The link as it came.
+    /// The original text.
     public let text: String
-    /// What became of it.
+    /// The result.
     public let outcome: Outcome
-    /// Its kind and its canonical path; nil for one that is foreign or malformed.
+    /// The kind and the canonical path; nil if the link is foreign or malformed.
     public let link: TableLink?
-    /// The route that takes it, and what it carries.
+    /// The matching route and the link's values.
     public let match: RouteMatch?
-    /// Why each candidate lost, the most specific first.
+    /// Why each other candidate does not match, the most specific first.
     public let mismatches: [RouteMismatch]
-    /// Sentences that say why it is not matched, or what else might have matched; none where nothing else came close.
+    /// Why the link is not matched, or why other routes lost, one sentence each; empty if there was no other candidate.
     public let reasons: [String]
 
     init(_ text: String, _ table: RouteTable) {
@@ -50,7 +50,7 @@ public struct LinkExplanation: Sendable {
 }
 
 extension LinkExplanation: CustomStringConvertible {
-    /// Lines for a log: the link, the route that takes it, and the reasons.
+    /// Lines for a log: the link, the matching route, and the reasons.
     public var description: String {
         let route = match.map { "route \($0.route.id)" } ?? "no route"
         return (["\(text.shown): \(route)"] + reasons.map { "  because \($0)" }).joined(separator: "\n")
@@ -58,13 +58,13 @@ extension LinkExplanation: CustomStringConvertible {
 }
 
 extension RouteTable {
-    /// What becomes of a link, and why.
+    /// Returns how the table routes a link, and why.
     public func explain(_ text: String) -> LinkExplanation { LinkExplanation(text, self) }
 }
 
-/// Why a sound link is not one of a table's.
+/// Why a valid link does not belong to a table.
 public enum ForeignLink: Hashable, Sendable {
-    /// User information stands in front of the host.
+    /// The link has user information before its host.
     case userInformation
     /// An https link on another host.
     case host(String)
@@ -83,7 +83,7 @@ public enum ForeignLink: Hashable, Sendable {
             }
     }
 
-    /// One sentence, with what the tables at hand declare instead.
+    /// Returns one sentence, with the values that the tables declare instead.
     package func sentence(hosts: [String], schemes: [String]) -> String {
         switch self {
         case .userInformation: "user information in front of the host makes the link nobody's universal link"

@@ -1,37 +1,37 @@
-/// Why a route, or every route, did not get a link.
+/// Why a route, or every route, does not match a link.
 public struct RouteMismatch: Hashable, Sendable {
-    /// What kept the link from the route; numbers of segments begin with 1.
+    /// The reason; segments are numbered from 1.
     public enum Cause: Hashable, Sendable {
-        /// The path fits, but links of this kind do not see the route.
+        /// The path matches, but links of this kind cannot reach the route.
         case hidden(from: LinkKind)
-        /// The path fits, but a required query item is missing, or has a value that its type does not take.
+        /// The path matches, but a required query item is missing, or its value is not of the type.
         case requiredItem(QueryRule, value: String?)
-        /// The path fits, but the winner has more required query items.
+        /// The path matches, but the winning route has more required query items.
         case fewerItems(winner: String)
-        /// The path fits, but the winner's is more specific (docs/route-table.md#r6).
+        /// The path matches, but the winning path is more specific (docs/route-table.md#r6).
         case lessSpecific(winner: PathPattern)
-        /// The path ends behind this many segments, the link has more.
+        /// The path ends after this many segments, but the link has more.
         case pathEnds(segments: Int, ofLink: Int)
-        /// The link ends where the path goes on.
+        /// The link ends, but the path continues.
         case linkEnds(wanted: PathSegment)
-        /// A segment of the link is not what the path wants there.
+        /// A segment of the link does not match the path's.
         case segment(Int, wanted: PathSegment, found: String)
-        /// A segment of the link is empty, which no route takes (docs/route-table.md#r4).
+        /// A segment of the link is empty, which no route matches (docs/route-table.md#r4).
         case emptySegment(Int)
-        /// No route's path begins like the link's.
+        /// No path of a route begins like the link's.
         case nothingAlike
-        /// So many further routes come as close as those that are named.
+        /// This number of further routes is as close as the named ones.
         case others(Int)
     }
 
-    /// The id of the route; nil where the cause holds for all of them.
+    /// The id of the route; nil if the reason applies to all routes.
     public let route: String?
-    /// The path or alias that was tried; nil where the cause holds for all of them.
+    /// The path or alias; nil if the reason applies to all routes.
     public let path: PathPattern?
-    /// What kept the link from it.
+    /// The reason.
     public let cause: Cause
 
-    /// Whether the path fits, and only what the route demands of the query does not.
+    /// Whether the path matches, and only a required query item does not.
     package var isForItem: Bool {
         if case .requiredItem = cause { true } else { false }
     }

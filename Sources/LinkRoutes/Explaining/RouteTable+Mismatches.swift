@@ -1,8 +1,9 @@
 extension RouteTable {
-    /// Why the candidates for a link lost, the most specific first; computed on demand, so that a miss costs nothing.
+    /// Returns why the candidates for a link do not match, the most specific first; computed on demand, so that a miss
+    /// costs nothing.
     ///
-    /// Candidates are routes whose path takes the link and, when none does, those that come closest; a miss has at
-    /// least one loss.
+    /// Candidates are the routes whose path matches the link or, if there are none, the closest ones. A link without a
+    /// route has at least one mismatch.
     public func mismatches(for link: TableLink) -> [RouteMismatch] {
         if let empty = link.segments.firstIndex(of: "") { return [RouteMismatch(.emptySegment(empty + 1))] }
         let winner = match(link.url.text)
@@ -16,7 +17,7 @@ extension RouteTable {
         return mismatches
     }
 
-    /// Why an entry whose path takes the link did not win; nil for the winner.
+    /// Returns why an entry whose path matches the link did not win; nil for the winner.
     private func mismatch(of index: Int, _ link: TableLink, _ winner: RouteMatch?) -> RouteMismatch? {
         let entry = entries[index]
         guard entry.route.isVisible(to: link.kind) else { return RouteMismatch(.hidden(from: link.kind), of: entry) }
@@ -29,12 +30,12 @@ extension RouteTable {
             : RouteMismatch(.lessSpecific(winner: winner.pattern), of: entry)
     }
 
-    /// The first value that a required item does not take; nil where it is missing.
+    /// Returns the first value that is not of a required item's type; nil if the item is missing.
     private func fault(of rule: QueryRule, _ items: [LinkURL.QueryItem]) -> String? {
         items.filter { rule.isNamed($0.name) }.map { $0.value ?? "" }.first { !rule.type.accepts($0) }
     }
 
-    /// The entries that take the most segments before the first one they do not, and those that take one fewer.
+    /// Returns the entries with the most matching segments at the beginning, and those with one fewer.
     private func closest(_ link: TableLink) -> [RouteMismatch] {
         let scored = entries.filter { $0.route.isVisible(to: link.kind) }.map { entry in
             (

@@ -1,4 +1,4 @@
-/// ASCII letters and digits; letters without regard to case, as schemes and hosts compare (RFC 3986 §6.2.2.1).
+/// ASCII letters and digits, and comparison without regard to case, as for schemes and hosts (RFC 3986 §6.2.2.1).
 package enum ASCII {
     /// Whether the byte is `A-Z` or `a-z`.
     package static func isLetter(_ byte: UInt8) -> Bool {
@@ -14,13 +14,13 @@ package enum ASCII {
         isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
     }
 
-    /// The byte, an upper-case letter as its lower-case one.
+    /// Returns the byte, with an upper-case letter in lower case.
     @inline(__always)
     package static func lowercased(_ byte: UInt8) -> UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    /// Whether the range spells this lower-case text, ignoring case.
+    /// Whether the range equals this lower-case text in any case.
     @inline(__always)
     package static func equalsIgnoringCase(_ bytes: Span<UInt8>, _ range: Range<Int>, _ lowercase: Span<UInt8>) -> Bool
     {
@@ -31,15 +31,15 @@ package enum ASCII {
         return true
     }
 
-    /// The text with its ASCII letters in lower case and nothing else changed.
+    /// Returns the text with its ASCII letters in lower case and everything else unchanged.
     package static func lowercased(_ text: String) -> String {
         String(decoding: text.utf8.map(lowercased), as: UTF8.self)
     }
 }
 
-/// Lends the UTF-8 of a text as a span.
+/// Calls the body with the UTF-8 of a text as a span.
 ///
-/// `String.utf8Span` needs iOS 26; older systems pay one copy.
+/// `String.utf8Span` needs iOS 26; older systems need one copy.
 @inline(__always)
 func withBytes<Result, Failure: Error>(
     of text: String,
@@ -51,28 +51,28 @@ func withBytes<Result, Failure: Error>(
     return try body(Array(text.utf8).span)
 }
 
-// Links are bytes. `==`, `hasPrefix`, `contains` and `split` on `String` compare characters: they equate NFC and NFD,
-// take the Kelvin sign for a K, and do not see a brace that a combining mark follows.
+// Links are bytes. On `String`, `==`, `hasPrefix`, `contains` and `split` compare characters: they treat NFC and NFD as
+// equal, and the Kelvin sign as a K, and they do not find a brace before a combining mark.
 extension StringProtocol {
-    /// Whether two texts are the same bytes.
+    /// Whether two texts have the same bytes.
     package func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 
     /// Whether the text begins with the bytes of another.
     package func hasBytes(atStart prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
 
-    /// Whether the bytes of another stand somewhere in the text.
+    /// Whether the bytes of another text occur in the text.
     func hasBytes(anywhere text: String) -> Bool {
         guard let first = text.utf8.first else { return true }
         return utf8.indices.contains { utf8[$0] == first && utf8[$0...].starts(with: text.utf8) }
     }
 
-    /// Whether one of the text's bytes is among those of another.
+    /// Whether one of the text's bytes occurs in another text.
     func hasByte(among bytes: String) -> Bool { utf8.contains { bytes.utf8.contains($0) } }
 
-    /// Whether the text is `.` or `..`, a segment that clients resolve away (RFC 3986 §5.2.4).
+    /// Whether the text is `.` or `..`, a segment that clients remove (RFC 3986 §5.2.4).
     package var isDotSegment: Bool { (1...2).contains(utf8.count) && utf8.allSatisfy { $0 == UInt8(ascii: ".") } }
 
-    /// The parts between the separators, empty ones too.
+    /// Returns the parts between the separators, including empty ones.
     package func parts(separatedBy separator: Unicode.Scalar, atMost count: Int = .max) -> [Substring] {
         utf8.split(
             maxSplits: Swift.max(count, 1) - 1,
@@ -83,10 +83,10 @@ extension StringProtocol {
 }
 
 extension String {
-    /// Whether two texts are the same bytes.
+    /// Whether two texts have the same bytes.
     ///
-    /// What `==` tells apart, which is quick, bytes do too. What it equates with ASCII of as many bytes is the same:
-    /// the few other scalars that stand for an ASCII one are longer.
+    /// Texts that `==` distinguishes, which is fast, have different bytes. A text of the same length that `==` treats
+    /// as equal to an ASCII text has its bytes: the few other scalars that are equal to an ASCII one are longer.
     package func hasSameBytes(as other: String) -> Bool {
         guard utf8.count == other.utf8.count, self == other else { return false }
         return utf8.allSatisfy { $0 < 0x80 } || utf8.elementsEqual(other.utf8)
@@ -94,6 +94,6 @@ extension String {
 }
 
 extension Collection<String> {
-    /// Whether one of the texts has just these bytes.
+    /// Whether one of the texts has exactly these bytes.
     package func hasElement(withBytesOf text: String) -> Bool { contains { $0.hasSameBytes(as: text) } }
 }

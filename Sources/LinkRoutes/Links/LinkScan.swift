@@ -1,10 +1,10 @@
-/// The raw pieces of a link's text, found and checked without an allocation (docs/route-table.md#r1).
+/// The raw parts of a link's text, found and checked without allocation (docs/route-table.md#r1).
 package struct LinkScan {
     /// The scheme, without its colon.
     package let scheme: Range<Int>
     /// Whether `//` follows the scheme.
     package let hasAuthority: Bool
-    /// Whether user information stands in front of the host.
+    /// Whether there is user information before the host.
     package let hasUserInfo: Bool
     /// The host, with the brackets of an IP literal; empty without an authority.
     package let host: Range<Int>
@@ -15,9 +15,9 @@ package struct LinkScan {
     /// The raw fragment, without its number sign.
     package let fragment: Range<Int>?
 
-    /// Finds the pieces.
+    /// Finds the parts.
     ///
-    /// - Throws: what no link may hold in its scheme, authority or fragment.
+    /// - Throws: the first character that is not allowed in the scheme, authority or fragment.
     package init(_ bytes: Span<UInt8>) throws(LinkURLError) {
         guard bytes.count <= LinkLimits.bytes else { throw LinkURLError(.tooLong, at: LinkLimits.bytes) }
         let colon = try Self.endOfScheme(bytes)
@@ -46,7 +46,7 @@ package struct LinkScan {
         if let fragment { try Self.checkFragment(bytes, fragment) }
     }
 
-    /// Whether the scheme is this one, ignoring case; `name` is lower-case.
+    /// Whether the scheme is this one in any case; `name` is lower-case.
     @inline(__always)
     func hasScheme(_ bytes: Span<UInt8>, _ name: Span<UInt8>) -> Bool {
         ASCII.equalsIgnoringCase(bytes, scheme, name)
@@ -73,7 +73,7 @@ package struct LinkScan {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 
-    /// Drops user information and port; checks what is left.
+    /// Removes user information and port, and checks the rest.
     private static func host(
         _ bytes: Span<UInt8>,
         _ authority: Range<Int>
@@ -117,17 +117,17 @@ package struct LinkScan {
     }
 }
 
-/// Walks the pieces of a link once and checks each byte: escapes, UTF-8 after decoding, controls, spaces
+/// Reads the parts of a link once and checks each byte: escapes, UTF-8 after decoding, controls, spaces
 /// (docs/route-table.md#r4).
 ///
-/// A piece is what is decoded by itself: a host, a segment, the name or value of a query item, the fragment.
+/// A piece is a part that is decoded separately: a host, a segment, the name or value of a query item, the fragment.
 struct PieceCheck {
-    /// UTF-8 bytes that the current sequence still needs.
+    /// The number of bytes that the current UTF-8 sequence still needs.
     private var missing = 0
-    /// What the next byte of the sequence must be.
+    /// The allowed values of the sequence's next byte.
     private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-    /// Takes the byte at `index` and moves behind it and its escape; returns the decoded byte.
+    /// Checks the byte at `index`, moves past it and its escape, and returns the decoded byte.
     @inline(__always)
     mutating func take(_ bytes: Span<UInt8>, _ index: inout Int, end: Int) throws(LinkURLError) -> UInt8 {
         let raw = bytes[index]
@@ -139,7 +139,7 @@ struct PieceCheck {
         return try takeUncommon(raw, bytes, &index, end: end)
     }
 
-    /// Ends a piece: no sequence may be open.
+    /// Ends a piece: no UTF-8 sequence may be incomplete.
     @inline(__always)
     func finish(at index: Int) throws(LinkURLError) {
         guard missing == 0 else { throw LinkURLError(.badUTF8, at: index) }
@@ -169,7 +169,7 @@ struct PieceCheck {
         return byte
     }
 
-    /// One step through RFC 3629's table of well-formed sequences.
+    /// Advances by one step in RFC 3629's table of well-formed sequences.
     private mutating func advance(_ byte: UInt8) -> Bool {
         if missing > 0 {
             guard allowed.contains(byte) else { return false }
@@ -193,13 +193,13 @@ struct PieceCheck {
     }
 }
 
-/// Checks the segments of a path (docs/route-table.md#r4) and counts those that are not empty.
+/// Checks the segments of a path (docs/route-table.md#r4) and counts the non-empty ones.
 struct PathCheck {
     private(set) var count = 0
-    /// Whether an empty segment stands in front of another one; a trailing run of slashes makes none.
+    /// Whether an empty segment precedes another segment; trailing slashes do not count.
     private(set) var hasEmptySegment = false
 
-    /// Checks each segment of a range; nil for the separator takes it all as one.
+    /// Checks each segment of a range; without a separator, the range is one segment.
     @inline(__always)
     mutating func segments(
         in range: Range<Int>,
@@ -219,7 +219,7 @@ struct PathCheck {
         }
     }
 
-    /// Checks the segment at `index`, which moves behind it.
+    /// Checks the segment at `index` and moves past it.
     @inline(__always)
     private mutating func segment(
         _ bytes: Span<UInt8>,
@@ -244,7 +244,7 @@ struct PathCheck {
 
 /// Names of URL schemes (RFC 3986 §3.1).
 package enum SchemeName {
-    /// Schemes that belong to the system or to browsers; an app that declares one never gets it, or should not.
+    /// Schemes that belong to the system or to browsers; an app that declares one does not get it, or should not.
     private static let wellKnown: Set<String> = [
         "http", "https", "mailto", "tel", "telprompt", "sms", "facetime", "facetime-audio", "javascript", "data",
         "file",
@@ -252,12 +252,12 @@ package enum SchemeName {
         "shortcuts", "app-settings", "prefs", "view-source", "vbscript", "content", "geo", "urn",
     ]
 
-    /// Whether the text is one, without its colon.
+    /// Whether the text is a scheme, without its colon.
     package static func isWellFormed(_ text: String) -> Bool {
         guard let first = text.utf8.first, ASCII.isLetter(first) else { return false }
         return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "+-.".utf8.contains($0) }
     }
 
-    /// Whether the scheme belongs to the system or to browsers, ignoring case.
+    /// Whether the scheme belongs to the system or to browsers, in any case.
     package static func isWellKnown(_ text: String) -> Bool { wellKnown.contains(ASCII.lowercased(text)) }
 }

@@ -1,32 +1,32 @@
-/// A link's text, split at its raw delimiters and each piece decoded exactly once (docs/route-table.md#r1).
+/// A link's text, split at its raw delimiters, with each piece decoded exactly once (docs/route-table.md#r1).
 ///
-/// `URL` repairs and re-encodes what it is given, so that two readers of one link disagree; this does neither.
+/// `URL` repairs and re-encodes its input, so two readers of one link may disagree; this type does neither.
 public struct LinkURL: Hashable, Sendable {
     /// A `name` or `name=value` of the query.
     public struct QueryItem: Hashable, Sendable {
         /// The name, decoded.
         public let name: String
-        /// The value, decoded; nil where the item has no `=`.
+        /// The value, decoded; nil if the item has no `=`.
         public let value: String?
 
-        /// Makes an item; printing takes them too.
+        /// Creates an item; links are also printed from items.
         public init(name: String, value: String?) {
             self.name = name
             self.value = value
         }
     }
 
-    /// The text as it came.
+    /// The original text.
     public let text: String
     /// The scheme in lower case.
     public let scheme: String
-    /// The host, decoded, spelled as in the text; nil without `//`, empty for `scheme:///path`.
+    /// The host, decoded, in its original case; nil without `//`, empty for `scheme:///path`.
     public let host: String?
-    /// Whether user information stands in front of the host, which makes an https link nobody's universal link.
+    /// Whether there is user information before the host; an https link with it never opens an app.
     public let hasUserInfo: Bool
-    /// The segments of the path, decoded; a trailing run of slashes adds none, an empty segment inside stays.
+    /// The segments of the path, decoded; trailing slashes add none, empty segments inside stay.
     public let segments: [String]
-    /// The items of the query in order, repeats kept, empty pairs skipped (docs/route-table.md#r7).
+    /// The query items in order, repeats kept, empty pairs skipped (docs/route-table.md#r7).
     public let query: [QueryItem]
     /// The fragment, decoded; nil without `#`.
     public let fragment: String?
@@ -50,19 +50,19 @@ public struct LinkURL: Hashable, Sendable {
     }
 }
 
-/// Why a text is no link that any table could route (docs/route-table.md#r1 and #r4).
+/// Why no table could route a text as a link (docs/route-table.md#r1 and #r4).
 public struct LinkURLError: Error, Hashable, Sendable {
-    /// The kinds of mistake, stable names for programs.
+    /// The kinds of mistake; the names are stable for programs.
     public enum Code: String, Sendable, CaseIterable {
-        /// No scheme and colon at the start.
+        /// The text does not begin with a scheme and a colon.
         case noScheme
         /// More than 8,192 bytes.
         case tooLong
         /// User information, host or port that RFC 3986 §3.2 does not allow.
         case badAuthority
-        /// A `%` that two hex digits do not follow.
+        /// A `%` without two hex digits after it.
         case badEscape
-        /// A piece whose bytes, decoded once, are not UTF-8.
+        /// A piece whose decoded bytes are not UTF-8.
         case badUTF8
         /// `%00`.
         case nul
@@ -70,7 +70,7 @@ public struct LinkURLError: Error, Hashable, Sendable {
         case control
         /// A raw space.
         case space
-        /// A raw backslash in front of the query: browsers read it as a slash, the app does not.
+        /// A raw backslash before the query: browsers read it as a slash, but the app does not.
         case backslash
         /// A segment `.` or `..`, escaped or not.
         case dotSegment
@@ -82,7 +82,7 @@ public struct LinkURLError: Error, Hashable, Sendable {
 
     /// The kind of mistake.
     public let code: Code
-    /// Where it stands, in bytes from the start of the text.
+    /// The offset in bytes from the start of the text.
     public let offset: Int
 
     init(_ code: Code, at offset: Int) {
@@ -92,7 +92,7 @@ public struct LinkURLError: Error, Hashable, Sendable {
 }
 
 extension LinkURLError: CustomStringConvertible {
-    /// One sentence that says what is wrong and where.
+    /// One sentence: what is wrong and where.
     public var description: String {
         switch code {
         case .noScheme: "the text begins with no scheme and colon, such as https:"
@@ -111,7 +111,7 @@ extension LinkURLError: CustomStringConvertible {
     }
 }
 
-/// The limits of a link; beyond them it is unroutable, so that no link costs more than these bound.
+/// The limits of a link; a longer one cannot be routed, so that these limits bound the cost of every link.
 enum LinkLimits {
     static let bytes = 8192
     static let segments = 64

@@ -1,12 +1,12 @@
-/// A path that has been checked: where its segments lie in the bytes.
+/// A checked path, with the ranges of its segments.
 ///
 /// Segments are read one after the other, without a list, so that a match allocates nothing.
 package struct PathScan: Sendable {
-    /// The segments without the leading slash and the trailing run of slashes; empty for `/`.
+    /// The segments without the leading slash and the trailing slashes; empty for `/`.
     package let body: Range<Int>
-    /// The host of a scheme link, when it counts as the first segment (docs/route-table.md#r5).
+    /// The host of a scheme link, if it counts as the first segment (docs/route-table.md#r5).
     package let hostSegment: Range<Int>?
-    /// Whether a segment inside is empty, so that no pattern takes the path (docs/route-table.md#r4).
+    /// Whether a segment inside is empty, so that no pattern matches the path (docs/route-table.md#r4).
     package let hasEmptySegment: Bool
 
     /// Checks a raw path (docs/route-table.md#r4) in the given bytes.
@@ -28,7 +28,7 @@ package struct PathScan: Sendable {
         hasEmptySegment = check.hasEmptySegment
     }
 
-    /// The segment that begins at `start`, and where the next one would; `nil` behind the last.
+    /// Returns the segment that begins at `start`; nil after the last one.
     @inline(__always)
     package func segment(_ bytes: Span<UInt8>, at start: Int) -> Range<Int>? {
         guard start <= body.upperBound, !body.isEmpty else { return nil }
@@ -37,7 +37,7 @@ package struct PathScan: Sendable {
         return start..<end
     }
 
-    /// Every segment in order, the counting host first.
+    /// Returns all segments in order, beginning with a host that counts as one.
     package func segments(_ bytes: Span<UInt8>) -> [Range<Int>] {
         var segments = hostSegment.map { [$0] } ?? []
         var start = body.lowerBound

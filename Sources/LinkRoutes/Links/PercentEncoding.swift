@@ -1,6 +1,7 @@
-/// RFC 3986 §2.1, decoded strictly and exactly once; encoded as docs/route-table.md#r8 says.
+/// Percent-encoding (RFC 3986 §2.1): decoding is strict and happens exactly once; encoding follows
+/// docs/route-table.md#r8.
 package enum PercentEncoding {
-    /// The decoded byte at `index`, which moves behind it; the escape there is known to be well-formed.
+    /// Returns the decoded byte at `index` and moves past it; an escape there must be well-formed.
     @inline(__always)
     package static func next(in bytes: Span<UInt8>, _ index: inout Int) -> UInt8 {
         let byte = bytes[index]
@@ -13,12 +14,12 @@ package enum PercentEncoding {
         return value
     }
 
-    /// The text of a piece that has been checked.
+    /// Returns the text of a checked piece.
     package static func decoded(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
         String(decoding: decodedBytes(bytes, range), as: UTF8.self)
     }
 
-    /// The bytes of a piece that has been checked.
+    /// Returns the bytes of a checked piece.
     package static func decodedBytes(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(range.count)
@@ -27,7 +28,7 @@ package enum PercentEncoding {
         return decoded
     }
 
-    /// How many bytes a checked piece has, once decoded.
+    /// Returns the number of bytes of a checked piece after decoding.
     static func decodedCount(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
         var count = 0
         var index = range.lowerBound
@@ -38,7 +39,7 @@ package enum PercentEncoding {
         return count
     }
 
-    /// Whether a checked piece, decoded, has just these bytes.
+    /// Whether a checked piece, decoded, has exactly these bytes.
     static func equals(_ bytes: Span<UInt8>, _ range: Range<Int>, _ text: Span<UInt8>, _ textRange: Range<Int>) -> Bool
     {
         guard range.count >= textRange.count else { return false }
@@ -51,7 +52,7 @@ package enum PercentEncoding {
         return other == textRange.upperBound
     }
 
-    /// Whether a checked piece, decoded, has these bytes but for the case of ASCII letters.
+    /// Whether a checked piece, decoded, has these bytes, ignoring the case of ASCII letters.
     static func equalsIgnoringCase(
         _ bytes: Span<UInt8>,
         _ range: Range<Int>,
@@ -67,7 +68,7 @@ package enum PercentEncoding {
         return index == range.upperBound
     }
 
-    /// The text with every byte outside `A-Z a-z 0-9 - . _ ~` as `%` and two upper-case hex digits
+    /// Returns the text with every byte outside `A-Z a-z 0-9 - . _ ~` as `%` and two upper-case hex digits
     /// (docs/route-table.md#r8).
     package static func encoded(_ text: some Sequence<UInt8>) -> String {
         var encoded: [UInt8] = []
@@ -95,7 +96,8 @@ package enum PercentEncoding {
         }
     }
 
-    /// A raw part of a query as it is, with what may not stand in one escaped (RFC 3986 §3.4); its escapes stay.
+    /// Returns a raw part of a query, with characters that are not allowed there escaped (RFC 3986 §3.4); its escapes
+    /// stay.
     static func queryText(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
         var text: [UInt8] = []
         for index in range {
@@ -109,12 +111,12 @@ package enum PercentEncoding {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Whether the byte may stand in a URI, be it as itself or at the beginning of an escape (RFC 3986 §2).
+    /// Whether a URI may contain the byte, itself or at the beginning of an escape (RFC 3986 §2).
     static func mayStandInURI(_ byte: UInt8) -> Bool {
         isUnreserved(byte) || ":/?#[]@!$&'()*+,;=%".utf8.contains(byte)
     }
 
-    /// The value of a hex digit; of any other byte a number without meaning.
+    /// Returns the value of a hex digit; for other bytes the result has no meaning.
     @inline(__always)
     static func hexDigit(_ byte: UInt8) -> UInt8 {
         byte <= UInt8(ascii: "9") ? byte & 15 : (byte & 15) &+ 9

@@ -1,20 +1,20 @@
-/// A raw query that has been checked: its items are read in order, without a list.
+/// A checked raw query; its items are read in order, without a list.
 package struct QueryScan: Sendable {
     /// The query without its question mark.
     package let range: Range<Int>
 
-    /// One `name` or `name=value`, raw.
+    /// A raw `name` or `name=value`.
     package struct Item: Sendable {
         /// The name, before decoding.
         package let name: Range<Int>
-        /// The value, before decoding; nil where the item has no `=`.
+        /// The value, before decoding; nil if the item has no `=`.
         package let value: Range<Int>?
     }
 
-    /// A query without items.
+    /// Creates a query without items.
     init() { range = 0..<0 }
 
-    /// Checks a raw query (docs/route-table.md#r4, #r7); nil stands for a link without one.
+    /// Checks a raw query (docs/route-table.md#r4, #r7); nil means a link without one.
     package init(_ bytes: Span<UInt8>, _ query: Range<Int>?) throws(LinkURLError) {
         range = query ?? 0..<0
         var check = PieceCheck()
@@ -38,7 +38,7 @@ package struct QueryScan: Sendable {
         if items > LinkLimits.queryItems { throw LinkURLError(.tooManyQueryItems, at: range.lowerBound) }
     }
 
-    /// The item at or behind `index`, which moves behind it; empty pairs are skipped (docs/route-table.md#r7).
+    /// Returns the next item at or after `index` and moves past it; empty pairs are skipped (docs/route-table.md#r7).
     @inline(__always)
     package func next(_ bytes: Span<UInt8>, _ index: inout Int) -> Item? {
         while index < range.upperBound, bytes[index] == UInt8(ascii: "&") { index += 1 }
@@ -52,7 +52,7 @@ package struct QueryScan: Sendable {
         return Item(name: start..<(equals ?? index), value: equals.map { $0 + 1..<index })
     }
 
-    /// Every item, decoded, in order.
+    /// Returns all items, decoded, in order.
     package func items(_ bytes: Span<UInt8>) -> [LinkURL.QueryItem] {
         var items: [LinkURL.QueryItem] = []
         var index = range.lowerBound
@@ -68,13 +68,13 @@ package struct QueryScan: Sendable {
     }
 }
 
-/// A checked query as it came, to split the value of an item before it is decoded (docs/route-table.md#r1).
+/// A checked query in its original form, to split an item's value before decoding (docs/route-table.md#r1).
 package struct RawQuery: Sendable {
-    /// The text that it stands in; empty where nobody knows it, which costs a copy less than an optional.
+    /// The text that contains it; empty if it is unknown, which is cheaper to copy than an optional.
     private let text: String
     private let scan: QueryScan
 
-    /// Stands for a query that nobody knows.
+    /// A query whose text is unknown.
     package static let unknown = RawQuery("", QueryScan())
 
     init(_ text: String, _ scan: QueryScan) {
@@ -84,17 +84,17 @@ package struct RawQuery: Sendable {
 
     /// Checks a raw query, without its question mark.
     ///
-    /// - Throws: why no link could have it.
+    /// - Throws: why no link can have it.
     package init(_ text: String) throws(LinkURLError) {
         self.init(text, try withBytes(of: text) { bytes throws(LinkURLError) in try QueryScan(bytes, 0..<bytes.count) })
     }
 
-    /// Every item, decoded, in order.
+    /// All items, decoded, in order.
     package var items: [LinkURL.QueryItem] { withBytes(of: text) { scan.items($0) } }
 
-    /// The texts between the raw commas of an item's value, each decoded; nil where the query is not known.
+    /// Returns the texts between the raw commas of an item's value, each decoded; nil if the text is unknown.
     ///
-    /// - Parameter number: which item, counted from 1.
+    /// - Parameter number: the number of the item, counted from 1.
     package func pieces(ofItem number: Int) -> [String]? {
         guard !text.isEmpty else { return nil }
         return withBytes(of: text) { bytes in
@@ -114,6 +114,6 @@ package struct RawQuery: Sendable {
 }
 
 extension RouteMatch {
-    /// The query as it came.
+    /// The original query.
     package var rawQuery: RawQuery { RawQuery(text, queryScan) }
 }

@@ -1,25 +1,27 @@
 import StrictJSON
 
-/// Finds routes, or redirects, that one link satisfies equally well (docs/route-table.md#r6): declaration order never
-/// decides.
+/// Finds ambiguous routes and redirects (docs/route-table.md#r6): two that match one link equally well.
 ///
-/// Each path is reported once, against the first that it ties with, so that a report stays as long as its table.
+/// The order of declaration never decides.
+///
+/// Each path is reported once, with the first one that conflicts with it, so that the report is no longer than its
+/// table.
 struct AmbiguityCheck {
     private let entries: [RouteEntry]
-    /// Where each entry's pattern stands in the text.
+    /// The position of each entry's pattern in the text.
     private let places: [TableContent.KeyPosition]
-    /// The entries that compete for links which begin so.
+    /// The entries that compete for links with this beginning.
     private let fields: [(origin: String, trie: TrieBuilder)]
     private let problems: JSONProblems
     private let areRedirects: Bool
 
-    /// Two entries that tie, by their numbers.
+    /// Two ambiguous entries, by index.
     private struct Pair: Hashable {
         let first: Int
         let second: Int
     }
 
-    /// Looks at the routes, first as links see them that the table has a host or scheme for.
+    /// Prepares the check of routes, first for a kind of link that the table has a host or scheme for.
     init(routesOf content: TableContent, problems: JSONProblems) {
         let scheme = content.schemes.first.map { "\($0)://" } ?? ""
         let universal = (origin: content.origin, trie: content.universalTrie)
@@ -29,7 +31,7 @@ struct AmbiguityCheck {
         (entries, places, self.problems, areRedirects) = (content.entries, content.places, problems, false)
     }
 
-    /// Looks at the redirects, which https links see.
+    /// Prepares the check of redirects, which only https links can reach.
     init(redirectsOf content: TableContent, problems: JSONProblems) {
         fields = [(content.origin, content.redirectTrie)]
         (entries, places, self.problems, areRedirects) = (
@@ -52,8 +54,8 @@ struct AmbiguityCheck {
         }
     }
 
-    /// Of entries with equal segments: each with the first earlier one that has equally many required items, and one
-    /// query that satisfies both.
+    /// Returns ambiguous pairs among entries with equal segments: each entry with the first earlier one that has the
+    /// same number of required items, if one query satisfies both.
     private func tiedEnds(_ indices: [Int]) -> [Pair] {
         var seen = SeenItems()
         return indices.compactMap { index in
@@ -61,7 +63,8 @@ struct AmbiguityCheck {
         }
     }
 
-    /// Of different segments of one rank below a node: each with the first earlier one that shares a text with it.
+    /// Returns ambiguous pairs among different segments of one rank below a node: each with the first earlier one that
+    /// matches a common text.
     private func tiedEdges(of node: Int, in trie: TrieBuilder) -> [(pair: Pair, example: AmbiguityExample)] {
         var seen = SeenSegments()
         let depth = trie.shapes(to: node).count
@@ -69,7 +72,8 @@ struct AmbiguityCheck {
             guard let (earlier, text) = seen.insert(edge.shape, edge.node) else { return nil }
             let (mine, theirs) = (trie.nodes[earlier].entries, trie.nodes[edge.node].entries)
             guard let first = mine.first, let second = theirs.first else { return nil }
-            // Any two entries show the tie; better are two that a whole link satisfies, where they are soon found.
+            // Any two entries show the conflict. Two that a complete link satisfies are better, if they are found
+            // quickly.
             let pairs =
                 theirs.prefix(50).map { Pair(first: first, second: $0) }
                 + mine.prefix(50).map { Pair(first: $0, second: second) }
@@ -102,20 +106,20 @@ struct AmbiguityCheck {
     }
 }
 
-/// A link that two entries satisfy, or as much of it as they have in common.
+/// A link that two entries match, or its part up to the ambiguous segment.
 struct AmbiguityExample {
     private let segments: [String]
     private let query: [String]
-    /// Whether a whole link satisfies both.
+    /// Whether a complete link satisfies both.
     let isComplete: Bool
 
-    /// A segment where two entries are known to share a text.
+    /// A segment at which two entries match a common text.
     struct Known {
         let depth: Int
         let text: String
     }
 
-    /// Looks for texts that both entries take, segment by segment.
+    /// Searches for texts that both entries match, segment by segment.
     init(_ one: RouteEntry, _ other: RouteEntry, _ known: Known?) {
         let length = max(one.pattern.segments.count, other.pattern.segments.count)
         segments = (0..<length).compactMap { index in
@@ -134,14 +138,14 @@ struct AmbiguityExample {
         isComplete = segments.count == length && one.required.isCompatible(with: other.required)
     }
 
-    /// Takes only the segments down to the one where the tie is, and its text.
+    /// Creates the segments up to the ambiguous one, and its text.
     init(_ shapes: [PathSegment], _ text: String) {
         segments = shapes.map(\.example) + [text]
         query = []
         isComplete = false
     }
 
-    /// The first half of a sentence about the link.
+    /// Returns the first half of a sentence about the link.
     func link(_ origin: String) -> String {
         let path = "/" + segments.map { PercentEncoding.encoded($0.utf8) }.joined(separator: "/")
         guard isComplete else {
@@ -152,7 +156,7 @@ struct AmbiguityExample {
 }
 
 extension PathPattern {
-    /// The segment that takes the text at an index, a catch-all any from its own on.
+    /// Returns the segment that matches the text at an index; a catch-all matches all texts from its own on.
     fileprivate func segment(at index: Int) -> PathSegment? {
         if index < segments.count { return segments[index] }
         return segments.last.flatMap { $0.isRest ? $0 : nil }
@@ -160,7 +164,7 @@ extension PathPattern {
 }
 
 extension PathSegment {
-    /// A text that both segments take, nil when none was found among the likely ones.
+    /// Returns a text that both segments match; nil if none of the likely texts does.
     fileprivate func commonText(with other: PathSegment) -> String? {
         if case (.parameter(_, let mine), .parameter(_, let theirs)) = (self, other) {
             return mine.commonText(with: theirs)
@@ -174,7 +178,7 @@ extension PathSegment {
         return [example]
     }
 
-    /// The affix with the other's text or affix beside it.
+    /// Returns the affix combined with the other's text or affix.
     private func extended(by other: PathSegment) -> [String] {
         switch (self, other) {
         case (.prefix(let start, _), .suffix(_, let end)): [start + "x" + end]

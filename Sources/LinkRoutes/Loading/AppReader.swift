@@ -2,7 +2,7 @@ import StrictJSON
 
 /// Reads `apps`.
 struct AppReader {
-    /// The name of apps that have none of their own.
+    /// The name of apps without a name of their own.
     let siteName: String
     let problems: JSONProblems
 

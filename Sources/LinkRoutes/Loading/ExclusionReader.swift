@@ -73,10 +73,11 @@ struct ExclusionReader {
     }
 }
 
-/// Refuses catch-all paths that Apple's patterns cannot say.
+/// Refuses catch-all paths that Apple's patterns cannot express.
 ///
-/// Deeper than the deepest plain route the slashes are not counted, and there a wildcard in front of fixed text would
-/// swallow one. So a catch-all path is literals, enum, uuid or date, then at most one `int`, then plain `{x}`s, then
+/// Below the deepest route without a catch-all, slashes are not counted, so a wildcard before fixed text would match
+/// slashes too. A catch-all path must therefore consist of literals, enum, uuid or date, then at most one `int`, then
+/// plain `{x}`s, then `{rest+}`.
 /// `{rest+}`.
 struct ExpressibilityCheck {
     let problems: JSONProblems

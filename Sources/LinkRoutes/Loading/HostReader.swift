@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// Reads `hosts` (RFC 1123 §2.1 names; Apple wants Punycode for others).
+/// Reads `hosts`: names by RFC 1123 §2.1; Apple requires Punycode for other names.
 struct HostReader {
     let problems: JSONProblems
 
@@ -55,7 +55,7 @@ struct HostReader {
         }
     }
 
-    /// What is wrong with a host, and what to do about it; nil when nothing is.
+    /// Returns what is wrong with a host and the fix; nil if the host is valid.
     private static func mistake(_ text: String) -> (message: String, fix: String?)? {
         let host = bareHost(text)
         let fix = Punycode.host(host).map { "write \($0.quoted)" }
@@ -71,7 +71,7 @@ struct HostReader {
         return nil
     }
 
-    /// What is left without a scheme, user information, port, path, query and fragment.
+    /// Returns the host without scheme, user information, port, path, query and fragment.
     private static func bareHost(_ text: String) -> Substring {
         var rest = text[...]
         if let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":")), rest[colon...].hasBytes(atStart: "://") {
@@ -84,9 +84,9 @@ struct HostReader {
     }
 }
 
-/// Punycode (RFC 3492), to name the ASCII form of a host in a message.
+/// Punycode (RFC 3492), to show the ASCII form of a host in a message.
 enum Punycode {
-    /// A host in its ASCII form, nil when no such host can exist.
+    /// Returns a host in its ASCII form; nil if there is no such host.
     static func host(_ host: some StringProtocol) -> String? {
         let isWildcard = host.hasBytes(atStart: "*.")
         let labels = host.parts(separatedBy: ".").dropFirst(isWildcard ? 1 : 0)
@@ -95,7 +95,7 @@ enum Punycode {
         return HostName.isWellFormed(ascii) ? (isWildcard ? "*." : "") + ascii : nil
     }
 
-    /// A label of a host in its ASCII form, in lower case; an ASCII label stays as it is.
+    /// Returns a label of a host in its ASCII form, in lower case; an ASCII label stays as it is.
     static func label(_ label: String) -> String {
         let scalars = label.lowercased().unicodeScalars.map { Int($0.value) }
         guard scalars.contains(where: { $0 >= 0x80 }) else { return label }
@@ -124,7 +124,7 @@ enum Punycode {
         return output
     }
 
-    /// A number as a variable-length integer, the least digit first.
+    /// Returns a number as a variable-length integer, the least significant digit first.
     private static func digits(of delta: Int, bias: Int) -> String {
         var output = ""
         var rest = delta

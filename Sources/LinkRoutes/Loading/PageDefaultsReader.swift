@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// Reads what the table says for all of its pages: `name`, `language`, `icon`, `image`, `banner`, `website`.
+/// Reads the table's values for all its pages: `name`, `language`, `icon`, `image`, `banner`, `website`.
 struct PageDefaultsReader {
     let problems: JSONProblems
 
@@ -61,10 +61,10 @@ struct PageDefaultsReader {
     }
 }
 
-/// What pages show that do not say otherwise.
+/// The default values of pages.
 struct PageDefaults {
     var name = ""
-    /// The language of texts that name none.
+    /// The language of texts without a language.
     var language = "en"
     var icon: String?
     var image: PageText?

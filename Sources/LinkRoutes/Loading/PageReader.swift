@@ -5,7 +5,7 @@ struct PageReader {
     let defaults: PageDefaults
     let problems: JSONProblems
 
-    /// The page of a route; `holes` are the names that its texts may use, nil when its path is not understood.
+    /// Reads the page of a route; `holes` are the names that its texts may use, nil if its path is invalid.
     func page(_ route: JSONObjectReader, holes: [String]?) -> Page? {
         guard let value = route.value("page") else { return untitled }
         if value.bool == false { return nil }
@@ -45,7 +45,7 @@ struct PageReader {
         )
     }
 
-    /// The labels under which the page lists the values of these path parameters and required items.
+    /// Reads the labels of the path parameters and required items whose values the page lists.
     private func labels(_ page: JSONObjectReader, names: [String]?, isPrivate: Bool) -> [String: PageText] {
         guard let value = page.value("labels") else { return [:] }
         if isPrivate, value.object?.isEmpty != true {
@@ -77,13 +77,13 @@ struct PageReader {
 }
 
 extension [PageText.Piece] {
-    /// Whether there is nothing to see.
+    /// Whether the text is empty or consists of whitespace.
     fileprivate var isBlank: Bool {
         allSatisfy { if case .text(let text) = $0 { text.allSatisfy(\.isWhitespace) } else { false } }
     }
 }
 
-/// Reads the texts of a page: `"…"`, or one for each language.
+/// Reads the texts of a page: `"…"`, or one text for each language.
 struct PageTextReader {
     let language: String
     let holes: PageHoles
@@ -116,7 +116,7 @@ struct PageTextReader {
         return PageText(languages: Dictionary(texts) { first, _ in first })
     }
 
-    /// Whether a text is a language tag such as `en` or `pt-BR` (RFC 5646 in its plain forms).
+    /// Whether a text is a language tag such as `en` or `pt-BR` (the plain forms of RFC 5646).
     static func isLanguageTag(_ text: String) -> Bool {
         let parts = text.parts(separatedBy: "-")
         guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(ASCII.isLetter) else {
@@ -179,7 +179,7 @@ struct PageTextReader {
         }
     }
 
-    /// A private page shows no value of its link, for that may be a token.
+    /// A private page must not show a value of its link, since the value may be a token.
     private func checkSecrecy(
         _ pieces: [PageText.Piece],
         _ names: Set<String>,
@@ -198,19 +198,19 @@ struct PageTextReader {
     }
 }
 
-/// Which holes a text of a page may have.
+/// The holes that a text of a page may have.
 enum PageHoles {
     /// These names: path parameters and required query items.
     case names([String])
     /// None, since the page is private: these names would show a value of its link.
     case hidden([String])
-    /// Nobody knows, since the path is not understood.
+    /// Unknown, since the path is invalid.
     case unknown
     /// None: the text is the same for every link.
     case forbidden
 }
 
-/// Values that examples hold and that nobody meant to publish; real files on the web carry them.
+/// Values of examples that should not be published; real files on the web contain them.
 enum Placeholder {
     private static let prefixes: Set<Substring> = [
         "ABCDE12345", "ABCDEFGHIJ", "XXXXXXXXXX", "1234567890", "0123456789", "0000000000", "A1B2C3D4E5", "9JA89QQLNQ",
@@ -220,12 +220,13 @@ enum Placeholder {
     ]
     private static let beginnings = ["YOUR_", "YOUR-", "REPLACE_", "REPLACE-"]
 
-    /// Whether an application identifier's prefix is one of Apple's samples, or ten digits as an App Store number has.
+    /// Whether an application identifier's prefix is one of Apple's samples, or ten digits like an App Store number.
     static func isPrefix(_ prefix: Substring) -> Bool {
         prefixes.contains(prefix) || prefix.utf8.count == 10 && prefix.utf8.allSatisfy(ASCII.isDigit)
     }
 
-    /// Whether a part between dots still is a template's word: whole ones only, since an app may be called Replacer.
+    /// Whether a part between dots is a placeholder of a template; only whole parts count, since an app may be called
+    /// Replacer.
     static func isIn(_ text: String) -> Bool {
         if text.hasByte(among: "<>") || text.hasBytes(anywhere: "$(") { return true }
         return text.parts(separatedBy: ".").contains { part in
@@ -255,7 +256,7 @@ struct ImageReader {
     private static func isSound(_ pieces: [PageText.Piece]) -> Bool {
         guard case .text(let start) = pieces.first else { return false }
         if start.hasBytes(atStart: "/") { return !start.hasBytes(atStart: "//") }
-        // A hole in the host would let a link choose it.
+        // A hole in the host would let a link choose the host.
         let hasWholeHost = start.utf8.dropFirst(8).contains(UInt8(ascii: "/")) || pieces.count == 1
         return start.hasBytes(atStart: "https://") && hasWholeHost
     }

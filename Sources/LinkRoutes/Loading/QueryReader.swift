@@ -18,7 +18,7 @@ struct QueryReader {
         let text = member.value.string ?? ""
         let isOptional = text.utf8.last == UInt8(ascii: "?")
         let type = isOptional ? text[..<text.utf8.index(before: text.endIndex)] : text[...]
-        // A type that is not understood takes nothing, so that it makes no further problems of its own.
+        // An invalid type matches no value, so that it causes no further problems.
         return QueryRule(
             name: member.name,
             type: self.type(type, of: member, path) ?? .enumeration([]),
@@ -73,27 +73,29 @@ struct QueryReader {
         }
     }
 
-    /// Whether the text is unreserved ASCII (RFC 3986 §2.3), which every client spells the same way.
+    /// Whether the text is unreserved ASCII (RFC 3986 §2.3), which all clients encode in the same way.
     static func isName(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy(PercentEncoding.isUnreserved)
     }
 }
 
-/// The required items of entries with equal segments, to find those that one query satisfies (docs/route-table.md#r6).
+/// The required items of entries with equal segments, to find entries that one query satisfies
+/// (docs/route-table.md#r6).
 ///
-/// Routes that only an enum tells apart, such as one for each value of `kind`, are looked up by their values.
+/// Routes that differ only in an enum, such as one for each value of `kind`, are looked up by their values.
 struct SeenItems {
-    /// Entries by what they ask of one item.
+    /// The entries by their condition on one item.
     private struct Named {
         var byValue: [[UInt8]: [Int]] = [:]
-        /// Those that do not name it, or not as an enum.
+        /// The entries without a condition on the item, or with another type than an enum.
         var others: [Int]
     }
 
     private var rules: [[QueryRule]] = []
     private var names: [String: Named] = [:]
 
-    /// Adds the items of an entry; returns the number of the first before it that has as many, and ties with it.
+    /// Adds the items of an entry; returns the index of the first earlier entry with the same number of items that
+    /// conflicts.
     mutating func insert(_ new: [QueryRule]) -> Int? {
         let first = candidates(for: new).compactMap { numbers in
             numbers.first { rules[$0].count == new.count && rules[$0].isCompatible(with: new) }
@@ -111,7 +113,8 @@ struct SeenItems {
         return first
     }
 
-    /// Entries that may tie with these items, in lists that ascend; those that an enum keeps apart are left out.
+    /// Returns entries that may conflict with these items, in ascending lists; entries with other enum values are
+    /// omitted.
     private func candidates(for new: [QueryRule]) -> [[Int]] {
         for rule in new {
             guard case .enumeration(let values) = rule.type, let known = names[rule.name] else { continue }

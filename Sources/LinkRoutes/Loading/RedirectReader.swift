@@ -29,10 +29,10 @@ struct RedirectReader {
         return RedirectDeclaration(redirect: Redirect(from: pattern, route: route), place: place)
     }
 
-    /// What a redirect can name, by bytes: `==` on `String` equates spellings.
+    /// The routes that a redirect can name, by bytes: `==` on `String` treats different encodings as equal.
     private struct Targets {
         var routes: [[UInt8]: Route] = [:]
-        /// Every id of the text, also of routes that are not understood; nil where there is no list of routes.
+        /// All ids in the text, also of invalid routes; nil if there is no list of routes.
         var ids: Set<[UInt8]>?
 
         init(routes: [Route], values: [JSONValue]?) {
@@ -73,7 +73,7 @@ struct RedirectReader {
 
     private func reportUnknown(_ id: String, _ object: JSONObjectReader, _ targets: Targets) {
         guard let ids = targets.ids, !ids.contains(Array(id.utf8)) else { return }
-        // Comparing with each of very many would take longer than looking it up does.
+        // Comparing with a large number of ids would take too long.
         let candidates = routes.count <= 200 ? routes.map(\.id) : []
         let nearest = NearName.nearest(to: id, among: candidates)
         object.report(
@@ -85,33 +85,33 @@ struct RedirectReader {
     }
 }
 
-/// A redirect with the place of its old path, for problems that only show when all of them are known.
+/// A redirect with the position of its old path, for problems that need all routes.
 struct RedirectDeclaration {
     let redirect: Redirect
     let place: TableContent.KeyPosition
 }
 
-/// What an old path gives and what the route that it leads to needs: each value has one place to go, and fits there.
+/// The values that an old path provides and those that its route needs: each value must have a matching parameter.
 struct RedirectParameters {
     private let from: PathPattern
     private let route: Route
     private let given: [Parameter]
     private let needed: [Parameter]
 
-    /// A name with what text its value may be.
+    /// A name with the texts that its value may have.
     private struct Parameter {
         let name: String
         let type: ParameterType
-        /// Whether it is one or more segments.
+        /// Whether the value consists of one or more segments.
         var isRest = false
 
-        /// The parameter as an old path has to spell it.
+        /// The parameter as an old path must write it.
         var spelling: String {
             let segment: PathSegment = isRest ? .rest(name: name) : .parameter(name: name, type: type)
             return segment.description
         }
 
-        /// Whether every value of another one fits.
+        /// Whether every value of another parameter fits.
         func takesAll(of other: Parameter) -> Bool {
             isRest || !other.isRest && type.covers(other.type)
         }
@@ -126,11 +126,11 @@ struct RedirectParameters {
             + route.query.required.map { Parameter(name: $0.name, type: $0.type) }
     }
 
-    /// Reports each value that is missing, does not fit, or goes nowhere.
+    /// Reports each value that is missing, does not fit, or is not used.
     func report(to object: JSONObjectReader) {
         for parameter in needed {
             if let match = given.first(where: { $0.name.hasSameBytes(as: parameter.name) }) {
-                // A type that was not understood takes nothing; that is reported where it stands.
+                // An invalid type matches no value; it is reported at its own position.
                 guard !parameter.takesAll(of: match), parameter.type != .enumeration([]) else { continue }
                 object.report(
                     .badRedirect,

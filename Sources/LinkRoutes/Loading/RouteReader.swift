@@ -28,7 +28,7 @@ struct RouteReader {
         }
     }
 
-    /// Reads all of a route, so that its problems stand in one report, and returns it when it has an id and a path.
+    /// Reads a whole route, so that all its problems are in one report, and returns it if it has an id and a path.
     private func declaration(_ value: JSONValue, _ path: String) -> RouteDeclaration? {
         let keys = ["id", "path", "aliases", "universal", "scheme", "callbacks", "gone", "query", "page"]
         guard let object = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return nil }
@@ -82,7 +82,7 @@ struct RouteReader {
         guard let text = object.requiredString("path"), let position = object.value("path")?.position,
             let canonical = pattern(text, object.path(of: "path"), at: position)
         else {
-            // The aliases' own mistakes belong in the same report.
+            // The mistakes of aliases belong to the same report.
             for alias in object.strings("aliases") ?? [] { _ = pattern(alias.text, alias.path, at: alias.position) }
             return []
         }
@@ -104,7 +104,7 @@ struct RouteReader {
         }
     }
 
-    /// An alias carries the same parameters with the same types; only a catch-all may be left out.
+    /// Checks that an alias has the same parameters with the same types; it may omit only a catch-all.
     private func checkAlias(
         _ alias: PathPattern,
         of canonical: PathPattern,
@@ -125,7 +125,7 @@ struct RouteReader {
         )
     }
 
-    /// A page says what became of it; the app would find nothing.
+    /// Checks a route that is gone: its page must report that, and the app must not open.
     private func checkGone(_ object: JSONObjectReader, isUniversal: Bool, isScheme: Bool) {
         for (key, isSo) in [("universal", isUniversal), ("scheme", isScheme)] where isSo {
             object.report(
@@ -145,7 +145,7 @@ struct RouteReader {
         }
     }
 
-    /// The app answers scheme links only, so the key would have no effect.
+    /// Reports callbacks that would have no effect, since the app answers only scheme links.
     private func reportCallbacks(_ object: JSONObjectReader, isGone: Bool, isScheme: Bool) {
         object.report(
             .callbacksWithoutScheme,
@@ -182,7 +182,7 @@ struct RouteReader {
 }
 
 extension PathPattern {
-    /// What an alias must have too: each parameter with its type, an affix being a plain one.
+    /// The parameters that an alias must have too, with their types; an affix counts as a plain parameter.
     fileprivate var parameters: [PathSegment] {
         segments.compactMap { segment in
             switch segment {
@@ -195,32 +195,32 @@ extension PathPattern {
 }
 
 extension PathSegment {
-    /// The parameter's name and type as bytes, an enum's values in order: `==` on `String` equates NFC and NFD.
+    /// The parameter's name and type as bytes, an enum's values in order: `==` on `String` treats NFC and NFD as equal.
     fileprivate var signature: [UInt8] { Array("\(name ?? "") \(shape)".utf8) }
 }
 
-/// A route with the places of its text, for problems that only show when all routes are known.
+/// A route with its positions in the text, for problems that need all routes.
 struct RouteDeclaration {
     let route: Route
     let entries: [RouteEntry]
-    /// The place of each entry's pattern, in the order of `entries`.
+    /// The position of each entry's pattern, in the order of `entries`.
     let places: [TableContent.KeyPosition]
 }
 
-/// Segments below one node of a trie, to find those of one rank that one text satisfies (docs/route-table.md#r6).
+/// Segments below one node of a trie, to find segments of one rank that match a common text (docs/route-table.md#r6).
 ///
-/// What has been seen is looked up by its texts, so that many segments take time in proportion to their length.
+/// Earlier segments are looked up by their texts, so that the time is proportional to the length of all segments.
 struct SeenSegments {
-    /// Where a segment leads that was seen before, and a text that it shares with a later one.
+    /// The node of an earlier segment, and a text that it shares with a later one.
     typealias Tie = (node: Int, text: String)
 
     /// The first node for each value of an enum.
     private var values: [[UInt8]: Int] = [:]
-    /// The first prefix and suffix of each length: of one length, any prefix and any suffix share a text.
+    /// The first prefix and suffix of each length: a prefix and a suffix of any lengths always match a common text.
     private var prefixes: [Int: Tie] = [:]
     private var suffixes: [Int: Tie] = [:]
 
-    /// Adds a segment that differs from all before; returns the first that ties with it.
+    /// Adds a segment that differs from all earlier ones; returns the first one that conflicts with it.
     mutating func insert(_ shape: PathSegment, _ node: Int) -> Tie? {
         switch shape {
         case .parameter(_, .enumeration(let texts)):

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// Finds redirects that no link ever takes: one route takes all of their links, and routes win.
+/// Finds redirects that no link reaches, because one route matches all their links: routes take precedence.
 struct ShadowCheck {
     let content: TableContent
     let problems: JSONProblems
@@ -15,7 +15,7 @@ struct ShadowCheck {
         }
     }
 
-    /// The entry below a node that takes whatever these segments take, nil where none does by itself.
+    /// Returns the entry below a node that matches all links of these segments; nil if no single entry does.
     private func covering(_ segments: ArraySlice<PathSegment>, below node: Int, of trie: TrieBuilder) -> Int? {
         guard let segment = segments.first else { return first(of: trie.nodes[node].ends) }
         var children = trie.nodes[node].edges.filter { $0.shape.covers(segment) }.map(\.node)
@@ -26,7 +26,7 @@ struct ShadowCheck {
         return first(of: trie.nodes[node].rests)
     }
 
-    /// The first entry that asks for no query item: another one leaves the links without it.
+    /// Returns the first entry without required items; other entries do not match links without their items.
     private func first(of entries: [Int]) -> Int? { entries.first { content.entries[$0].required.isEmpty } }
 
     private func report(_ entry: RouteEntry, _ path: PathPattern, _ place: TableContent.KeyPosition) {

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// Reads `store`, what links to an app's page in a store say beside the app.
+/// Reads `store`, the options of links to an app's page in a store.
 struct StoreReader {
     let problems: JSONProblems
 

@@ -1,7 +1,7 @@
 import Diagnostics
 public import StrictJSON
 
-/// Reads a table's text into its content and gathers every problem on the way.
+/// Reads a table's text into its content and collects all problems.
 struct TableReader {
     let problems = JSONProblems()
 
@@ -69,9 +69,9 @@ extension JSONProblems {
     }
 }
 
-/// What a table's text says, before it is made fit for matching.
+/// The content of a table's text, before it is prepared for matching.
 struct TableContent {
-    /// A place in the table's text.
+    /// A position in the table's text.
     typealias KeyPosition = (path: String, position: JSONPosition)
 
     var defaults = PageDefaults()
@@ -85,22 +85,22 @@ struct TableContent {
     var hasComments = true
     /// Every path and alias in the order of docs/route-table.md#r6.
     private(set) var entries: [RouteEntry] = []
-    /// Where each entry's pattern stands in the text.
+    /// The position of each entry's pattern in the text.
     private(set) var places: [KeyPosition] = []
-    /// The entries that https links see, and those that scheme links do.
+    /// The entries that https links can reach, and those that scheme links can reach.
     private(set) var universalTrie = TrieBuilder([])
     private(set) var schemeTrie = TrieBuilder([])
-    /// Whether both kinds of link see the same entries, as in most tables.
+    /// Whether both kinds of link can reach the same entries, as in most tables.
     private(set) var hasOneTrie = true
-    /// The old paths of the redirects, likewise.
+    /// The old paths of the redirects, in the same form.
     private(set) var redirectEntries: [RouteEntry] = []
     private(set) var redirectPlaces: [KeyPosition] = []
     private(set) var redirectTrie = TrieBuilder([])
 
-    /// What https links begin with, empty where the table has no host.
+    /// The beginning of https links; empty if the table has no host.
     var origin: String { hosts.first.map { "https://\($0)" } ?? "" }
 
-    /// Takes the routes and puts their entries in order.
+    /// Adds the routes and sorts their entries.
     mutating func add(_ declarations: [RouteDeclaration]) {
         routes = declarations.map(\.route)
         let ordered = declarations.flatMap { zip($0.entries, $0.places) }
@@ -115,7 +115,7 @@ struct TableContent {
         schemeTrie = hasOneTrie ? universalTrie : TrieBuilder(scheme)
     }
 
-    /// Takes the redirects and puts their old paths in order.
+    /// Adds the redirects and sorts their old paths.
     mutating func add(_ declarations: [RedirectDeclaration]) {
         redirects = declarations.map(\.redirect)
         let ordered = declarations.map { (precedence: Precedence($0.redirect.entry), declaration: $0) }
@@ -125,20 +125,21 @@ struct TableContent {
         redirectTrie = TrieBuilder(redirectEntries.enumerated().map { ($0.offset, $0.element) })
     }
 
-    /// The entries that links of this kind see, with their index.
+    /// Returns the entries that links of this kind can reach, with their indices.
     private func entries(for kind: LinkKind) -> [(index: Int, entry: RouteEntry)] {
         entries.enumerated().filter { $0.element.route.isVisible(to: kind) }.map { ($0.offset, $0.element) }
     }
 }
 
 extension RouteTable {
-    /// Reads a table whose hosts or apps another environment replaces, so that a staging copy shares the routes.
+    /// Reads a table whose hosts or apps are replaced for another environment, so that a staging copy shares the
+    /// routes.
     ///
     /// - Parameters:
     ///   - bytes: the table's text.
-    ///   - hosts: what stands instead of the table's `hosts`, nil for those of the table.
-    ///   - apps: what stands instead of the table's `apps`, nil for those of the table.
-    /// - Throws: everything that is wrong; a problem at `hosts` or `apps` then has the replacement's position.
+    ///   - hosts: the replacement for the table's `hosts`; nil keeps the table's own.
+    ///   - apps: the replacement for the table's `apps`; nil keeps the table's own.
+    /// - Throws: all problems; a problem in a replacement has the replacement's position.
     public init(json bytes: [UInt8], hosts: JSONValue?, apps: JSONValue?) throws(RouteTableError) {
         var table: JSONValue
         do throws(JSONError) {
@@ -159,13 +160,13 @@ extension RouteTable {
 }
 
 extension StringProtocol {
-    /// The text in quotes for a message.
+    /// The text in quotes, for a message.
     package var quoted: String { "\"\(shown)\"" }
 
-    /// The text for a message that stays one short line, whatever a table or a link holds.
+    /// The text in a form for a message, which stays one short line for any input.
     ///
-    /// Control characters and those that turn the writing direction are escaped; behind 200 characters stands an
-    /// ellipsis.
+    /// Control characters and characters that change the writing direction are escaped; an ellipsis replaces the text
+    /// after 200 characters.
     package var shown: String {
         var shown = ""
         var count = 0

@@ -1,10 +1,11 @@
 import StrictJSON
 
-/// Reads `website`, where pages go on on the web.
+/// Reads `website`, the address at which pages continue on the web.
 struct WebsiteReader {
     let texts: PageTextReader
 
-    /// The table's own: an origin, perhaps with a path, which the path and query of a link are put behind.
+    /// Reads the table's website: an origin, optionally with a path, to which the path and query of a link are
+    /// appended.
     func origin(_ table: JSONObjectReader, hosts: [String]) -> String? {
         guard let text = table.string("website") else { return nil }
         guard let address = WebAddress(text), address.isBase else {
@@ -27,7 +28,7 @@ struct WebsiteReader {
         return text
     }
 
-    /// A page's own; the default where it has none, nil for `false`.
+    /// Reads a page's website; the default if it has none, nil for `false`.
     func website(_ page: JSONObjectReader, default origin: String?) -> PageWebsite? {
         guard let value = page.value("website") else { return origin.map { .samePath($0) } }
         if value.bool == false { return nil }
@@ -50,19 +51,19 @@ struct WebsiteReader {
     private static func isSound(_ pieces: [PageText.Piece]) -> Bool {
         guard case .text(let start) = pieces.first, let address = WebAddress(start) else { return false }
         let fixed = pieces.allSatisfy { if case .text(let text) = $0 { WebAddress.isURIText(text) } else { true } }
-        // A hole in the host or port would let a link choose it.
+        // A hole in the host or port would let a link choose the host.
         return fixed && (pieces.count == 1 || !address.rest.isEmpty)
     }
 }
 
-/// An https URL, or the beginning of one, with its host written out (RFC 3986 §3.2).
+/// An https URL, or the beginning of one, with a fixed host (RFC 3986 §3.2).
 package struct WebAddress {
-    /// The host, spelled as in the text.
+    /// The host, in its original case.
     let host: String
-    /// What stands behind host and port.
+    /// The text after host and port.
     let rest: String
 
-    /// Splits a text; nil where it has another scheme, user information, or no sound host and port.
+    /// Splits a text; nil if it has another scheme, user information, or no valid host and port.
     init?(_ text: String) {
         let scheme = "https://"
         guard text.hasBytes(atStart: scheme) else { return nil }
@@ -77,14 +78,14 @@ package struct WebAddress {
         guard Self.isURIText(rest) else { return nil }
     }
 
-    /// Whether a link's path and query can be put behind it: nothing, or a path without a slash at its end.
+    /// Whether a link's path and query can be appended: the rest is empty, or a path without a slash at its end.
     var isBase: Bool {
         guard !rest.isEmpty else { return true }
         return rest.utf8.first == UInt8(ascii: "/") && !rest.hasByte(among: "?#")
             && rest.parts(separatedBy: "/").dropFirst().allSatisfy { !$0.isEmpty && !$0.isDotSegment }
     }
 
-    /// What somebody may have meant who wrote a text that is no base; nil where that is unclear.
+    /// Returns a valid base that is close to an invalid one; nil if there is none.
     static func base(near text: String) -> String? {
         var rest = text[...]
         if let end = rest.utf8.firstIndex(where: { "?#".utf8.contains($0) }) { rest = rest[..<end] }
@@ -98,7 +99,7 @@ package struct WebAddress {
         return WebAddress(guess)?.isBase == true ? guess : nil
     }
 
-    /// Whether all characters may stand in a URI, and each `%` begins an escape (RFC 3986 §2).
+    /// Whether a URI may contain all characters, and each `%` begins an escape (RFC 3986 §2).
     package static func isURIText(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return bytes.indices.allSatisfy { index in

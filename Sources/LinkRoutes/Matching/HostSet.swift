@@ -1,8 +1,8 @@
-/// The hosts of a table: exact ones, and `*.example.com` for every subdomain of any depth.
+/// The hosts of a table: exact ones, and `*.example.com` for subdomains of any depth.
 package struct HostSet: Sendable {
-    /// Lower-case exact hosts.
+    /// The exact hosts, in lower case.
     private let exact: [[UInt8]]
-    /// `.example.com` for each wildcard, lower-case.
+    /// `.example.com` for each wildcard, in lower case.
     private let suffixes: [[UInt8]]
 
     package init(_ hosts: [String]) {
@@ -10,7 +10,7 @@ package struct HostSet: Sendable {
         suffixes = hosts.filter { $0.hasPrefix("*.") }.map { Array($0.utf8.dropFirst()) }
     }
 
-    /// Whether the host stands in the set, ignoring case.
+    /// Whether the set contains the host, ignoring case.
     package func contains(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Bool {
         for name in exact where ASCII.equalsIgnoringCase(bytes, host, name.span) { return true }
         for suffix in suffixes where host.count > suffix.count {
@@ -20,7 +20,8 @@ package struct HostSet: Sendable {
         return false
     }
 
-    /// How specifically the set names a host: 0 not at all, an exact host more than any wildcard, else by length.
+    /// Returns how specifically the set names a host: 0 if it does not, the highest rank for an exact host, else by
+    /// length.
     package func rank(_ host: String) -> Int {
         let bytes = Array(host.utf8)
         let span = bytes.span
@@ -32,9 +33,9 @@ package struct HostSet: Sendable {
     }
 }
 
-/// Names of hosts in ASCII (RFC 1123 §2.1).
+/// ASCII host names (RFC 1123 §2.1).
 package enum HostName {
-    /// Whether the text is one, without wildcard, port or final dot.
+    /// Whether the text is a host name, without wildcard, port or final dot.
     package static func isWellFormed(_ text: some StringProtocol) -> Bool {
         guard text.utf8.count <= 253 else { return false }
         return text.parts(separatedBy: ".").allSatisfy { label in

@@ -1,10 +1,10 @@
-/// A name and a text that a link carries, and where they stand in it.
+/// A name and a text from a link, with their position in it.
 package struct LinkValueSource: Sendable {
-    /// The parts of a link that carry something.
+    /// The positions of values in a link.
     package enum Position: Hashable, Sendable {
         /// A segment of the canonical path, counted from 1.
         case segment(Int)
-        /// An item of the query, counted from 1, those of other readers too.
+        /// A query item, counted from 1; items that other readers use count too.
         case query(Int)
     }
 
@@ -12,15 +12,15 @@ package struct LinkValueSource: Sendable {
     package let name: String
     /// The text, decoded; nil for a query item without `=`.
     package let text: String?
-    /// Where it stands.
+    /// The position.
     package let place: Position
     /// Whether it is one segment of a catch-all.
     package let isOfRest: Bool
 
-    /// The index of the route's query rule that has its name.
+    /// The index of the route's query rule with this name.
     package let rule: Int?
 
-    /// Makes one.
+    /// Creates a value.
     package init(name: String, text: String?, place: Position, isOfRest: Bool = false, rule: Int? = nil) {
         self.name = name
         self.text = text
@@ -31,8 +31,8 @@ package struct LinkValueSource: Sendable {
 }
 
 extension RouteMatch {
-    /// What the link carries, in one pass: path parameters, a catch-all's segments each by itself, then the query's
-    /// items without `x-*` and without names of path parameters (docs/route-table.md#r7).
+    /// The values of the link, read in one pass: path parameters, the segments of a catch-all one by one, then the
+    /// query items without `x-*` and without names of path parameters (docs/route-table.md#r7).
     package var carried: [LinkValueSource] {
         var items: [LinkValueSource] = []
         items.reserveCapacity(8)
@@ -44,7 +44,7 @@ extension RouteMatch {
         return items
     }
 
-    /// The name of the route's catch-all, when the link took an alias without it.
+    /// The name of the route's catch-all, if the link matched an alias without it.
     package var emptyRest: String? {
         guard route.path.hasRest, !pattern.hasRest else { return nil }
         return route.path.segments.last?.name
@@ -79,7 +79,7 @@ extension RouteMatch {
         var number = 0
         while let item = queryScan.next(bytes, &index) {
             number += 1
-            // A name that is in the table already is not made again.
+            // A name of the table is reused instead of created again.
             let rule = rule(bytes, named: item.name)
             let name = rule.map { route.query[$0].name } ?? text.piece(bytes, item.name)
             let isTaken =
@@ -90,7 +90,7 @@ extension RouteMatch {
         }
     }
 
-    /// The index of the query rule that has the raw name.
+    /// Returns the index of the query rule with the raw name.
     private func rule(_ bytes: Span<UInt8>, named range: Range<Int>) -> Int? {
         route.query.indices.first { index in
             withBytes(of: route.query[index].name) { PercentEncoding.equals(bytes, range, $0, 0..<$0.count) }
@@ -99,7 +99,7 @@ extension RouteMatch {
 }
 
 extension PathSegment {
-    /// The decoded text that the segment's parameter captures of a raw one.
+    /// Returns the decoded text that the parameter captures from a raw segment.
     fileprivate func captured(_ bytes: Span<UInt8>, _ text: String, _ range: Range<Int>) -> String {
         switch self {
         case .prefix, .suffix:
@@ -111,14 +111,15 @@ extension PathSegment {
 }
 
 extension String {
-    /// The same text as one run of bytes, in which a place is found at once.
+    /// The same text in contiguous memory, in which an offset is found in constant time.
     fileprivate var contiguous: String {
         var text = self
         text.makeContiguousUTF8()
         return text
     }
 
-    /// The text of a checked piece of this one, whose bytes are given too; without escapes, no list of bytes is made.
+    /// Returns the text of a checked piece of this text, whose bytes are passed too; without escapes, no array is
+    /// created.
     fileprivate func piece(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
         for index in range where bytes[index] == UInt8(ascii: "%") { return PercentEncoding.decoded(bytes, range) }
         let start = utf8.index(startIndex, offsetBy: range.lowerBound)

@@ -1,10 +1,10 @@
-/// A link's route, and what the link carries; values are decoded when asked for.
+/// The route of a link, and the link's values, which are decoded on demand.
 public struct RouteMatch: Sendable {
     /// The value of a path parameter.
     public enum Value: Hashable, Sendable {
-        /// The text of one segment, or of what an affix leaves of it.
+        /// The text of one segment, or its part without an affix.
         case text(String)
-        /// The segments of a catch-all; none where the link took the alias without it.
+        /// The segments of a catch-all; empty if the link matched the alias without it.
         case list([String])
 
         /// The text, or the texts of the list.
@@ -18,9 +18,9 @@ public struct RouteMatch: Sendable {
 
     /// The route.
     public let route: Route
-    /// How the link reached the app.
+    /// The kind of the link.
     public let kind: LinkKind
-    /// The number of the entry in the table, and its path or alias.
+    /// The index of the entry in the table, and its path or alias.
     let entry: Int
     let pattern: PathPattern
     let text: String
@@ -36,7 +36,7 @@ public struct RouteMatch: Sendable {
         }
     }
 
-    /// The value of a path parameter, nil for a name that the route does not have.
+    /// The value of a path parameter; nil for a name that the route does not have.
     public subscript(_ name: String) -> Value? { parameters.first { $0.name.hasSameBytes(as: name) }?.value }
 
     /// The query items in order, decoded, without `x-*` and without names of path parameters (docs/route-table.md#r7).
@@ -54,7 +54,7 @@ public struct RouteMatch: Sendable {
 }
 
 extension PathPattern {
-    /// The values of the pattern's parameters in the segments that it took.
+    /// Returns the values of the pattern's parameters in the segments that it matched.
     func values(_ segments: [Range<Int>], _ bytes: Span<UInt8>) -> [(name: String, value: RouteMatch.Value)] {
         self.segments.enumerated().compactMap { index, segment in
             guard index < segments.count, let name = segment.name else { return nil }
@@ -67,24 +67,23 @@ extension PathPattern {
     }
 }
 
-/// A link of a table: its kind and the path that routes are matched against.
+/// A link of a table: its kind, and the path that routes are matched against.
 public struct TableLink: Hashable, Sendable {
     /// The link, split.
     public let url: LinkURL
-    /// How it reaches the app.
+    /// The kind of the link.
     public let kind: LinkKind
-    /// The canonical path: the same for an https link and a scheme link to one place.
+    /// The canonical path: the same for https and scheme links to one place.
     public let segments: [String]
     /// Whether the first segment is the host of a scheme link.
     package let isHostSegment: Bool
 }
 
 extension RouteMatch {
-    /// The link as it came.
+    /// The original link.
     package var url: String { text }
 
-    /// The query items that belong to x-callback-url, whose names begin with `x-` (docs/route-table.md#r7), in order,
-    /// decoded.
+    /// The query items of x-callback-url, whose names begin with `x-` (docs/route-table.md#r7), in order, decoded.
     package var reservedItems: [LinkURL.QueryItem] {
         withBytes(of: text) { bytes in
             var items: [LinkURL.QueryItem] = []

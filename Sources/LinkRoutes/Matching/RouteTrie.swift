@@ -1,6 +1,6 @@
-/// The patterns of one kind of link as flat arrays: matching walks bytes and allocates nothing.
+/// The patterns for one kind of link as flat arrays: matching reads bytes and allocates nothing.
 ///
-/// Each node is visited at most once in a match, so full backtracking stays linear in the link.
+/// A match visits each node at most once, so full backtracking stays linear in the link.
 struct RouteTrie: Sendable {
     private struct Node {
         let literals: TextTables.Table
@@ -30,8 +30,8 @@ struct RouteTrie: Sendable {
     private var edges: [Edge] = []
     private var ends: [End] = []
     private var texts = TextTables()
-    /// The root's literals by their lower-case spelling, for a first segment that came from a host
-    /// (docs/route-table.md#r5): ranges of `foldedNodes`, since several spellings may differ in case only.
+    /// The root's literals in lower case, for a first segment from a host (docs/route-table.md#r5): ranges of
+    /// `foldedNodes`, since several literals may differ only in case.
     private var foldedLiterals = TextTables.Table()
     private var foldedGroups: [Range<Int>] = []
     private var foldedNodes: [Int] = []
@@ -41,7 +41,7 @@ struct RouteTrie: Sendable {
         addFolded(builder.nodes.first?.literals ?? [])
     }
 
-    /// The index of the entry that takes this path and query, or nil.
+    /// Returns the index of the entry that matches this path and query; nil if there is none.
     @inline(__always)
     func entry(for path: PathScan, _ query: QueryScan, in bytes: Span<UInt8>, _ entries: [RouteEntry]) -> Int? {
         guard !path.hasEmptySegment else { return nil }
@@ -73,7 +73,7 @@ struct RouteTrie: Sendable {
         return end(node.rests, query, bytes, entries)
     }
 
-    /// The first step for a host that counts as a segment: its literal compares ignoring case, the exact one first.
+    /// Matches a host that counts as a segment: its literal is compared without regard to case, the exact one first.
     private func find(
         _ host: Range<Int>,
         _ path: PathScan,
@@ -138,7 +138,7 @@ extension RouteTrie {
         return start..<ends.count
     }
 
-    /// Groups literals that differ in case only, each group in the order of their bytes.
+    /// Groups literals that differ only in case; each group is in the order of bytes.
     private mutating func addFolded(_ literals: [(text: String, node: Int)]) {
         var groups: [(text: String, value: Int)] = []
         let spelled = literals.map { (text: ASCII.lowercased($0.text), literal: $0) }.sorted {
@@ -172,35 +172,35 @@ extension RouteTrie {
     }
 }
 
-/// The match of a request's target, as positions in its bytes.
+/// The match of a request's target, as ranges of its bytes.
 package struct TargetMatch: Sendable {
     /// The index of the entry in the table.
     package let entry: Int
-    /// Where the segments lie.
+    /// The ranges of the segments.
     package let path: PathScan
-    /// Where the query items lie.
+    /// The ranges of the query items.
     package let query: QueryScan
 }
 
-/// A trie of patterns while it grows; `RouteTrie` is its finished form, with the same nodes in the same order.
+/// A trie under construction; `RouteTrie` is the finished form, with the same nodes in the same order.
 struct TrieBuilder {
-    /// What follows a pattern's first segments.
+    /// The continuation after a pattern's first segments.
     struct Node {
-        /// The node above and the shape that leads from there; nil for the root.
+        /// The parent node and the segment shape that leads here; nil for the root.
         let origin: (parent: Int, shape: PathSegment)?
-        /// Literals and where they lead.
+        /// The literals and their nodes.
         var literals: [(text: String, node: Int)] = []
-        /// Segments that are no literal, by shape, the more specific first (docs/route-table.md#r6).
+        /// Segments that are not literals, by shape, the more specific first (docs/route-table.md#r6).
         var edges: [(shape: PathSegment, node: Int)] = []
-        /// Entries that end here, those with more required items first.
+        /// The entries that end here, those with more required items first.
         var ends: [Int] = []
-        /// Entries whose catch-all begins here.
+        /// The entries whose catch-all begins here.
         var rests: [Int] = []
-        /// Every entry that leads through here.
+        /// All entries that pass through here.
         var entries: [Int] = []
     }
 
-    /// A segment below a node, by its spelling: `==` on `String` would equate NFC and NFD.
+    /// A segment below a node, by its bytes: `==` on `String` treats NFC and NFD as equal.
     private struct Step: Hashable {
         let parent: Int
         let spelling: [UInt8]
@@ -209,15 +209,15 @@ struct TrieBuilder {
     private(set) var nodes = [Node(origin: nil)]
     private var children: [Step: Int] = [:]
 
-    /// Builds the trie of these entries, which stand in the order of docs/route-table.md#r6; `index` is theirs in the
+    /// Builds the trie of these entries, which are in the order of docs/route-table.md#r6; `index` is the index in the
     /// table.
     ///
-    /// That order makes each node's edges and ends stand in it too.
+    /// Each node's edges and ends are then in that order too.
     init(_ entries: [(index: Int, entry: RouteEntry)]) {
         for (index, entry) in entries { insert(entry.pattern, index) }
     }
 
-    /// The segments that lead to a node, by shape.
+    /// Returns the segments that lead to a node, by shape.
     func shapes(to node: Int) -> [PathSegment] {
         var shapes: [PathSegment] = []
         var origin = nodes[node].origin
@@ -242,7 +242,7 @@ struct TrieBuilder {
         }
     }
 
-    /// The node below another one that a shape leads to.
+    /// Returns the child of a node for a shape.
     func child(of parent: Int, _ shape: PathSegment) -> Int? {
         children[Step(parent: parent, spelling: Array(shape.description.utf8))]
     }
@@ -261,10 +261,10 @@ struct TrieBuilder {
     }
 }
 
-/// The place of an entry in the order of docs/route-table.md#r6, the more specific the earlier.
+/// The rank of an entry in the order of docs/route-table.md#r6; more specific entries come first.
 ///
-/// Left to right the first differing rank decides, then more required items. Between the equally specific the texts do,
-/// so that no order depends on where a route is declared.
+/// From left to right, the first different rank decides, then the number of required items. Equally specific entries
+/// are ordered by their texts, so that the order never depends on the declaration.
 struct Precedence: Comparable {
     private let ranks: [PathSegment.Rank]
     private let required: Int

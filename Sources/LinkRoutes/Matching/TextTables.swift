@@ -1,7 +1,7 @@
-/// Open-addressed hash tables from texts to numbers, side by side in flat arrays: a link's segment is looked up as it
-/// stands, decoded on the way, without an allocation.
+/// Open-addressed hash tables from texts to numbers, all in flat arrays: a link's segment is looked up in place and
+/// decoded on the way, without allocation.
 struct TextTables: Sendable {
-    /// One of the tables; this one is empty.
+    /// One of the tables; by default an empty one.
     struct Table: Sendable {
         fileprivate var start = 0
         fileprivate var mask = -1
@@ -10,14 +10,14 @@ struct TextTables: Sendable {
     private struct Slot {
         var hash: UInt64 = 0
         var text = 0..<0
-        /// -1 in an empty slot.
+        /// The value; -1 in an empty slot.
         var value = -1
     }
 
     private var slots: [Slot] = []
     private var pool: [UInt8] = []
 
-    /// Adds a table; each text stands once in it.
+    /// Adds a table; its texts must differ.
     mutating func add(_ texts: [(text: String, value: Int)]) -> Table {
         guard !texts.isEmpty else { return Table() }
         var capacity = 2
@@ -35,14 +35,14 @@ struct TextTables: Sendable {
         return table
     }
 
-    /// Adds a text to compare with.
+    /// Adds a text for comparison.
     mutating func addText(_ text: String) -> Range<Int> {
         let start = pool.count
         pool += text.utf8
         return start..<pool.count
     }
 
-    /// The value of a checked segment, or nil; of a table of lower-case texts, also ignoring case.
+    /// Returns the value of a checked segment, or nil; in a table of lower-case texts, optionally ignoring case.
     @inline(__always)
     func value(
         _ bytes: Span<UInt8>,
@@ -66,7 +66,7 @@ struct TextTables: Sendable {
         }
     }
 
-    /// Whether a checked segment, decoded, begins with a text and goes on.
+    /// Whether a checked segment, decoded, begins with a text and has more bytes after it.
     func hasPrefix(_ bytes: Span<UInt8>, _ segment: Range<Int>, _ text: Range<Int>) -> Bool {
         var index = segment.lowerBound
         for offset in text {
@@ -77,7 +77,7 @@ struct TextTables: Sendable {
         return index < segment.upperBound
     }
 
-    /// Whether a checked segment, decoded, ends with a text that something stands in front of.
+    /// Whether a checked segment, decoded, ends with a text and has bytes before it.
     func hasSuffix(_ bytes: Span<UInt8>, _ segment: Range<Int>, _ text: Range<Int>) -> Bool {
         var surplus = PercentEncoding.decodedCount(bytes, segment) - text.count
         guard surplus > 0 else { return false }
@@ -112,12 +112,13 @@ struct TextTables: Sendable {
     }
 }
 
-/// The 64-bit FNV-1a hash: one multiplication a byte, good for short texts that nobody attacks with collisions, since
-/// only a table's author chooses what is in it.
+/// The 64-bit FNV-1a hash: one multiplication per byte.
 ///
-/// Inlinable: a call into another module for every byte costs more than the hash.
+/// It suits short texts that attackers cannot choose: only a table's author does.
+///
+/// Inlinable: a call into another module for every byte would cost more than the hash.
 package struct FNV1a {
-    /// The hash of what was combined so far.
+    /// The hash of the bytes so far.
     @usableFromInline package var value: UInt64
 
     @inlinable

@@ -1,6 +1,6 @@
-/// A day of the Gregorian calendar without a time or a time zone: what the type `date` of a table stands for.
+/// A day of the Gregorian calendar without time and time zone: the value of a table's type `date`.
 ///
-/// The years are 0 to 9999, as `YYYY-MM-DD` spells them (RFC 3339 §5.6, `full-date`).
+/// The years are 0 to 9999, as in `YYYY-MM-DD` (RFC 3339 §5.6, `full-date`).
 public struct CalendarDay: Hashable, Sendable {
     /// The year, 0 to 9999.
     public let year: Int
@@ -9,7 +9,7 @@ public struct CalendarDay: Hashable, Sendable {
     /// The day of the month, 1 to 31.
     public let day: Int
 
-    /// Takes a day that its year has, nil for another: the 29th of February is there in leap years only.
+    /// Creates a day; nil if its year does not have it: February 29 exists only in leap years.
     public init?(year: Int, month: Int, day: Int) {
         guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.days(in: month, of: year)
@@ -26,7 +26,7 @@ public struct CalendarDay: Hashable, Sendable {
 }
 
 extension CalendarDay: LosslessStringConvertible {
-    /// Reads `YYYY-MM-DD` in ASCII, nil for any other spelling and for a day that its year does not have.
+    /// Parses `YYYY-MM-DD` in ASCII; nil for any other text and for a day that its year does not have.
     public init?(_ text: String) {
         var numbers = (0, 0, 0)
         var count = 0
@@ -59,9 +59,9 @@ extension CalendarDay: Comparable {
 }
 
 extension CalendarDay: Codable {
-    /// Reads one text, `YYYY-MM-DD`.
+    /// Decodes one text, `YYYY-MM-DD`.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` for a text that is no day.
+    /// - Throws: `DecodingError.dataCorrupted` for a text that is not a day.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -74,7 +74,7 @@ extension CalendarDay: Codable {
         self = day
     }
 
-    /// Writes one text, `YYYY-MM-DD`.
+    /// Encodes one text, `YYYY-MM-DD`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -82,7 +82,7 @@ extension CalendarDay: Codable {
 }
 
 extension BinaryInteger {
-    /// The number in decimal, behind as many zeros as make it so long; not for a negative one.
+    /// Returns the number in decimal, padded with zeros to this length; the number must not be negative.
     package func padded(to count: Int) -> String {
         let digits = String(self)
         return String(repeating: "0", count: max(count - digits.utf8.count, 0)) + digits

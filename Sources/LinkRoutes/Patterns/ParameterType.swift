@@ -1,12 +1,12 @@
-/// What text a parameter or a query item takes; part of matching, before any decoding into Swift types.
+/// The texts that a parameter or a query item accepts; this is part of matching, before decoding into Swift types.
 public enum ParameterType: Hashable, Sendable {
-    /// Any text; of a path parameter, any that is not empty.
+    /// Any text; for a path parameter, any text that is not empty.
     case string
     /// 1 to 18 ASCII digits, no sign, so that every value fits an `Int64`; watches have a smaller `Int`.
     case int
     /// 8-4-4-4-12 hex digits in either case.
     case uuid
-    /// `YYYY-MM-DD` with one of the 366 month-days; whether that year has the day is decode's question.
+    /// `YYYY-MM-DD` with one of the 366 month-days; decoding checks whether the year has that day.
     case date
     /// One of these texts, compared byte for byte.
     case enumeration([String])
@@ -14,18 +14,18 @@ public enum ParameterType: Hashable, Sendable {
     /// The lengths of an `int`, in digits.
     package static let intLengths = 1...18
 
-    /// Whether the type takes this text; no type takes the empty one.
+    /// Whether the type accepts this text; no type accepts the empty text.
     public func accepts(_ text: String) -> Bool {
         switch self {
         case .string: !text.isEmpty
         case .enumeration(let values): !text.isEmpty && values.hasElement(withBytesOf: text)
         case .int, .uuid, .date:
-            // None of them has a percent sign, so the text reads as its own escaped form.
+            // These types never contain a percent sign, so the text equals its own escaped form.
             !text.utf8.contains(UInt8(ascii: "%")) && withBytes(of: text) { accepts($0, 0..<$0.count) }
         }
     }
 
-    /// Whether the type takes a checked piece, once decoded.
+    /// Whether the type accepts a checked piece, decoded.
     func accepts(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard !range.isEmpty else { return false }
         switch self {
@@ -40,10 +40,10 @@ public enum ParameterType: Hashable, Sendable {
         }
     }
 
-    /// Whether one text satisfies both types.
+    /// Whether both types accept a common text.
     package func overlaps(_ other: ParameterType) -> Bool { commonText(with: other) != nil }
 
-    /// A text that both types take, nil where there is none.
+    /// Returns a text that both types accept; nil if there is none.
     func commonText(with other: ParameterType) -> String? {
         switch (self, other) {
         case (.enumeration(let mine), .enumeration(let theirs)): Self.commonValue(mine, theirs)
@@ -55,7 +55,7 @@ public enum ParameterType: Hashable, Sendable {
         }
     }
 
-    /// The first value that stands in both lists; many are looked up by their hash.
+    /// Returns the first value that is in both lists; long lists are looked up by hash.
     private static func commonValue(_ mine: [String], _ theirs: [String]) -> String? {
         guard mine.count > 8, theirs.count > 8 else {
             return mine.first { theirs.hasElement(withBytesOf: $0) }
@@ -64,7 +64,7 @@ public enum ParameterType: Hashable, Sendable {
         return mine.first { known.contains(Array($0.utf8)) }
     }
 
-    /// A text that the type takes, for examples in messages.
+    /// A text that the type accepts, for examples in messages.
     package var example: String {
         switch self {
         case .string: "x"
@@ -75,7 +75,7 @@ public enum ParameterType: Hashable, Sendable {
         }
     }
 
-    /// Days of each month, leap day included.
+    /// The days of each month, including the leap day.
     package static let daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
     private static func isInt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
@@ -118,7 +118,7 @@ public enum ParameterType: Hashable, Sendable {
 }
 
 extension ParameterType: CustomStringConvertible {
-    /// The type as a pattern spells it.
+    /// The type as written in a pattern.
     public var description: String {
         switch self {
         case .string: "string"
@@ -130,9 +130,9 @@ extension ParameterType: CustomStringConvertible {
     }
 }
 
-/// The grammar of types (route-table format, "Types").
+/// The grammar of types (docs/route-table.md).
 enum TypeParser {
-    /// The type of a path parameter or, with `inQuery`, of a query item.
+    /// Parses the type of a path parameter or, with `inQuery`, of a query item.
     static func type(_ text: Substring, inQuery: Bool) throws(PatternError) -> ParameterType {
         switch text {
         case "int": return .int

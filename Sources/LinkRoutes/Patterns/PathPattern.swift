@@ -1,24 +1,24 @@
 /// The path of a route: `/trips/{reference}`, `/days/{day:date}`, `/docs/{rest+}`.
 public struct PathPattern: Hashable, Sendable {
-    /// The segments; none for `/`.
+    /// The segments; empty for `/`.
     public let segments: [PathSegment]
 
-    /// The names of its parameters in order.
+    /// The names of its parameters, in order.
     public var names: [String] { segments.compactMap(\.name) }
 
     /// Whether the last segment is a catch-all.
     public var hasRest: Bool { segments.last?.isRest ?? false }
 
-    /// Whether the pattern takes these decoded segments, each of them not empty.
+    /// Whether the pattern matches these decoded segments, none of which is empty.
     ///
-    /// With `foldingFirst`, the first one came from a host, so its literal compares ignoring case
+    /// With `foldingFirst`, the first segment came from a host, so its literal is compared without regard to case
     /// (docs/route-table.md#r5).
     package func accepts(_ texts: [String], foldingFirst: Bool = false) -> Bool {
         guard hasRest ? texts.count >= segments.count : texts.count == segments.count else { return false }
         return firstMismatch(texts, foldingFirst: foldingFirst) == nil && !texts.contains("")
     }
 
-    /// The index of the first segment that does not take its text; nil when each that has a text takes it.
+    /// Returns the index of the first segment that does not match its text; nil if all segments with a text match.
     package func firstMismatch(_ texts: [String], foldingFirst: Bool = false) -> Int? {
         zip(segments, texts).enumerated().first { index, pair in
             let (segment, text) = pair
@@ -31,7 +31,7 @@ public struct PathPattern: Hashable, Sendable {
 }
 
 extension PathPattern: CustomStringConvertible {
-    /// The pattern as the table spells it.
+    /// The pattern as written in the table.
     public var description: String {
         segments.isEmpty ? "/" : segments.map { "/\($0)" }.joined()
     }
@@ -41,16 +41,16 @@ extension PathPattern: CustomStringConvertible {
 public enum PathSegment: Hashable, Sendable {
     /// Fixed text, decoded.
     case literal(String)
-    /// `{name}`, `{name:type}`; `.string` where the pattern names no type.
+    /// `{name}`, `{name:type}`; `.string` if the pattern has no type.
     case parameter(name: String, type: ParameterType)
-    /// `text{name}`: at least one byte behind the text.
+    /// `text{name}`: at least one byte after the text.
     case prefix(String, name: String)
-    /// `{name}text`: at least one byte in front of the text.
+    /// `{name}text`: at least one byte before the text.
     case suffix(name: String, String)
     /// `{name+}`, always last: one or more segments.
     case rest(name: String)
 
-    /// The name of the parameter, nil for a literal.
+    /// The name of the parameter; nil for a literal.
     public var name: String? {
         switch self {
         case .literal: nil
@@ -63,7 +63,7 @@ public enum PathSegment: Hashable, Sendable {
         if case .rest = self { true } else { false }
     }
 
-    /// The segment without its parameter's name: two of one shape accept the same text (docs/route-table.md#r6).
+    /// The segment without its parameter's name: segments of one shape match the same texts (docs/route-table.md#r6).
     package var shape: PathSegment {
         switch self {
         case .literal: self
@@ -76,7 +76,7 @@ public enum PathSegment: Hashable, Sendable {
         }
     }
 
-    /// The rank of docs/route-table.md#r6, the more specific the smaller; more bytes of an affix rank before fewer.
+    /// The rank of docs/route-table.md#r6, lower if more specific; a longer affix ranks before a shorter one.
     package var rank: Rank {
         switch self {
         case .literal: Rank(0)
@@ -90,9 +90,9 @@ public enum PathSegment: Hashable, Sendable {
         }
     }
 
-    /// A place in the order of docs/route-table.md#r6.
+    /// A rank in the order of docs/route-table.md#r6.
     package struct Rank: Hashable, Comparable, Sendable {
-        /// The end of a pattern ranks behind every segment but a catch-all.
+        /// The end of a pattern ranks after every segment except a catch-all.
         package static let end = Rank(7)
 
         private let kind: Int
@@ -108,7 +108,7 @@ public enum PathSegment: Hashable, Sendable {
         }
     }
 
-    /// Whether the segment takes this one decoded text; a catch-all takes it as its first.
+    /// Whether the segment matches this decoded text; for a catch-all, the text is its first segment.
     package func accepts(_ text: String) -> Bool {
         guard !text.isEmpty else { return false }
         return switch self {
@@ -121,7 +121,7 @@ public enum PathSegment: Hashable, Sendable {
         }
     }
 
-    /// The part of a taken segment's decoded bytes that its parameter captures.
+    /// Returns the range of a matched segment's decoded bytes that its parameter captures.
     package func capture(in count: Int) -> Range<Int> {
         switch self {
         case .prefix(let text, _): min(text.utf8.count, count)..<count
@@ -130,7 +130,7 @@ public enum PathSegment: Hashable, Sendable {
         }
     }
 
-    /// A text that the segment takes, for examples in messages.
+    /// A text that the segment matches, for examples in messages.
     package var example: String {
         switch self {
         case .literal(let text): text
@@ -143,7 +143,7 @@ public enum PathSegment: Hashable, Sendable {
 }
 
 extension PathSegment: CustomStringConvertible {
-    /// The segment as a pattern spells it.
+    /// The segment as written in a pattern.
     public var description: String {
         switch self {
         case .literal(let text): text
@@ -157,7 +157,7 @@ extension PathSegment: CustomStringConvertible {
 }
 
 extension PathSegment {
-    /// Whether the segment takes every text that another one takes; in doubt no.
+    /// Whether the segment matches every text that another one matches; false if unsure.
     func covers(_ other: PathSegment) -> Bool {
         switch (self, other) {
         case (.rest, _): true
@@ -175,7 +175,7 @@ extension PathSegment {
 }
 
 extension ParameterType {
-    /// Whether the type takes every value of another one.
+    /// Whether the type accepts every value of another one.
     func covers(_ other: ParameterType) -> Bool {
         switch (self, other) {
         case (.string, _), (.int, .int), (.uuid, .uuid), (.date, .date): true

@@ -1,4 +1,4 @@
-/// The grammar of patterns (route-table format, "Grammar").
+/// The grammar of patterns (docs/route-table.md).
 enum PatternParser {
     static func path(_ text: String) throws(PatternError) -> PathPattern {
         guard text.utf8.first == UInt8(ascii: "/") else {
@@ -85,7 +85,7 @@ enum PatternParser {
         return try fixedText(text)
     }
 
-    /// A literal, or what stands beside a parameter.
+    /// Parses a literal, or the text beside a parameter.
     private static func fixedText(_ text: Substring) throws(PatternError) -> String {
         for byte in text.utf8 {
             switch byte {
@@ -130,7 +130,7 @@ enum PatternParser {
     }
 }
 
-/// Why a text is no pattern or type.
+/// Why a text is not a pattern or type.
 struct PatternError: Error {
     let code: RouteTableCode
     let message: String

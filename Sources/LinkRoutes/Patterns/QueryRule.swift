@@ -2,12 +2,12 @@
 public struct QueryRule: Hashable, Sendable {
     /// The item's name: unreserved ASCII.
     public let name: String
-    /// What its value must be; a required one is part of matching, an optional one never.
+    /// The type of its value; a required item is part of matching, an optional one is not.
     public let type: ParameterType
-    /// Whether a link without the item, or with a value that the type does not take, is another route's.
+    /// Whether a link must have the item, with a value of the type, to match the route.
     public let isRequired: Bool
 
-    /// Whether a checked query satisfies a required item: each occurrence does, and there is one
+    /// Whether a checked query satisfies a required item: it occurs, and each occurrence is of the type
     /// (docs/route-table.md#r9).
     @inline(__always)
     func isSatisfied(by query: QueryScan, in bytes: Span<UInt8>) -> Bool {
@@ -33,10 +33,10 @@ public struct QueryRule: Hashable, Sendable {
 }
 
 extension Sequence<QueryRule> {
-    /// The required ones.
+    /// The required rules.
     package var required: [QueryRule] { filter(\.isRequired) }
 
-    /// Whether one query satisfies the required items of both routes.
+    /// Whether one query can satisfy the required items of both routes.
     package func isCompatible(with other: some Sequence<QueryRule>) -> Bool {
         allSatisfy { rule in
             other.allSatisfy { !$0.isNamed(rule.name) || $0.type.overlaps(rule.type) }

@@ -1,28 +1,28 @@
-/// Why a route cannot be printed with the values given.
+/// Why a route cannot be printed with the given values.
 public struct PrintError: Error, Hashable, Sendable {
-    /// The kinds of mistake, stable names for programs.
+    /// The kinds of mistake; the names are stable for programs.
     public enum Code: String, Sendable, CaseIterable {
-        /// No route has the id.
+        /// No route has this id.
         case unknownRoute
-        /// Links of this kind do not see the route, or the table has no host or scheme for it.
+        /// Links of this kind cannot reach the route, or the table has no host or scheme for it.
         case notReachable
-        /// A path parameter without a value.
+        /// A path parameter has no value.
         case missingParameter
-        /// A value for a parameter that the route does not have.
+        /// A value is for a parameter that the route does not have.
         case unknownParameter
-        /// An empty value: a segment is never empty.
+        /// A value is empty, but segments are never empty.
         case emptyParameter
-        /// A value `.` or `..`, which clients resolve away.
+        /// A value is `.` or `..`, which clients remove.
         case dotSegment
-        /// A value that the parameter's or the item's type does not take.
+        /// A value is not of the parameter's or the item's type.
         case badValue
-        /// A required query item without a value.
+        /// A required query item has no value.
         case missingQueryItem
-        /// A query item whose name is reserved or belongs to a path parameter, so that it would never arrive.
+        /// The name of a query item is reserved or belongs to a path parameter, so the item would be ignored.
         case badQueryName
-        /// Another route takes the printed link.
+        /// Another route matches the printed link.
         case shadowed
-        /// The printed link is beyond the limits of a link.
+        /// The printed link exceeds the limits of a link.
         case tooLong
     }
 
@@ -30,7 +30,7 @@ public struct PrintError: Error, Hashable, Sendable {
     public let code: Code
     /// What is wrong, one sentence.
     public let message: String
-    /// The id of the route that takes the link instead, for `shadowed`.
+    /// The id of the route that matches the link instead, for `shadowed`.
     public let by: String?
 
     init(_ code: Code, _ message: String, by: String? = nil) {
@@ -45,10 +45,10 @@ extension PrintError: CustomStringConvertible {
     public var description: String { "\(message) [\(code.rawValue)]" }
 }
 
-/// What a printed link begins with.
+/// The beginning of a printed link.
 public enum LinkOrigin: Hashable, Sendable {
-    /// `https://` and this host of the table, by default the canonical one.
+    /// `https://` and this host of the table; by default the canonical host.
     case universal(host: String? = nil)
-    /// This scheme of the table, by default the first, with a host that is dropped on arrival, by default none.
+    /// This scheme of the table, by default the first one, with a host that is dropped on arrival, by default none.
     case scheme(String? = nil, host: String? = nil)
 }

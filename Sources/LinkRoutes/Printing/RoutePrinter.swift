@@ -1,13 +1,13 @@
-/// Prints what a link of a route has behind its host, from the values that it shall carry.
+/// Prints the part of a route's link after the host, with the given values.
 struct RoutePrinter {
     let route: Route
     let parameters: [String: RouteMatch.Value]
     let query: [LinkURL.QueryItem]
     let fragment: String?
 
-    /// The path, the query and the fragment.
+    /// Returns the path, the query and the fragment.
     ///
-    /// - Throws: which value the route does not take.
+    /// - Throws: which value the route does not accept.
     func text() throws(PrintError) -> String {
         try checkNames()
         let pattern = try pattern()
@@ -19,7 +19,7 @@ struct RoutePrinter {
             + (fragment.map { "#" + PercentEncoding.encoded($0.utf8) } ?? "")
     }
 
-    /// Whether a match carries just the values that were printed.
+    /// Whether a match has exactly the printed values.
     func isSame(as match: RouteMatch) -> Bool {
         let query = match.query
         return query.count == self.query.count
@@ -31,7 +31,7 @@ struct RoutePrinter {
             && Self.isSame(match.fragment, fragment)
     }
 
-    /// Whether a match carries just the path parameters that were printed.
+    /// Whether a match has exactly the printed path parameters.
     func hasSameParameters(as match: RouteMatch) -> Bool {
         match.parameters.allSatisfy { name, value in
             let texts = parameters[name]?.texts ?? []
@@ -55,7 +55,7 @@ struct RoutePrinter {
         }
     }
 
-    /// The path, or the alias without the catch-all when its list is empty.
+    /// Returns the path, or the alias without the catch-all if its list is empty.
     private func pattern() throws(PrintError) -> PathPattern {
         guard let rest = route.path.segments.last, rest.isRest, let name = rest.name,
             let value = parameters[name], value.texts.isEmpty
@@ -80,7 +80,7 @@ struct RoutePrinter {
         return path
     }
 
-    /// The decoded segments that a segment of the pattern prints.
+    /// Returns the decoded segments for a segment of the pattern.
     private func texts(of segment: PathSegment) throws(PrintError) -> [String] {
         guard let name = segment.name else { return [segment.example] }
         guard let value = parameters[name] else {

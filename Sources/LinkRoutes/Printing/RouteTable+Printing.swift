@@ -1,9 +1,9 @@
 extension RouteTable {
-    /// The link of a route with these values.
+    /// Returns the link of a route with these values.
     ///
-    /// Every byte outside `A-Z a-z 0-9 - . _ ~` is escaped in upper case, and the link is matched before it is handed
-    /// out: what comes back is the same route with the same values, or an error says why not (docs/route-table.md#r8).
-    /// An empty list for a catch-all prints the alias that leaves it out.
+    /// Every byte outside `A-Z a-z 0-9 - . _ ~` is escaped in upper case. The printed link is matched before it is
+    /// returned: it must give the same route with the same values, otherwise the error explains why
+    /// (docs/route-table.md#r8). An empty list for a catch-all prints the alias without it.
     ///
     /// - Throws: the first reason why there is no such link.
     public func link(
@@ -23,7 +23,7 @@ extension RouteTable {
         return link
     }
 
-    /// The kind of a link and what stands in front of its path.
+    /// Returns the kind of a link and the text before its path.
     private func start(_ origin: LinkOrigin, _ route: Route) throws(PrintError) -> (LinkKind, String) {
         switch origin {
         case .universal(let host):
@@ -53,7 +53,7 @@ extension RouteTable {
         return host
     }
 
-    /// A scheme as the table spells it.
+    /// Returns a scheme as written in the table.
     private func scheme(_ wanted: String?) throws(PrintError) -> String {
         guard let wanted else {
             guard let first = schemes.first else {
@@ -66,7 +66,7 @@ extension RouteTable {
         return known
     }
 
-    /// A host of a scheme link that is dropped on arrival, escaped; none by default.
+    /// Returns a host of a scheme link that is dropped on arrival, escaped; empty by default.
     private func droppedHost(_ wanted: String?) throws(PrintError) -> String {
         guard let host = wanted, !host.isEmpty else { return "" }
         let escaped = PercentEncoding.encoded(host.utf8)
@@ -80,7 +80,7 @@ extension RouteTable {
         return escaped
     }
 
-    /// What comes back is what was printed (docs/route-table.md#r8).
+    /// Checks that the printed link matches the same route with the same values (docs/route-table.md#r8).
     func check(
         _ link: String,
         _ route: Route,
@@ -107,13 +107,14 @@ extension RouteTable {
 }
 
 extension RouteTable {
-    /// Where a redirect leads: an https link on the canonical host, nothing of which but values is the request's.
+    /// Returns the target of a redirect: an https link on the canonical host, which contains only values of the
+    /// request.
     ///
-    /// The path is printed as every link is (docs/route-table.md#r8), then come the required items, then the request's
-    /// other items as they came: their order, repeats, escapes and `x-*` names stay. A browser carries the fragment on
-    /// by itself.
+    /// The path is printed like every link (docs/route-table.md#r8). The required items follow, then the request's
+    /// other items unchanged, with their order, repeats, escapes and `x-*` names. A browser keeps the fragment by
+    /// itself.
     ///
-    /// - Throws: why no link leads to the route with these values; then the redirect leads nowhere.
+    /// - Throws: why no link matches the route with these values; then there is no redirect.
     public func location(of match: RedirectMatch) throws(PrintError) -> String {
         let route = match.redirect.route
         guard let host = hosts.first else {
@@ -130,7 +131,8 @@ extension RouteTable {
         return link
     }
 
-    /// Prints the old path's values where the route has them; a catch-all without one prints the alias without it.
+    /// Prints the old path's values that the route has; without a value for a catch-all, it prints the alias without
+    /// it.
     private func printer(_ match: RedirectMatch, _ route: Route) -> RoutePrinter {
         var parameters: [String: RouteMatch.Value] = [:]
         if let rest = route.path.segments.last, rest.isRest, let name = rest.name { parameters[name] = .list([]) }

@@ -1,6 +1,6 @@
 /// The apps that share a table.
 public struct Apps: Hashable, Sendable {
-    /// The apps for Apple's systems, in the order of the table: of several that are installed, the first is opened.
+    /// The apps for Apple's systems, in the order of the table: of several installed ones, the first one opens.
     public let ios: [IOSApp]
     /// The apps for Android.
     public let android: [AndroidApp]
@@ -8,35 +8,35 @@ public struct Apps: Hashable, Sendable {
 
 /// An app for Apple's systems.
 public struct IOSApp: Hashable, Sendable {
-    /// The application identifier: ten characters of prefix, a dot, the bundle identifier.
+    /// The application identifier: a prefix of ten characters, a dot, the bundle identifier.
     public let id: String
-    /// The name that people know it by, the table's where it has none of its own.
+    /// The name for people; the table's name if the app has none.
     public let name: String
-    /// The number of its page in the App Store; those of today are beyond 32 bits.
+    /// The number of its page in the App Store; current numbers need more than 32 bits.
     public let appStoreID: Int64?
-    /// What links to that page say beside the number.
+    /// The options of links to that page.
     public let store: AppStoreOptions
     /// The application identifier of its App Clip.
     public let clip: String?
     /// Whether the app shares passwords and passkeys with the site.
     public let sharesWebCredentials: Bool
-    /// Whether the app takes Handoff from the site.
+    /// Whether the app accepts Handoff from the site.
     public let takesHandoff: Bool
 }
 
 /// An app for Android.
 public struct AndroidApp: Hashable, Sendable {
-    /// The application id, which is the package's name.
+    /// The application id, which is the name of the package.
     public let package: String
-    /// The name that people know it by, the table's where it has none of its own.
+    /// The name for people; the table's name if the app has none.
     public let name: String
-    /// What links to its page in Google Play say beside the package.
+    /// The options of links to its page in Google Play.
     public let store: PlayStoreOptions
     /// SHA-256 fingerprints of its signing certificates: 32 upper-case hex pairs with colons.
     public let fingerprints: [String]
 }
 
-/// What a link to an app's page in the App Store says beside the app's number.
+/// The options of a link to an app's page in the App Store, besides the app's number.
 ///
 /// Source: "Campaign links" and "Custom product pages" in Apple's App Store Connect Help.
 public struct AppStoreOptions: Hashable, Sendable {
@@ -49,29 +49,29 @@ public struct AppStoreOptions: Hashable, Sendable {
     /// `mt`: the kind of media, in digits.
     public let mediaType: String?
 
-    /// The options that are set, as items of the link's query.
+    /// The options that are set, as query items of the link.
     public var items: [LinkURL.QueryItem] {
         [("ppid", productPage), ("pt", providerToken), ("ct", campaignToken), ("mt", mediaType)]
             .compactMap { name, value in value.map { LinkURL.QueryItem(name: name, value: $0) } }
     }
 }
 
-/// What the `referrer` of a link to an app's page in Google Play says, which the app can read once it is installed.
+/// The options in the `referrer` of a link to an app's page in Google Play, which the app can read after installation.
 ///
 /// Source: "Google Play Install Referrer" and "Campaign parameters" in Google's developer documentation.
 public struct PlayStoreOptions: Hashable, Sendable {
-    /// `utm_source`: who sends people.
+    /// `utm_source`: the sender.
     public let source: String?
-    /// `utm_medium`: by what means.
+    /// `utm_medium`: the medium.
     public let medium: String?
-    /// `utm_campaign`: for which campaign.
+    /// `utm_campaign`: the campaign.
     public let campaign: String?
-    /// `utm_content`: which of several links.
+    /// `utm_content`: distinguishes several links.
     public let content: String?
-    /// `utm_term`: for which keywords.
+    /// `utm_term`: the keywords.
     public let term: String?
 
-    /// The options that are set, as items of the referrer, which itself is one value of the link's query.
+    /// The options that are set, as items of the referrer, which is itself the value of one query item.
     public var items: [LinkURL.QueryItem] {
         [
             ("utm_source", source), ("utm_medium", medium), ("utm_campaign", campaign), ("utm_content", content),
@@ -80,14 +80,14 @@ public struct PlayStoreOptions: Hashable, Sendable {
     }
 }
 
-/// Which hosts of a scheme link are dropped (docs/route-table.md#r5).
+/// The hosts of scheme links that are dropped (docs/route-table.md#r5).
 public enum SchemeHosts: Hashable, Sendable {
     /// `"*"`: every host.
     case every
-    /// These, in lower case.
+    /// These hosts, in lower case.
     case listed([String])
 
-    /// Whether a checked host, once decoded, is one of them.
+    /// Whether a checked host, decoded, is dropped.
     func drops(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Bool {
         switch self {
         case .every: true

@@ -1,10 +1,10 @@
 /// An escape hatch: links with this fragment and these query items stay on the web.
 ///
-/// `match` ignores it: an app that is handed such a link still routes it.
+/// `match` ignores it: an app that receives such a link still routes it.
 public struct Exclusion: Hashable, Sendable {
     /// The exact fragment, decoded.
     public let fragment: String?
-    /// Exact values by name, in the order of the table; each must hold in every occurrence.
+    /// The exact values by name, in the order of the table; each occurrence of an item must have the value.
     public let query: [Item]
 
     /// A name and its exact value.
@@ -17,7 +17,7 @@ public struct Exclusion: Hashable, Sendable {
 }
 
 extension Exclusion {
-    /// Whether a link, decoded, is one that stays on the web: each item is there and has the value in each occurrence.
+    /// Whether a decoded link stays on the web: each item occurs and has the value in each occurrence.
     package func holds(for url: LinkURL) -> Bool {
         if let fragment, !fragment.hasSameBytes(as: url.fragment ?? "") { return false }
         return query.allSatisfy { item in

@@ -1,39 +1,39 @@
-/// What the web shows for a route.
+/// The page that the web shows for a route.
 public struct Page: Hashable, Sendable {
     /// The heading and title.
     public let title: PageText
-    /// A sentence about what the link leads to.
+    /// A sentence about the link's content.
     public let description: PageText?
-    /// The preview image, the table's where the page has none of its own: an https URL, or a path on this site.
+    /// The preview image, or the table's if the page has none: an https URL, or a path on this site.
     public let image: PageText?
-    /// The labels of the values that the page lists, by path parameter or required query item.
+    /// The labels of the listed values, by path parameter or required query item.
     ///
-    /// They have no holes. A private page has none.
+    /// Labels have no holes. A private page has no labels.
     public let labels: [String: PageText]
-    /// Where it goes on on the web, nil for nowhere.
+    /// The address at which the page continues on the web; nil if there is none.
     public let website: PageWebsite?
     /// Whether Safari shows a Smart App Banner.
     public let hasBanner: Bool
-    /// Whether search engines are asked to leave the page out.
+    /// Whether search engines should not index the page.
     public let isUnindexed: Bool
-    /// Whether the URL holds a token: nothing of it is shown, stored, previewed or passed on as a referrer.
+    /// Whether the URL contains a token: no part of it is shown, stored, previewed or sent as a referrer.
     public let isPrivate: Bool
 }
 
 /// A text of a page, in one or more languages, with holes for the values of the link.
 public struct PageText: Hashable, Sendable {
-    /// A stretch of a text.
+    /// A piece of a text.
     public enum Piece: Hashable, Sendable {
         /// Fixed text.
         case text(String)
-        /// `{name}`: a path parameter or a required query item; a catch-all joins with `/`.
+        /// `{name}`: a path parameter or a required query item; the segments of a catch-all are joined with `/`.
         case hole(String)
     }
 
     /// The pieces by language tag.
     public let languages: [String: [Piece]]
 
-    /// The names of its holes.
+    /// The names of the holes.
     package var holes: Set<String> {
         Set(
             languages.values.joined().compactMap {
@@ -42,7 +42,7 @@ public struct PageText: Hashable, Sendable {
         )
     }
 
-    /// Splits a text at its holes; nil when a brace is no hole.
+    /// Splits a text at its holes; nil if a brace does not belong to a hole.
     package static func pieces(_ text: String) -> [Piece]? {
         var pieces: [Piece] = []
         var rest = text[...]
@@ -64,10 +64,11 @@ public struct PageText: Hashable, Sendable {
     private static func isBrace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") }
 }
 
-/// Where a page's "continue on the web" leads.
+/// The target of a page's "continue on the web".
 public enum PageWebsite: Hashable, Sendable {
-    /// The link's own path and query on this website: an https origin, perhaps with a path, without a slash at its end.
+    /// The link's own path and query on this website: an https origin, optionally with a path, without a slash at its
+    /// end.
     case samePath(String)
-    /// An https URL with its host written out, with holes for the values of the link.
+    /// An https URL with a fixed host, with holes for the values of the link.
     case address(PageText)
 }

@@ -1,30 +1,30 @@
-/// An old path that leads to a route; where a route takes the link too, the route wins.
+/// An old path that leads to a route; if a route matches the link too, the route takes precedence.
 ///
-/// It stands in no association file: a browser asks for it and is sent on with a printed link.
+/// It is in no association file: a browser requests it and is redirected to a printed link.
 public struct Redirect: Sendable {
     /// The old path; its parameters fill the path parameters and required items of the route, by name.
     public let from: PathPattern
-    /// The route that it leads to, which has a page and is not gone.
+    /// The target route, which has a page and is not gone.
     public let route: Route
 
-    /// The old path as what a link is matched against.
+    /// The old path as an entry that links are matched against.
     package var entry: RouteEntry { RouteEntry(route: route, pattern: from, required: []) }
 }
 
-/// The redirect that takes a link, and what the link carries on; `RouteTable.location(of:)` says where to.
+/// The redirect that matches a link, and the link's values; `RouteTable.location(of:)` returns the target.
 public struct RedirectMatch: Sendable {
     /// The redirect.
     public let redirect: Redirect
-    /// The values of the old path's parameters, decoded, in its order.
+    /// The values of the old path's parameters, decoded, in order.
     public let parameters: [(name: String, value: RouteMatch.Value)]
-    /// The items of the link's query in order, for printing.
+    /// The query items of the link in order, for printing.
     let items: [Item]
 
-    /// An item as it came.
+    /// An original query item.
     struct Item: Sendable {
         /// The name, decoded.
         let name: String
-        /// Name and value, raw, with what may not stand in a query escaped.
+        /// The raw name and value, with characters that are not allowed in a query escaped.
         let text: String
     }
 
@@ -47,11 +47,10 @@ public struct RedirectMatch: Sendable {
 }
 
 extension RouteTable {
-    /// The redirect that takes this path and query of an https link on a host of the table; nil where a route takes
+    /// Returns the redirect for this path and query of an https link on a host of the table; nil if a route matches
     /// them, or nothing does.
     ///
-    /// Among redirects the more specific wins, as among routes (docs/route-table.md#r6). Nothing is allocated for a
-    /// miss.
+    /// Among redirects the more specific one wins, as among routes (docs/route-table.md#r6). A miss allocates nothing.
     ///
     /// For the package alone, as `match(_:path:query:)` is: ranges beyond the bytes would trap.
     ///
@@ -71,7 +70,7 @@ extension RouteTable {
         return RedirectMatch(Redirect(from: entry.pattern, route: entry.route), bytes, path, query)
     }
 
-    /// The redirect that takes an https link, or nil.
+    /// Returns the redirect that matches an https link, or nil.
     public func redirect(for text: String) -> RedirectMatch? {
         withBytes(of: text) { bytes in
             guard let scan = try? LinkScan(bytes), kind(of: scan, bytes) == .universal else { return nil }

@@ -1,24 +1,25 @@
-/// One route of a table: which links are its, what they carry, and what the web shows.
+/// One route of a table: its links, their values, and its page on the web.
 ///
-/// A class, so that a match hands it on for one retain; it never changes.
+/// It is a class, so that a match can pass it on with one retain; it never changes.
 public final class Route: Sendable {
-    /// The name that app, pages and reports use for it.
+    /// The name of the route in the app, in pages and in reports.
     public let id: String
-    /// The path it is printed with.
+    /// The path with which links are printed.
     public let path: PathPattern
-    /// Further paths that lead to it.
+    /// Further paths of the route.
     public let aliases: [PathPattern]
-    /// The query items it declares, in the order of the table.
+    /// The declared query items, in the order of the table.
     public let query: [QueryRule]
-    /// Whether the association files claim it: the system may open the app.
+    /// Whether the association files claim the route, so that the system may open the app.
     public let isUniversal: Bool
-    /// Whether a custom scheme reaches it.
+    /// Whether links with a custom scheme can reach it.
     public let isScheme: Bool
-    /// Whether the app answers the callbacks of a scheme link to it (x-callback-url 1.0); those of a web link, never.
+    /// Whether the app answers the callbacks of scheme links to it (x-callback-url 1.0); callbacks of web links are
+    /// never answered.
     public let allowsCallbacks: Bool
-    /// Whether what it led to was removed: its page answers 410, and neither claim nor scheme leads there.
+    /// Whether its content was removed: its page answers 410, and neither an association file nor a scheme leads to it.
     public let isGone: Bool
-    /// What the web shows, nil for `"page": false`.
+    /// The page on the web; nil for `"page": false`.
     public let page: Page?
 
     init(
@@ -43,10 +44,11 @@ public final class Route: Sendable {
         self.page = page
     }
 
-    /// Whether the app is opened for links of the route: a claim or a scheme leads to it.
+    /// Whether links of the route open the app, through an association file or a scheme.
     package var opensApp: Bool { !isGone && (isUniversal || isScheme) }
 
-    /// Whether links of this kind see the route: https one that is claimed or has a page, a scheme one with `scheme`.
+    /// Whether links of this kind can reach the route: https links if it is claimed or has a page, scheme links if
+    /// `scheme` is true.
     public func isVisible(to kind: LinkKind) -> Bool {
         switch kind {
         case .universal: isUniversal || page != nil
@@ -55,7 +57,7 @@ public final class Route: Sendable {
     }
 }
 
-/// How a link reaches the app.
+/// The kind of a link.
 public enum LinkKind: String, Sendable, CaseIterable {
     /// An https link on a host of the table.
     case universal
@@ -63,7 +65,7 @@ public enum LinkKind: String, Sendable, CaseIterable {
     case scheme
 }
 
-/// A path of a route, its own or an alias: what a link is matched against.
+/// A path of a route, its own or an alias, that links are matched against.
 package struct RouteEntry: Sendable {
     /// The route.
     package let route: Route

@@ -1,26 +1,26 @@
-/// The shared table: which links exist, which the app opens, what each carries, what the web shows.
+/// The shared table: the links of a site, which of them open the app, their values, and their pages.
 ///
 /// The app bundles the same `routes.json` that the server loads; everything else is derived from it.
 public struct RouteTable: Sendable {
-    /// The site's name, the title of pages that have none of their own.
+    /// The site's name, which is also the title of pages without one.
     public let name: String
-    /// The https hosts in lower case; the first is canonical, `*.example.com` stands for every subdomain.
+    /// The https hosts in lower case; the first one is canonical, `*.example.com` matches every subdomain.
     public let hosts: [String]
-    /// The custom schemes, spelled as in the table.
+    /// The custom schemes, as written in the table.
     public let schemes: [String]
-    /// Which hosts of a scheme link are dropped; any other is the first segment.
+    /// The hosts of scheme links that are dropped; any other host is the first segment.
     public let schemeHosts: SchemeHosts
     /// The apps that share the table.
     public let apps: Apps
-    /// The language of texts that name none.
+    /// The language of texts without a language.
     public let language: String
-    /// The apps' icon: a path on this site, decoded, of a square PNG.
+    /// The apps' icon: the decoded path of a square PNG on this site.
     public let icon: String?
-    /// The preview image of pages that have none of their own, without holes.
+    /// The preview image of pages without one, without holes.
     public let image: PageText?
-    /// Whether pages that do not say otherwise have a Smart App Banner.
+    /// Whether pages have a Smart App Banner by default.
     public let hasBanner: Bool
-    /// The website that pages go on to: an https origin, perhaps with a path, without a slash at its end.
+    /// The website at which pages continue: an https origin, optionally with a path, without a slash at its end.
     public let website: String?
     /// The routes in the order of the table.
     public let routes: [Route]
@@ -28,14 +28,14 @@ public struct RouteTable: Sendable {
     public let redirects: [Redirect]
     /// The escape hatches: links that stay on the web.
     public let exclusions: [Exclusion]
-    /// Whether the association file carries the routes' ids as comments.
+    /// Whether the association file contains the routes' ids as comments.
     public let hasComments: Bool
 
     /// Every path and alias in the order of docs/route-table.md#r6.
     package let entries: [RouteEntry]
     let universalTrie: RouteTrie
     private let schemeTrie: RouteTrie
-    /// The old paths in the order of docs/route-table.md#r6, their routes being those that they lead to.
+    /// The old paths in the order of docs/route-table.md#r6, each with its target route.
     package let redirectEntries: [RouteEntry]
     let redirectTrie: RouteTrie
     package let hostSet: HostSet
@@ -44,7 +44,7 @@ public struct RouteTable: Sendable {
 
     /// Reads and checks a table.
     ///
-    /// - Throws: everything that is wrong with it, in the order of the text.
+    /// - Throws: all problems, in the order of the text.
     public init(json bytes: [UInt8]) throws(RouteTableError) {
         self.init(try TableReader.read(bytes))
     }
@@ -74,9 +74,9 @@ public struct RouteTable: Sendable {
         schemeNames = content.schemes.map { Array(ASCII.lowercased($0).utf8) }
     }
 
-    /// The route that takes this link, or nil: another's link, a malformed one, or one that no route fits.
+    /// Returns the route that matches this link; nil if the link is foreign or malformed, or no route matches.
     ///
-    /// Nothing is allocated for a miss; ``explain(_:)`` says why it is one.
+    /// A miss allocates nothing; ``explain(_:)`` returns the reason.
     public func match(_ text: String) -> RouteMatch? {
         withBytes(of: text) { bytes -> RouteMatch? in
             guard let scan = try? LinkScan(bytes), let kind = kind(of: scan, bytes),
@@ -97,9 +97,9 @@ public struct RouteTable: Sendable {
         }
     }
 
-    /// The route that takes this path and query of an https link on a host of the table.
+    /// Returns the route that matches this path and query of an https link on a host of the table.
     ///
-    /// - Throws: the reason why no route could take them.
+    /// - Throws: why no route could match them.
     package func match(
         _ bytes: Span<UInt8>,
         path: Range<Int>,
@@ -111,9 +111,9 @@ public struct RouteTable: Sendable {
         return TargetMatch(entry: index, path: path, query: query)
     }
 
-    /// What kind of link of this table a text is, and its canonical path; nil for another's link.
+    /// Returns the kind and the canonical path of a text that is a link of this table; nil for a foreign link.
     ///
-    /// - Throws: why the text is no link at all.
+    /// - Throws: why the text is not a link.
     public func link(_ text: String) throws(LinkURLError) -> TableLink? {
         let url = try LinkURL(text)
         let bytes = Array(text.utf8)
@@ -128,7 +128,7 @@ public struct RouteTable: Sendable {
         )
     }
 
-    /// The route with this id, or nil.
+    /// Returns the route with this id, or nil.
     public func route(_ id: String) -> Route? {
         routesByID[id].flatMap { $0.id.hasSameBytes(as: id) ? $0 : nil }
     }

@@ -1,13 +1,13 @@
 public import Diagnostics
 
-/// Everything that is wrong with a route table.
+/// All problems of a route table.
 public struct RouteTableError: Error, Sendable {
     /// The problems in the order of the text; never empty.
     public let problems: [Diagnostic]
 }
 
 extension RouteTableError: CustomStringConvertible {
-    /// A line for each problem.
+    /// One line for each problem.
     public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
