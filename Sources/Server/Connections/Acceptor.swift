@@ -1,6 +1,6 @@
 internal import CLibevent
 
-/// One loop's part in a listener: takes one connection a wake-up, so that other loops get theirs.
+/// One loop's share of a listener: it accepts one connection per wake-up, so that other loops get connections too.
 final class Acceptor {
     let listener: Listener
     private unowned let worker: Worker
@@ -20,14 +20,14 @@ final class Acceptor {
         guard event?.start() == true else { throw .noEventLoop }
     }
 
-    /// Accepts no more.
+    /// Stops accepting.
     func stop() {
         guard event != nil else { return }
         event = nil
         listener.leave()
     }
 
-    /// Tries again after a tick in which nothing could be accepted.
+    /// Resumes after a tick in which accepting failed.
     func resume() {
         guard isPaused else { return }
         isPaused = event?.start() != true
@@ -40,7 +40,7 @@ final class Acceptor {
         worker.admit(socket, from: accepted.peer, onLoopback: listener.address.isLoopback)
     }
 
-    /// The next connection that waits; the peer's address is nil for a Unix-domain socket.
+    /// Accepts the next waiting connection; the peer's address is nil for a Unix-domain socket.
     private func accept() -> (socket: Socket?, peer: SocketAddress?) {
         var storage = sockaddr_storage()
         var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -56,7 +56,7 @@ final class Acceptor {
     private func failed(_ errorNumber: Int32) {
         switch errorNumber {
         case EAGAIN, EWOULDBLOCK, EINTR, ECONNABORTED, EPROTO:
-            // Another loop was quicker, or the client has left.
+            // Another loop accepted it first, or the client has left.
             return
         case EMFILE, ENFILE:
             worker.spare.lend(turnAwayWhoWaits)
@@ -66,7 +66,7 @@ final class Acceptor {
         }
     }
 
-    /// Answers those who wait: they would wait for nothing else than a time-out of their own.
+    /// Answers waiting clients, which otherwise would wait until they time out.
     private func turnAwayWhoWaits() {
         for _ in 0..<Limits.refusals {
             let (socket, peer) = accept()
@@ -75,8 +75,8 @@ final class Acceptor {
         }
     }
 
-    /// Accepts nothing until the next tick: without descriptors or memory the listener stays readable, so that waiting
-    /// on would spin.
+    /// Pauses accepting until the next tick: without descriptors or memory, the listener stays readable, and waiting
+    /// for it would spin.
     private func pause(_ errorNumber: Int32) {
         event?.stop()
         isPaused = true
@@ -92,7 +92,8 @@ private func acceptOn(
     accept(descriptor, address, size)
 }
 
-/// A descriptor kept for the moment when there are no others: lent out, it lets one connection in to be told so.
+/// A spare descriptor for the case that no others are left: it is closed for a moment to accept and refuse a
+/// connection.
 final class SpareDescriptor {
     private var descriptor: Int32 = -1
 
@@ -104,7 +105,7 @@ final class SpareDescriptor {
         release()
     }
 
-    /// Runs `body` while one descriptor is free, unless the last time has used it up for good.
+    /// Runs `body` while one descriptor is free, unless the spare could not be opened again.
     func lend(_ body: () -> Void) {
         refill()
         guard descriptor >= 0 else { return }
@@ -114,7 +115,7 @@ final class SpareDescriptor {
     }
 
     private func refill() {
-        // The root folder is always there, and reading it is never asked for.
+        // The root folder always exists, and it is never read.
         if descriptor < 0 { descriptor = linkd_open_for_reading("/") }
     }
 

@@ -1,13 +1,13 @@
 internal import CLibevent
 internal import HTTP
 
-/// One client's connection: reads, parses, has it answered, writes; then the same again.
+/// A client's connection: it reads and parses requests, writes their answers, and repeats.
 ///
-/// The worker's table owns it: to leave the table is to be freed. Bytes are kept here only while a head is incomplete
-/// or an answer waits for the socket; all else happens in the worker's buffers within one wake-up.
+/// The worker's table owns it: removal from the table frees it. It stores bytes only while a head is incomplete or an
+/// answer waits for the socket; otherwise it uses the worker's buffers within one wake-up.
 final class Connection {
     let isAdmitted: Bool
-    /// The place in the worker's table.
+    /// The index in the worker's table.
     var place = 0
     private let socket: Socket
     private let worker: Worker
@@ -22,7 +22,7 @@ final class Connection {
 
     private enum State {
         case reading, sending, closed
-        /// The last answer is out; what still comes is thrown away, up to a bound.
+        /// The last answer was sent; further input is discarded, up to a limit.
         case lingering(drainedBytes: Int)
     }
 
@@ -35,14 +35,14 @@ final class Connection {
         deadline = worker.deadline(of: .idle)
     }
 
-    /// Begins to wait for a request; a connection too many gets its answer without one.
+    /// Begins to wait for a request; a connection above the limit gets its answer at once.
     func start(on loop: borrowing EventLoop) {
         event = Event(loop, socket.descriptor, .reading, self, Self.becameReadable)
         guard event?.start() == true else { return close() }
         if !isAdmitted { refuse(.serviceUnavailable, to: nil) }
     }
 
-    /// Reads what has come and answers every whole request in it.
+    /// Reads the available input and answers all complete requests in it.
     private func read() {
         let kept = worker.input.keep(pending)
         switch worker.input.receive(from: socket, after: kept) {
@@ -52,7 +52,7 @@ final class Connection {
         }
     }
 
-    /// Answers the requests in the first `count` bytes of the worker's input, in their order.
+    /// Answers the requests in the first `count` bytes of the worker's input, in order.
     private func answer(upTo count: Int) {
         let bytes = worker.input.bytes(upTo: count).span
         var progress = pending?.progress ?? ParseProgress()
@@ -78,7 +78,7 @@ final class Connection {
         send()
     }
 
-    /// Gathers an answer; false when it must go out before the next request is looked at.
+    /// Adds an answer to the output; returns false if it must be sent before the next request is read.
     private func write(_ response: Response, to head: RequestHead) -> Bool {
         // After a 400, later bytes on the connection cannot be trusted.
         endsAfterSending = !head.keepsAlive || worker.isFinishing || response.status == .badRequest
@@ -88,7 +88,7 @@ final class Connection {
         return !endsAfterSending && outgoing == nil && !worker.isOutputFull
     }
 
-    /// Answers with a status and nothing else, then ends.
+    /// Answers with a status only, and then ends the connection.
     private func refuse(
         _ status: Status,
         to method: Method?,
@@ -103,12 +103,12 @@ final class Connection {
         send()
     }
 
-    /// Keeps the beginning of a head until the rest comes, and sets the deadline for it once.
+    /// Stores the beginning of a head until the rest arrives, and sets its deadline once.
     private func keep(_ range: Range<Int>, _ progress: ParseProgress) {
         let isSameHead = pending != nil && range.lowerBound == 0
         pending = nil
         if !range.isEmpty {
-            // Kept bytes begin at offset 0, so what the parser knows holds only when they did before.
+            // Stored bytes begin at offset 0, so the parser's offsets are valid only if the head began there before.
             let kept = range.lowerBound == 0 ? progress : ParseProgress()
             pending = PendingInput(worker.input.copy(range), progress: kept)
         }
@@ -119,7 +119,7 @@ final class Connection {
         deadline = worker.deadline(of: pending == nil ? .idle : .head)
     }
 
-    /// Sends what is gathered; most times that is one call and all there is to do.
+    /// Sends the collected output; usually one call sends everything.
     private func send() {
         guard outgoing == nil else { return sendMore() }
         switch worker.sendOutput(to: socket) {
@@ -131,7 +131,7 @@ final class Connection {
         }
     }
 
-    /// Sends a piece of what waits.
+    /// Sends a part of the waiting output.
     private func sendMore() {
         guard let outgoing else { return sentAll() }
         switch worker.sendPiece(of: outgoing, to: socket) {
@@ -145,16 +145,16 @@ final class Connection {
         }
     }
 
-    /// Goes on when nothing waits for the socket any more: ends, answers what it has, or waits for a request.
+    /// Continues after all output was sent: ends the connection, answers stored input, or waits for a request.
     private func sentAll() {
         if endsAfterSending || (worker.isFinishing && pending == nil) { return linger() }
-        // Whole requests wait: the loop has a look at others first.
+        // Complete requests wait, but the loop handles other connections first.
         if let pending, pending.progress == nil { return wait(for: .writing) }
         guard case .sending = state else { return }
         wait(for: .reading)
     }
 
-    /// Waits for the socket, in the state that goes with `interest`.
+    /// Waits for the socket, in the state for `interest`.
     private func wait(for interest: Interest, renewingDeadline: Bool = true) {
         let isSending = if case .sending = state { true } else { false }
         switch interest {
@@ -173,7 +173,7 @@ final class Connection {
         if event?.restart(socket.descriptor, interest, call) != true { close() }
     }
 
-    /// Ends this side and reads on for a while: bytes left unread would make the system throw the answer away.
+    /// Ends this side and keeps reading for a while: with unread bytes, the system would discard the answer.
     private func linger() {
         socket.endSending()
         if case .sending = state { listen(for: .reading) }
@@ -182,7 +182,7 @@ final class Connection {
         deadline = worker.deadline(of: .linger)
     }
 
-    /// Reads and forgets.
+    /// Reads and discards input.
     private func drain(_ drainedBytes: Int) {
         switch worker.input.receive(from: socket) {
         case .bytes(let count) where drainedBytes + count <= worker.lingerBytes:
@@ -204,12 +204,12 @@ final class Connection {
         }
     }
 
-    /// Ends an idle connection when the server stops, but not a request that has just come.
+    /// Ends an idle connection when the server stops, but answers a request that has just arrived.
     func finish() {
         if case .reading = state, pending == nil { read() }
     }
 
-    /// Ends the connection and leaves the table.
+    /// Closes the connection and removes it from the table.
     func close(resetting: Bool = false) {
         if case .closed = state { return }
         state = .closed

@@ -1,6 +1,6 @@
-/// The open connections of one loop, each knowing its own place; holding them here is what keeps them alive.
+/// The open connections of one loop, each of which stores its own index; the table keeps them alive.
 struct ConnectionTable {
-    /// In no particular order; a copy of it is safe from what is removed meanwhile.
+    /// The connections, unordered; a copy is not affected by later removals.
     private(set) var all: [Connection] = []
 
     var isEmpty: Bool { all.isEmpty }
@@ -10,7 +10,7 @@ struct ConnectionTable {
         all.append(connection)
     }
 
-    /// Takes a connection out and moves the last one to its place.
+    /// Removes a connection and moves the last one to its index.
     mutating func remove(_ connection: Connection) {
         let place = connection.place
         guard all.indices.contains(place), all[place] === connection else { return }

@@ -1,6 +1,6 @@
 internal import HTTP
 
-/// What the connections of one loop read into, one after the other; its content means nothing after a wake-up.
+/// The buffer into which the connections of one loop read, one after the other; it is invalid after a wake-up.
 final class InputBuffer {
     private let storage: UnsafeMutableRawBufferPointer
 
@@ -12,14 +12,14 @@ final class InputBuffer {
         storage.deallocate()
     }
 
-    /// What is needed: an unfinished head is put in front of what is read next.
+    /// Returns the needed size: an unfinished head is put before the next input.
     static func capacity(for limits: Limits) -> Int {
         max(limits.request.headBytes, 0) + Limits.readBytes
     }
 
     var capacity: Int { storage.count }
 
-    /// Puts the kept bytes of a connection in front and returns how many there are.
+    /// Copies the stored bytes of a connection to the beginning and returns their number.
     func keep(_ pending: PendingInput?) -> Int {
         guard let pending else { return 0 }
         storage.copyBytes(from: pending.bytes)
@@ -40,11 +40,11 @@ final class InputBuffer {
     }
 }
 
-/// Bytes that were read and not answered yet.
+/// Bytes that were read but not answered.
 final class PendingInput {
     let bytes: [UInt8]
-    /// How far the parser got in a head without its end; nil when the bytes may hold whole requests, which wait
-    /// behind an answer that must go out first.
+    /// The parser's progress in an incomplete head; nil if the bytes may contain complete requests, which wait until an
+    /// answer is sent.
     let progress: ParseProgress?
 
     init(_ bytes: [UInt8], progress: ParseProgress?) {

@@ -1,8 +1,8 @@
 internal import HTTP
 
-/// Answers that the socket has not taken yet: gathered bytes, then at most one large body.
+/// Answers that the socket has not accepted yet: collected bytes, then at most one large body.
 ///
-/// Exists only while something waits, so that an idle connection does not pay for it.
+/// It exists only while output waits, so that an idle connection needs no memory for it.
 final class OutgoingResponse {
     private var bytes: [UInt8]
     private var sentBytes: Int
@@ -12,7 +12,7 @@ final class OutgoingResponse {
 
     enum Progress {
         case finished
-        /// More must wait for the socket; `advanced` says whether it took anything.
+        /// The rest must wait for the socket; `advanced` is whether it accepted any bytes.
         case waiting(advanced: Bool)
         case failed
     }
@@ -23,9 +23,9 @@ final class OutgoingResponse {
         self.body = body
     }
 
-    /// Sends one piece of what is left.
+    /// Sends one part of the rest.
     ///
-    /// One piece a wake-up, so that a client with a fast line and a large file leaves room for others.
+    /// It sends one part per wake-up, so that a client with a fast connection and a large file does not block others.
     func sendPiece(to socket: Socket) -> Progress {
         if sentBytes < bytes.count {
             let sent = bytes.withUnsafeBytes { socket.send(.init(rebasing: $0[sentBytes...])) }
@@ -43,7 +43,7 @@ final class OutgoingResponse {
         return sentOfBody < body.count ? .waiting(advanced: count > 0) : .finished
     }
 
-    /// What the socket has taken since this was asked last, in bytes.
+    /// Returns the number of bytes that the socket has accepted since the last call.
     func takeCount() -> Int {
         defer { takenBytes = 0 }
         return takenBytes

@@ -1,12 +1,12 @@
 internal import CLibevent
 internal import HTTP
 
-/// One event loop with its listeners' share, its connections, its clock and its buffers; lives on one thread.
+/// One event loop with its share of the listeners, its connections, its clock and its buffers, on one thread.
 final class Worker {
     /// What was counted.
     ///
-    /// One thread has this and `output`, and nothing that changes them comes back here. To have that checked each time
-    /// would cost a twentieth of a request's instructions.
+    /// One thread uses this and `output`, and code that changes them never calls back into itself. A check of that on
+    /// each access would cost a twentieth of a request's instructions.
     @exclusivity(unchecked)
     private(set) var metrics = LoopMetrics()
     /// What connections read into.
@@ -32,12 +32,12 @@ final class Worker {
     private let wakePipe: WakePipe
     private var limits: Limits
     private var accessLog: AccessLog?
-    /// None yet, though one is there to begin with.
+    /// The version of the service; -1 before the first one is taken.
     private var serviceVersion = -1
     private var acceptors: [Acceptor] = []
     private var wakeEvent: Event?
     private var tickEvent: Event?
-    /// What is called when this loop begins to stop.
+    /// Called when this loop begins to stop.
     var whenStopping: () -> Void = {}
     private var connections = ConnectionTable()
     private var refusals = 0
@@ -79,7 +79,7 @@ final class Worker {
         guard wakeEvent?.start() == true, tickEvent?.start(every: clock.tick) == true else { throw .noEventLoop }
     }
 
-    /// Serves until it is told to end, and lets go of all that it held.
+    /// Serves until it is stopped, and then releases all resources.
     func run() {
         loop.run()
         close()
@@ -117,9 +117,9 @@ final class Worker {
         connection.start(on: loop)
     }
 
-    /// Answers 503 at once and closes: there is no descriptor to keep the connection with.
+    /// Answers 503 at once and closes the connection: there is no descriptor to keep it.
     ///
-    /// What has come is read first, since bytes left unread would make the system throw the answer away.
+    /// Available input is read first, because the system would discard the answer if bytes were left unread.
     func turnAway(_ socket: Socket, from peer: SocketAddress?) {
         metrics.acceptedConnections &+= 1
         metrics.refusedConnections &+= 1
@@ -149,7 +149,7 @@ final class Worker {
         log?.flush()
     }
 
-    /// Looks for all that another thread may want, whatever it was woken for.
+    /// Handles all tasks that another thread may have left, whatever the reason for the wake-up.
     private func woken() {
         wakePipe.drain()
         takeService()
@@ -159,7 +159,7 @@ final class Worker {
         if stops > 1 { loop.stop() }
     }
 
-    /// Answers with the newest service from now on.
+    /// Uses the newest service from now on.
     private func takeService() {
         guard let (version, service) = shared.service.newer(than: serviceVersion) else { return }
         serviceVersion = version
@@ -325,7 +325,7 @@ extension Worker {
 struct WorkerThread {
     private let thread: UInt
 
-    /// Starts the thread, which keeps the worker until it ends.
+    /// Starts the thread, which keeps the worker alive until it ends.
     init(_ worker: Worker, log: @escaping @Sendable (String) -> Void) throws(ServerError) {
         let body = Body(worker, log)
         var thread: UInt = 0
