@@ -26,7 +26,7 @@ import Testing
     @Test func `a partial that calls itself without end is stopped`() throws {
         let template = try Template("\n {{>part}}x", partials: ["part": "a {{>part}}"])
         let problem = #expect(throws: Diagnostic.self) { try template.text() }
-        #expect(problem?.description == "part.html:1:3: error: the partial 'part' calls itself without end [TP103]")
+        #expect(problem?.description == "part.html:1:3: error: the partial 'part' calls itself endlessly [TP103]")
     }
 
     @Test func `partials that call others again and again are stopped`() throws {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Turns nodes into blocks of steps, and follows the markup through every way that a render can take.
+/// Compiles nodes into blocks of steps, and checks the markup along every path that a render can take.
 struct TemplateCompiler {
     private static let maximumBlocks = 10_000
 
@@ -15,7 +15,7 @@ struct TemplateCompiler {
     private(set) var scope: TemplateScope?
     private(set) var bytes: [UInt8] = []
     private(set) var blocks: [[TemplateStep]] = []
-    /// What a render says of a partial whose values never end it.
+    /// The problems that a render reports if a partial calls itself endlessly.
     private(set) var endless: [Diagnostic] = []
     private(set) var problems: [Diagnostic] = []
     private var sources: [ParsedSource.Key: ParsedSource] = [:]
@@ -41,7 +41,7 @@ struct TemplateCompiler {
         blocks[0] = steps
         let end = reader.state
         guard problems.isEmpty, end != MarkupState() else { return }
-        report(main.text.count, .badMarkup, Complaint("the template ends \(end)", fix: "close what is open"))
+        report(main.text.count, .badMarkup, Complaint("the template ends \(end)", fix: "close the open tags"))
     }
 
     private mutating func parse(_ source: TemplateSource, as key: ParsedSource.Key) -> [TemplateNode] {
@@ -98,7 +98,7 @@ struct TemplateCompiler {
             report(
                 offset,
                 .badName,
-                Complaint("'\(name)' is \(kind), and a hole shows a text", fix: "ask with {{#\(name)}}")
+                Complaint("'\(name)' is \(kind), but a hole needs a text", fix: "use {{#\(name)}}")
             )
             reader.skipHole()
             return nil
@@ -159,11 +159,11 @@ struct TemplateCompiler {
         let message =
             repeats
             ? "\(tag) begins \(begin) and ends \(end) (\(place)), so it cannot repeat"
-            : "without \(tag) the page goes on \(begin), with it \(end) (\(place))"
+            : "without \(tag) the page continues \(begin), with it \(end) (\(place))"
         report(
             section.offset,
             .badMarkup,
-            Complaint(message, fix: "let the section hold whole tags, attributes or texts")
+            Complaint(message, fix: "put whole tags, attributes or texts into the section")
         )
     }
 
@@ -178,7 +178,7 @@ struct TemplateCompiler {
 
     private mutating func enter(_ offset: Int) -> Bool {
         if depth >= TemplateParser.maximumDepth {
-            report(offset, .badPartial, Complaint("sections and partials lie deeper in each other than \(depth) here"))
+            report(offset, .badPartial, Complaint("sections and partials are nested deeper than \(depth) here"))
             return false
         }
         if blocks.count >= Self.maximumBlocks {
@@ -197,8 +197,8 @@ struct TemplateCompiler {
 
     private mutating func call(_ name: String, _ indentation: Range<Int>, _ offset: Int) -> TemplateStep? {
         guard let file = partials[name], let caller = sources[current]?.source else {
-            let fix = NearName.fix(name, among: Array(partials.keys)) ?? "there are none"
-            report(offset, .badPartial, Complaint("there is no partial '\(name)'", fix: fix))
+            let fix = NearName.fix(name, among: Array(partials.keys)) ?? "there are no partials"
+            report(offset, .badPartial, Complaint("unknown partial '\(name)'", fix: fix))
             return nil
         }
         let endless = Complaint("the partial '\(name)' calls itself endlessly")
@@ -239,7 +239,7 @@ struct TemplateCompiler {
         takeComplaints()
         let end = reader.state
         if compiled[key]?.isRecursive == true, end != key.state {
-            report(0, .badMarkup, Complaint("a partial that calls itself begins \(key.state) and ends \(end)"))
+            report(0, .badMarkup, Complaint("a partial that calls itself must not begin \(key.state) and end \(end)"))
         }
         compiled[key]?.end = end
         reader.tokenStart = nil

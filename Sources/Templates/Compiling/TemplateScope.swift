@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The names that can be seen at a place of a template: those of the innermost section first.
+/// The names that are visible at a place of a template; those of the innermost section come first.
 struct TemplateScope: Hashable {
     /// The kind of each open section's value, the outermost first; nil if it is unknown, which was reported.
     private var frames: [TemplateKind?]
@@ -57,7 +57,7 @@ struct TemplateScope: Hashable {
 
     private static func unknown(_ name: String, of owner: String? = nil, among known: [String]) -> Complaint {
         Complaint(
-            "there is no name '\(name)' " + (owner.map { "in '\($0)'" } ?? "here"),
+            "unknown variable '\(name)'" + (owner.map { " in '\($0)'" } ?? ""),
             fix: NearName.fix(name, among: known)
         )
     }

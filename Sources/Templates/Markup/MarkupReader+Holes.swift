@@ -32,7 +32,7 @@ extension MarkupReader {
             return nil
         default:
             report(
-                Complaint("a hole cannot stand \(state)", fix: "put it between tags or into a quoted value")
+                Complaint("a hole is not allowed \(state)", fix: "put it between tags or into a quoted value")
             )
             passHoleInTag()
             return nil

@@ -14,7 +14,7 @@ extension MarkupReader {
         state.reference = nil
         if state.rule == .undecided {
             report(
-                Complaint("what this <link> is for is not known yet", fix: "write rel= before href="),
+                Complaint("the purpose of this <link> is not known yet", fix: "write rel= before href="),
                 at: tokenStart
             )
         }
@@ -48,7 +48,9 @@ extension MarkupReader {
             state.position = .tagGap
             read(byte)
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: "`"):
-            report(Complaint("this character cannot stand in a value without quotes", fix: "write quotes about it"))
+            report(
+                Complaint("this character is not allowed in a value without quotes", fix: "put quotes around it")
+            )
         default: append(byte)
         }
     }
@@ -167,7 +169,7 @@ extension MarkupReader {
         case .start: report(policy.complaint("the URL is empty"), at: tokenStart)
         case .scheme: report(policy.complaint("this URL is neither absolute nor root-relative"), at: tokenStart)
         case .afterScheme(isWeb: true, slashes: _), .authority(isWeb: true, isEmpty: true):
-            report(Complaint("this URL names no host", fix: "write https:// and the host"), at: tokenStart)
+            report(Complaint("this URL has no host", fix: "write https:// and the host"), at: tokenStart)
         default: break
         }
     }

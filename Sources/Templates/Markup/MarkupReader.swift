@@ -42,7 +42,7 @@ struct MarkupReader {
         case .tagOpen: readTagOpen(byte)
         case .endTagOpen:
             if byte.isASCIILetter { return beginTag(byte, isEndTag: true) }
-            report(Complaint("</ closes nothing here", fix: "write &lt;/ if it is a text"))
+            report(Complaint("</ needs the name of a tag here", fix: "write &lt;/ for text"))
             state.position = .data
         case .tagName, .tagGap, .beforeAttributeName, .attributeName, .afterAttributeName, .beforeValue, .selfClosing:
             readInTag(byte)
@@ -62,7 +62,7 @@ struct MarkupReader {
             state.position = .declaration
             state.token = ""
         case UInt8(ascii: "?"):
-            report(Complaint("<? is no markup of HTML", fix: "remove it, or write &lt;?"))
+            report(Complaint("<? is not HTML", fix: "remove it, or write &lt;?"))
             state.position = .doctype
         case _ where byte.isASCIILetter: beginTag(byte, isEndTag: false)
         default:
@@ -83,7 +83,7 @@ struct MarkupReader {
         switch state.token {
         case "--":
             if state.isInNoscript {
-                report(Complaint("a comment in <noscript> is a text to some browsers", fix: "use {{! … }}"))
+                report(Complaint("some browsers read a comment in <noscript> as text", fix: "use {{! … }}"))
             }
             state = state.inData
             state.position = .comment(.start)
@@ -92,7 +92,7 @@ struct MarkupReader {
             state.position = .doctype
         case _ where "doctype".hasPrefix(state.token) || state.token == "-": break
         default:
-            report(Complaint("this declares nothing that HTML knows", fix: "write <!doctype html> or <!-- … -->"))
+            report(Complaint("this is not a declaration of HTML", fix: "write <!doctype html> or <!-- … -->"))
             state = state.inData
             if byte != UInt8(ascii: ">") { state.position = .doctype }
         }
@@ -139,7 +139,7 @@ struct MarkupReader {
         guard !end.hasPrefix(state.token) else { return }
         if state.element != "style" {
             let fix = state.element == "script" ? "write \\u003c in JSON" : "write &lt;"
-            report(Complaint("'<' in <\(state.element)> is read as a tag in some places", fix: fix))
+            report(Complaint("'<' in <\(state.element)> is a tag to some browsers", fix: fix))
         }
         state.position = .rawText
         state.token = ""
@@ -166,7 +166,7 @@ extension MarkupReader {
             readBetweenAttributes(byte)
         case _ where byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":"):
             state.element += String(Unicode.Scalar(byte.lowercased))
-        default: report(Complaint("this character cannot stand in a tag's name", fix: "write &lt; if it is a text"))
+        default: report(Complaint("this character is not allowed in a tag's name", fix: "write &lt; for text"))
         }
     }
 
@@ -181,7 +181,7 @@ extension MarkupReader {
         case UInt8(ascii: "=") where state.position == .afterAttributeName: state.position = .beforeValue
         default:
             if state.position == .tagGap {
-                report(Complaint("a blank, / or > has to follow here", fix: "put a blank before the attribute"))
+                report(Complaint("a space, / or > is missing here", fix: "put a space before the attribute"))
             }
             finishAttribute()
             state.position = .attributeName
@@ -200,7 +200,9 @@ extension MarkupReader {
             finishAttributeName()
             state.position = .beforeValue
         case UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"):
-            report(Complaint("this character cannot stand in the name of an attribute", fix: "is a quote missing?"))
+            report(
+                Complaint("this character is not allowed in the name of an attribute", fix: "is a quote missing?")
+            )
         default: state.attribute += String(Unicode.Scalar(byte.lowercased))
         }
     }
@@ -231,7 +233,7 @@ extension MarkupReader {
         if isSpecial, state.isInNoscript || state.foreignDepth > 0 && element != "title" {
             let outer = state.isInNoscript ? "noscript" : "svg"
             report(
-                Complaint("<\(element)> in <\(outer)> is not read alike everywhere", fix: "move it out"),
+                Complaint("<\(element)> in <\(outer)> is read differently by different browsers", fix: "move it out"),
                 at: tokenStart
             )
         }
@@ -299,10 +301,10 @@ extension MarkupReader {
             report(Complaint("the character reference before this is not finished", fix: "write &amp; for &"))
             state.reference = nil
         case .tagOpen, .endTagOpen, .declaration:
-            report(Complaint("\(what) cannot stand \(state)", fix: "write &lt; for a '<' of the text"))
+            report(Complaint("\(what) is not allowed \(state)", fix: "write &lt; for a '<' of the text"))
             state = state.inData
         case .rawTextTag:
-            report(Complaint("\(what) cannot stand in the end tag of <\(state.element)>"))
+            report(Complaint("\(what) is not allowed in the end tag of <\(state.element)>"))
             state.position = .rawText
             state.token = ""
         default: break

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Reads a source into nodes: every section with its end.
+/// Parses a source into nodes, each section with its content.
 struct TemplateParser {
     /// The maximum depth of nested sections; each level uses stack while the template is compiled and rendered.
     static let maximumDepth = 60
@@ -8,12 +8,12 @@ struct TemplateParser {
     private let source: TemplateSource
     private var open: [TemplateNode.Section] = []
     private var nodes: [TemplateNode] = []
-    /// What was wrong, by offset.
+    /// The problems in the order of their offsets.
     private(set) var problems: [Diagnostic] = []
 
     private init(_ source: TemplateSource) { self.source = source }
 
-    /// The nodes of a source, and what is wrong in it.
+    /// Returns the nodes of a source and its problems.
     static func parse(_ source: TemplateSource) -> (nodes: [TemplateNode], problems: [Diagnostic]) {
         var parser = TemplateParser(source)
         guard parser.checkText() else { return ([], parser.problems) }

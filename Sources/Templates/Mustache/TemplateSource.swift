@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A text as it is compiled: a file, indented where a partial's tag is.
+/// A text as it is compiled: a file, indented like the tag that calls it as a partial.
 struct TemplateSource {
     let name: String
     let bytes: [UInt8]
@@ -24,7 +24,7 @@ struct TemplateSource {
         self.bytes = bytes
     }
 
-    /// A problem at an offset of `bytes`.
+    /// Returns a problem at an offset of `bytes`.
     func problem(at offset: Int, _ code: TemplateProblemCode, _ complaint: Complaint) -> Diagnostic {
         let (line, column) = position(of: offset)
         return Diagnostic(

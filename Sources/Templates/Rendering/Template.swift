@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A template that was read, checked and cut into fixed bytes and holes.
+/// A template that was parsed, checked and split into fixed bytes and holes.
 ///
 /// The language is a strict subset of Mustache: variables, sections, inverted sections, comments and partials, which
 /// render as in the public Mustache specification. The place of each hole in the HTML is known. A hole is allowed only
@@ -10,9 +10,9 @@ public struct Template: Sendable {
     public let bytes: [UInt8]
     /// The steps of a render; the first block is the template, the others are sections and partials.
     @usableFromInline let blocks: [[TemplateStep]]
-    /// What a render says of a partial whose values never end it.
+    /// The problems that a render reports if a partial calls itself endlessly.
     @usableFromInline let endless: [Diagnostic]
-    /// What problems of a render call the template.
+    /// The name of the template in problems of a render.
     @usableFromInline let name: String
 
     /// Compiles a template and its partials.

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A walk through the steps of a template, with the values of the sections it is in.
+/// The traversal of a template's steps, with the values of the open sections.
 ///
 /// Inlinable: as a generic call from another module, a page would take three times as long.
 @usableFromInline
@@ -115,7 +115,7 @@ struct TemplateRenderer<Output: TemplateOutput> {
             TemplateProblemCode.badPartial.rawValue,
             at: SourceLocation(template.name, line: 1, column: 1),
             "the page has more than a million pieces",
-            fix: "do partials call each other more than they should?"
+            fix: "check which partials call each other"
         )
     }
 }
