@@ -16,6 +16,14 @@ public struct JSONError: Error, Hashable, Sendable {
         case unexpectedEnd
         /// A byte that cannot stand where it does.
         case unexpectedCharacter
+        /// A typographic quotation mark where the straight one is needed.
+        case typographicQuote
+        /// A text in single quotes.
+        case singleQuote
+        /// The text is encoded as JSON once more: quotes have backslashes before them.
+        case encodedTwice
+        /// The braces around the whole text are missing.
+        case missingBraces
         /// A comma before a closing bracket or brace.
         case trailingComma
         /// `//`, `/*` or `#`.

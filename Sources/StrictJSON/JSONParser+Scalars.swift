@@ -8,7 +8,7 @@ extension JSONParser {
             let start = index
             skipPlainText()
             guard index < bytes.count else {
-                throw error(.unexpectedEnd, "the text ends inside a string", fix: "a closing \" is missing")
+                throw cutOff("the text ends inside a string", fix: "a closing \" is missing")
             }
             let plain = bytes[start..<index]
             switch bytes[index] {
@@ -37,18 +37,19 @@ extension JSONParser {
 
     private func controlCharacter() -> JSONError {
         let isLineEnd = bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r")
-        return isLineEnd
-            ? error(
-                .controlCharacter,
-                "a line ends inside a string",
-                fix: "close the string with \", or write the line end as \\n"
-            )
-            : error(.controlCharacter, "a control character stands inside a string", fix: "write it as an escape")
+        return typographicQuoteBefore()
+            ?? (isLineEnd
+                ? error(
+                    .controlCharacter,
+                    "a line ends inside a string",
+                    fix: "close the string with \", or write the line end as \\n"
+                )
+                : error(.controlCharacter, "a control character is inside a string", fix: "write it as an escape"))
     }
 
     private mutating func appendEscape(to text: inout [UInt8]) throws(JSONError) {
         guard index + 1 < bytes.count else {
-            throw error(.unexpectedEnd, "the text ends inside an escape", fix: "a closing \" is missing")
+            throw cutOff("the text ends inside an escape", fix: "a closing \" is missing")
         }
         let escape = bytes[index + 1]
         let simple: UInt8? =

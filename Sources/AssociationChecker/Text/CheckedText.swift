@@ -35,7 +35,7 @@ struct CheckedText {
         }
         let text = Self.withoutMark(bytes)
         let reading = RepairedText(text)
-        for error in reading.errors { report.add(SyntaxDiagnosis(error, in: text)) }
+        for error in reading.errors { report.add(SyntaxDiagnosis(error)) }
         return reading.value.flatMap(decodedOnce)
     }
 

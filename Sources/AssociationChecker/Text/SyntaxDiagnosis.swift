@@ -9,14 +9,11 @@ struct SyntaxDiagnosis {
     let message: String
     let fix: String
 
-    init(_ error: JSONError, in bytes: [UInt8]) {
-        let surroundings = MistakenText(error, bytes)
-        let special = surroundings.typographicQuote ?? surroundings.specialCase
-        code = special?.code ?? Self.code(of: error.code)
-        position = special?.position ?? error.position
-        let reason = special?.message ?? error.message
-        message = reason + Self.consequence(of: code)
-        fix = special?.fix ?? (code == .duplicateKey ? "keep one" : error.fix) ?? "correct this place"
+    init(_ error: JSONError) {
+        code = Self.code(of: error.code)
+        position = error.position
+        message = error.message + Self.consequence(of: code)
+        fix = code == .duplicateKey ? "keep one" : error.fix ?? "correct this place"
     }
 
     private static func consequence(of code: FindingCode) -> String {
@@ -38,6 +35,10 @@ struct SyntaxDiagnosis {
         case .trailingComma: .trailingComma
         case .comment: .comment
         case .missingComma: .missingComma
+        case .typographicQuote: .typographicQuote
+        case .singleQuote: .singleQuote
+        case .encodedTwice: .encodedTwice
+        case .missingBraces: .missingBraces
         case .duplicateKey: .duplicateKey
         case .unexpectedCharacter, .badNumber, .badEscape, .controlCharacter, .trailingContent: .notJSON
         }

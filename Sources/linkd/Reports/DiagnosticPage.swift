@@ -30,13 +30,12 @@ struct DiagnosticPage {
     /// What is wrong: the paragraph after the heading.
     var summary: String { Self.paragraph(of: text.drop { $0 != "\n" }) }
 
-    /// Why it matters: the first sentence of that section.
+    /// Why it matters: the first sentence of that section, which is its first line.
     static func why(_ code: String) -> String? {
-        guard let text = DiagnosticPages.texts[code], let section = text.firstRange(of: "## Why it matters\n") else {
+        guard let text = DiagnosticPages.texts[code], let section = text.firstRange(of: "## Why it matters\n\n") else {
             return nil
         }
-        let paragraph = paragraph(of: text[section.upperBound...])
-        return paragraph.firstRange(of: ". ").map { String(paragraph[..<$0.lowerBound]) + "." } ?? paragraph
+        return String(text[section.upperBound...].prefix { $0 != "\n" })
     }
 
     /// The first paragraph of a text, in one line.
