@@ -34,6 +34,11 @@ test: test-needs ## run every test: a line a suite, failures whole (FILTER=REGEX
 	@$(if $(FILTER),,$(MAKE) --no-print-directory app-alone)
 	@$(if $(FILTER),,LINKD=$(PROGRAM) Tests/BrowserTests/run.py)
 
+.PHONY: quick
+quick: build-needs ## run the unit tests of the modules that changed most
+	@export TEST_TARGETS="$$(.ci/changed-tests)" && echo "tests: $$TEST_TARGETS" && \
+	    .ci/quietly $(SWIFT) build --product linkdPackageTests && .ci/test
+
 # Where `swift build` puts the program.
 PROGRAM := .build/debug/linkd
 
