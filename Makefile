@@ -39,6 +39,14 @@ quick: build-needs ## run the unit tests of the modules that changed most
 	@export TEST_TARGETS="$$(.ci/changed-tests)" && echo "tests: $$TEST_TARGETS" && \
 	    .ci/quietly $(SWIFT) build --product linkdPackageTests && .ci/test
 
+# How many times as many random tables, rules and bytes `make soak` tries as `make test`.
+SOAK_ROUNDS ?= 8
+
+.PHONY: soak
+soak: test-needs ## run every Swift test with the large counts of random and exhaustive inputs (SOAK_ROUNDS=8)
+	@.ci/quietly $(SWIFT) build --build-tests
+	@LINKD_TEST_ROUNDS=$(SOAK_ROUNDS) .ci/test --silence 3600
+
 # Where `swift build` puts the program.
 PROGRAM := .build/debug/linkd
 

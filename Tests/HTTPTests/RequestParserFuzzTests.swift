@@ -23,7 +23,7 @@ import Testing
 
     @Test func `changed requests get one answer, however they are cut`() {
         var random = SeededGenerator(seed: 1)
-        let end = ContinuousClock.now + .seconds(1)
+        let end = ContinuousClock.now + TestRounds.time(.seconds(1))
         var runs = 0
         while ContinuousClock.now < end {
             let bytes = mutant(&random)
@@ -37,7 +37,7 @@ import Testing
 
     @Test func `noise is refused or waits for more`() {
         var random = SeededGenerator(seed: 2)
-        for _ in 0..<5_000 {
+        for _ in 0..<TestRounds.count(5_000) {
             let bytes = (0..<Int.random(in: 0...64, using: &random)).map { _ in
                 UInt8.random(in: 0...255, using: &random)
             }
@@ -49,7 +49,7 @@ import Testing
 
     @Test func `every range lies within the head`() throws {
         var random = SeededGenerator(seed: 3)
-        for _ in 0..<5_000 {
+        for _ in 0..<TestRounds.count(5_000) {
             let bytes = mutant(&random)
             guard case .head(let head, let end)? = try? RequestParser().parse(bytes.span) else { continue }
             #expect(end <= bytes.count)

@@ -1,10 +1,11 @@
 import LinkRoutes
+import SeededRandom
 import Testing
 
 /// The byte trie against the rules as they are written, over random tables and links.
 @Suite struct MatchAgreementTests {
     /// Each argument is a block of seeds, so that the blocks run side by side.
-    @Test(arguments: 0..<4)
+    @Test(arguments: TestRounds.blocks)
     func `a match is the first entry in the order of precedence that takes the link`(_ block: UInt64) throws {
         var (hits, misses) = (0, 0)
         for seed in block * 1_000..<block * 1_000 + 75 {

@@ -1,4 +1,5 @@
 import LinkRoutes
+import SeededRandom
 import Testing
 
 /// Broken input of every kind, from a seed: nothing may trap, and all who read a link must agree.
@@ -7,7 +8,7 @@ import Testing
         var maker = RandomTable(seed: 1)
         let seeds = TableProblemTests.mistakes.map(\.json)
         var (loaded, refused) = (0, 0)
-        let end = ContinuousClock.now + .milliseconds(900)
+        let end = ContinuousClock.now + TestRounds.time(.milliseconds(900))
         while ContinuousClock.now < end {
             let text = Self.mutated(maker.pick(seeds), &maker)
             do throws(RouteTableError) {
@@ -25,7 +26,7 @@ import Testing
     @Test func `broken links match and split alike`() throws {
         var maker = RandomTable(seed: 2)
         var (hits, errors) = (0, 0)
-        let end = ContinuousClock.now + .milliseconds(900)
+        let end = ContinuousClock.now + TestRounds.time(.milliseconds(900))
         while ContinuousClock.now < end {
             let table = maker.table()
             for _ in 0..<100 {

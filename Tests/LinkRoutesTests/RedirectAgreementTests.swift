@@ -1,10 +1,11 @@
 import LinkRoutes
+import SeededRandom
 import Testing
 
 /// Redirects against the rules as they are written, over random tables and links.
 @Suite struct RedirectAgreementTests {
     /// Each argument is a block of seeds, so that the blocks run side by side.
-    @Test(arguments: 0..<4)
+    @Test(arguments: TestRounds.blocks)
     func `a redirect's printed target is a link of its route with the same values`(_ block: UInt64) throws {
         var (printed, missed) = (0, 0)
         for seed in block * 1_000..<block * 1_000 + 75 {

@@ -1,4 +1,5 @@
 import LinkRoutes
+import SeededRandom
 import Testing
 
 /// What is printed comes back, and what came back is printed again (docs/route-table.md#r8).
@@ -8,7 +9,7 @@ import Testing
         .scheme("t", host: "X-callback-url"),
     ]
 
-    @Test(arguments: 0..<4)
+    @Test(arguments: TestRounds.blocks)
     func `random values come back from every origin, or are refused with a reason`(_ block: UInt64) throws {
         var printed = 0
         var refused: Set<PrintError.Code> = []

@@ -1,11 +1,12 @@
 import LinkRoutes
+import SeededRandom
 import SiteAssociation
 import Testing
 
 /// The file claims just what the table routes to the app, tried link by link.
 @Suite struct AgreementTests {
     /// Each argument is a block of seeds, so that the blocks run side by side.
-    @Test(arguments: 0..<8 as Range<UInt64>)
+    @Test(arguments: TestRounds.blocks)
     func `every link of small alphabets opens the app just when the table routes it there`(_ block: UInt64) throws {
         var (strictTables, links, opened) = (0, 0, 0)
         for random in RandomTable.all(from: block * 1_000_000).prefix(55) {

@@ -79,7 +79,7 @@ struct JSONWriterTests {
         #expect(JSONWriter().text.isEmpty)
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: TestRounds.seeds(20))
     func `what is written is read as the same value`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<8 {

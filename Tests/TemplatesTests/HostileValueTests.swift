@@ -83,7 +83,7 @@ import Testing
         var generator = SeededGenerator(seed: 6)
         var compiled = 0
         var holes = 0
-        for round in 0..<2_500 {
+        for round in 0..<TestRounds.count(500) {
             let text = RandomTemplate.text(using: &generator)
             let partials = ["p": RandomTemplate.text(using: &generator)]
             let schema: TemplateSchema? = round % 8 == 0 ? nil : .sample
@@ -98,7 +98,7 @@ import Testing
             }
         }
         // A test whose templates are all refused would show nothing.
-        #expect(compiled > 400, "\(compiled)")
-        #expect(holes > 100)
+        #expect(compiled > 60, "\(compiled)")
+        #expect(holes > 15)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 struct ReloadTests {
@@ -90,7 +91,7 @@ struct ReloadTests {
         #expect(!server.output.contains("GET /moved"))
     }
 
-    @Test func `under load every answer is wholly of one table, through a hundred reloads`() async throws {
+    @Test func `under load every answer is wholly of one table, through many reloads`() async throws {
         let twoLoops = SiteFolder.configuration.replacing("\"threads\": 1", with: "\"threads\": 2")
         let server = try LinkdServer(SiteFolder(configuration: twoLoops))
         let paths = [Self.apple, "/trips/ABC", "/nope"]
@@ -125,7 +126,7 @@ struct ReloadTests {
             }
         }
         threads.forEach { $0.start() }
-        for count in 1...100 { try server.reload(tables[count % 2]) }
+        for count in 1...TestRounds.count(13) { try server.reload(tables[count % 2]) }
         threads.forEach { $0.cancel() }
         var clients = 0
         for try await answers in seen.prefix(threads.count) {

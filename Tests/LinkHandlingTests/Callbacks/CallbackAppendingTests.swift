@@ -42,7 +42,7 @@ struct CallbackAppendingTests {
         #expect(appended.text.utf8.count == "cb:?a=".utf8.count + 120_000)
     }
 
-    @Test(arguments: 0..<40)
+    @Test(arguments: TestRounds.seeds(10))
     func `whatever is appended to whatever, nothing old changes and everything new arrives`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var taken = 0

@@ -40,7 +40,7 @@ import Testing
         desk.router.on("b") { (_: [String: String]) in throw CancellationError() }
         desk.router.onRequest("c") { (input: [String: [String]]) in input }
         var handled = 0
-        for _ in 0..<6_000 {
+        for _ in 0..<TestRounds.count(2_000) {
             let starts = ["t:///a/1?", "t:///b/2026-02-29?", "t:///c/x?text=a&", "https://www.example.com/a/1?", ""]
             var link = starts.randomElement(using: &generator) ?? ""
             for _ in 0..<Int.random(in: 0...8, using: &generator) {
@@ -58,8 +58,8 @@ import Testing
                 #expect(desk.opened.dropFirst(before).allSatisfy { $0.contains("Unknown%20action.") }, "\(link)")
             }
         }
-        #expect(handled > 1_000)
-        #expect(desk.opened.count > 50)
+        #expect(handled > 300)
+        #expect(desk.opened.count > 10)
         #expect(desk.opened.allSatisfy { $0.hasPrefix("cb:") })
     }
 }

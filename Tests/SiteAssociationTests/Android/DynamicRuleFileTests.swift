@@ -1,5 +1,6 @@
 import AssociationChecker
 import LinkRoutes
+import SeededRandom
 import SiteAssociation
 import StrictJSON
 import Testing
@@ -37,7 +38,7 @@ import Testing
 
     @Test func `a file of our own making has no finding`() throws {
         var (ruled, unruled) = (0, 0)
-        for random in RandomTable.all(from: 300_000_000).prefix(300) {
+        for random in RandomTable.all(from: 300_000_000).prefix(TestRounds.count(100)) {
             let json = random.json.split(separator: #""apps": {"#, omittingEmptySubsequences: false).joined(
                 separator: #""apps": {\#(Self.android), "#
             )
@@ -49,7 +50,7 @@ import Testing
             let patterns = links.rules.flatMap { [$0.path, $0.fragment].compactMap(\.self) + $0.query.map(\.value) }
             #expect(patterns.allSatisfy { !$0.contains("*?") && !$0.isEmpty }, "\(json)")
         }
-        #expect(ruled > 200 && unruled > 10)
+        #expect(ruled > 60 && unruled > 2)
     }
 
     @Test func `the order of the routes in the table does not change the rules`() throws {

@@ -8,7 +8,7 @@ import Testing
     @Test func `any bytes get an answer whose places lie in the text`() {
         var random = SeededGenerator(seed: 2)
         let clock = ContinuousClock()
-        let end = clock.now.advanced(by: .milliseconds(1500))
+        let end = clock.now.advanced(by: TestRounds.time(.milliseconds(1500)))
         var count = 0
         while count < 200 || clock.now < end {
             let bytes = Self.input(&random)

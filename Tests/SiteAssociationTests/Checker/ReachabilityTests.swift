@@ -7,7 +7,7 @@ import Testing
 @Suite struct ReachabilityTests {
     @Test func `a rule that is called unreachable never decides`() throws {
         var count = 0
-        for seed: UInt64 in 1...800 {
+        for seed in TestRounds.seeds(100) {
             let random = RandomRules(seed: seed)
             let dead = Self.rules(.unreachableRule, random)
             guard !dead.isEmpty else { continue }
@@ -21,11 +21,11 @@ import Testing
                 }
             }
         }
-        #expect(count > 300)
+        #expect(count > 30)
     }
 
     /// Which of two needless rules is named, `/x/*` or the `/x` beside it, makes no difference here.
-    @Test(arguments: 0..<4 as Range<UInt64>)
+    @Test(arguments: TestRounds.blocks)
     func `just the rules that decide about no link of a small alphabet are called unreachable`(_ block: UInt64) throws {
         var (dead, alive) = (0, 0)
         for seed in block * 1000..<block * 1000 + 60 {
@@ -96,7 +96,7 @@ import Testing
     @Test(arguments: [FindingCode.redundantRule, .trailingExclude])
     func `a rule that is called needless can go without a change`(_ code: FindingCode) throws {
         var count = 0
-        for seed: UInt64 in 1...1200 {
+        for seed in TestRounds.seeds(150) {
             let random = RandomRules(seed: seed)
             for rule in Self.rules(code, random) {
                 count += 1
@@ -110,7 +110,7 @@ import Testing
                 }
             }
         }
-        #expect(count > 20)
+        #expect(count > 2)
     }
 
     /// The rules that the checker names, by their place in the file.

@@ -1,4 +1,5 @@
 import AssociationProof
+import SeededRandom
 import SiteAssociation
 import StrictJSON
 import Testing
@@ -7,7 +8,7 @@ import Testing
 struct ExhaustiveChangesTests {
     @Test func `for random lists of rules the verdict is what trying every short link finds`() throws {
         var counts = (same: 0, different: 0, sameThoughNotAlike: 0)
-        for seed: UInt64 in 1...240 {
+        for seed in TestRounds.seeds(60) {
             let change = RandomRuleChange(seed: seed)
             let documents = try [change.old, change.new].map { try AssociationDocument(parsing: Array($0.json.utf8)) }
             let (old, new) = (documents[0], documents[1])
@@ -33,6 +34,6 @@ struct ExhaustiveChangesTests {
                 #expect(isNested && found == nil || diff.apps.contains { !$0.links.isEmpty }, "\(pair): no example")
             }
         }
-        #expect(counts.same > 40 && counts.different > 50 && counts.sameThoughNotAlike > 30, "\(counts)")
+        #expect(counts.same > 10 && counts.different > 12 && counts.sameThoughNotAlike > 6, "\(counts)")
     }
 }
