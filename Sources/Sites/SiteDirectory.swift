@@ -5,12 +5,10 @@ import LinkRoutes
 ///
 /// It is a class, so that a request needs one retain to reach it.
 public final class SiteDirectory: Responder {
-    /// The site of a host.
-    private struct SiteReference: Sendable {
-        let site: Int
-        /// The index of the site's first origin among all origins.
+    /// A site, and where its own origins begin among all.
+    private struct ServedSite: Sendable {
+        let site: Site
         let firstOrigin: UInt32
-        let isCanonical: Bool
     }
 
     /// The sites in the order of the configuration.
@@ -18,11 +16,8 @@ public final class SiteDirectory: Responder {
     /// The origins under which answers are counted: unknown hosts, then those of each site.
     public let origins: [ResponseOrigin]
 
-    private let exact: ByteTable<SiteReference>
-    /// The suffixes of wildcard hosts, such as `.example.com`, the longest first.
-    private let suffixes: [(text: [UInt8], place: SiteReference)]
-    /// The site for the machine's own names on loopback; nil if there is no site.
-    private let first: SiteReference?
+    private let hosts: HostDirectory
+    private let served: [ServedSite]
 
     /// The answer for an unknown host; it reveals no site.
     private let misdirected: PageSet
@@ -43,46 +38,32 @@ public final class SiteDirectory: Responder {
         busy = try ErrorPage(.serviceUnavailable, title: .busy, lead: .busyLead)
             .pages(theme, first: "en").response()
         assets = try PageAsset.answers()
-        var exact = ByteTable<SiteReference>()
-        var suffixes: [(text: [UInt8], place: SiteReference)] = []
-        var first: SiteReference?
-        var owners: [String: Int] = [:]
+        hosts = HostDirectory(sites.map(\.table))
+        if let clash = hosts.clashes.first {
+            throw SiteError(
+                message: "the host \"\(clash.host)\" stands in the tables of \"\(sites[clash.owner].table.name)\" and "
+                    + "\"\(sites[clash.table].table.name)\"; a host belongs to one table"
+            )
+        }
+        var served: [ServedSite] = []
         var origins = [ResponseOrigin.none, ResponseOrigin(site: "", route: "unknown-host")]
-        for (index, site) in sites.enumerated() {
-            let firstOrigin = UInt32(truncatingIfNeeded: origins.count)
+        for site in sites {
+            served.append(ServedSite(site: site, firstOrigin: UInt32(truncatingIfNeeded: origins.count)))
             origins += SiteOrigin.all(site.table)
-            for (position, host) in site.table.hosts.enumerated() {
-                if let owner = owners.updateValue(index, forKey: host) {
-                    throw SiteError(
-                        message: "the host \"\(host)\" is in the tables of \"\(sites[owner].table.name)\" and "
-                            + "\"\(site.table.name)\"; a host belongs to one table"
-                    )
-                }
-                let isWildcard = host.hasPrefix("*.")
-                let isCanonical = position == 0 && !isWildcard
-                let place = SiteReference(site: index, firstOrigin: firstOrigin, isCanonical: isCanonical)
-                if isWildcard {
-                    suffixes.append((Array(host.utf8.dropFirst()), place))
-                } else {
-                    exact.set(host.utf8, place)
-                }
-            }
-            if index == 0 { first = SiteReference(site: index, firstOrigin: firstOrigin, isCanonical: true) }
         }
         self.sites = sites
         self.origins = origins
-        self.exact = exact
-        self.suffixes = suffixes.sorted { $0.text.count > $1.text.count }
-        self.first = first
+        self.served = served
     }
 
     /// Answers a request with the site of its host; a host without a site gets a 421 (RFC 9110 §15.5.20).
     public func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
-        guard let host = head.host, let place = place(bytes, host, onLoopback: onLoopback) else {
+        guard let host = head.host, let owner = owner(of: bytes, host, onLoopback: onLoopback) else {
             return answerOnUnknownHost(head, bytes)
         }
-        var response = sites[place.site].respond(to: head, in: bytes, isCanonicalHost: place.isCanonical)
-        response.origin &+= place.firstOrigin
+        let served = served[owner.table]
+        var response = served.site.respond(to: head, in: bytes, isCanonicalHost: owner.isCanonical)
+        response.origin &+= served.firstOrigin
         return response
     }
 
@@ -103,25 +84,12 @@ public final class SiteDirectory: Responder {
         return response
     }
 
-    /// Returns the site of a host: an exact host takes precedence over wildcards, and longer suffixes over shorter
-    /// ones; on loopback the machine's own names mean the first site.
-    private func place(_ bytes: Span<UInt8>, _ host: Range<Int>, onLoopback: Bool) -> SiteReference? {
-        if let place = exactPlace(bytes, host) { return place }
-        for (text, place) in suffixes where host.count > text.count {
-            let tail = host.upperBound - text.count..<host.upperBound
-            if ASCII.equalsIgnoringCase(bytes, tail, text.span) { return place }
-        }
-        guard onLoopback, let first else { return nil }
-        return Self.loopbackNames.contains { ASCII.equalsIgnoringCase(bytes, host, $0.span) } ? first : nil
-    }
-
-    /// Returns the site of an exact host.
-    ///
-    /// Clients send hosts in lower case; a host in another case is folded first.
-    private func exactPlace(_ bytes: Span<UInt8>, _ host: Range<Int>) -> SiteReference? {
-        if let place = exact.value(bytes, host) { return place }
-        guard host.contains(where: { ASCII.lowercased(bytes[$0]) != bytes[$0] }) else { return nil }
-        let folded = host.map { ASCII.lowercased(bytes[$0]) }
-        return exact.value(folded.span, 0..<folded.count)
+    /// The site of a host; on loopback the machine's own names mean the first site.
+    private func owner(of bytes: Span<UInt8>, _ host: Range<Int>, onLoopback: Bool) -> HostDirectory.Owner? {
+        if let owner = hosts.owner(of: bytes, host) { return owner }
+        guard onLoopback, !sites.isEmpty,
+            Self.loopbackNames.contains(where: { ASCII.equalsIgnoringCase(bytes, host, $0.span) })
+        else { return nil }
+        return HostDirectory.Owner(table: 0, isCanonical: true)
     }
 }

@@ -114,7 +114,7 @@ struct SiteWarnings {
     }
 
     private var withoutSecondHost: String? {
-        let exactHosts = table.hosts.filter { !$0.hasPrefix("*.") }
+        let exactHosts = table.exactHosts
         guard exactHosts.count == 1, let host = exactHosts.first, !table.apps.ios.isEmpty,
             table.routes.contains(where: \.isUniversal)
         else { return nil }

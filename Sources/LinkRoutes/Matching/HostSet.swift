@@ -2,34 +2,39 @@
 package struct HostSet: Sendable {
     /// The exact hosts, in lower case.
     private let exact: [[UInt8]]
-    /// `.example.com` for each wildcard, in lower case.
-    private let suffixes: [[UInt8]]
+    private let wildcards: [WildcardHost]
 
     package init(_ hosts: [String]) {
-        exact = hosts.filter { !$0.hasPrefix("*.") }.map { Array($0.utf8) }
-        suffixes = hosts.filter { $0.hasPrefix("*.") }.map { Array($0.utf8.dropFirst()) }
+        wildcards = hosts.compactMap { WildcardHost($0) }
+        exact = hosts.filter { WildcardHost($0) == nil }.map { Array($0.utf8) }
     }
 
     /// Whether the set contains the host, ignoring case.
     package func contains(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Bool {
         for name in exact where ASCII.equalsIgnoringCase(bytes, host, name.span) { return true }
-        for suffix in suffixes where host.count > suffix.count {
-            let tail = host.upperBound - suffix.count..<host.upperBound
-            if ASCII.equalsIgnoringCase(bytes, tail, suffix.span) { return true }
-        }
+        for wildcard in wildcards where wildcard.takes(bytes, host) { return true }
         return false
     }
+}
 
-    /// Returns how specifically the set names a host: 0 if it does not, the highest rank for an exact host, else by
-    /// length.
-    package func rank(_ host: String) -> Int {
-        let bytes = Array(host.utf8)
-        let span = bytes.span
-        for name in exact where ASCII.equalsIgnoringCase(span, 0..<span.count, name.span) { return .max }
-        return suffixes.filter { suffix in
-            span.count > suffix.count
-                && ASCII.equalsIgnoringCase(span, span.count - suffix.count..<span.count, suffix.span)
-        }.map(\.count).max() ?? 0
+/// A host such as `*.example.com`, which stands for every subdomain of any depth and not for `example.com`.
+package struct WildcardHost: Hashable, Sendable {
+    /// `.example.com`, in lower case.
+    private let suffix: [UInt8]
+
+    /// Reads a host in lower case; nil for an exact one.
+    package init?(_ host: String) {
+        guard host.hasBytes(atStart: "*.") else { return nil }
+        suffix = Array(host.utf8.dropFirst())
+    }
+
+    /// How many bytes a host must end with; of two wildcards that take a host, the longer one is more specific.
+    package var length: Int { suffix.count }
+
+    /// Whether the wildcard takes a host, ignoring case.
+    package func takes(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Bool {
+        guard host.count > suffix.count else { return false }
+        return ASCII.equalsIgnoringCase(bytes, host.upperBound - suffix.count..<host.upperBound, suffix.span)
     }
 }
 

@@ -38,7 +38,7 @@ public struct RouteTable: Sendable {
     /// The old paths in the order of docs/route-table.md#r6, each with its target route.
     package let redirectEntries: [RouteEntry]
     let redirectTrie: RouteTrie
-    package let hostSet: HostSet
+    let hostSet: HostSet
     private let schemeNames: [[UInt8]]
     private let routesByID: [String: Route]
 
@@ -128,7 +128,10 @@ public struct RouteTable: Sendable {
         )
     }
 
-    /// Returns the route with this id, or nil.
+    /// The hosts that are no wildcards.
+    package var exactHosts: [String] { hosts.filter { WildcardHost($0) == nil } }
+
+    /// The route with this id, or nil.
     public func route(_ id: String) -> Route? {
         routesByID[id].flatMap { $0.id.hasSameBytes(as: id) ? $0 : nil }
     }

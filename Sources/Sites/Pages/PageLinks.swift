@@ -14,7 +14,7 @@ struct PageLinks {
         self.entry = entry
         values = PageValue.named(of: entry)
         path = PagePath(entry, values)
-        hosts = table.hosts.filter { !$0.hasPrefix("*.") }
+        hosts = table.exactHosts
     }
 
     /// Whether the pages on the canonical host and on other hosts differ in more than the host of their links.

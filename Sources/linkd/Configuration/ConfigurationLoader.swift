@@ -158,17 +158,11 @@ struct ConfigurationLoader {
     }
 
     private func checkHosts(_ tables: [(table: RouteTable, reference: TableReference)]) {
-        var owners: [String: TableReference] = [:]
-        for (table, reference) in tables {
-            for host in table.hosts {
-                guard let owner = owners[host] else {
-                    owners[host] = reference
-                    continue
-                }
-                let message = "the host \"\(host)\" belongs to \(owner.path) (\(owner.file)) already"
-                let fix = "a host has one table: remove it from one, or override \"hosts\""
-                problems.report(.duplicateHost, reference.path, at: reference.position, message, fix: fix)
-            }
+        for clash in HostDirectory(tables.map(\.table)).clashes {
+            let (owner, reference) = (tables[clash.owner].reference, tables[clash.table].reference)
+            let message = "the host \"\(clash.host)\" belongs to \(owner.path) (\(owner.file)) already"
+            let fix = "a host has one table: remove it from one, or override \"hosts\""
+            problems.report("duplicateHost", reference.path, at: reference.position, message, fix: fix)
         }
     }
 

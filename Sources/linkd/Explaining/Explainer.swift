@@ -1,6 +1,7 @@
 import Diagnostics
 import LinkRoutes
 import SiteAssociation
+import Sites
 
 /// Explains URLs by tables and the association files that they make.
 struct Explainer {
@@ -12,6 +13,7 @@ struct Explainer {
     }
 
     private let sites: [Site]
+    private let hosts: HostDirectory
 
     /// Makes an explainer.
     ///
@@ -22,6 +24,7 @@ struct Explainer {
             sites.append(Site(table: table, matcher: try AppleMatcher(table), android: AndroidExplainer(table)))
         }
         self.sites = sites
+        hosts = HostDirectory(tables)
     }
 
     /// Makes an explainer for tables of a command.
@@ -66,12 +69,10 @@ struct Explainer {
     }
 
     /// The site of an https link's host, as the server finds it; every site for other links, since any may have a scheme.
-    ///
-    /// Exact beats wildcard, the longest suffix wins.
     private func sites(for url: LinkURL) -> [Site] {
         guard url.scheme == "https", let host = url.host else { return sites }
-        let ranked = sites.map { ($0, $0.table.hostSet.rank(host)) }
-        return ranked.max { $0.1 < $1.1 }.map { [$0.0] } ?? []
+        let bytes = Array(host.utf8)
+        return hosts.owner(of: bytes.span, 0..<bytes.count).map { [sites[$0.table]] } ?? []
     }
 
     private func explanation(of link: TableLink, _ site: Site) -> Explanation {
