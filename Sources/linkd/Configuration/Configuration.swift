@@ -25,7 +25,7 @@ struct Configuration {
     /// Where requests are logged, nil for nowhere.
     var accessLog: AccessLogSettings? = AccessLogSettings()
     /// The bounds of the server.
-    var limits = LimitSettings()
+    var limits = Limits()
 }
 
 /// Where and how requests are logged.
@@ -64,33 +64,6 @@ extension AccessLogSettings {
             let all = AccessLogFormat.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
             object.report(.badFormat, "format", "\"\(text)\" is no format that linkd writes", fix: "write \(all)")
         }
-    }
-}
-
-/// The bounds of the server, in the units of `config.json`.
-struct LimitSettings {
-    var connections = 10_000
-    var headBytes = 16_384
-    var targetBytes = 8_192
-    var fields = 100
-    var headSeconds = 10
-    var idleSeconds = 75
-    var writeSeconds = 30
-    var graceSeconds = 10
-}
-
-extension Limits {
-    /// The bounds of a configuration.
-    init(_ settings: LimitSettings) {
-        self.init()
-        connections = settings.connections
-        request.headBytes = settings.headBytes
-        request.targetBytes = settings.targetBytes
-        request.fields = settings.fields
-        headTimeout = .seconds(settings.headSeconds)
-        idleTimeout = .seconds(settings.idleSeconds)
-        writeTimeout = .seconds(settings.writeSeconds)
-        gracePeriod = .seconds(settings.graceSeconds)
     }
 }
 

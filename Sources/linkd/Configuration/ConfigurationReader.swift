@@ -102,8 +102,8 @@ struct ConfigurationReader {
         }
     }
 
-    private func limits(_ value: JSONValue) -> LimitSettings {
-        var limits = LimitSettings()
+    private func limits(_ value: JSONValue) -> Limits {
+        var limits = Limits()
         let keys = [
             "connections", "headBytes", "targetBytes", "fields",
             "headSeconds", "idleSeconds", "writeSeconds", "graceSeconds",
@@ -112,14 +112,18 @@ struct ConfigurationReader {
             return limits
         }
         limits.connections = number(object, "connections", in: 1...1_000_000) ?? limits.connections
-        limits.headBytes = number(object, "headBytes", in: 1024...1_048_576) ?? limits.headBytes
-        limits.targetBytes = number(object, "targetBytes", in: 256...65_536) ?? limits.targetBytes
-        limits.fields = number(object, "fields", in: 8...10_000) ?? limits.fields
-        limits.headSeconds = number(object, "headSeconds", in: 1...3600) ?? limits.headSeconds
-        limits.idleSeconds = number(object, "idleSeconds", in: 1...86_400) ?? limits.idleSeconds
-        limits.writeSeconds = number(object, "writeSeconds", in: 1...3600) ?? limits.writeSeconds
-        limits.graceSeconds = number(object, "graceSeconds", in: 0...3600) ?? limits.graceSeconds
+        limits.request.headBytes = number(object, "headBytes", in: 1024...1_048_576) ?? limits.request.headBytes
+        limits.request.targetBytes = number(object, "targetBytes", in: 256...65_536) ?? limits.request.targetBytes
+        limits.request.fields = number(object, "fields", in: 8...10_000) ?? limits.request.fields
+        limits.headTimeout = seconds(object, "headSeconds", in: 1...3600) ?? limits.headTimeout
+        limits.idleTimeout = seconds(object, "idleSeconds", in: 1...86_400) ?? limits.idleTimeout
+        limits.writeTimeout = seconds(object, "writeSeconds", in: 1...3600) ?? limits.writeTimeout
+        limits.gracePeriod = seconds(object, "graceSeconds", in: 0...3600) ?? limits.gracePeriod
         return limits
+    }
+
+    private func seconds(_ object: JSONObjectReader, _ key: String, in range: ClosedRange<Int>) -> Duration? {
+        number(object, key, in: range).map { .seconds($0) }
     }
 
     private func number(_ object: JSONObjectReader, _ key: String, in range: ClosedRange<Int>) -> Int? {

@@ -34,7 +34,7 @@ struct ServedConfiguration: Sendable {
     }
 
     /// What a server needs of it.
-    var service: Service { Service(directory, limits: Limits(configuration.limits), accessLog: accessLog) }
+    var service: Service { Service(directory, limits: configuration.limits, accessLog: accessLog) }
 
     /// The tag of each site's association file by the site's name, without sites that have none.
     var associationTags: [String: String] {
