@@ -8,8 +8,7 @@ import LinkRoutes
 /// segments needs a character. No pattern has a `?` after a `*`, which Android's own globs read differently.
 package struct DynamicRuleGenerator {
     private let table: RouteTable
-    /// The entries that https links can reach, the more specific first.
-    private let entries: [RouteEntry]
+    private let levels: RouteLevels
     private var rules: [DynamicRule] = []
 
     /// The maximum number of rules; no source documents how many a device accepts.
@@ -17,7 +16,7 @@ package struct DynamicRuleGenerator {
 
     init(_ table: RouteTable) {
         self.table = table
-        entries = table.entries.filter { $0.route.isVisible(to: .universal) }
+        levels = RouteLevels(table)
     }
 
     /// Returns the rules in order, at least one.
@@ -26,9 +25,7 @@ package struct DynamicRuleGenerator {
     ///   rules.
     mutating func run() throws(DynamicRuleError) -> [DynamicRule] {
         for exclusion in table.exclusions { try add(exclusion) }
-        let deepest = entries.map(\.pattern.segments.count).max() ?? 0
-        if entries.contains(where: \.pattern.hasRest) { try addRules(level: deepest + 1, isOpen: true) }
-        for level in stride(from: deepest, through: 0, by: -1) { try addRules(level: level, isOpen: false) }
+        for level in levels.all { try addRules(level) }
         // Without any rule, the manifest would decide.
         return rules.isEmpty ? [DynamicRule(path: "*", isExcluding: true)] : rules
     }
@@ -45,13 +42,12 @@ package struct DynamicRuleGenerator {
         }
     }
 
-    /// Adds the rules for paths with this number of segments; the rules of an open level match all deeper paths too.
-    private mutating func addRules(level: Int, isOpen: Bool) throws(DynamicRuleError) {
-        let forms = try forms(level: level, isOpen: isOpen)
+    private mutating func addRules(_ level: RouteLevels.Level) throws(DynamicRuleError) {
+        let forms = try forms(level)
         let anySegment = "/?*"
-        if !isOpen, forms.contains(where: \.form.mayTakeDeeperPaths) {
-            let deeper = String(repeating: anySegment, count: level + 1)
-            try add([DynamicRule(path: deeper, isExcluding: true)], at: "on level \(level)")
+        if !level.isOpen, forms.contains(where: \.form.mayTakeDeeperPaths) {
+            let deeper = String(repeating: anySegment, count: level.segments + 1)
+            try add([DynamicRule(path: deeper, isExcluding: true)], at: "on level \(level.segments)")
         }
         guard forms.contains(where: \.form.mistakesLastSlash) else {
             for (route, form) in forms {
@@ -61,14 +57,14 @@ package struct DynamicRuleGenerator {
         }
         // All paths with a slash at the end are decided first, so that no `?` matches it.
         for (route, form) in forms { try add(form, of: route, endings: ["/"]) }
-        let slashed = String(repeating: anySegment, count: level) + "/"
-        try add([DynamicRule(path: slashed, isExcluding: true)], at: "on level \(level)")
+        let slashed = String(repeating: anySegment, count: level.segments) + "/"
+        try add([DynamicRule(path: slashed, isExcluding: true)], at: "on level \(level.segments)")
         for (route, form) in forms { try add(form, of: route, endings: [""]) }
     }
 
-    /// Returns the rule patterns of a level, without those that earlier ones of the level cover.
-    private func forms(level: Int, isOpen: Bool) throws(DynamicRuleError) -> [(route: Route, form: RulePattern)] {
-        let lines = entries.compactMap { LevelRule($0, level: level) }.map(DynamicLine.init)
+    /// What to write on a level, without what earlier forms of the level cover.
+    private func forms(_ level: RouteLevels.Level) throws(DynamicRuleError) -> [(route: Route, form: RulePattern)] {
+        let lines = levels.lines(at: level).map(DynamicLine.init)
         var found: [(route: Route, form: RulePattern)] = []
         var reach = RuleReach(exclusions: table.exclusions)
         for (index, line) in lines.enumerated() {
@@ -77,7 +73,7 @@ package struct DynamicRuleGenerator {
             }
             let count = found.count
             for form in forms where reach.extend(by: form) { found.append((line.route, form)) }
-            guard found.count > count, let loser = line.loser(among: lines[(index + 1)...], isOpen: isOpen) else {
+            guard found.count > count, let loser = line.loser(among: lines[(index + 1)...], isOpen: level.isOpen) else {
                 continue
             }
             throw DynamicRuleError(line, losesLinksOf: loser.line, at: loser.cell)

@@ -8,8 +8,7 @@ public import LinkRoutes
 /// them, and matching works segment by segment, as in the app.
 struct ComponentGenerator {
     private let table: RouteTable
-    /// The entries that https links can reach, the more specific first.
-    private let entries: [RouteEntry]
+    private let levels: RouteLevels
     private var writer = PatternWriter()
     private var components: [Component] = []
 
@@ -18,23 +17,19 @@ struct ComponentGenerator {
 
     init(_ table: RouteTable) {
         self.table = table
-        entries = table.entries.filter { $0.route.isVisible(to: .universal) }
+        levels = RouteLevels(table)
     }
 
     /// Returns the rules and the lists that they use.
     mutating func run() throws(AssociationError) -> (components: [Component], variables: [SubstitutionVariable]) {
         try addExclusions()
-        let deepest = entries.map(\.pattern.segments.count).max() ?? 0
-        if entries.contains(where: \.pattern.hasRest) {
-            // A catch-all does not match empty segments, but its wildcards would.
-            components.append(Component(path: "*//?*", isExcluding: true))
-            components += try rules(level: deepest + 1)
-        }
-        for level in stride(from: deepest, through: 0, by: -1) {
-            let rules = try rules(level: level)
-            if rules.contains(where: { $0.path?.contains("*") ?? false }) {
-                // Without a `/*` at the end, which would also match the parent, a path of this level.
-                let deeper = String(repeating: "/*", count: level) + "/?*"
+        for level in levels.all {
+            // A catch-all takes no empty segment, but its wildcards would.
+            if level.isOpen { components.append(Component(path: "*//?*", isExcluding: true)) }
+            let rules = try rules(level)
+            if !level.isOpen, rules.contains(where: { $0.path?.contains("*") ?? false }) {
+                // No `/*` at the end: that would take the parent, a path of this level.
+                let deeper = String(repeating: "/*", count: level.segments) + "/?*"
                 components.append(Component(path: deeper, isExcluding: true))
             }
             components += rules
@@ -54,10 +49,8 @@ struct ComponentGenerator {
         }
     }
 
-    /// Returns the rules for paths with this number of segments; the level below the deepest matches all deeper paths
-    /// too.
-    private mutating func rules(level: Int) throws(AssociationError) -> [Component] {
-        let lines = entries.compactMap { LevelRule($0, level: level) }
+    private mutating func rules(_ level: RouteLevels.Level) throws(AssociationError) -> [Component] {
+        let lines = levels.lines(at: level)
         var rules: [Component] = []
         var reach = RuleReach(exclusions: table.exclusions)
         for (index, line) in lines.enumerated() {

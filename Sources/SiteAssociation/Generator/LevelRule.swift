@@ -37,7 +37,32 @@ struct RulePattern {
     }
 }
 
-/// A path or alias at one level of the generated file: it has the level's number of segments.
+/// The levels that a generator decides one after the other, each the paths of so many segments.
+struct RouteLevels {
+    struct Level {
+        /// How many segments its paths have.
+        let segments: Int
+        /// Whether it has all deeper paths too: the level below the deepest, where only catch-alls are left.
+        let isOpen: Bool
+    }
+
+    /// What https links see, the more specific first.
+    private let entries: [RouteEntry]
+    /// The deepest first.
+    let all: [Level]
+
+    init(_ table: RouteTable) {
+        entries = table.entries.filter { $0.route.isVisible(to: .universal) }
+        let deepest = entries.map(\.pattern.segments.count).max() ?? 0
+        let open = entries.contains(where: \.pattern.hasRest) ? [Level(segments: deepest + 1, isOpen: true)] : []
+        all = open + stride(from: deepest, through: 0, by: -1).map { Level(segments: $0, isOpen: false) }
+    }
+
+    /// The entries that have paths on a level.
+    func lines(at level: Level) -> [LevelRule] { entries.compactMap { LevelRule($0, level: level.segments) } }
+}
+
+/// A path or alias at one level of the generated file: as many segments as the level counts.
 struct LevelRule {
     let route: Route
     /// The pattern of the route; a catch-all is filled with segments of any text.
