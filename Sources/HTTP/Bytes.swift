@@ -186,3 +186,18 @@ extension UInt64 {
     /// is too small and borrows.
     private func has(below bound: UInt8) -> Bool { (self &- Self.ones &* UInt64(bound)) & ~self & Self.highBits != 0 }
 }
+
+extension [UInt8] {
+    /// Appends a number that is not negative in decimal digits, with zeros in front up to a width.
+    @inlinable
+    @inline(__always)
+    package mutating func append(decimal number: Int, digits: Int = 1) {
+        var divisor = 1
+        for _ in 1..<digits { divisor *= 10 }
+        while number / divisor >= 10 { divisor *= 10 }
+        while divisor > 0 {
+            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
+            divisor /= 10
+        }
+    }
+}

@@ -79,19 +79,13 @@ extension IPAddress: CustomStringConvertible {
         switch self {
         case .ipv4(let bits):
             for shift in [24, 16, 8] {
-                Self.append(decimal: UInt8(truncatingIfNeeded: bits >> shift), to: &output)
+                output.append(decimal: Int(UInt8(truncatingIfNeeded: bits >> shift)))
                 output.append(UInt8(ascii: "."))
             }
-            Self.append(decimal: UInt8(truncatingIfNeeded: bits), to: &output)
+            output.append(decimal: Int(UInt8(truncatingIfNeeded: bits)))
         case .ipv6(let high, let low):
             IPv6Groups(high: high, low: low).append(to: &output)
         }
-    }
-
-    private static func append(decimal number: UInt8, to output: inout [UInt8]) {
-        if number >= 100 { output.append(UInt8(ascii: "0") + number / 100) }
-        if number >= 10 { output.append(UInt8(ascii: "0") + number / 10 % 10) }
-        output.append(UInt8(ascii: "0") + number % 10)
     }
 }
 

@@ -43,17 +43,17 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
         let date = Self.date(days: days)
         output.append(contentsOf: Self.weekdays[days % 7 * 3..<days % 7 * 3 + 3])
         output.append(contentsOf: [.comma, .space])
-        Self.append(date.day, digits: 2, to: &output)
+        output.append(decimal: date.day, digits: 2)
         output.append(.space)
         output.append(contentsOf: Self.months[date.month * 3 - 3..<date.month * 3])
         output.append(.space)
-        Self.append(date.year, digits: 4, to: &output)
+        output.append(decimal: date.year, digits: 4)
         output.append(.space)
-        Self.append(second / 3_600, digits: 2, to: &output)
+        output.append(decimal: second / 3_600, digits: 2)
         output.append(.colon)
-        Self.append(second / 60 % 60, digits: 2, to: &output)
+        output.append(decimal: second / 60 % 60, digits: 2)
         output.append(.colon)
-        Self.append(second % 60, digits: 2, to: &output)
+        output.append(decimal: second % 60, digits: 2)
         output.append(contentsOf: " GMT".utf8)
     }
 
@@ -62,10 +62,10 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
         let date = Self.date(days: secondsSince1970 / 86_400)
         let second = secondsSince1970 % 86_400
         let parts = [date.month, date.day, second / 3_600, second / 60 % 60, second % 60]
-        Self.append(date.year, digits: 4, to: &output)
+        output.append(decimal: date.year, digits: 4)
         for (part, separator) in zip(parts, "--T::".utf8) {
             output.append(separator)
-            Self.append(part, digits: 2, to: &output)
+            output.append(decimal: part, digits: 2)
         }
     }
 
@@ -106,15 +106,6 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
             }
         }
         return nil
-    }
-
-    private static func append(_ number: Int, digits: Int, to output: inout [UInt8]) {
-        var divisor = 1
-        for _ in 1..<digits { divisor *= 10 }
-        while divisor > 0 {
-            output.append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
-            divisor /= 10
-        }
     }
 }
 

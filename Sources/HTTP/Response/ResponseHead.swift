@@ -41,7 +41,7 @@ public struct ResponseHead {
         // A 304 has no body, and the length would describe another answer (RFC 9110 §8.6).
         if response.status != .notModified {
             output.append(contentsOf: contentLength)
-            append(response.body.count, to: &output)
+            output.append(decimal: response.body.count)
             endLine(&output)
         }
         if let tag = response.entityTag {
@@ -54,14 +54,5 @@ public struct ResponseHead {
     private static func endLine(_ output: inout [UInt8]) {
         output.append(.carriageReturn)
         output.append(.lineFeed)
-    }
-
-    private static func append(_ number: Int, to output: inout [UInt8]) {
-        var divisor = 1
-        while number / divisor >= 10 { divisor *= 10 }
-        while divisor > 0 {
-            output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
-            divisor /= 10
-        }
     }
 }

@@ -5,18 +5,7 @@ extension [UInt8] {
         text.withUTF8Buffer { append(contentsOf: $0) }
     }
 
-    /// Appends a number that is not negative.
-    mutating func append(decimal number: Int) {
-        var divisor = 1
-        while number / divisor >= 10 { divisor *= 10 }
-        while divisor > 0 {
-            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
-            divisor /= 10
-        }
-    }
-
-    /// Appends the text; bytes other than printable ASCII, and those that would end or imitate a quoted part, become
-    /// `\xHH`.
+    /// Appends the text with all but printable ASCII, and what would end or mimic a quoted part, as `\xHH`.
     mutating func appendEscaped(_ text: Span<UInt8>) {
         text.withUnsafeBufferPointer { text in
             appendRuns(of: text) { bytes, position in
