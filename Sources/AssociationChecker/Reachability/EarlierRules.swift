@@ -1,4 +1,5 @@
 import AssociationProof
+import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
@@ -15,10 +16,8 @@ struct EarlierRules {
     /// A clash of hashes costs a comparison, no more.
     private struct Beginning: Hashable {
         let form: LinkText.Form
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-
-        /// FNV-1a over whole units.
-        mutating func append(_ unit: UInt32) { hash = (hash ^ UInt64(unit)) &* 0x100_0000_01B3 }
+        /// Over whole units, not bytes.
+        var hash = FNV1a()
     }
 
     init(of rules: [CompiledRule]) { self.rules = rules }
@@ -27,7 +26,7 @@ struct EarlierRules {
     mutating func append(_ number: Int) {
         let prefix = rules[number].pathPrefix
         var beginning = Beginning(form: rules[number].form)
-        for unit in prefix { beginning.append(unit) }
+        for unit in prefix { beginning.hash.combine(unit) }
         lengths[beginning.form, default: []].insert(prefix.count)
         byBeginning[beginning, default: []].append(number)
         numbers.append(number)
@@ -41,7 +40,7 @@ struct EarlierRules {
             let text = link.text(form)
             var beginning = Beginning(form: form)
             for count in 0...text.path.count {
-                if count > 0 { beginning.append(text.units[text.path.lowerBound + count - 1]) }
+                if count > 0 { beginning.hash.combine(text.units[text.path.lowerBound + count - 1]) }
                 guard lengths.contains(count), let numbers = byBeginning[beginning] else { continue }
                 for number in numbers {
                     trials -= 1

@@ -114,11 +114,9 @@ struct TextTables: Sendable {
 
 /// The 64-bit FNV-1a hash: one multiplication per byte.
 ///
-/// It suits short texts that attackers cannot choose: only a table's author does.
-///
-/// Inlinable: a call into another module for every byte would cost more than the hash.
-package struct FNV1a {
-    /// The hash of the bytes so far.
+/// Inlinable: a call into another module for every byte costs more than the hash.
+package struct FNV1a: Hashable {
+    /// The hash of what was combined so far.
     @usableFromInline package var value: UInt64
 
     @inlinable
@@ -126,5 +124,7 @@ package struct FNV1a {
 
     @inlinable
     @inline(__always)
-    package mutating func combine(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    package mutating func combine(_ unit: some UnsignedInteger & FixedWidthInteger) {
+        value = (value ^ UInt64(truncatingIfNeeded: unit)) &* 0x100_0000_01B3
+    }
 }
