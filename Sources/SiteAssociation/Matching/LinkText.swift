@@ -32,7 +32,8 @@ package struct LinkText {
         guard !parts.query.isEmpty else { return }
         if form.isPercentEncoded {
             query = append(bytes, parts.query, form)
-            splitItems()
+            // As written, the delimiters are where they were.
+            items = Self.items(in: query) { units[$0] }
         } else {
             appendItems(bytes, parts.query, form)
             query = append(bytes, parts.query, form)
@@ -47,37 +48,28 @@ package struct LinkText {
         return start..<end
     }
 
-    /// Splits the items after the text was read: without decoding, the delimiters have not changed.
-    private mutating func splitItems() {
+    /// Decoding makes new delimiters, so the items are split first.
+    private mutating func appendItems(_ bytes: Span<UInt8>, _ query: Range<Int>, _ form: Form) {
+        for (name, value) in Self.items(in: query, unit: { UInt32(bytes[$0]) }) {
+            items.append((append(bytes, name, form), append(bytes, value, form)))
+        }
+    }
+
+    /// Splits a query at each `&`, and each item that is not empty at its first `=`.
+    private static func items(in query: Range<Int>, unit: (Int) -> UInt32) -> [(name: Range<Int>, value: Range<Int>)] {
+        var items: [(name: Range<Int>, value: Range<Int>)] = []
         var start = query.lowerBound
         while start < query.upperBound {
             var end = start
             var equals: Int?
-            while end < query.upperBound, units[end] != UInt32(UInt8(ascii: "&")) {
-                if equals == nil, units[end] == UInt32(UInt8(ascii: "=")) { equals = end }
+            while end < query.upperBound, unit(end) != UInt32(UInt8(ascii: "&")) {
+                if equals == nil, unit(end) == UInt32(UInt8(ascii: "=")) { equals = end }
                 end += 1
             }
             if end > start { items.append((start..<(equals ?? end), equals.map { $0 + 1..<end } ?? end..<end)) }
             start = end + 1
         }
-    }
-
-    /// Splits the items before decoding, since decoding creates new delimiters.
-    private mutating func appendItems(_ bytes: Span<UInt8>, _ query: Range<Int>, _ form: Form) {
-        var start = query.lowerBound
-        while start < query.upperBound {
-            var end = start
-            var equals: Int?
-            while end < query.upperBound, bytes[end] != UInt8(ascii: "&") {
-                if equals == nil, bytes[end] == UInt8(ascii: "=") { equals = end }
-                end += 1
-            }
-            if end > start {
-                let name = append(bytes, start..<(equals ?? end), form)
-                items.append((name, append(bytes, equals.map { $0 + 1..<end } ?? end..<end, form)))
-            }
-            start = end + 1
-        }
+        return items
     }
 
     /// Appends the scalars of a range, decoded if the form requires it.
