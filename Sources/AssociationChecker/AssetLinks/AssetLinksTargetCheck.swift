@@ -1,4 +1,5 @@
 import AssociationProof
+import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
@@ -63,13 +64,9 @@ struct AssetLinksTargetCheck {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return parts.count > 1
             && parts.allSatisfy { part in
-                part.first.map(isLetter) == true
-                    && part.allSatisfy { isLetter($0) || $0 == UInt8(ascii: "_") || (0x30...0x39).contains($0) }
+                part.first.map(ASCII.isLetter) == true
+                    && part.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") }
             }
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     private func checkSite(_ target: CheckedValue, _ meant: Set<String>) {

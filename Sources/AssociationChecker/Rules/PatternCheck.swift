@@ -1,4 +1,5 @@
 import AssociationProof
+import LinkRoutes
 import SiteAssociation
 
 /// Checks the text of one pattern.
@@ -187,21 +188,12 @@ struct PatternText {
         bytes.indices.contains { index in
             guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count else { return false }
             let digits = bytes[index + 1...index + 2]
-            return digits.allSatisfy(Self.isHexDigit) && digits.contains { $0 >= UInt8(ascii: "a") }
+            return digits.allSatisfy(ASCII.isHexDigit) && digits.contains { $0 >= UInt8(ascii: "a") }
         }
     }
 
     /// Whether the literal text has a segment of these letters.
     func hasSegment(_ text: String) -> Bool {
         bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual(text.utf8) }
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: false
-        }
     }
 }

@@ -1,4 +1,5 @@
 import AssociationProof
+import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
@@ -35,7 +36,7 @@ struct AppIDCheck {
                 "\(id.quoted) does not begin with ten of A-Z and 0-9 and a dot, so it is hardly any app's identifier",
                 fix: Self.fix
             )
-        } else if id.utf8.prefix(10).allSatisfy(Self.isDigit) {
+        } else if id.utf8.prefix(10).allSatisfy(ASCII.isDigit) {
             report.add(
                 .storeNumber,
                 path,
@@ -55,10 +56,8 @@ struct AppIDCheck {
     private static func hasPrefixOfTen(_ id: String) -> Bool {
         let prefix = id.utf8.prefix { $0 != UInt8(ascii: ".") }
         guard prefix.count == 10, id.utf8.count > 11 else { return false }
-        return prefix.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || isDigit($0) }
+        return prefix.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || ASCII.isDigit($0) }
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     private static func isPlaceholder(_ id: String) -> Bool {
         let id = id.uppercased()

@@ -1,3 +1,4 @@
+import LinkRoutes
 import SiteAssociation
 
 /// Translates Apple's patterns into tokens over URLs as written.
@@ -121,7 +122,7 @@ extension [Token] {
     /// Creates the escape of a byte, with hex digits in either case.
     fileprivate init(escaped byte: UInt8) {
         let digits = [byte >> 4, byte & 15].map { value in
-            Token.one(CharacterSet(CharacterSet.hexDigits.characters.filter { $0.hexDigitValue == value }))
+            Token.one(CharacterSet(CharacterSet.hexDigits.characters.filter { ASCII.hexDigitValue($0) == value }))
         }
         self = [.one(.percent)] + digits
     }

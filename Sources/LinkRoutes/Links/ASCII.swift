@@ -14,7 +14,12 @@ package enum ASCII {
         isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
     }
 
-    /// Returns the byte, with an upper-case letter in lower case.
+    /// The value of a hexadecimal digit; nil for any other byte.
+    package static func hexDigitValue(_ byte: UInt8) -> UInt8? {
+        isHexDigit(byte) ? PercentEncoding.hexDigit(byte) : nil
+    }
+
+    /// The byte, an upper-case letter as its lower-case one.
     @inline(__always)
     package static func lowercased(_ byte: UInt8) -> UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte

@@ -1,4 +1,6 @@
-/// A link in the form that a rule compares: its scalars, and the ranges of its parts.
+import LinkRoutes
+
+/// A link in the form that a rule compares: its scalars, and where its parts lie among them.
 package struct LinkText {
     /// How a rule compares a link.
     package struct Form: Hashable, Sendable {
@@ -81,7 +83,7 @@ package struct LinkText {
             if byte >= 0x80 || byte == UInt8(ascii: "%") && !form.isPercentEncoded { isPlain = false }
         }
         if isPlain {
-            for index in range { units.append(UInt32(form.folds ? bytes[index].asciiLowercased : bytes[index])) }
+            for index in range { units.append(UInt32(form.folds ? ASCII.lowercased(bytes[index]) : bytes[index])) }
         } else {
             let text = String(decoding: Self.bytes(bytes, range, decodes: !form.isPercentEncoded), as: UTF8.self)
             units += text.unicodeScalars.map { (form.folds ? $0.folded : $0).value }
@@ -95,7 +97,7 @@ package struct LinkText {
         var index = range.lowerBound
         while index < range.upperBound {
             if decodes, bytes[index] == UInt8(ascii: "%"), index + 2 < range.upperBound,
-                let high = bytes[index + 1].hexDigitValue, let low = bytes[index + 2].hexDigitValue
+                let high = ASCII.hexDigitValue(bytes[index + 1]), let low = ASCII.hexDigitValue(bytes[index + 2])
             {
                 decoded.append(high << 4 | low)
                 index += 3
@@ -108,18 +110,7 @@ package struct LinkText {
     }
 }
 
-extension UInt8 {
-    package var hexDigitValue: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
-}
-
-/// A link in each form that rules need: as written at once, the others on first use.
+/// A link in each form that rules ask for: as written at once, the others when the first rule needs them.
 package struct LinkTexts {
     /// The link as written, the form of nearly every rule.
     let written: LinkText

@@ -180,7 +180,7 @@ extension Unicode.Scalar {
     /// Two scalars are the same letter exactly if they fold to the same scalar; this module has no other notion of
     /// case. A scalar whose lower case has several scalars, such as `İ`, is a letter of its own.
     package var folded: Unicode.Scalar {
-        if isASCII { return Unicode.Scalar(UInt8(ascii: self).asciiLowercased) }
+        if isASCII { return Unicode.Scalar(ASCII.lowercased(UInt8(ascii: self))) }
         let lower = properties.lowercaseMapping.unicodeScalars
         return lower.count == 1 ? lower.first ?? self : self
     }
@@ -210,11 +210,4 @@ extension Unicode.Scalar {
 extension String {
     /// The text with each scalar folded.
     package var folded: String { String(UnicodeScalarView(unicodeScalars.map(\.folded))) }
-}
-
-extension UInt8 {
-    /// The character in lower case, if it is an ASCII letter.
-    var asciiLowercased: UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
-    }
 }
