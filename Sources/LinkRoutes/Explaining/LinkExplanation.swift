@@ -24,28 +24,67 @@ public struct LinkExplanation: Sendable {
     public let link: TableLink?
     /// The matching route and the link's values.
     public let match: RouteMatch?
-    /// Why each other candidate does not match, the most specific first.
+    /// The redirect that takes it where no route does.
+    package let redirect: RedirectMatch?
+    /// Why each candidate lost, the most specific first.
     public let mismatches: [RouteMismatch]
     /// Why the link is not matched, or why other routes lost, one sentence each; empty if there was no other candidate.
     public let reasons: [String]
 
     init(_ text: String, _ table: RouteTable) {
-        self.text = text
         do throws(LinkURLError) {
-            let link = try table.link(text)
-            guard let link else {
-                let foreign = ForeignLink(try LinkURL(text))
+            self.init(try CheckedLink(text), table)
+        } catch {
+            self.init(text, error)
+        }
+    }
+
+    init(_ checked: CheckedLink, _ table: RouteTable) {
+        let text = checked.url.text
+        do throws(LinkURLError) {
+            guard let (link, path) = try table.link(checked) else {
+                let foreign = ForeignLink(checked.url)
                 let reason = foreign.sentence(hosts: table.hosts, schemes: table.schemes)
-                (outcome, self.link, match, mismatches, reasons) = (.foreign(foreign), nil, nil, [], [reason])
+                self.init(text, .foreign(foreign), reasons: [reason])
                 return
             }
-            let (found, lost) = (table.match(text), table.mismatches(for: link))
-            (self.link, match, mismatches, reasons) = (link, found, lost, lost.map(\.description))
-            outcome = found != nil ? .matched : lost.contains(where: \.isForItem) ? .requiredItem : .noPath
+            let match = table.match(checked, link.kind, path)
+            let mismatches = table.mismatches(for: link, winner: match)
+            let isRedirected = match == nil && link.kind == .universal
+            self.init(
+                text,
+                match != nil ? .matched : mismatches.contains(where: \.isForItem) ? .requiredItem : .noPath,
+                link,
+                match,
+                isRedirected ? table.redirect(checked.bytes.span, path, checked.query) : nil,
+                mismatches,
+                reasons: mismatches.map(\.description)
+            )
         } catch {
-            let reason = "\(error) [\(error.code.rawValue)]"
-            (outcome, link, match, mismatches, reasons) = (.malformed(error), nil, nil, [], [reason])
+            self.init(text, error)
         }
+    }
+
+    private init(_ text: String, _ error: LinkURLError) {
+        self.init(text, .malformed(error), reasons: ["\(error) [\(error.code.rawValue)]"])
+    }
+
+    private init(
+        _ text: String,
+        _ outcome: Outcome,
+        _ link: TableLink? = nil,
+        _ match: RouteMatch? = nil,
+        _ redirect: RedirectMatch? = nil,
+        _ mismatches: [RouteMismatch] = [],
+        reasons: [String]
+    ) {
+        self.text = text
+        self.outcome = outcome
+        self.link = link
+        self.match = match
+        self.redirect = redirect
+        self.mismatches = mismatches
+        self.reasons = reasons
     }
 }
 
@@ -60,6 +99,9 @@ extension LinkExplanation: CustomStringConvertible {
 extension RouteTable {
     /// Returns how the table routes a link, and why.
     public func explain(_ text: String) -> LinkExplanation { LinkExplanation(text, self) }
+
+    /// What becomes of a link that is checked already.
+    package func explain(_ link: CheckedLink) -> LinkExplanation { LinkExplanation(link, self) }
 }
 
 /// Why a valid link does not belong to a table.

@@ -5,8 +5,12 @@ extension RouteTable {
     /// Candidates are the routes whose path matches the link or, if there are none, the closest ones. A link without a
     /// route has at least one mismatch.
     public func mismatches(for link: TableLink) -> [RouteMismatch] {
+        mismatches(for: link, winner: match(link.url.text))
+    }
+
+    /// Why the candidates lost against the route that takes the link, or though none does.
+    func mismatches(for link: TableLink, winner: RouteMatch?) -> [RouteMismatch] {
         if let empty = link.segments.firstIndex(of: "") { return [RouteMismatch(.emptySegment(empty + 1))] }
-        let winner = match(link.url.text)
         let fits = entries.indices.filter {
             entries[$0].pattern.accepts(link.segments, foldingFirst: link.isHostSegment)
         }

@@ -1,5 +1,5 @@
-/// The raw parts of a link's text, found and checked without allocation (docs/route-table.md#r1).
-package struct LinkScan {
+/// The raw pieces of a link's text, found and checked without an allocation (R1).
+package struct LinkScan: Sendable {
     /// The scheme, without its colon.
     package let scheme: Range<Int>
     /// Whether `//` follows the scheme.

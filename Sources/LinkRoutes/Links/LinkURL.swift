@@ -35,11 +35,10 @@ public struct LinkURL: Hashable, Sendable {
     ///
     /// - Throws: the first reason why no table could route it.
     public init(_ text: String) throws(LinkURLError) {
-        let bytes = Array(text.utf8)
-        let span = bytes.span
-        let scan = try LinkScan(span)
-        let path = try PathScan(span, scan.path)
-        let query = try QueryScan(span, scan.query)
+        self = try CheckedLink(text).url
+    }
+
+    fileprivate init(_ text: String, _ span: Span<UInt8>, _ scan: LinkScan, _ path: PathScan, _ query: QueryScan) {
         self.text = text
         scheme = ASCII.lowercased(PercentEncoding.decoded(span, scan.scheme))
         host = scan.hasAuthority ? PercentEncoding.decoded(span, scan.host) : nil
@@ -50,7 +49,30 @@ public struct LinkURL: Hashable, Sendable {
     }
 }
 
-/// Why no table could route a text as a link (docs/route-table.md#r1 and #r4).
+/// A link that is split and checked once, to ask several questions about it.
+package struct CheckedLink: Sendable {
+    /// The link, each piece decoded.
+    package let url: LinkURL
+    let bytes: [UInt8]
+    let scan: LinkScan
+    /// The path without the host of a scheme link.
+    let path: PathScan
+    let query: QueryScan
+
+    /// Splits and checks a link.
+    ///
+    /// - Throws: the first reason why no table could route it.
+    package init(_ text: String) throws(LinkURLError) {
+        let bytes = Array(text.utf8)
+        let scan = try LinkScan(bytes.span)
+        let path = try PathScan(bytes.span, scan.path)
+        let query = try QueryScan(bytes.span, scan.query)
+        url = LinkURL(text, bytes.span, scan, path, query)
+        (self.bytes, self.scan, self.path, self.query) = (bytes, scan, path, query)
+    }
+}
+
+/// Why a text is no link that any table could route (house rules R1 and R4).
 public struct LinkURLError: Error, Hashable, Sendable {
     /// The kinds of mistake; the names are stable for programs.
     public enum Code: String, Sendable, CaseIterable {

@@ -61,8 +61,11 @@ extension RouteTable {
         query: Range<Int>?
     ) throws(LinkURLError) -> RedirectMatch? {
         guard !redirects.isEmpty else { return nil }
-        let path = try PathScan(bytes, path)
-        let query = try QueryScan(bytes, query)
+        return redirect(bytes, try PathScan(bytes, path), try QueryScan(bytes, query))
+    }
+
+    /// The redirect that takes a checked path and query.
+    func redirect(_ bytes: Span<UInt8>, _ path: PathScan, _ query: QueryScan) -> RedirectMatch? {
         guard let index = redirectTrie.entry(for: path, query, in: bytes, redirectEntries),
             universalTrie.entry(for: path, query, in: bytes, entries) == nil
         else { return nil }

@@ -83,21 +83,39 @@ public struct RouteTable: Sendable {
                 let path = try? path(of: scan, kind, bytes), let query = try? QueryScan(bytes, scan.query),
                 let index = trie(kind).entry(for: path, query, in: bytes, entries)
             else { return nil }
-            let entry = entries[index]
-            return RouteMatch(
-                route: entry.route,
-                kind: kind,
-                entry: index,
-                pattern: entry.pattern,
-                text: text,
-                path: path,
-                queryScan: query,
-                fragmentRange: scan.fragment
-            )
+            return match(index, kind, text, path, query, scan.fragment)
         }
     }
 
-    /// Returns the route that matches this path and query of an https link on a host of the table.
+    /// The route that takes a link that is checked already, by its canonical path.
+    func match(_ link: CheckedLink, _ kind: LinkKind, _ path: PathScan) -> RouteMatch? {
+        trie(kind).entry(for: path, link.query, in: link.bytes.span, entries)
+            .map { match($0, kind, link.url.text, path, link.query, link.scan.fragment) }
+    }
+
+    @inline(__always)
+    private func match(
+        _ index: Int,
+        _ kind: LinkKind,
+        _ text: String,
+        _ path: PathScan,
+        _ query: QueryScan,
+        _ fragment: Range<Int>?
+    ) -> RouteMatch {
+        let entry = entries[index]
+        return RouteMatch(
+            route: entry.route,
+            kind: kind,
+            entry: index,
+            pattern: entry.pattern,
+            text: text,
+            path: path,
+            queryScan: query,
+            fragmentRange: fragment
+        )
+    }
+
+    /// The route that takes this path and query of an https link on a host of the table.
     ///
     /// - Throws: why no route could match them.
     package func match(
@@ -115,17 +133,21 @@ public struct RouteTable: Sendable {
     ///
     /// - Throws: why the text is not a link.
     public func link(_ text: String) throws(LinkURLError) -> TableLink? {
-        let url = try LinkURL(text)
-        let bytes = Array(text.utf8)
-        let scan = try LinkScan(bytes.span)
-        guard let kind = kind(of: scan, bytes.span) else { return nil }
-        let path = try path(of: scan, kind, bytes.span)
-        return TableLink(
-            url: url,
+        try link(CheckedLink(text))?.link
+    }
+
+    /// What kind of link of this table a checked link is, with its canonical path; nil for another's link.
+    func link(_ checked: CheckedLink) throws(LinkURLError) -> (link: TableLink, path: PathScan)? {
+        let bytes = checked.bytes.span
+        guard let kind = kind(of: checked.scan, bytes) else { return nil }
+        let path = kind == .universal ? checked.path : try path(of: checked.scan, kind, bytes)
+        let link = TableLink(
+            url: checked.url,
             kind: kind,
-            segments: path.segments(bytes.span).map { PercentEncoding.decoded(bytes.span, $0) },
+            segments: path.segments(bytes).map { PercentEncoding.decoded(bytes, $0) },
             isHostSegment: path.hostSegment != nil
         )
+        return (link, path)
     }
 
     /// The hosts that are no wildcards.

@@ -48,7 +48,7 @@ struct Explainer {
             return explanation
         }
         do throws(LinkURLError) {
-            return try explanation(of: LinkURL(url))
+            return explanation(of: try CheckedLink(url))
         } catch {
             var explanation = Explanation(url: url)
             explanation.reasons = ["\(error) [\(error.code.rawValue)]"]
@@ -56,16 +56,22 @@ struct Explainer {
         }
     }
 
-    private func explanation(of url: LinkURL) throws(LinkURLError) -> Explanation {
+    private func explanation(of checked: CheckedLink) -> Explanation {
         var found: Explanation?
-        for site in sites(for: url) {
-            guard let link = try site.table.link(url.text) else { continue }
-            let explanation = explanation(of: link, site)
+        for site in sites(for: checked.url) {
+            let answer = site.table.explain(checked)
+            if case .malformed = answer.outcome {
+                var explanation = Explanation(url: answer.text)
+                explanation.reasons = answer.reasons
+                return explanation
+            }
+            guard let link = answer.link else { continue }
+            let explanation = explanation(of: link, answer, site)
             // Two tables may share a scheme; then the one speaks that has a route.
             if explanation.route != nil { return explanation }
             found = found ?? explanation
         }
-        return found ?? strangerExplanation(of: url)
+        return found ?? strangerExplanation(of: checked.url)
     }
 
     /// The site of an https link's host, as the server finds it; every site for other links, since any may have a scheme.
@@ -75,9 +81,8 @@ struct Explainer {
         return hosts.owner(of: bytes.span, 0..<bytes.count).map { [sites[$0.table]] } ?? []
     }
 
-    private func explanation(of link: TableLink, _ site: Site) -> Explanation {
-        let (table, matcher) = (site.table, site.matcher)
-        let match = table.match(link.url.text)
+    private func explanation(of link: TableLink, _ answer: LinkExplanation, _ site: Site) -> Explanation {
+        let (table, matcher, match) = (site.table, site.matcher, answer.match)
         var explanation = Explanation(url: link.url.text)
         explanation.link = link.kind
         explanation.segments = link.segments
@@ -85,9 +90,9 @@ struct Explainer {
         // A catch-all that the link left out is no value to show.
         explanation.parameters = (match?.parameters ?? []).filter { !$0.value.texts.isEmpty }
         explanation.carry(link.url, besides: match?.route.path.names ?? [])
-        explanation.reasons = table.mismatches(for: link).map(\.description)
+        explanation.reasons = answer.reasons
         if link.kind == .universal {
-            explanation.take(redirectOf: link.url.text, table)
+            if let redirect = answer.redirect { explanation.take(redirect, table) }
             let decision = matcher.decide(link.url.text)
             let opensApp = decision.opensApp
             explanation.opensApp = opensApp
@@ -115,8 +120,7 @@ struct Explainer {
 
 extension Explanation {
     /// Says where the web sends a link on to that no route takes, or why it does not though a redirect takes it.
-    fileprivate mutating func take(redirectOf url: String, _ table: RouteTable) {
-        guard let match = table.redirect(for: url) else { return }
+    fileprivate mutating func take(_ match: RedirectMatch, _ table: RouteTable) {
         do throws(PrintError) {
             redirect = try table.location(of: match)
         } catch {
