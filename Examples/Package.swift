@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// What every target is built with; warnings become errors where `WARNINGS_AS_ERRORS` is set, as CI does.
+/// The settings of all targets; warnings become errors if `WARNINGS_AS_ERRORS` is set, as in CI.
 let settings: [SwiftSetting] =
     [
         .swiftLanguageMode(.v6),
@@ -11,13 +11,13 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (Context.environment["WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : [])
 
-/// What an app takes of the project: two products, neither of which needs libevent.
+/// The products that an app uses; neither of them needs libevent.
 let libraries: [Target.Dependency] = [
     .product(name: "LinkRoutes", package: "linkd"),
     .product(name: "LinkHandling", package: "linkd"),
 ]
 
-/// A program with its table inside, so that it needs no file beside it.
+/// Returns the targets of a program with its table inside, so that it needs no further file.
 func example(_ name: String) -> [Target] {
     [
         .executableTarget(

@@ -1,7 +1,7 @@
 import Foundation
 import LinkHandling
 
-/// Plays the part of the user: taps links, opens and closes screens, ends the app and starts it again.
+/// Simulates the user: taps links, opens and closes screens, ends the app and starts it again.
 @main @MainActor
 struct Program {
     static func main() throws {

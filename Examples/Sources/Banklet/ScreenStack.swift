@@ -1,20 +1,20 @@
-/// Stands in for SwiftUI: keeps the screens that are open, and shows and removes them as their stages say.
+/// Replaces SwiftUI: keeps the open screens, and shows and removes them as their stages require.
 @MainActor
 final class ScreenStack {
     private let app: BankletModel
     private(set) var stages: [Stage]
 
-    /// Shows home, which follows the link that waits.
+    /// Shows the home screen, which follows the waiting link.
     init(_ app: BankletModel) {
         self.app = app
         stages = [Stage(.home, of: app)]
         update()
     }
 
-    /// The screens that are open, from home to the one on top.
+    /// The open screens, from the home screen to the top one.
     var places: [Place] { stages.map(\.place) }
 
-    /// Does what SwiftUI does when something observed has changed: asks every screen, and shows what it opened.
+    /// Acts as SwiftUI does after a change of observed values: asks every screen, and shows the screens that they open.
     func update() {
         var number = 0
         while number < stages.count {
@@ -25,13 +25,13 @@ final class ScreenStack {
         }
     }
 
-    /// The user opens the next screen by hand.
+    /// Opens the next screen by hand, as the user does.
     func tapNext() {
         stages.last?.isNextOpen = true
         update()
     }
 
-    /// The user closes what is on top of a screen.
+    /// Closes the screens above a screen, as the user does.
     func goBack(to place: Place) {
         stages.first { $0.place == place }?.isNextOpen = false
         update()

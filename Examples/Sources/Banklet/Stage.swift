@@ -1,10 +1,10 @@
 import Observation
 
-/// What a screen knows of links: whether it has to open the next one, or is the goal itself.
+/// A screen's part in following links: it opens the next screen, or is the destination itself.
 @MainActor @Observable
 final class Stage {
     let place: Place
-    /// Whether the next screen is open: what a sheet or a navigation destination is bound to.
+    /// Whether the next screen is open; a sheet or a navigation destination is bound to this.
     var isNextOpen = false
     private let app: BankletModel
 
@@ -13,16 +13,16 @@ final class Stage {
         self.app = app
     }
 
-    /// Looks at the link that waits: to be called when the screen appears, and when another link waits.
+    /// Follows the waiting link. Call this when the screen appears, and when another link waits.
     ///
-    /// Only the goal takes the link out. The screens on the way there look at it and leave it to the next.
+    /// Only the destination consumes the link. The screens on the way only peek at it.
     func follow() {
         guard let (link, goal) = app.waiting() else { return }
         guard let goal else {
             app.arrive(with: link)
             return
         }
-        // Set and never toggled: a second tap on the same link must not close what the first one opened.
+        // Set and never toggled: a second tap on the same link must not close the opened screen.
         isNextOpen = goal > place
         if goal == place { app.arrive(with: link) }
     }

@@ -3,32 +3,32 @@ import LinkHandling
 import LinkRoutes
 import Observation
 
-/// The app behind its six entry points: each hands its links to `handle`, and whichever it was, the same happens.
+/// The app's model for six entry points: each passes its links to `handle`, and the result is always the same.
 @MainActor @Observable
 final class AppModel {
-    /// What a link of the route "test" carries.
+    /// The parameters of a link of the route "test".
     struct TestLink: Decodable, Equatable {
         var param1: String?
         var param2: String?
     }
 
-    /// What is on the screen.
+    /// The content of the screen.
     enum Screen: Equatable {
         case home
         case test(TestLink)
-        /// The web page of a link that the app has no screen for, shown in the app.
+        /// The web page of a link without a screen, shown in the app.
         case webPage(URL)
-        /// What is wrong with a link that has no page either.
+        /// The problem of a link without a screen and without a page.
         case problem([String])
     }
 
     private(set) var screen = Screen.home
-    /// Every tap, with the entry point and the app that it came from.
+    /// Every tap, with its entry point and the sending app.
     let received = ReceivedLinks()
     let router: LinkRouter
     let inbox: LinkInbox
 
-    /// Reads the table that the site's server reads too.
+    /// Reads the same table as the site's server.
     init() throws(RouteTableError) {
         router = LinkRouter(try RouteTable(json: PackageResources.routes_json))
         inbox = LinkInbox(log: received)
@@ -36,22 +36,22 @@ final class AppModel {
         router.on("test") { [weak self] (link: TestLink) in self?.screen = .test(link) }
     }
 
-    /// Takes in every link of one call of an entry point; it may be called before there is a window.
+    /// Receives all links of one call of an entry point; it may be called before there is a window.
     ///
-    /// - Returns: whether one of them is this app's, as the delegates' methods must say at once.
+    /// - Returns: whether one of them belongs to this app, which a delegate's method must return at once.
     @discardableResult
     func handle(_ links: [ArrivedLink], from entryPoint: LinkEntryPoint) -> Bool {
         inbox.receive(links, through: entryPoint)
         return links.contains { router.canHandle($0.url) }
     }
 
-    /// Takes in one link.
+    /// Receives one link.
     @discardableResult
     func handle(_ url: URL, from entryPoint: LinkEntryPoint, sourceApp: String? = nil) -> Bool {
         handle([ArrivedLink(url, sourceApp: sourceApp)], from: entryPoint)
     }
 
-    /// Goes where the links lead, for as long as the first view is there.
+    /// Follows the links as long as the first view exists.
     func followLinks() async {
         await inbox.deliver { [self] event in
             if case .unmatched(let miss) = await router.handle(event) {

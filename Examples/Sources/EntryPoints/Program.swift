@@ -1,7 +1,7 @@
 import Foundation
 import LinkHandling
 
-/// Plays the part of the system: starts the app, and hands it links in every way there is.
+/// Simulates the system: starts the app, and delivers links through all entry points.
 @main @MainActor
 struct Program {
     static func main() async throws {
@@ -28,7 +28,7 @@ struct Program {
         }
     }
 
-    /// Starts an app, hands it a link through one entry point after the other, and says what comes of it.
+    /// Starts an app, delivers a link through one entry point after the other, and prints the result.
     private static func open(_ link: String, through entryPoints: LinkEntryPoint...) async throws {
         let app = try AppModel()
         var answers: [String] = []
@@ -50,7 +50,7 @@ struct Program {
         }
     }
 
-    /// Has the app's first view on the screen until no link waits and every handler is done.
+    /// Shows the app's first view until no link waits and every handler has finished.
     static func showFirstView(of app: AppModel) async {
         let view = Task { await app.followLinks() }
         while !app.inbox.pending.isEmpty { await Task.yield() }

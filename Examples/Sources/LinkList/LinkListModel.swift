@@ -3,7 +3,7 @@ import LinkHandling
 import LinkRoutes
 import Observation
 
-/// The list of the links that the app has received, the one that came last marked.
+/// The list of received links, with the latest one selected.
 @MainActor @Observable
 final class LinkListModel {
     /// The links, in the order of their arrival.
@@ -13,9 +13,9 @@ final class LinkListModel {
     let inbox: LinkInbox
     private let table: RouteTable
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     ///
-    /// - Parameter limit: how many links it shows at most.
+    /// - Parameter limit: the maximum number of links.
     init(
         limit: Int = 200,
         timeZone: TimeZone = .autoupdatingCurrent,
@@ -26,17 +26,17 @@ final class LinkListModel {
         table = try RouteTable(json: PackageResources.routes_json)
     }
 
-    /// Takes in all that came in one call of an entry point: every context, not the first.
+    /// Receives all links of one call of an entry point, not only the first.
     func receive(_ links: [ArrivedLink], through entryPoint: LinkEntryPoint) {
         inbox.receive(links, through: entryPoint)
     }
 
-    /// Marks each link that comes, and the one that started the app, for as long as the list is on the screen.
+    /// Selects each new link, and the one that launched the app, as long as the list is on the screen.
     func followLinks() async {
         await inbox.deliver { [self] in selection = $0.id }
     }
 
-    /// The route that takes a link, or why none does.
+    /// Returns the route of a link, or why no route matches.
     func verdict(on record: ReceivedLinks.Record) -> String {
         let explanation = table.explain(record.url)
         return explanation.match.map { "route \($0.route.id)" } ?? explanation.reasons.joined(separator: "; ")

@@ -1,7 +1,7 @@
 import Foundation
 import LinkHandling
 
-/// Plays the part of the system: starts the app with two links at once, and hands it more while it runs.
+/// Simulates the system: starts the app with two links at once, and delivers more while it runs.
 @main @MainActor
 struct Program {
     static func main() async throws {
@@ -13,7 +13,7 @@ struct Program {
             return
         }
 
-        // A start with two links, then two taps on a web link while the app runs.
+        // A launch with two links, then two taps on a web link while the app runs.
         list.receive(
             [
                 ArrivedLink("geoffscheme://demo", sourceApp: "com.apple.mobilesafari"),
@@ -37,7 +37,7 @@ struct Program {
         }
     }
 
-    /// Has the list on the screen until no link waits and each has been marked.
+    /// Shows the list until no link waits and each has been selected.
     static func showView(of list: LinkListModel) async {
         let view = Task { await list.followLinks() }
         while !list.inbox.pending.isEmpty { await Task.yield() }

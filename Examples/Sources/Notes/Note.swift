@@ -1,12 +1,12 @@
 import LinkHandling
 
-/// A note: what a link creates, and what an app that asks for one gets.
+/// A note: the input of a link that creates one, and the reply to an app that asks for one.
 struct Note: Hashable, Sendable, Codable {
     var title: String
     var body: String?
 }
 
-/// What the notes cannot do, in words that another app may show.
+/// An error whose message another app may show.
 enum NoteError: CallbackError, Hashable {
     /// There is no note with this title.
     case notFound(title: String)

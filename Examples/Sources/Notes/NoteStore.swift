@@ -1,18 +1,18 @@
 import Foundation
 import Observation
 
-/// The notes, and what the screen shows beside them; the views bind to it.
+/// The notes and the other state of the screen; views bind to it.
 @MainActor @Observable
 final class NoteStore {
     private(set) var notes: [Note] = []
     /// Pages to read later.
     private(set) var readingList: [URL] = []
-    /// What the search field holds; nil where there is none.
+    /// The text of the search field; nil if there is none.
     var searchText: String?
-    /// What an alert says.
+    /// The text of an alert.
     var alert: String?
 
-    /// The notes that the search leaves.
+    /// The notes that match the search.
     var shownNotes: [Note] {
         guard let searchText, !searchText.isEmpty else { return notes }
         return notes.filter { $0.title.localizedCaseInsensitiveContains(searchText) }
@@ -27,7 +27,7 @@ final class NoteStore {
     /// Removes a note.
     func delete(_ note: Note) { notes.removeAll { $0 == note } }
 
-    /// The first note with this title.
+    /// Returns the first note with this title.
     func note(titled title: String) throws(NoteError) -> Note {
         guard let note = notes.first(where: { $0.title == title }) else { throw .notFound(title: title) }
         return note

@@ -2,10 +2,10 @@ import Foundation
 import LinkHandling
 import LinkRoutes
 
-/// The app without its views: it does what other apps ask it to, and asks another one itself.
+/// The app without its views: it performs requests of other apps, and sends requests itself.
 @MainActor
 final class NotesApp {
-    /// Asks the user, true for yes.
+    /// Asks the user a question; returns true for yes.
     typealias Confirmation = @MainActor (_ question: String) async -> Bool
 
     let store: NoteStore
@@ -13,7 +13,7 @@ final class NotesApp {
     private let otherApps: CallbackClient
 
     /// - Parameters:
-    ///   - clock: measures how long another app may take.
+    ///   - clock: measures how long another app takes.
     ///   - confirm: asks the user.
     ///   - opener: opens other apps, `UIApplication.open(_:)` on a phone.
     init(
@@ -30,8 +30,8 @@ final class NotesApp {
 
     /// Adds a handler for each action.
     ///
-    /// What one takes is in its input, what it throws goes to `x-error`, and `CancellationError` to `x-cancel`. Only
-    /// what the handler of a request returns goes to `x-success`.
+    /// The parameters of an action are in its input, a thrown error goes to `x-error`, and `CancellationError` to
+    /// `x-cancel`. Only the value that a request's handler returns goes to `x-success`.
     private func addHandlers(_ confirm: @escaping Confirmation) {
         let store = store
         router.on("search") { (search: Search) in store.searchText = search.text }
@@ -42,19 +42,19 @@ final class NotesApp {
         router.onRequest("fetch") { ReadingList(urls: store.readingList) }
         router.on("delete") { (wanted: Wanted, call: LinkCall) in
             let note = try store.note(titled: wanted.title)
-            // Who asks is only what it says of itself; so a person decides.
+            // The name of the calling app is not verified, so a person decides.
             let question = "\(call.source ?? "Another app") wants to delete “\(note.title)”."
             guard await confirm(question) else { throw CancellationError() }
             store.delete(note)
         }
         router.onError { store.alert = $0.message }
         router.onUnmatched { miss in
-            // The app that asked has been told, and a late reply tells it nothing new.
+            // The calling app has been informed, and a late reply contains nothing new.
             if miss.reply == nil, miss.cause != .unknownReply { store.alert = "Notes cannot do this. \(miss)" }
         }
     }
 
-    /// Has the translator app translate a note, and adds what comes back.
+    /// Asks the translator app to translate a note, and adds the result.
     ///
     /// - Throws: why there is no translation.
     func translate(_ note: Note, into language: String) async throws(CallbackClientError) {
@@ -68,7 +68,7 @@ final class NotesApp {
     }
 }
 
-/// What goes in and out; `validate()` holds the inputs against the table.
+/// The inputs and outputs; `validate()` compares the inputs with the table.
 extension NotesApp {
     private struct Search: Decodable {
         let text: String?

@@ -1,7 +1,7 @@
 import Foundation
 import LinkHandling
 
-/// Two apps on one phone: opens links, those that it is given or a few of its own, and prints every app that is opened.
+/// Simulates two apps on one phone: opens the given links, or some examples, and prints every app that is opened.
 @main @MainActor
 struct Program {
     private let clock = StandingClock()
@@ -37,7 +37,7 @@ struct Program {
         "notesapp:///creat?title=Packing",
     ]
 
-    /// Opens a link as another app would.
+    /// Opens a link as another app does.
     private func open(_ link: String) async {
         print(link)
         notes.store.alert = nil
@@ -50,7 +50,7 @@ struct Program {
         if let alert = notes.store.alert { print("  alert: \(alert)") }
     }
 
-    /// Asks the other app for a translation: one that works, one that does not, and one that is never answered.
+    /// Sends three translation requests: one that works, one that fails, and one without a reply.
     private func translate() async throws {
         let translator = try TranslatorApp(opener: phone.opener)
         phone.install("translator") { await translator.router.handle($0) }

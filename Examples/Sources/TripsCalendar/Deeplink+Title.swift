@@ -1,5 +1,5 @@
 extension Deeplink {
-    /// The title of its screen.
+    /// The title of the screen.
     var title: String {
         switch self {
         case .home: "the calendar"

@@ -10,7 +10,7 @@ enum Deeplink: Hashable, Sendable {
     case day(reference: String, day: CalendarDay)
     /// The details of a trip.
     case details(reference: String, tab: DetailsTab?)
-    /// A new note, to look over and save.
+    /// A new note, which the user reviews and saves.
     case newNote(title: String, body: String?)
 }
 
@@ -20,9 +20,9 @@ enum DetailsTab: String, Hashable, Sendable, Decodable {
 }
 
 extension RouteTable {
-    /// The link that leads to a place, to share: it opens the app, and where there is none, a page of the site.
+    /// Returns the link to a place, for sharing: it opens the app, or a page of the site if the app is not installed.
     ///
-    /// - Throws: why there is no such link; the one to a new note has a scheme only.
+    /// - Throws: why there is no such link; a new note has only a link with the app's scheme.
     func link(to place: Deeplink, on origin: LinkOrigin = .universal()) throws(PrintError) -> String {
         switch place {
         case .home:
@@ -38,7 +38,7 @@ extension RouteTable {
         }
     }
 
-    /// The items that have a value.
+    /// Returns the items that have a value.
     private func items(_ pairs: (name: String, value: String?)...) -> [LinkURL.QueryItem] {
         pairs.compactMap { name, value in value.map { LinkURL.QueryItem(name: name, value: $0) } }
     }

@@ -1,10 +1,10 @@
 import LinkHandling
 import LinkRoutes
 
-/// Finds out where a link leads, and goes there.
+/// Determines the destination of a link, and goes there.
 ///
-/// Each route of the table has a handler that says in its input what it needs of the link; splitting, decoding and
-/// checking it is the router's.
+/// Each route of the table has a handler whose input declares the parameters that it needs. The router splits, decodes
+/// and checks the link.
 @MainActor
 struct Deeplinker {
     let router: LinkRouter
@@ -22,10 +22,10 @@ struct Deeplinker {
         router.onUnmatched { Self.follow($0, in: navigation) }
     }
 
-    /// Says what becomes of a link that no handler takes.
+    /// Handles a link for which no handler was called.
     ///
-    /// One of our scheme with an unknown path leads home: it may be that of a newer version. A link of the site has a
-    /// page there, which is shown in the app; opening it with the system would bring it right back.
+    /// A link with our scheme and an unknown path leads home: it may belong to a newer version. A link of the site has
+    /// a page, which is shown in the app; the system would return the link to the app.
     private static func follow(_ miss: LinkMiss, in navigation: TripsNavigation) {
         switch (miss.cause, miss.kind) {
         case (.noPath, .scheme): navigation.open(.home)
@@ -35,7 +35,7 @@ struct Deeplinker {
     }
 }
 
-/// The inputs of the handlers, which `validate()` holds against the table.
+/// The inputs of the handlers, which `validate()` compares with the table.
 extension Deeplinker {
     private struct TripLink: Decodable {
         let reference: String

@@ -1,7 +1,7 @@
 import LinkHandling
 import LinkRoutes
 
-/// Follows the links that it is given, or a few of its own, and prints where they lead.
+/// Follows the given links, or some examples, and prints their destinations.
 @main @MainActor
 struct Program {
     static func main() async throws {
@@ -31,7 +31,7 @@ struct Program {
 }
 
 extension TripsNavigation {
-    /// What a person would see.
+    /// The content of the screen for a person.
     var summary: String {
         if let problem { return "alert: \(problem)" }
         switch sheet {

@@ -1,9 +1,9 @@
 import Observation
 
-/// What the screen shows; the views bind to it.
+/// The content of the screen; views bind to it.
 @MainActor @Observable
 final class TripsNavigation {
-    /// What covers the screen, one thing at a time.
+    /// A sheet that covers the screen, one at a time.
     enum Sheet: Hashable, Identifiable {
         /// The form for a new trip.
         case newTrip
@@ -15,16 +15,16 @@ final class TripsNavigation {
         var id: Self { self }
     }
 
-    /// What has been pushed over the calendar; empty at home.
+    /// The screens above the calendar; empty at home.
     var path: [Deeplink] = []
-    /// What covers it.
+    /// The sheet that covers the screen.
     var sheet: Sheet?
-    /// What is wrong with a link, for an alert.
+    /// The problem of a link, for an alert.
     var problem: String?
 
-    /// Goes to a place, from wherever the user is: forward, back, and out of a modal.
+    /// Goes to a place from any state of the app: forward, back, and out of a sheet.
     ///
-    /// It sets what is shown and toggles nothing, so that the same link twice does no harm.
+    /// It sets the state and toggles nothing, so that the same link can be followed twice.
     func open(_ place: Deeplink) {
         problem = nil
         sheet = nil
@@ -36,12 +36,12 @@ final class TripsNavigation {
         }
     }
 
-    /// Shows a page of the site over what is there.
+    /// Shows a page of the site over the current screen.
     func openWebPage(_ url: String) {
         problem = nil
         sheet = .webPage(url)
     }
 
-    /// Says what is wrong with a link, and leaves the user where they are.
+    /// Shows what is wrong with a link, and does not move the user.
     func show(problem: String) { self.problem = problem }
 }

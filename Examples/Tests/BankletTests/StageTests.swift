@@ -5,7 +5,7 @@ import Testing
 
 @testable import Banklet
 
-/// A link on its way through the screens.
+/// Links on their way through the screens.
 @MainActor @Suite struct StageTests {
     private let app: BankletModel
 
@@ -15,11 +15,11 @@ import Testing
         app.open(try #require(URL(string: link)), from: .onOpenURL)
     }
 
-    @Test func `every route has a screen, and every screen a route`() {
+    @Test func `every route has a screen, and every screen has a route`() {
         #expect(app.table.routes.map(\.id) == Place.allCases.map(\.rawValue))
     }
 
-    @Test func `each screen looks at the link, and only the last takes it out`() throws {
+    @Test func `each screen peeks at the link, and only the last one consumes it`() throws {
         try open("Banklet://animation-loop")
         for place in Place.allCases.dropLast() {
             let stage = Stage(place, of: app)
@@ -69,7 +69,7 @@ import Testing
         #expect(screens.places == [.home, .settings])
     }
 
-    @Test func `a second tap leaves open what the first one opened`() throws {
+    @Test func `a second tap does not close the screen that the first one opened`() throws {
         let screens = ScreenStack(app)
         for speed in 1...3 {
             try open("Banklet://animation-loop?speed=\(speed)")
@@ -86,7 +86,7 @@ import Testing
         #expect(home.isNextOpen)
     }
 
-    @Test func `a link to an outer screen closes what is above it`() throws {
+    @Test func `a link to an outer screen closes the screens above it`() throws {
         try open("Banklet://animation-loop")
         let screens = ScreenStack(app)
         try open("Banklet://settings")
@@ -94,7 +94,7 @@ import Testing
         #expect(screens.places == [.home, .settings])
     }
 
-    @Test func `a link to none of the screens is taken out and shows its web page`() throws {
+    @Test func `a link without a screen is consumed and shows its web page`() throws {
         try open("https://banklet.example.com/elsewhere")
         #expect(ScreenStack(app).places == [.home])
         #expect(app.webPage == "https://banklet.example.com/elsewhere")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Banklet
 
-/// A link that waits for the screens: what supersedes it, and what outlives the app.
+/// Links that wait for the screens, while newer links arrive or the app ends.
 @MainActor @Suite struct WaitingLinkTests {
-    /// What a store has kept, and the date that the app sees.
+    /// The content of a store, and the date that the app reads.
     private final class World: Sendable {
         let file = Mutex<Data?>(nil)
         let date = Mutex(Date(timeIntervalSince1970: 1_583_056_800))
@@ -42,7 +42,7 @@ import Testing
         #expect(ScreenStack(try BankletModel(store: world.store)).places == Place.allCases)
     }
 
-    @Test func `an app that ends on the way goes on at its next start`() throws {
+    @Test func `an app that ends on the way continues after its next launch`() throws {
         let app = try BankletModel(store: world.store)
         app.open(link, from: .onOpenURL)
         for place in [Place.home, .settings] { Stage(place, of: app).follow() }
@@ -51,7 +51,7 @@ import Testing
         #expect(next.animation?.speed == 2)
     }
 
-    @Test func `a kept link is never replayed once it was used`() throws {
+    @Test func `a kept link is never replayed after it was used`() throws {
         let app = try BankletModel(store: world.store)
         app.open(link, from: .onOpenURL)
         #expect(ScreenStack(app).places == Place.allCases)

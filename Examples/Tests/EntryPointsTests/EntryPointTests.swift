@@ -4,7 +4,7 @@ import Testing
 
 @testable import EntryPoints
 
-/// Whatever way a link comes in, the same happens.
+/// Links have the same effect through every entry point.
 @MainActor @Suite struct EntryPointTests {
     private let app: AppModel
 
@@ -27,7 +27,7 @@ import Testing
         "PL.MyApp.Test://TEST?param1=1&param2=hello%20world",
         "https://myapp.example.com/test?param1=1&param2=hello%20world",
     ])
-    func `no parameter is lost, whichever spelling of the link comes`(_ link: String) async {
+    func `no parameter is lost, in any spelling of the link`(_ link: String) async {
         app.handle([ArrivedLink(link)], from: .onOpenURL)
         await Program.showFirstView(of: app)
         #expect(app.screen == .test(.init(param1: "1", param2: "hello world")))
@@ -37,7 +37,7 @@ import Testing
         (LinkEntryPoint.launchOptions, LinkEntryPoint.applicationOpen), (.launchOptions, .onOpenURL),
         (.sceneConnection, .sceneOpen), (.onOpenURL, .userActivity),
     ])
-    func `a start that hands its link over twice is one tap`(_ first: LinkEntryPoint, _ second: LinkEntryPoint) {
+    func `a launch that delivers its link twice counts as one tap`(_ first: LinkEntryPoint, _ second: LinkEntryPoint) {
         for entryPoint in [first, second] {
             #expect(app.handle([ArrivedLink("https://myapp.example.com/test?param1=1")], from: entryPoint))
         }
@@ -61,7 +61,7 @@ import Testing
         #expect(app.received.records.map(\.event.phase) == [.cold, .running])
     }
 
-    @Test func `every context of a call is taken, with the app that it came from`() {
+    @Test func `every context of a call is received, with the sending app`() {
         let links = [
             ArrivedLink("pl.myapp.test://test", sourceApp: "com.example.mail"), ArrivedLink("pl.myapp.test://"),
         ]
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: ["pl.myapp.test://tests", "file:///etc/passwd", "https://myapp.example.com/%FF"])
-    func `no other link is given to a web view`(link: String) async {
+    func `no other link is opened in a web view`(link: String) async {
         #expect(!app.handle([ArrivedLink(link)], from: .sceneOpen))
         await Program.showFirstView(of: app)
         guard case .problem(let reasons) = app.screen else {

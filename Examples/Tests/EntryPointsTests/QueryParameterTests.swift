@@ -4,7 +4,7 @@ import Testing
 
 @testable import EntryPoints
 
-/// The query as a dictionary, and what a dictionary cannot say.
+/// The query as a dictionary, and the information that a dictionary loses.
 @Suite struct QueryParameterTests {
     @Test(arguments: [
         ("pl.myapp.test://test", [:]), ("pl.myapp.test://test?", [:]),
@@ -26,7 +26,7 @@ import Testing
         #expect(getQueryParameters(from: try #require(URL(string: "pl.myapp.test://test?a=%FF"))) == nil)
     }
 
-    @Test func `repeats and flags have accessors of their own`() throws {
+    @Test func `repeats and flags have their own accessors`() throws {
         let query = try #require(LinkQuery(of: "pl.myapp.test://test?tag=a&tag=b&tag&quiet&loud=false"))
         #expect(query.first("tag") == "a")
         #expect(query.last("tag") == "b")

@@ -12,7 +12,7 @@ import Testing
 
     init() throws { list = try Self.list() }
 
-    /// A list whose clock stands still on 1 March 2020, ten o'clock in London.
+    /// Creates a list whose clock stands still at 10:00 on 1 March 2020 in London.
     private static func list(limit: Int = 200, secondsFromGMT: Int = 0) throws -> LinkListModel {
         let zone = try #require(TimeZone(secondsFromGMT: secondsFromGMT))
         let clock = LinkClock(date: { Date(timeIntervalSince1970: 1_583_056_800) })
@@ -37,19 +37,19 @@ import Testing
     }
 
     @Test(arguments: [LinkEntryPoint.sceneConnection, .sceneOpen])
-    func `every context is taken, in the order of arrival`(_ entryPoint: LinkEntryPoint) {
+    func `every context is received, in the order of arrival`(_ entryPoint: LinkEntryPoint) {
         list.receive([ArrivedLink("geoffscheme://a"), ArrivedLink("geoffscheme://b")], through: entryPoint)
         list.receive([ArrivedLink("geoffscheme://c")], through: .sceneOpen)
         #expect(list.links.records.map(\.url) == ["geoffscheme://a", "geoffscheme://b", "geoffscheme://c"])
     }
 
-    @Test func `two taps of one second are two rows`() {
+    @Test func `two taps in one second are two rows`() {
         for _ in 1...2 { list.receive([ArrivedLink("geoffscheme://demo")], through: .sceneOpen) }
         #expect(Set(list.links.records.map(\.time)).count == 1)
         #expect(Set(list.links.records.map(\.id)).count == 2)
     }
 
-    @Test func `a link that starts the app and one that comes later are told apart`() async {
+    @Test func `a link that launches the app is distinguished from a later one`() async {
         list.receive([ArrivedLink("geoffscheme://a")], through: .sceneConnection)
         await Program.showView(of: list)
         #expect(list.selection == list.links.records.first?.id)
@@ -59,7 +59,7 @@ import Testing
         #expect(list.links.records.map(\.event.phase) == [.cold, .running])
     }
 
-    @Test func `ten thousand links leave the newest, and no more than the limit`() throws {
+    @Test func `after ten thousand links, the list has the newest ones up to its limit`() throws {
         let list = try Self.list(limit: 3)
         for number in 1...10_000 { list.receive([ArrivedLink("geoffscheme://\(number)")], through: .sceneOpen) }
         #expect(list.links.records.map(\.url) == (9_998...10_000).map { "geoffscheme://\($0)" })
@@ -67,13 +67,13 @@ import Testing
     }
 
     @Test(arguments: [(0, "2020-03-01 10:00:00"), (8 * 3600, "2020-03-01 18:00:00"), (-36_000, "2020-03-01 00:00:00")])
-    func `times are those of the list's time zone`(_ secondsFromGMT: Int, _ time: String) throws {
+    func `times are in the time zone of the list`(_ secondsFromGMT: Int, _ time: String) throws {
         let list = try Self.list(secondsFromGMT: secondsFromGMT)
         list.receive([ArrivedLink("geoffscheme://demo")], through: .sceneOpen)
         #expect(list.links.records.map(\.time) == [time])
     }
 
-    @Test func `whoever shows the list hears of a new link`() {
+    @Test func `a view of the list is notified of a new link`() {
         let heard = Mutex(0)
         withObservationTracking {
             _ = list.links.records.count
@@ -89,7 +89,7 @@ import Testing
         ("geoffscheme://x", "no route's path begins like the link's"),
         ("https://other.example/", "the host \"other.example\" is not declared; \"hosts\" has geofftools.example.com"),
     ])
-    func `a row says which route takes the link, or why none does`(_ link: String, _ verdict: String) {
+    func `a row shows the route of the link, or why no route matches`(_ link: String, _ verdict: String) {
         list.receive([ArrivedLink(link)], through: .onOpenURL)
         #expect(list.links.records.map(list.verdict) == [verdict])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Notes
 
-/// What other apps have the notes do.
+/// The actions that other apps request.
 @MainActor
 struct ActionTests {
     private let apps: TwoApps
@@ -21,7 +21,7 @@ struct ActionTests {
         "notesapp:///create?title=My%20note", "notesapp://x-callback-url/create?title=My%20note",
         "NotesApp://any.host/create?title=My%20note", "notesapp:create?title=My%20note",
     ])
-    func `the host is of no account, and what is optional may be missing`(link: String) async throws {
+    func `the host does not matter, and optional items may be missing`(link: String) async throws {
         try await apps.open(link)
         #expect(apps.store.notes.last == Note(title: "My note", body: nil))
     }
@@ -30,26 +30,26 @@ struct ActionTests {
         ("title=a&title=b", "a"), ("title=100%2525", "100%25"), ("title=1+1", "1+1"),
         ("title=T&x-title=no&foo=bar", "T"),
     ])
-    func `a value is decoded once, and a repeated name is no trap`(query: String, title: String) async throws {
+    func `a value is decoded once, and a repeated name does not trap`(query: String, title: String) async throws {
         try await apps.open("notesapp:///create?\(query)")
         #expect(apps.store.notes.last?.title == title)
     }
 
-    @Test func `an action may need nothing`() async throws {
+    @Test func `an action may have no input`() async throws {
         try await apps.open("notesapp:///search")
         #expect(apps.store.shownNotes.map(\.title) == ["Packing"])
         try await apps.open("notesapp:///search?text=pack")
         #expect(apps.store.searchText == "pack")
     }
 
-    @Test func `a handler may take its time, and knows who asks`() async throws {
+    @Test func `a handler may wait, and receives the name of the calling app`() async throws {
         try await apps.open("notesapp:///delete?title=Packing&x-source=Cleaner")
         #expect(apps.questions == ["Cleaner wants to delete “Packing”."])
         #expect(apps.store.notes == [])
     }
 
     @Test(arguments: ["notesapp:///creat?title=a", "notesapp:///", "notesapp:///create/twice?title=a"])
-    func `an unknown action is told to the user`(link: String) async throws {
+    func `an unknown action is shown to the user`(link: String) async throws {
         let outcome = await apps.notes.router.handle(link)
         #expect(!outcome.isHandled)
         #expect(try #require(apps.store.alert).contains("no route"))

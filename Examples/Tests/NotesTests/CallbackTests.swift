@@ -4,7 +4,7 @@ import Testing
 
 @testable import Notes
 
-/// What the notes answer to the apps that ask.
+/// The replies to the calling apps.
 @MainActor
 struct CallbackTests {
     private let apps: TwoApps
@@ -19,7 +19,7 @@ struct CallbackTests {
         ("caller://note?id=7", "caller://note?id=7&title=Packing&body=Tent%20%2B%20stove"),
         ("caller://note?a=%7e+b&#top", "caller://note?a=%7e+b&title=Packing&body=Tent%20%2B%20stove#top"),
     ])
-    func `the output goes behind the callback's own query, which stays as it is`(
+    func `the output is appended to the callback's own query, which stays unchanged`(
         callback: String,
         opened: String
     ) async throws {
@@ -59,13 +59,13 @@ struct CallbackTests {
         #expect(apps.store.alert == nil)
     }
 
-    @Test func `a failure that nobody wants to hear of is told to the user`() async throws {
+    @Test func `a failure without x-error is shown to the user`() async throws {
         try await open("create?body=a", success: "caller://done")
         #expect(apps.callbacks == [])
         #expect(apps.store.alert == "Required parameter \"title\" not found.")
     }
 
-    @Test func `who says no is told from what fails`() async throws {
+    @Test func `a cancellation by the user is distinguished from a failure`() async throws {
         try await open("delete?title=Packing&x-cancel=caller%3A%2F%2Fcancelled", success: "caller://done")
         #expect(apps.callbacks == ["caller://cancelled"])
         #expect(apps.store.notes.count == 1)
@@ -75,14 +75,14 @@ struct CallbackTests {
         "notesapp:///delete?title=Packing", "NOTESAPP:create", "javascript:alert(1)", "data:text/html,x",
         "file:///etc/passwd", "tel:112", "https://example.com/", "no scheme",
     ])
-    func `a callback that must not be opened is not, and nothing is done for it`(callback: String) async throws {
+    func `a forbidden callback is not opened, and its action is not performed`(callback: String) async throws {
         try await open("create?title=a", success: callback)
         #expect(apps.callbacks == [])
         #expect(apps.store.notes.count == 1)
         #expect(apps.store.alert == "The address for \"x-success\" is not allowed.")
     }
 
-    @Test func `an empty callback is none`() async throws {
+    @Test func `an empty callback counts as missing`() async throws {
         try await open("create?title=a", success: "")
         #expect(apps.store.notes.count == 2)
         #expect(apps.callbacks == [])

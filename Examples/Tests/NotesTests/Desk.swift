@@ -4,10 +4,10 @@ import Testing
 
 @testable import Notes
 
-/// A translator that puts requests on a desk and does not answer by itself.
+/// A translator that keeps requests on a desk and does not answer by itself.
 @MainActor
 final class Desk {
-    /// What is asked, and where the answer goes.
+    /// The text of a request, and the address for the answer.
     struct Request {
         let text: String
         let success: String
@@ -15,7 +15,7 @@ final class Desk {
 
     private var requests: [Request] = []
 
-    /// Installs it.
+    /// Installs the translator.
     init(_ apps: TwoApps) {
         apps.phone.install("translator") { [weak self] url in
             guard let query = LinkQuery(of: url.absoluteString), let text = query.first("text"),
@@ -28,7 +28,7 @@ final class Desk {
         }
     }
 
-    /// The requests, once there are so many.
+    /// Returns the requests, after there are this many.
     func requests(_ count: Int) async throws -> [Request] {
         try #require(await eventually { self.requests.count == count })
         return requests

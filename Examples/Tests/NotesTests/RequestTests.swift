@@ -3,16 +3,16 @@ import Testing
 
 @testable import Notes
 
-/// What the notes ask of another app, and what comes back.
+/// The requests of the notes to another app, and the replies.
 ///
-/// A request that is never answered waits for ever on a clock that stands still: hence the limit.
+/// Without a reply, a request waits forever on a clock that stands still: hence the time limit.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct RequestTests {
     private let apps: TwoApps
 
     init() throws { apps = try TwoApps() }
 
-    @Test func `the reply comes back to who asked`() async throws {
+    @Test func `the reply is returned to the caller`() async throws {
         try apps.installTranslator()
         #expect(CallbackClientError.of(await apps.translate("Tent & stove + 1")) == nil)
         #expect(apps.store.notes == [Note(title: "Tent & stove + 1 (Spanish)", body: "Tienda & hornillo + 1")])
@@ -23,7 +23,7 @@ struct RequestTests {
         #expect(apps.callbacks[0].hasSuffix("&text=Tent%20%26%20stove%20%2B%201&language=Spanish"))
     }
 
-    @Test func `two replies that come in the other order find their way`() async throws {
+    @Test func `two replies in reverse order reach the right callers`() async throws {
         let desk = Desk(apps)
         async let first = apps.translate("one")
         async let second = apps.translate("two")
@@ -38,7 +38,7 @@ struct RequestTests {
         )
     }
 
-    @Test func `the other app's failure and its user's no are told apart`() async throws {
+    @Test func `a failure of the other app is distinguished from a cancellation by its user`() async throws {
         let translator = try apps.installTranslator()
         let refusal = CallbackClientError.of(await apps.translate("Tent", into: "Klingon"))
         #expect(refusal == .refused(code: "2", message: "Klingon is not known."))
@@ -47,11 +47,11 @@ struct RequestTests {
         #expect(apps.store.notes == [])
     }
 
-    @Test func `an app that is not installed is told at once`() async {
+    @Test func `an app that is not installed is reported at once`() async {
         #expect(CallbackClientError.of(await apps.translate("Tent")) == .notOpened)
     }
 
-    @Test func `a reply that is not what was asked for says what is missing`() async throws {
+    @Test func `an unexpected reply is reported with the missing item`() async throws {
         let desk = Desk(apps)
         async let outcome = apps.translate("Tent")
         try await apps.open(try await desk.requests(1)[0].success + "?words=Tienda")
@@ -62,7 +62,7 @@ struct RequestTests {
         #expect(error.message == "Required parameter \"text\" not found.")
     }
 
-    @Test func `an app that never answers is waited for two minutes, on a clock of the test`() async throws {
+    @Test func `a request without a reply times out after two minutes on the clock of the test`() async throws {
         let desk = Desk(apps)
         async let outcome = apps.translate("Tent")
         let late = try await desk.requests(1)[0].success + "?text=Tienda"
@@ -73,11 +73,11 @@ struct RequestTests {
         apps.clock.advance(by: .seconds(1))
         #expect(CallbackClientError.of(await outcome) == .timedOut)
         try await apps.open(late)
-        #expect(apps.store.notes == [], "a reply that comes too late is nobody's")
+        # expect(apps.store.notes == [], "a late reply is ignored")
         #expect(apps.store.alert == nil)
     }
 
-    @Test func `nobody who was not asked can answer, and nobody twice`() async throws {
+    @Test func `only the app that was asked can answer, and only once`() async throws {
         let desk = Desk(apps)
         async let outcome = apps.translate("Tent")
         let success = try await desk.requests(1)[0].success

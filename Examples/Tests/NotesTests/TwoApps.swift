@@ -12,9 +12,9 @@ final class TwoApps {
     let notes: NotesApp
     private let user: User
 
-    /// Makes them.
+    /// Creates the apps.
     ///
-    /// - Parameter agrees: what the user answers when asked.
+    /// - Parameter agrees: the user's answer to questions.
     init(agrees: Bool = true) throws {
         let user = User(agrees: agrees)
         self.user = user
@@ -25,16 +25,16 @@ final class TwoApps {
 
     var store: NoteStore { notes.store }
 
-    /// What the user was asked.
+    /// The questions that the user was asked.
     var questions: [String] { user.questions }
 
-    /// What was opened, the links to the notes left out.
+    /// The opened URLs, without the links to the notes.
     var callbacks: [String] { phone.opened.filter { !$0.hasPrefix("notesapp:") } }
 
-    /// Opens a link as the system does.
+    /// Opens a link, as the system does.
     func open(_ link: String) async throws { #expect(await phone.open(try #require(URL(string: link)))) }
 
-    /// Sends a note to be translated, and gives what came of it.
+    /// Requests the translation of a note, and returns the result.
     func translate(_ text: String, into language: String = "Spanish") async -> Result<Void, CallbackClientError> {
         do throws(CallbackClientError) {
             return .success(try await notes.translate(Note(title: text), into: language))
@@ -52,7 +52,7 @@ final class TwoApps {
     }
 }
 
-/// Who is asked, and answers in a while.
+/// A user who answers questions after a moment.
 @MainActor
 private final class User {
     private(set) var questions: [String] = []
@@ -67,7 +67,7 @@ private final class User {
     }
 }
 
-/// Lets other tasks work until something is so, for ten seconds at most where nothing comes of it.
+/// Lets other tasks run until a condition is true, at most ten seconds.
 @MainActor
 func eventually(_ isSo: @MainActor () -> Bool) async -> Bool {
     let end = ContinuousClock.now + .seconds(10)
@@ -76,7 +76,7 @@ func eventually(_ isSo: @MainActor () -> Bool) async -> Bool {
 }
 
 extension CallbackClientError {
-    /// What an outcome failed with.
+    /// Returns the error of a result.
     static func of(_ outcome: Result<Void, CallbackClientError>) -> CallbackClientError? {
         if case .failure(let error) = outcome { error } else { nil }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TripsCalendar
 
-/// Which place each link is for.
+/// The place of each link.
 @MainActor
 struct DeeplinkTests {
     static let day = CalendarDay(year: 2026, month: 7, day: 14)
@@ -21,7 +21,7 @@ struct DeeplinkTests {
         ("https://open.trips.example.com/t/7", .trip(reference: "7")),
         ("tcal:///notes/create?title=Tent&body=Pack%20it", .newNote(title: "Tent", body: "Pack it")),
     ])
-    func `a link leads to its place, whichever kind it is`(link: String, place: Deeplink) async throws {
+    func `a link of any kind leads to its place`(link: String, place: Deeplink) async throws {
         let model = try TripsModel()
         await model.open(link)
         #expect(model.navigation.place == place)
@@ -60,7 +60,7 @@ struct DeeplinkTests {
         "tcal://www.trips.calendar.com/details", "tcal:///details?reference", "tcal:///details?reference=",
         "tcal:///details?a=1,reference=2", "https://trips.example.com/details",
     ])
-    func `details without a reference are a mistake that is told, and not home`(link: String) async throws {
+    func `details without a reference are a reported mistake, and do not lead home`(link: String) async throws {
         let model = try TripsModel()
         model.navigation.path = [.trip(reference: "7")]
         await model.open(link)
@@ -72,7 +72,7 @@ struct DeeplinkTests {
     @Test(arguments: [
         ("tcal:///details?reference=7&tab=weather", "one of map, info"), ("tcal:///trips/7/2026-02-29", "day"),
     ])
-    func `a wrong value is told with what was expected`(link: String, expected: String) async throws {
+    func `a wrong value is reported with the expected one`(link: String, expected: String) async throws {
         let model = try TripsModel()
         await model.open(link)
         #expect(try #require(model.navigation.problem).contains(expected))
@@ -86,7 +86,7 @@ struct DeeplinkTests {
     }
 
     @Test(arguments: ["tcal:///details?reference=%FF", "tcal:///../details", "other:///details?reference=1", ""])
-    func `a link that is malformed or another app's leads nowhere`(link: String) async throws {
+    func `a link that is malformed or belongs to another app leads nowhere`(link: String) async throws {
         let model = try TripsModel()
         await model.open(link)
         #expect(model.navigation.place == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TripsCalendar
 
-/// What the screen does when links come, one after another.
+/// The screen after one link or several.
 @MainActor
 struct FollowingTests {
     private let first = ArrivedLink("tcal:///details?reference=1")
@@ -20,7 +20,7 @@ struct FollowingTests {
         await following.value
     }
 
-    @Test func `links are followed as they come`() async throws {
+    @Test func `links are followed in the order of arrival`() async throws {
         let model = try TripsModel()
         let following = Task { await model.followLinks() }
         for (link, reference) in [(first, "1"), (second, "2"), (first, "1")] {
@@ -31,7 +31,7 @@ struct FollowingTests {
         await following.value
     }
 
-    @Test func `the same link leads there again after the user has gone back`() async throws {
+    @Test func `the same link leads to its place again after the user has gone back`() async throws {
         let model = try TripsModel()
         await model.open("tcal:///details?reference=1")
         model.navigation.path = []
@@ -46,7 +46,7 @@ struct FollowingTests {
         #expect(model.navigation.path == [.details(reference: "1")])
     }
 
-    @Test func `to be done with one link does not wipe the next`() throws {
+    @Test func `finishing one link does not remove the next`() throws {
         let model = try TripsModel()
         let older = try #require(model.inbox.receive([first], through: .onOpenURL).first)
         let newer = try #require(model.inbox.receive([second], through: .onOpenURL).first)
@@ -55,14 +55,14 @@ struct FollowingTests {
     }
 
     @Test(arguments: ["tcal:///", "tcal:///trips/7", "tcal:///details?reference=1", "https://trips.example.com/t/7"])
-    func `a link dismisses what covers the screen`(link: String) async throws {
+    func `a link dismisses the sheet that covers the screen`(link: String) async throws {
         let model = try TripsModel()
         model.navigation.sheet = .newTrip
         await model.open(link)
         #expect(model.navigation.sheet == nil)
     }
 
-    @Test func `a link that works takes away what was wrong with the one before`() async throws {
+    @Test func `a valid link removes the problem of the one before`() async throws {
         let model = try TripsModel()
         await model.open("tcal:///details")
         #expect(model.navigation.problem != nil)

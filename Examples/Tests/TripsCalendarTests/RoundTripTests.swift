@@ -4,9 +4,9 @@ import Testing
 
 @testable import TripsCalendar
 
-/// The app and the site have one table: each understands the links of the other.
+/// The app and the site share one table: each understands the links of the other.
 ///
-/// `LINKD` names the program that serves the site; without it these tests are left out, though not in CI.
+/// `LINKD` names the program that serves the site; without it these tests are skipped, except in CI.
 @Suite(.enabled(if: ServedSite.program != nil || ServedSite.isCI, "LINKD names no linkd"))
 struct RoundTripTests {
     static let places: [Deeplink] = [
@@ -36,7 +36,7 @@ struct RoundTripTests {
     }
 
     @Test(arguments: places)
-    func `what a page offers to open the app with leads to the page's place`(place: Deeplink) async throws {
+    func `the links with which a page opens the app lead to the page's place`(place: Deeplink) async throws {
         let page = try site.page(of: table.link(to: place))
         for link in [page.bannerLink, page.button("open"), page.button("scheme")] {
             let link = try #require(link)
@@ -45,7 +45,7 @@ struct RoundTripTests {
     }
 
     @Test(arguments: places)
-    func `the canonical link leads to the place, less what is optional`(place: Deeplink) async throws {
+    func `the canonical link leads to the place without its optional items`(place: Deeplink) async throws {
         let link = try #require(try site.page(of: table.link(to: place)).canonical)
         #expect(try await TripsModel.place(of: link) == place.withoutOptionals)
     }
@@ -56,13 +56,13 @@ struct RoundTripTests {
         #expect(try await TripsModel.place(of: link) == day)
     }
 
-    @Test func `what the app calls a mistake is no page of the site`() throws {
+    @Test func `a link that is a mistake in the app has no page on the site`() throws {
         #expect(try site.page(of: "https://trips.example.com/details").status == "404")
     }
 }
 
 extension Deeplink {
-    /// The place that a page's canonical link is for, since a page is the same whatever the optional items are.
+    /// The place of a page's canonical link, since a page is the same for all values of the optional items.
     fileprivate var withoutOptionals: Deeplink {
         if case .details(let reference, _) = self { .details(reference: reference) } else { self }
     }

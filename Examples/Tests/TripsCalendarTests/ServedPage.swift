@@ -1,17 +1,17 @@
-/// A page as the site has answered it.
+/// A page from the site.
 struct ServedPage {
     let status: String
     let markup: String
 
-    /// The link that the page is for.
+    /// The link of the page.
     var canonical: String? { text(between: "<link rel=\"canonical\" href=\"", and: "\"") }
 
-    /// The link that the banner of Safari hands to the app.
+    /// The link that Safari's banner passes to the app.
     var bannerLink: String? {
         text(between: "app-argument=", and: "\"").flatMap { $0.split(separator: ", ").first }.map(String.init)
     }
 
-    /// The link behind a button: `open` is a web link on another host, `scheme` one of the app's own scheme.
+    /// Returns the link of a button: `open` is a web link on another host, `scheme` is a link with the app's scheme.
     func button(_ action: String) -> String? {
         let end = "\" data-action=\"\(action)\""
         guard let upTo = markup.firstRange(of: end)?.lowerBound else { return nil }
@@ -25,7 +25,8 @@ struct ServedPage {
         return Self.unescaped(String(markup[from..<upTo]))
     }
 
-    /// The text without the escapes of HTML; the ampersand's comes last, or `&amp;lt;` would be read twice.
+    /// Returns the text without HTML escapes; `&amp;` is replaced last, since `&amp;lt;` would otherwise be decoded
+    /// twice.
     private static func unescaped(_ text: String) -> String {
         [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
             .reduce(text) { $0.replacing($1.0, with: $1.1) }

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The site of this project, served by the real `linkd` until the test lets go of it.
+/// The site of this project, served by the real `linkd` while the test holds this object.
 final class ServedSite {
-    /// The program, named by the environment variable `LINKD`, which may be relative to the project.
+    /// The program, from the environment variable `LINKD`, absolute or relative to the project.
     static let program = environment["LINKD"].map { URL(filePath: $0, relativeTo: project) }
-    /// Where a test may not be left out.
+    /// Whether tests must not be skipped.
     static let isCI = environment["CI"] != nil
 
-    /// The folder of the project, which has the table and the server's configuration.
+    /// The folder of the project, with the table and the server's configuration.
     static let project = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../..", directoryHint: .isDirectory).standardizedFileURL
 
@@ -17,7 +17,7 @@ final class ServedSite {
     private let server = Process()
     private let port: String
 
-    /// Starts the server on a free port, and waits until it says which.
+    /// Starts the server on a free port, and waits until it prints the port.
     init(_ program: URL) throws {
         let output = Pipe()
         server.executableURL = program
@@ -28,10 +28,10 @@ final class ServedSite {
         port = try Self.port(announcedIn: output.fileHandleForReading)
     }
 
-    // Not a request to stop: the server inherits what signals the thread of a test has blocked.
+    // SIGKILL, because the server inherits the signals that the thread of a test has blocked.
     deinit { kill(server.processIdentifier, SIGKILL) }
 
-    /// Asks for the page of a link, as a browser does, but for encryption: in front of the site stands a proxy.
+    /// Requests the page of a link as a browser does, but without encryption, which a proxy before the site provides.
     func page(of link: String) throws -> ServedPage {
         let url = try #require(URL(string: link))
         let host = try #require(url.host(percentEncoded: true))
@@ -56,7 +56,7 @@ final class ServedSite {
         var text = ""
         while true {
             let data = output.availableData
-            // It has ended, and has said why on standard error.
+            // The server has ended, and has printed the reason on standard error.
             try #require(!data.isEmpty, "linkd does not start")
             text += String(decoding: data, as: UTF8.self)
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()

@@ -5,10 +5,10 @@ import Testing
 
 @testable import TripsCalendar
 
-/// The links that the app hands out.
+/// The links that the app shares.
 @MainActor
 struct SharingTests {
-    @Test func `the app has the very table of the site`() throws {
+    @Test func `the app contains the same table as the site`() throws {
         let site = try Data(contentsOf: ServedSite.project.appending(path: "routes.json"))
         #expect(PackageResources.routes_json == Array(site), "build the app anew")
     }
@@ -32,7 +32,7 @@ struct SharingTests {
         #expect(model.navigation.place == place)
     }
 
-    @Test func `a note is not for the web, and a trip needs a reference`() {
+    @Test func `a note has no web link, and a trip needs a reference`() {
         #expect(throws: PrintError.self) { try TripsModel().router.table.link(to: .newNote(title: "Tent", body: nil)) }
         #expect(throws: PrintError.self) { try TripsModel().router.table.link(to: .trip(reference: "")) }
     }

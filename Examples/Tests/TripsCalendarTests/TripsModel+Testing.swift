@@ -3,7 +3,7 @@ import LinkHandling
 @testable import TripsCalendar
 
 extension TripsModel {
-    /// Where a link leads in an app that has just started.
+    /// Returns the place of a link in an app that has just started.
     static func place(of link: String) async throws -> Deeplink? {
         let model = try TripsModel()
         await model.open(link)
@@ -20,7 +20,7 @@ extension TripsModel {
 }
 
 extension TripsNavigation {
-    /// Where a link has led, nil where it led nowhere.
+    /// The place to which a link has led; nil if it led nowhere.
     var place: Deeplink? {
         if problem != nil { return nil }
         return switch sheet {
@@ -31,7 +31,7 @@ extension TripsNavigation {
     }
 }
 
-/// Lets other tasks work until something is so, for ten seconds at most where nothing comes of it.
+/// Lets other tasks run until a condition is true, at most ten seconds.
 @MainActor
 func eventually(_ isSo: @MainActor () -> Bool) async -> Bool {
     let end = ContinuousClock.now + .seconds(10)

@@ -1,25 +1,25 @@
 import Foundation
 import LinkHandling
 
-/// Stands in for the system, which opens the app that has a URL's scheme.
+/// Replaces the system, which opens the app with a URL's scheme.
 @MainActor
 final class Phone {
-    /// Every URL that was opened, in order.
+    /// All opened URLs, in order.
     private(set) var opened: [String] = []
 
     private var apps: [String: @MainActor (URL) async -> Void] = [:]
     private let log: @MainActor (String) -> Void
 
-    /// Makes a phone without apps.
+    /// Creates a phone without apps.
     init(log: @escaping @MainActor (String) -> Void = { _ in }) { self.log = log }
 
     /// Opens URLs for the apps.
     var opener: LinkOpener { { [weak self] url in await self?.open(url) ?? false } }
 
-    /// Installs an app: what it does with a URL of its scheme.
+    /// Installs an app, which handles the URLs of its scheme.
     func install(_ scheme: String, _ app: @escaping @MainActor (URL) async -> Void) { apps[scheme] = app }
 
-    /// Opens a URL; false where no app has its scheme.
+    /// Opens a URL; returns false if no app has its scheme.
     @discardableResult
     func open(_ url: URL) async -> Bool {
         guard let app = apps[url.scheme?.lowercased() ?? ""] else { return false }

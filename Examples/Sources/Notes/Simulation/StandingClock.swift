@@ -1,8 +1,8 @@
-/// A clock that stands still until it is moved, so that nobody needs to wait for two minutes to pass.
+/// A clock that stands still until a test moves it, so that tests need not wait for two minutes.
 ///
-/// Its `now` never changes: a deadline is as far away as the sleep is long.
+/// Its `now` never changes, so the distance of a deadline is the length of the sleep.
 final class StandingClock: Clock, Sendable {
-    /// A moment, as the time since the clock was made.
+    /// A moment, as the time since the clock was created.
     struct Instant: InstantProtocol {
         let offset: Duration
 
@@ -22,16 +22,16 @@ final class StandingClock: Clock, Sendable {
     @MainActor private var sleepers: [Int: Sleeper] = [:]
     @MainActor private var lastID = 0
 
-    /// How many sleep.
+    /// The number of sleeping tasks.
     @MainActor var sleeperCount: Int { sleepers.count }
 
-    /// Moves the clock on, and wakes those whose time has come.
+    /// Moves the clock forward, and wakes the tasks whose deadline has passed.
     @MainActor func advance(by duration: Duration) {
         elapsed += duration
         for (id, sleeper) in sleepers where sleeper.end <= elapsed { wake(id) }
     }
 
-    /// Sleeps until the clock has been moved far enough, or the task is cancelled.
+    /// Sleeps until the clock has passed the deadline, or the task is cancelled.
     @MainActor func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         lastID += 1
         let id = lastID

@@ -1,20 +1,20 @@
 import LinkHandling
 import LinkRoutes
 
-/// Another app on the phone, with a router and a table of its own.
+/// Another app on the phone, with its own router and table.
 @MainActor
 final class TranslatorApp {
-    /// A language that it does not know.
+    /// The error for an unknown language.
     struct UnknownLanguage: CallbackError {
         let callbackCode = 2
         let callbackMessage: String
     }
 
     let router: LinkRouter
-    /// Whether its user closes it without an answer.
+    /// Whether the user closes the app without an answer.
     var isGivenUp = false
 
-    /// Takes what opens other apps.
+    /// Creates the app with a function that opens other apps.
     init(opener: @escaping LinkOpener) throws(RouteTableError) {
         router = LinkRouter(try RouteTable(json: Array(Self.table.utf8)), opener: opener)
         router.onRequest("translate") { [weak self] (request: Request) in
