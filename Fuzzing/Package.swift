@@ -9,17 +9,17 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The code under test alone: what a fuzzer itself compares is nothing to learn from, and would cost half of its time.
+/// The settings of the code under test: instrumenting the fuzzers' own comparisons would take half of the time.
 let instrumented = settings + [.unsafeFlags(["-sanitize=fuzzer"])]
 
-/// gold, the default on some systems, cannot link libFuzzer beside a program's own `main`.
+/// gold, the default linker on some systems, cannot link libFuzzer into a program with its own `main`.
 let linking: [LinkerSetting] = [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]
 
 let package = Package(
     name: "fuzzing",
     platforms: [.macOS(.v14)],
     targets: [
-        // The code under test is linked in from ../Sources, so that it too is built with the fuzzer's instruments.
+        // The code under test is linked from ../Sources, so that it is built with the fuzzer's instrumentation.
         .target(name: "StrictJSON", swiftSettings: instrumented),
         .target(name: "LinkRoutes", dependencies: ["StrictJSON"], swiftSettings: instrumented),
         .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: instrumented),
@@ -38,7 +38,7 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: ["CLibevent", "HTTP"],
-            // Its fuzzer drives a worker by hand.
+            // The fuzzer drives a worker by hand.
             swiftSettings: instrumented + [.unsafeFlags(["-enable-testing"])]
         ),
 

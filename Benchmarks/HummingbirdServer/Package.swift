@@ -6,7 +6,7 @@ let package = Package(
     name: "hummingbird-server",
     platforms: [.macOS(.v14)],
     dependencies: [
-        // The yardstick among Swift's servers. Exact, so that its figure changes only when somebody means it to.
+        // The reference among Swift's servers. The version is exact, so that its figure changes only on purpose.
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1")
     ],
     targets: [

@@ -1,9 +1,9 @@
-// The least that can answer HTTP on libevent: the floor that linkd is measured against.
+// The smallest HTTP server on libevent: the lower bound for the cost of linkd.
 //
 // usage: bare-loop PORT BODY-FILE
 //
-// It looks for the blank line that ends a request head and sends the same bytes each time. It reads no method, no target
-// and no header, knows no limit and no timeout, and closes on any error. Nobody should serve the public with it.
+// It searches for the blank line that ends a request head and always sends the same bytes. It reads no method, target
+// or header, has no limits and no time-outs, and closes on any error. Do not use it on a public network.
 
 #define _GNU_SOURCE
 

@@ -1,4 +1,4 @@
-// libevent's own HTTP server, answering one file's bytes: what linkd would be measured by if it were built on evhttp.
+// libevent's own HTTP server, which answers with one file: the alternative to linkd's own HTTP code.
 //
 // usage: evhttp PORT BODY-FILE
 

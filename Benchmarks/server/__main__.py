@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Measures what linkd costs, beside other servers and a bare libevent loop, and compares it with its goals.
+"""Measures the cost of linkd, of other servers and of a bare libevent loop, and compares linkd with its goals.
 
-Every server runs alone on core 0 with one worker and no access log, wrk drives it from core 1 over 64 connections that
-stay open. The servers take turns, one second each, round after round, so that a noisy neighbour troubles all of them
-alike. What is compared is CPU time as the kernel counts it, not throughput: it holds still where throughput depends on
-the machine's mood. Absolute figures differ from machine to machine; the ratios are what to look at. In the turns of one
-loop and of two loops alone, server and wrk share both cores.
+Each server runs alone on core 0 with one worker and no access log. wrk runs on core 1 and uses 64 open connections.
+The servers take turns of one second, round after round, so that a disturbance affects all of them in the same way. The
+figures are CPU times from the kernel, not throughput, since throughput varies more with other load on the machine.
+Absolute figures differ between machines; compare the ratios. Only in the turns with one loop and with two loops, server
+and wrk share both cores.
 
-Needs Linux, two cores, nginx, wrk, taskset, pkg-config, libevent and a C compiler. Peers and valgrind are left out
-where they are not installed. `make bench` installs what Debian has and builds Hummingbird; with ROUNDS=1 it leaves out
-the peers, which take minutes to install and build, unless PEERS=all is said.
+Needs Linux, two cores, nginx, wrk, taskset, pkg-config, libevent and a C compiler. Peers and valgrind are skipped if
+they are not installed. `make bench` installs Debian's packages and builds Hummingbird. With ROUNDS=1 it skips the
+peers, which take minutes to install and build, unless PEERS=all is set.
 """
 
 import argparse

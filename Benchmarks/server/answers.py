@@ -1,4 +1,4 @@
-"""That every server answers with the same: equal bodies, and which header fields one has more or less than linkd."""
+"""Checks that all servers answer with equal bodies, and lists the header fields in which they differ from linkd."""
 
 import re
 import subprocess
@@ -8,7 +8,7 @@ from content import ASSOCIATION, HOST
 from exchange import fetch
 from peers import BENCHMARKS
 
-# Written by each server as its protocol wants it.
+# The form depends on the server's HTTP version.
 IGNORED = {"connection", "keep-alive"}
 
 VERSION_COMMANDS = {
@@ -33,7 +33,7 @@ def report_answers(servers, report):
 
 
 def version(name):
-    """The server's version as it says itself; of those on libevent, libevent's."""
+    """Returns the server's version from its own output; libevent's version for the servers on libevent."""
     said = subprocess.run(VERSION_COMMANDS[name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True).stdout
     found = re.search(r"\d+(\.\d+)+", said)
     return found.group() if found else "of unknown version"

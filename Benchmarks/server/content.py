@@ -1,4 +1,4 @@
-"""What the servers serve: one small route table, one long one, and the files that the peers answer with."""
+"""The content of the servers: a small route table, a long one, and the files of the peers."""
 
 import contextlib
 import json
@@ -45,7 +45,7 @@ CONFIG = {
     "accessLog": {"to": "off"},
 }
 
-# What differs from CONFIG in the configurations that linkd is measured with; each is a file of that name.
+# The differences from CONFIG in the measured configurations of linkd, by file name.
 CONFIGURATIONS = {
     "config.json": {},
     "logged.json": {"accessLog": {"to": "linkd-access.log"}},
@@ -54,12 +54,12 @@ CONFIGURATIONS = {
     "languages.json": {"tables": ["languages-routes.json"]},
 }
 
-# What the pages of a table with many of them are written in.
+# The languages of the pages in a table with several languages.
 LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "ja", "ar"]
 
 
 def long_table(routes):
-    """A table of that many routes, each with a page that names its parameter."""
+    """Returns a table with this number of routes, each with a page that shows its parameter."""
     pages = [
         {
             "id": f"route{number}",
@@ -72,7 +72,7 @@ def long_table(routes):
 
 
 def languages_table(routes):
-    """The same in as many languages."""
+    """Returns the same table in this number of languages."""
     table = long_table(routes)
     for route in table["routes"]:
         page = route["page"]
@@ -81,9 +81,9 @@ def languages_table(routes):
 
 
 def write_files(program, folder):
-    """Writes all of it, and returns the lengths of the association file and of the page.
+    """Writes all files, and returns the lengths of the association file and of the page.
 
-    The bytes of the peers' files are linkd's own answers, so that all answers are equally long.
+    The peers' files contain linkd's own answers, so that all answers have the same length.
     """
     folder.chmod(0o755)
     for name, changes in CONFIGURATIONS.items():

@@ -1,11 +1,11 @@
-"""Requests made from here, one by one: to learn what a server answers, and to count what an answer costs it."""
+"""Single requests: to read a server's answers, and to count the cost of an answer."""
 
 import socket
 import urllib.request
 
 
 def fetch(address, host):
-    """The body and the header fields, by their names in lower case, of the answer to a GET."""
+    """Returns the body and the header fields, by lower-case name, of the answer to a GET."""
     request = urllib.request.Request(address, headers={"Host": host})
     with urllib.request.urlopen(request, timeout=5) as answer:
         return answer.read(), {name.lower(): value for name, value in answer.headers.items()}
@@ -26,7 +26,7 @@ def connect(address):
 
 
 def receive(connection, length):
-    """Reads that many bytes, or raises when the server closes before."""
+    """Reads this number of bytes; raises an error if the server closes earlier."""
     while length > 0:
         received = len(connection.recv(min(length, 1 << 20)))
         if received == 0:
@@ -35,7 +35,7 @@ def receive(connection, length):
 
 
 def answer_length(address, request):
-    """The length of the whole answer to a request, head and body, by its Content-Length."""
+    """Returns the length of the whole answer to a request, head and body, from its Content-Length."""
     with connect(address) as connection:
         connection.sendall(request)
         received = b""
@@ -52,7 +52,7 @@ def answer_length(address, request):
 
 
 def answered_status(address, request):
-    """The status of the answer to a request after which the server closes."""
+    """Returns the status of the answer to a request after which the server closes."""
     with connect(address) as connection:
         connection.sendall(request)
         received = b""

@@ -1,4 +1,4 @@
-"""User-space instructions of a request, counted by callgrind: the figure that a noisy machine hardly moves."""
+"""User-space instructions of a request, counted by callgrind: a figure that other load hardly changes."""
 
 import concurrent.futures
 import contextlib
@@ -10,23 +10,23 @@ from content import ASSOCIATION, FILE, HOST, PAGE
 from exchange import answer_length, connect, get, receive
 from load import CONNECTIONS, DEPTH
 
-# Inside the event loop alone: what a start costs differs from one to the next.
+# Counted only inside the event loop, since the cost of a start varies.
 CALLGRIND = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--toggle-collect=event_base_loop"]
 
 FEWER, MORE = 20, 120
 
-# A little above what the association file costs, so that a change that makes it dearer is seen.
+# Slightly above the cost of the association file, so that an increase is noticed.
 ASSOCIATION_FILE_AT_MOST = 5_700
 
 
 def instructions_of(start, request, depth, rounds):
-    """The instructions of a server's event loop for that many rounds of requests on each connection."""
+    """Returns the instructions of a server's event loop for this number of rounds of requests on each connection."""
     with contextlib.ExitStack() as stack:
         server = stack.enter_context(contextlib.closing(start()))
         length = answer_length(server.address, request)
         connections = [stack.enter_context(connect(server.address)) for _ in range(CONNECTIONS)]
         for _ in range(rounds):
-            # Asleep while the requests arrive, so that it always finds all of them at once.
+            # The server sleeps while the requests arrive, so that it always reads all of them at once.
             server.pause()
             for connection in connections:
                 connection.sendall(request * depth)
@@ -37,7 +37,7 @@ def instructions_of(start, request, depth, rounds):
 
 
 def instructions_per_request(start, path, depth=1):
-    """The difference of two runs, so that connecting does not count; they run at once, a core each."""
+    """Returns the difference of two runs, so that connecting does not count; they run in parallel, one per core."""
     request = get(path, HOST)
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         fewer = pool.submit(instructions_of, lambda: start("callgrind fewer", "0"), request, depth, FEWER)

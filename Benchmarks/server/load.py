@@ -1,4 +1,4 @@
-"""The load that wrk makes, and what it costs a server."""
+"""The load from wrk, and its cost for a server."""
 
 import dataclasses
 import os
@@ -16,14 +16,14 @@ DEPTH = 16
 
 @dataclasses.dataclass(frozen=True)
 class Sample:
-    """What one turn showed: the CPU time of a request, and how much of it was the busiest thread's."""
+    """The result of one turn: the CPU time of a request, and the share of the busiest thread."""
 
     microseconds: float
     busiest_share: float
 
 
 def requests_answered(server, address, seconds, pipelined=False, cores="1"):
-    """Drives the address for that long over connections that stay open, and returns how many requests were answered."""
+    """Sends requests to the address for a time over open connections, and returns the number of answers."""
     command = ["taskset", "--cpu-list", cores, "wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s"]
     command += ["-H", f"Host: {HOST}", *(["-s", BENCHMARKS / "pipelined.lua"] if pipelined else []), address]
     finished = subprocess.run(command, capture_output=True, text=True, timeout=seconds + 30)
@@ -34,7 +34,7 @@ def requests_answered(server, address, seconds, pipelined=False, cores="1"):
 
 
 def sample(turn, seconds):
-    """Takes a turn. The kernel counts the time, of all threads of all the server's processes, to the nanosecond."""
+    """Runs a turn. The time comes from the kernel, in nanoseconds, for all threads of all processes of the server."""
     before = turn.server.thread_nanoseconds()
     requests = requests_answered(turn.server, turn.address, seconds, turn.pipelined, turn.load_cores)
     if turn.log is not None:
@@ -47,7 +47,7 @@ def sample(turn, seconds):
 
 
 def wait_until_quiet(log):
-    """Waits for the rest of the lines, so that a writer beside the loops is paid for by the turn that made it work."""
+    """Waits for the remaining lines, so that the cost of the writer thread counts for the turn that caused it."""
     size, deadline = -1, time.monotonic() + 5
     while size != log.stat().st_size and time.monotonic() < deadline:
         size = log.stat().st_size
@@ -55,10 +55,10 @@ def wait_until_quiet(log):
 
 
 def drain(log, requests):
-    """Empties the access log. One that left out lines would be cheap for the wrong reason, and ends the program."""
+    """Empties the access log. Missing lines would make logging look cheaper, so they end the program."""
     with open(log, "rb") as lines:
         written = sum(block.count(b"\n") for block in iter(lambda: lines.read(1 << 20), b""))
-    # What nginx still holds back of its 64 KiB.
+    # The rest of the 64 KiB that nginx has not written yet.
     if written < requests - 1_000:
         sys.exit(f"{log.name} has {written} lines of {requests} requests")
     os.truncate(log, 0)

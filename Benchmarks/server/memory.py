@@ -1,4 +1,4 @@
-"""What linkd holds in memory: idle, for each idle connection, and after many requests."""
+"""The memory of linkd: idle, for each idle connection, and after many requests."""
 
 import contextlib
 import resource
@@ -14,7 +14,7 @@ CONNECTION_BYTES_AT_MOST = 600
 RESIDENT_MEGABYTES_AT_MOST = 20
 PAGES_MEGABYTES_AT_MOST = 10
 
-# Each with the status that it must get, so that it is known to have gone the way that it is here for.
+# Each with its expected status, which shows that the intended code has run.
 ODD_REQUESTS = [
     (404, f"GET /nowhere HTTP/1.1\r\nHost: {HOST}\r\nConnection: close\r\n\r\n"),
     (304, f"GET {ASSOCIATION} HTTP/1.1\r\nHost: {HOST}\r\nIf-None-Match: *\r\nConnection: close\r\n\r\n"),
@@ -30,7 +30,7 @@ ODD_REQUESTS = [
 
 
 def bytes_per_idle_connection(program, folder):
-    """How much memory of its own linkd takes for a connection that has had its answer, libevent's share included."""
+    """Returns linkd's private memory for a connection after its answer, libevent's share included."""
     count = idle_connections()
     request = get(ASSOCIATION, HOST)
     with contextlib.ExitStack() as stack:
@@ -52,14 +52,14 @@ def bytes_per_idle_connection(program, folder):
 
 
 def idle_connections():
-    """How many connections this process and linkd can hold, at most IDLE_CONNECTIONS; allows itself as many."""
+    """Returns how many connections this process and linkd can hold, at most IDLE_CONNECTIONS; raises its own limit."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     return min(IDLE_CONNECTIONS, most - 256) if most != resource.RLIM_INFINITY else IDLE_CONNECTIONS
 
 
 def send_odd_requests(server, rounds):
-    """Sends what is refused or rare, each on a connection of its own, and returns how many were sent."""
+    """Sends refused and rare requests, each on a separate connection, and returns their number."""
     for _ in range(rounds):
         for expected, request in ODD_REQUESTS:
             status = answered_status(server.address, request.encode())
@@ -69,7 +69,7 @@ def send_odd_requests(server, rounds):
 
 
 def resident_after(program, folder, requests):
-    """The resident bytes at the start and after that many requests, and how many of which kind there were."""
+    """Returns the resident bytes at the start and after many requests, and the numbers of requests by kind."""
     with contextlib.closing(peers.start_linkd(program, folder, "two-loops.json", "linkd long", "0,1")) as server:
         start, _ = server.resident_bytes()
         odd = send_odd_requests(server, rounds=max(20, requests // 10_000))
@@ -83,7 +83,7 @@ def resident_after(program, folder, requests):
 
 
 def bytes_of_pages(program, folder):
-    """How much more memory of its own linkd takes for a table of 100 routes in 9 languages than for the usual one."""
+    """Returns how much more private memory linkd needs for 100 routes in 9 languages than for the usual table."""
     sizes = []
     for config in ("languages.json", "config.json"):
         with contextlib.closing(peers.start_linkd(program, folder, config=config, name="linkd pages")) as server:

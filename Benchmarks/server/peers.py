@@ -1,4 +1,4 @@
-"""How each server is started: linkd, and those that it is measured beside."""
+"""Starts each server: linkd and its peers."""
 
 import os
 import pathlib
@@ -11,13 +11,13 @@ from process import Server, accepts, free_port
 BENCHMARKS = pathlib.Path(__file__).resolve().parent.parent
 ASSOCIATION_FILE = "files/.well-known/apple-app-site-association"
 
-# Left out where they are not installed.
+# Skipped if they are not installed.
 OPTIONAL = ("lighttpd", "caddy", "h2o", "hummingbird")
 HUMMINGBIRD = BENCHMARKS.parent / ".build/benchmarks-hummingbird/release/HummingbirdServer"
 
 
 def start_linkd(program, folder, config="config.json", name="linkd", cores="0", prefix=()):
-    """`prefix` is what runs the program, such as valgrind."""
+    """Starts linkd; `prefix` is a program that runs it, such as valgrind."""
     server = Server(name, [*prefix, program, "serve", "--config", folder / config], folder, cores)
     found = server.wait_until(lambda: re.search(r"listening on (http://\S+:\d+)", server.output()))
     server.address = found.group(1)
@@ -25,7 +25,7 @@ def start_linkd(program, folder, config="config.json", name="linkd", cores="0", 
 
 
 def start_nginx(folder):
-    """nginx with its three ports: `address` logs nothing, `logged` each request, `buffered` 64 KiB of them at once."""
+    """Starts nginx with three ports: without a log, with a log, and with a log that is buffered up to 64 KiB."""
     ports = {"PORT": free_port(), "LOGGED_PORT": free_port(), "BUFFERED_PORT": free_port()}
     config = write_config("nginx.conf", folder, **ports)
     server = start("nginx", ["nginx", "-p", folder, "-c", config], folder, ports["PORT"])
@@ -96,7 +96,7 @@ def write_config(name, folder, **values):
 
 
 def compile_servers(folder):
-    """Compiles the two servers that are written in C."""
+    """Compiles the two servers in C."""
     for program, library in (("bare-loop", "libevent_core"), ("evhttp", "libevent")):
         flags = subprocess.check_output(["pkg-config", "--cflags", "--libs", library], text=True).split()
         compiler = os.environ.get("CC") or shutil.which("clang") or "cc"

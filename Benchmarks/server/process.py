@@ -1,4 +1,4 @@
-"""A server as a process: started, watched, stopped."""
+"""A server as a process that can be started, observed and stopped."""
 
 import os
 import pathlib
@@ -11,7 +11,7 @@ import time
 
 
 class Server:
-    """A running server on the cores that it was given."""
+    """A running server on certain cores."""
 
     def __init__(self, name, command, folder, cores="0", environment=()):
         self.name = name
@@ -23,7 +23,7 @@ class Server:
         )
 
     def wait_until(self, ready):
-        """Returns the first answer of `ready` that is not empty; ends the program when the server does not come up."""
+        """Returns the first non-empty result of `ready`; ends the program if the server does not start."""
         deadline = time.monotonic() + 30
         while time.monotonic() < deadline and self.process.poll() is None:
             answer = ready()
@@ -37,7 +37,7 @@ class Server:
         return pathlib.Path(self.log.name).read_text(errors="replace")
 
     def processes(self):
-        """The ids of the server's processes: nginx answers from a child."""
+        """Returns the ids of the server's processes: nginx answers in a child process."""
         found, waiting = [], [self.process.pid]
         while waiting:
             found.append(waiting.pop())
@@ -46,12 +46,12 @@ class Server:
         return found
 
     def thread_nanoseconds(self):
-        """The CPU time of each thread so far, as the kernel counts it."""
+        """Returns the CPU time of each thread so far, from the kernel."""
         threads = (path for id in self.processes() for path in pathlib.Path(f"/proc/{id}/task").glob("*/schedstat"))
         return {path.parent.name: int(path.read_text().split()[0]) for path in threads}
 
     def resident_bytes(self):
-        """All resident memory, and the part of it that no file backs; exact, unlike the sums in `status`."""
+        """Returns the resident memory and its part without a file behind it; exact, unlike the sums in `status`."""
         text = pathlib.Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
         return tuple(1024 * int(re.search(rf"{key}:\s+(\d+)", text).group(1)) for key in ("Rss", "Anonymous"))
 

@@ -1,10 +1,10 @@
-"""The lines that are printed, each figure beside its goal."""
+"""Prints each figure with its goal."""
 
 import statistics
 
 
 class Report:
-    """Prints figures as they come, and counts those that miss their goal."""
+    """Prints figures at once, and counts those that miss their goal."""
 
     def __init__(self):
         self.missed = []
@@ -16,18 +16,18 @@ class Report:
         print(f"  {text}", flush=True)
 
     def values(self, label, values, at_most=None):
-        """A row with the median of the values and their quartiles. The median is what the goal is for."""
+        """Prints a row with the median of the values and their quartiles. The goal applies to the median."""
         low, middle, high = statistics.quantiles(values, n=4) if len(values) > 1 else values * 3
         goal = "" if at_most is None else f"{at_most:.2f}"
         self.figure(label, middle, f"{middle:6.2f} ({low:.2f} to {high:.2f})", goal, at_most)
 
     def undecided(self, label):
-        """A row of a figure that has a goal and could not be measured: as bad as missed."""
+        """Prints a row for a figure with a goal that could not be measured; it counts as missed."""
         self.missed.append(label)
         print(f"  {label:<58} {'not measured':<26} MISSED", flush=True)
 
     def figure(self, label, value, text, goal="", at_most=None):
-        """A row; `text` is the value as it is read, `goal` the limit likewise, empty where there is none."""
+        """Prints a row; `text` is the formatted value, `goal` the formatted limit, empty if there is none."""
         verdict = ""
         if at_most is not None:
             verdict = f"goal {goal}: " + ("ok" if value <= at_most else "MISSED")

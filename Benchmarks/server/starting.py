@@ -1,4 +1,4 @@
-"""How long linkd takes until it listens, and `linkd check` for a whole run."""
+"""The time until linkd listens, and the time of a whole run of `linkd check`."""
 
 import subprocess
 import time
@@ -11,7 +11,7 @@ LANGUAGES_MILLISECONDS_AT_MOST = 100
 
 
 def milliseconds_until_listening(program, config):
-    """The time from the start of the process to the line that it prints once it listens."""
+    """Returns the time from the start of the process to the line that it prints when it listens."""
     started = time.monotonic()
     process = subprocess.Popen(
         [program, "serve", "--config", config], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True

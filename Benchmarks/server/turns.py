@@ -1,4 +1,4 @@
-"""The servers in their turns, round after round."""
+"""Runs the servers in turns, round after round."""
 
 import contextlib
 import dataclasses
@@ -25,7 +25,7 @@ class Turn:
 
 @dataclasses.dataclass(frozen=True)
 class Ratio:
-    """What one turn costs beside another of the same round; with `even`, where more than one thread did the work."""
+    """Returns the cost of a turn relative to another of its round; with `even`, only if several threads worked."""
 
     one: str
     other: str
@@ -35,7 +35,7 @@ class Ratio:
 
 BUFFERED_LOG = "nginx, access log, buffer=64k"
 
-# Connections go to whichever loop wakes up first. Where one has got nearly all, there is nothing to learn about two.
+# The loop that wakes up first accepts a connection. If one loop has nearly all, the round shows nothing about two.
 EVEN_SHARE = 0.80
 
 RATIOS = [
@@ -59,7 +59,7 @@ RATIOS = [
 
 @contextlib.contextmanager
 def running(program, folder, others):
-    """Starts every server of the turns, and stops them at the end."""
+    """Starts all servers of the turns, and stops them at the end."""
     with contextlib.ExitStack() as stack:
 
         def start(starter, *arguments, **options):
@@ -81,7 +81,7 @@ def running(program, folder, others):
 
 
 def all_turns(servers, folder):
-    """The turns of a round, in their order."""
+    """Returns the turns of a round, in order."""
     linkd, nginx = servers.linkd, servers.nginx
     association = {"linkd, association file": linkd, "nginx, association file": nginx, "bare loop": servers.bare_loop}
     association |= {"evhttp": servers.evhttp, **servers.others}
@@ -93,7 +93,7 @@ def all_turns(servers, folder):
         *logged_turns(servers, folder),
         Turn("linkd, 16 pipelined", linkd, linkd.address + ASSOCIATION, pipelined=True),
         Turn("nginx, 16 pipelined", nginx, nginx.address + ASSOCIATION, pipelined=True),
-        # The load may take both cores too: a core of its own would leave the two loops one core between them.
+        # The load may use both cores too; with a core for itself, the two loops would have to share the other one.
         *(
             Turn(label, server, server.address + ASSOCIATION, load_cores="0,1")
             for label, server in {"linkd, one loop": servers.one_loop, "linkd, two loops": servers.two_loops}.items()
@@ -115,7 +115,7 @@ def logged_turns(servers, folder):
 
 
 def samples_of(turns, rounds, seconds):
-    """What each turn showed, by its label, a sample a round. One round before them warms up."""
+    """Returns the results by label, one sample per round. An additional first round warms up."""
     samples = {turn.label: [] for turn in turns}
     for number in range(rounds + 1):
         for turn in turns:

@@ -4,7 +4,7 @@ import Glibc
 import SiteAssociation
 import StrictJSON
 
-/// Fuzzes what reads association files: the checker, the document, the matcher.
+/// Fuzzes the readers of association files: the checker, the document, the matcher.
 @main
 enum FuzzAssociation {
     static func main() {
@@ -12,7 +12,7 @@ enum FuzzAssociation {
     }
 }
 
-/// The bytes are taken for a file of each kind.
+/// Reads the bytes as a file of each kind.
 private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))
     _ = FileKind.of(input)

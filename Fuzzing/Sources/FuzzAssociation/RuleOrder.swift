@@ -2,21 +2,21 @@ import AssociationChecker
 import Fuzzer
 import SiteAssociation
 
-/// Holds what the checker says about the order of rules against the matcher.
+/// Compares the checker's findings about the order of rules with the matcher.
 struct RuleOrder {
     private static let links = [
         "https://example.com", "https://example.com/a", "https://example.com/a/b/?q=1#f",
         "https://example.com/%C3%A9//A",
     ]
 
-    /// The paths of the rules that no link reaches.
+    /// The JSON paths of the rules that no link reaches.
     private let unreachable: Set<String>
 
     init(_ findings: [Diagnostic]) {
         unreachable = Set(findings.filter { $0.code == .unreachableRule }.map(\.path))
     }
 
-    /// Breaks off when a rule decides that no link reaches.
+    /// Fails if an unreachable rule decides about a link.
     func check(_ text: [UInt8]) {
         guard let document = try? AssociationDocument(parsing: text) else { return }
         let matcher = AppleMatcher(document)

@@ -5,14 +5,14 @@ struct AnswerHead {
     private(set) var status = 0
     private(set) var length = 0
     private(set) var ends = false
-    /// Where the value of `Date` stands.
+    /// The range of the value of `Date`.
     private(set) var date = 0..<0
-    /// The offset behind the blank line.
+    /// The offset after the blank line.
     private(set) var end: Int
 
     private var names: Set<String> = []
 
-    /// Whether this may answer what was no request, and is the last one then.
+    /// Whether the answer may belong to an invalid request; it is then the last one.
     var isRefusal: Bool { ends && status >= 400 }
 
     /// Reads the head at `start`.
@@ -31,7 +31,7 @@ struct AnswerHead {
         )
     }
 
-    /// The line at `end`, which moves behind it.
+    /// Returns the line at `end` and moves past it.
     private mutating func nextLine(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
         let start = end
         guard let stop = bytes[start...].place(of: Array("\r\n".utf8)) else { breakPromise("a head is cut short") }

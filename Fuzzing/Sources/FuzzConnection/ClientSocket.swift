@@ -5,14 +5,14 @@ import Glibc
 final class ClientSocket {
     private var descriptor: Int32
 
-    /// Connects to a server, which can be made to have its answers taken slowly.
+    /// Connects to a server; with a small buffer, its answers are received slowly.
     init(to server: SteppedServer, hasSmallBuffer: Bool) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         promise(socketpair(AF_UNIX, kind, 0, &ends) == 0, else: "no pair of sockets can be made")
         descriptor = ends[0]
         if hasSmallBuffer {
-            // The system makes the least it can of it, some kilobytes.
+            // The system sets its minimum, some kilobytes.
             var bytes: Int32 = 1
             setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
         }
@@ -23,14 +23,14 @@ final class ClientSocket {
         close()
     }
 
-    /// Sends all; a server that is gone already does not get it.
+    /// Sends all bytes; a server that has closed the connection does not receive them.
     func send(_ bytes: some Sequence<UInt8>) {
         let bytes = Array(bytes)
         let count = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
         promise(count == bytes.count || errno == EPIPE || errno == ECONNRESET, else: "a stream is too long to be sent")
     }
 
-    /// Takes what is there, up to a number of bytes, and returns whether the server has ended its side.
+    /// Receives the available bytes up to a limit, and returns whether the server has ended its side.
     func receive(_ limit: Int, into received: inout [UInt8]) -> Bool {
         var left = limit
         while left > 0 {

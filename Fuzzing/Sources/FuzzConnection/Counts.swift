@@ -1,12 +1,12 @@
 @testable import Server
 
-/// What a server has counted, as far as a stream's bytes decide it.
+/// The counts of a server, as far as the bytes of a stream determine them.
 struct Counts: Equatable {
     /// The answered requests by status.
     private(set) var requests: [Int: Int] = [:]
-    /// What was no request, by the status it was answered with.
+    /// The refused requests by status.
     private(set) var refusals: [Int: Int] = [:]
-    /// The requests whose time was taken.
+    /// The number of requests with a measured duration.
     private(set) var timedRequests = 0
     private(set) var sentBytes = 0
 
@@ -19,10 +19,10 @@ struct Counts: Equatable {
         sentBytes = metrics.sentBytes
     }
 
-    /// All that was answered by status, be it requests or not.
+    /// All answers by status, with and without a valid request.
     var answers: [Int: Int] { requests.merging(refusals, uniquingKeysWith: +) }
 
-    /// What was counted since then.
+    /// Returns the difference of two counts.
     static func - (now: Counts, before: Counts) -> Counts {
         var difference = now
         difference.requests.subtract(before.requests)
@@ -32,7 +32,7 @@ struct Counts: Equatable {
         return difference
     }
 
-    /// Adds what was counted for another stream.
+    /// Adds the counts of another stream.
     static func += (counts: inout Counts, other: Counts) {
         counts.requests.merge(other.requests, uniquingKeysWith: +)
         counts.refusals.merge(other.refusals, uniquingKeysWith: +)
@@ -42,7 +42,7 @@ struct Counts: Equatable {
 }
 
 extension [Int: Int] {
-    /// Takes off what another has, and leaves out what is 0 then.
+    /// Subtracts the values of another dictionary, and removes zeros.
     fileprivate mutating func subtract(_ other: [Int: Int]) {
         merge(other) { $0 - $1 }
         self = filter { $0.value != 0 }

@@ -1,30 +1,30 @@
-/// How a stream arrives, and how its answers are taken.
+/// How a stream is delivered, and how its answers are received.
 struct Delivery {
-    /// Some bytes of the stream, and what the client reads when they are sent.
+    /// A part of the stream, and how much the client reads after it.
     struct Piece {
         let bytes: Int
-        /// How many bytes the client takes at most.
+        /// The maximum number of bytes that the client receives.
         let taken: Int
     }
 
-    /// One after the other and then from the first again; none for a stream that comes whole.
+    /// The pieces in order, repeated from the first; empty for a stream that is delivered at once.
     var pieces: [Piece] = []
-    /// Whether the system takes so little of the server at a time that longer answers must wait.
+    /// Whether the system's buffer is so small that longer answers must wait.
     var hasSmallBuffer = false
-    /// Before which piece the server is told to stop; nil for never.
+    /// The piece before which the server is told to stop; nil for never.
     var stop: Int?
 
-    /// All at once, to a client with room for the answers.
+    /// Delivers everything at once to a client with space for the answers.
     static let whole = Delivery()
 
-    /// The piece at `index` of a stream.
+    /// Returns the piece at `index` of a stream.
     func piece(_ index: Int) -> Piece {
         pieces.isEmpty ? Piece(bytes: .max, taken: .max) : pieces[index % pieces.count]
     }
 }
 
 extension Delivery.Piece {
-    /// Makes a piece of 1 to 64 bytes, behind which the client reads all, nothing, a bit, or more.
+    /// Creates a piece of 1 to 64 bytes, after which the client reads all, nothing, a little, or more.
     init(_ choice: UInt8) {
         bytes = Int(choice & 63) + 1
         taken = [.max, 0, 1, 700][Int(choice >> 6)]

@@ -1,16 +1,17 @@
 import Fuzzer
 
-/// One connection from its first byte to its last: what came back, how it ended, and what the server counted.
+/// One connection from its first byte to its last: the received bytes, its end, and the server's counts.
 struct Exchange {
     private(set) var received: [UInt8] = []
-    /// Whether the server ended its side, before the client did.
+    /// Whether the server ended its side before the client.
     private(set) var hasEnded = false
     private(set) var counts: Counts
 
-    /// Nothing sent and nothing received.
+    /// An exchange without any bytes.
     static let none = Exchange()
 
-    /// So many turns without anything to be seen are the end; a single one may lie between two that bring something.
+    /// The number of turns without any effect after which the exchange has ended; a single one may be between two
+    /// effective ones.
     private static let quietTurns = 3
     private static let late = Array("GET /late HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
 
@@ -18,7 +19,7 @@ struct Exchange {
         counts = Counts()
     }
 
-    /// Sends a stream, takes what comes for it, and closes.
+    /// Sends a stream, receives its answers, and closes.
     init(_ stream: [UInt8], _ delivery: Delivery, with server: SteppedServer) {
         counts = Counts(server.metrics)
         let client = ClientSocket(to: server, hasSmallBuffer: delivery.hasSmallBuffer)
@@ -35,14 +36,15 @@ struct Exchange {
         )
     }
 
-    /// The answers as the client reads them; their dates, which may differ between two exchanges, are written over.
+    /// Returns the answers as the client reads them, with their dates overwritten, since dates may differ between
+    /// exchanges.
     mutating func answers(to requests: [SentRequest]) -> [ReceivedAnswer] {
         let answers = ReceivedAnswer.all(in: received, to: requests)
         for place in answers.flatMap(\.date) { received[place] = UInt8(ascii: "#") }
         return answers
     }
 
-    /// Goes on with what another connection brought.
+    /// Adds the result of another connection.
     mutating func append(_ next: Exchange) {
         received += next.received
         hasEnded = next.hasEnded
@@ -69,7 +71,7 @@ struct Exchange {
         } while sent < stream.count
     }
 
-    /// Goes on until nothing more comes.
+    /// Continues until no more bytes arrive.
     private mutating func settle(_ client: ClientSocket, _ server: SteppedServer) {
         var quiet = 0
         while quiet < Self.quietTurns {
@@ -80,7 +82,7 @@ struct Exchange {
         }
     }
 
-    /// Says more where the server has ended its side and ends this side where it has not: neither may bring an answer.
+    /// Sends more bytes if the server has ended its side, and otherwise ends this side: neither may cause an answer.
     private mutating func checkEnd(_ client: ClientSocket, _ server: SteppedServer) {
         let (count, ended) = (received.count, hasEnded)
         if ended {

@@ -1,17 +1,17 @@
 import Fuzzer
 import Glibc
 
-/// Fuzzes a connection, from its first byte to its end, within the server that serves it.
+/// Fuzzes a connection, from its first byte to its end, inside the server.
 @main
 enum FuzzConnection {
     static func main() {
-        // As a server that runs has it: a client that is gone is an error of send(), not the end of the process.
+        // As in a running server: if the client is gone, send() fails, and the process continues.
         signal(SIGPIPE, SIG_IGN)
         exit(fuzz(testOneInput))
     }
 }
 
-/// They live on libFuzzer's thread, which is the main one, as each input does.
+/// The servers are on libFuzzer's thread, the main thread, like each input.
 @MainActor private let servers = Servers()
 
 private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

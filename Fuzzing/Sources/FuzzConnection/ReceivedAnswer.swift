@@ -1,15 +1,15 @@
 import Fuzzer
 
-/// An answer as a client reads it, by rules of its own: what is not well-formed breaks a promise.
+/// An answer as a client reads it, with independent rules: a malformed answer breaks a promise.
 struct ReceivedAnswer {
     let status: Int
-    /// Whether it says that the connection ends.
+    /// Whether the answer states that the connection ends.
     let ends: Bool
-    /// Where the value of its `Date` stands.
+    /// The range of the value of `Date`.
     let date: Range<Int>
     let body: ArraySlice<UInt8>
 
-    /// Reads all answers to some requests; those that come when none is asked are read as if `GET` had.
+    /// Reads all answers to some requests; an answer without a request is read as an answer to `GET`.
     static func all(in bytes: [UInt8], to requests: [SentRequest]) -> [ReceivedAnswer] {
         var answers: [ReceivedAnswer] = []
         var start = 0
@@ -17,7 +17,7 @@ struct ReceivedAnswer {
             let head = AnswerHead(in: bytes, from: start)
             let isLast = head.end == bytes.count
             let asksHead = answers.count < requests.count && requests[answers.count].method == Array("HEAD".utf8)
-            // Until the request line is complete and right, nobody knows that it is HEAD.
+            // Before the request line is complete and valid, the server cannot know that the method is HEAD.
             let isBodiless = head.status == 304 || asksHead && (isLast || !head.isRefusal)
             let count = isBodiless ? 0 : head.length
             promise(count <= bytes.count - head.end, else: "an answer is cut short")

@@ -1,7 +1,7 @@
-/// What one input says: which server is spoken to, how the stream arrives, and the stream.
+/// The content of one input: the server, the delivery of the stream, and the stream.
 ///
-/// The first byte chooses the server (bits 4 and 5), a small buffer (6), and how many bytes follow it for the pieces
-/// (0 to 3), one each. All behind them is the stream.
+/// The first byte chooses the server (bits 4 and 5), a small buffer (6), and the number of following bytes that define
+/// the pieces (0 to 3), one each. All other bytes are the stream.
 struct Script {
     let server: ServerKind
     let delivery: Delivery

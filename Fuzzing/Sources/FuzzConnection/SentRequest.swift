@@ -1,12 +1,12 @@
-/// A request as it stands in a stream, found without the parser: one ends at its first empty line.
+/// A request in a stream, found without the parser: it ends at its first empty line.
 struct SentRequest {
-    /// All of it, with blank lines before it.
+    /// The whole request, with blank lines before it.
     let bytes: [UInt8]
-    /// Empty where the first line has none, as are the others.
+    /// The method; empty if the first line has none, like the target.
     let method: [UInt8]
     let target: [UInt8]
 
-    /// The target without what an absolute one has before its path.
+    /// The target without the part of an absolute URL before its path.
     var path: ArraySlice<UInt8> {
         let rest = target.first == UInt8(ascii: "/") ? 0 : (target[...].place(of: Array("//".utf8)) ?? 0) + 2
         return target[min(rest, target.count)...].drop { $0 != UInt8(ascii: "/") }
@@ -15,7 +15,7 @@ struct SentRequest {
     private static let lineEnd = Array("\r\n".utf8)
     private static let headEnd = Array("\r\n\r\n".utf8)
 
-    /// The requests of a stream in their order; the last one may lack its end.
+    /// Returns the requests of a stream in order; the last one may be incomplete.
     static func all(in stream: [UInt8]) -> [SentRequest] {
         var requests: [SentRequest] = []
         var start = 0
@@ -37,7 +37,7 @@ struct SentRequest {
         target = parts.count == 3 ? Array(parts[1]) : []
     }
 
-    /// Blank lines before a request belong to it.
+    /// Returns the start of the first line; blank lines before a request belong to it.
     private static func firstLine(of bytes: ArraySlice<UInt8>) -> Int {
         var start = bytes.startIndex
         while bytes[start...].starts(with: lineEnd) { start += lineEnd.count }
@@ -46,7 +46,7 @@ struct SentRequest {
 }
 
 extension ArraySlice<UInt8> {
-    /// Where something begins for the first time.
+    /// Returns the first position of a text.
     func place(of text: [UInt8]) -> Int? {
         indices.first { self[$0] == text.first && self[$0...].starts(with: text) }
     }

@@ -1,20 +1,20 @@
 import HTTP
 import Server
 
-/// The servers that a stream may be sent to.
+/// The servers to which a stream may be sent.
 enum ServerKind: CaseIterable {
     case usual
-    /// With limits that short streams exceed, and the other form of log.
+    /// A server with limits that short streams exceed, and with the other log format.
     case narrow
-    /// Told to stop while the stream arrives.
+    /// A server that is told to stop while the stream arrives.
     case stopping
-    /// With all the connections that it may have.
+    /// A server whose maximum number of connections is open.
     case full
 
-    /// What such a server answers with.
+    /// Returns the service of this kind of server.
     func service(_ responder: any Responder) throws(ServerError) -> Service {
         var limits = Limits()
-        // Nothing is to end because the fuzzer had other things to do.
+        // No connection may time out while the fuzzer is busy.
         limits.headTimeout = .seconds(86_400)
         limits.idleTimeout = .seconds(86_400)
         limits.writeTimeout = .seconds(86_400)

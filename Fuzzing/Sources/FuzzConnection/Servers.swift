@@ -1,7 +1,7 @@
 import Fuzzer
 import Server
 
-/// A server of each kind, and what is promised to a client of it.
+/// A server of each kind, and the promises to its clients.
 struct Servers {
     private let services: [ServerKind: Service]
     private let servers: [ServerKind: SteppedServer]
@@ -18,7 +18,7 @@ struct Servers {
         }
     }
 
-    /// Sends a stream in all the ways that must come to the same.
+    /// Sends a stream in all the ways that must give the same result.
     func check(_ script: Script) {
         guard let server = servers[script.server] else { return }
         switch script.server {
@@ -32,7 +32,7 @@ struct Servers {
         try SteppedServer(service) { breakPromise("the server complains: \($0)") }
     }
 
-    /// Cuts and slow clients change nothing, nor does what came before on a connection.
+    /// Checks that splitting the stream, slow clients and earlier requests on the connection have no effect.
     private func checkServed(_ script: Script, by server: SteppedServer) {
         let requests = SentRequest.all(in: script.stream)
         var whole = Exchange(script.stream, .whole, with: server)
@@ -57,7 +57,7 @@ struct Servers {
         checkSame(whole, single, "one by one")
     }
 
-    /// Who is served when the server stops gets whole answers, the same as else, as far as they go.
+    /// Checks that a stopping server sends complete answers, equal to those of a running one, as far as they go.
     private func checkStopped(_ script: Script) {
         guard let usual = servers[.usual], let service = services[.stopping] else { return }
         let requests = SentRequest.all(in: script.stream)
@@ -81,7 +81,7 @@ struct Servers {
         }
     }
 
-    /// Who is one too many gets the same answer whatever is sent.
+    /// Checks that a client above the limit gets the same answer for any input.
     private func checkTurnedAway(_ script: Script, by server: SteppedServer) {
         var exchange = Exchange(script.stream, script.delivery, with: server)
         let answers = exchange.answers(to: [])
@@ -90,7 +90,7 @@ struct Servers {
         promise(exchange.counts.answers.isEmpty, else: "who is turned away is counted as served")
     }
 
-    /// Each answers its own request, and only the last one ends the connection.
+    /// Checks that each answer belongs to its request, and that only the last one ends the connection.
     private func check(_ answers: [ReceivedAnswer], to requests: [SentRequest]) {
         promise(answers.count <= requests.count, else: "\(answers.count) answers to \(requests.count) requests")
         for (answer, request) in zip(answers, requests) where answer.status == 200 && !answer.body.isEmpty {

@@ -2,14 +2,14 @@ import Fuzzer
 import Glibc
 import HTTP
 
-/// Answers with the target it was asked for, in as many ways as a connection must tell apart.
+/// Answers with the requested target, in all the ways that a connection must distinguish.
 ///
-/// The first letter of the path chooses: `n` not modified, `r` refused, `m` some kilobytes, `l` more than answers are
-/// gathered to, `f` a file; all else is as short as the target.
+/// The first letter of the path chooses: `n` not modified, `r` refused, `m` some kilobytes, `l` more than the limit for
+/// collected answers, `f` a file; other paths get a short answer with the target.
 struct TargetResponder: Responder {
-    /// The bytes of `/m…` and `/l…`; what the target leaves is filled up.
+    /// The lengths of the bodies for `/m…` and `/l…`; the target is padded to them.
     private static let lengths: [UInt8: Int] = [UInt8(ascii: "m"): 20_000, UInt8(ascii: "l"): 70_000]
-    /// What `/f…` is answered with.
+    /// The content for `/f…`.
     static let fileContent = (0..<80_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
 
     private let fields: ResponseFields
@@ -41,7 +41,7 @@ struct TargetResponder: Responder {
     }
 }
 
-/// A file that is in no folder any more.
+/// A file that has been removed from its folder.
 private final class NamelessFile: OpenFile {
     let descriptor: Int32
     let count: Int

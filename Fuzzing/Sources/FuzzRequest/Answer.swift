@@ -1,12 +1,12 @@
 import HTTP
 
-/// What the parser made of some bytes, in a form that can be compared.
+/// The parser's result for some bytes, in a form that can be compared.
 enum Answer: Hashable {
     case incomplete
     case refused(ParseError)
     case head(Head, end: Int)
 
-    /// Everything that a request head says.
+    /// All properties of a request head.
     struct Head: Hashable {
         let method: Method
         let ranges: [Range<Int>?]
@@ -24,7 +24,7 @@ enum Answer: Hashable {
         }
     }
 
-    /// Lets the parser look at the first `count` bytes.
+    /// Parses the first `count` bytes.
     init(_ parser: RequestParser, _ bytes: [UInt8], first count: Int, resuming progress: inout ParseProgress) {
         do {
             self =

@@ -9,7 +9,7 @@ enum FuzzRequest {
     }
 }
 
-/// The first byte chooses the limits and the cut; the rest is what a client sent.
+/// The first byte chooses the limits and the split; the rest is the client's input.
 private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))
     guard let choice = input.first else { return 0 }

@@ -1,23 +1,23 @@
 import Fuzzer
 import HTTP
 
-/// What one client sent, and what must hold for it however wicked it is.
+/// The input of one client, and the promises that hold for any input.
 struct Stream {
     private let bytes: [UInt8]
     private let parser: RequestParser
-    /// How many bytes arrive at a time.
+    /// The number of bytes that arrive at a time.
     private let step: Int
 
     init(bytes: [UInt8], choice: UInt8) {
         self.bytes = bytes
-        // Small limits too, for inputs are short.
+        // Small limits too, since inputs are short.
         parser = RequestParser(
             limits: choice < 128 ? RequestLimits() : RequestLimits(headBytes: 256, targetBytes: 64, fields: 8)
         )
         step = Int(choice % 16) + 1
     }
 
-    /// Reads head after head as a connection does, and breaks off when a promise is broken.
+    /// Reads one head after the other, as a connection does, and fails if a promise is broken.
     func check() {
         var start = 0
         while true {
@@ -33,7 +33,7 @@ struct Stream {
         }
     }
 
-    /// Reads a field, whichever it is, as a list of preferences.
+    /// Reads any field as a list of preferences.
     private func checkPreferences(_ field: Range<Int>) {
         var list = PreferenceReader(bytes.span, field)
         while let preference = list.next(in: bytes.span) {
@@ -44,7 +44,7 @@ struct Stream {
         _ = AcceptedCodings(bytes.span, field)
     }
 
-    /// The first answer that is not "incomplete" when the bytes arrive `step` at a time.
+    /// Returns the first answer other than "incomplete" when the bytes arrive `step` at a time.
     private func answer(from start: Int, step: Int) -> Answer {
         var progress = ParseProgress(from: start)
         var available = start

@@ -3,7 +3,7 @@ import Glibc
 import LinkRoutes
 import StrictJSON
 
-/// Fuzzes what reads route tables and links.
+/// Fuzzes the readers of route tables and links.
 @main
 enum FuzzTable {
     static func main() {
@@ -13,7 +13,7 @@ enum FuzzTable {
 
 private let roundTrip = LinkRoundTrip()
 
-/// The same bytes are taken for a table's text, for a link, and for the path and query of a request.
+/// Reads the same bytes as a table's text, as a link, and as the path and query of a request.
 private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))
     loadTable(input)
@@ -22,7 +22,7 @@ private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     return 0
 }
 
-/// Loads a table, and breaks off when one is refused without a reason or accepted though it is no JSON.
+/// Loads a table; fails if it is refused without a reason, or accepted although it is not JSON.
 private func loadTable(_ text: [UInt8]) {
     let isJSON = (try? JSONValue(parsing: text)) != nil
     do {

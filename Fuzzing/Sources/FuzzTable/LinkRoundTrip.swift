@@ -1,7 +1,7 @@
 import Fuzzer
 import LinkRoutes
 
-/// Matches links against a table that has a bit of everything, prints what was found, and compares.
+/// Matches links against a table with all features, prints the result, and compares.
 struct LinkRoundTrip {
     private let table: RouteTable
 
@@ -13,7 +13,7 @@ struct LinkRoundTrip {
         }
     }
 
-    /// Breaks off when a link is not understood alike by all who read it, or changes when it is printed again.
+    /// Fails if readers disagree about a link, or if the link changes when it is printed again.
     func check(link text: String) {
         let link = try? table.link(text)
         if let link { _ = table.losses(for: link) }
@@ -25,7 +25,7 @@ struct LinkRoundTrip {
         promise(Contents(match) == Contents(second), else: "\(again) carries something else")
     }
 
-    /// Breaks off when the server takes a request's target for another route than the app takes the link for.
+    /// Fails if the server matches a request's target to another route than the app matches the link.
     func check(target bytes: [UInt8]) {
         guard bytes.first == UInt8(ascii: "/"), !bytes.contains(UInt8(ascii: "#")) else { return }
         guard let text = String(validating: bytes, as: UTF8.self) else { return }
@@ -39,7 +39,7 @@ struct LinkRoundTrip {
         )
     }
 
-    /// The link with what a match found; nil for the few that cannot be printed.
+    /// Returns the printed link of a match; nil for the few links that cannot be printed.
     private func print(_ match: RouteMatch) -> String? {
         let parameters = Dictionary(uniqueKeysWithValues: match.parameters.map { ($0.name, $0.value) })
         let origin: LinkOrigin =
@@ -56,7 +56,7 @@ struct LinkRoundTrip {
                 on: origin
             )
         } catch {
-            // Escaping lengthens a link, and an optional item may hold what its type does not take: match ignores it.
+            // Escaping makes a link longer, and an optional item may have a value of another type: match ignores it.
             promise(
                 error.code == .tooLong || error.code == .badValue,
                 else: "what was matched is not printed: \(error)"
@@ -66,7 +66,7 @@ struct LinkRoundTrip {
     }
 }
 
-/// What a link carries, compared as bytes: Swift's strings take NFC and NFD for equal.
+/// The values of a link, compared as bytes: Swift's strings treat NFC and NFD as equal.
 private struct Contents: Equatable {
     private let texts: [[UInt8]?]
 

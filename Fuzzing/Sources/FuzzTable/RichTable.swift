@@ -1,4 +1,4 @@
-/// The table that links are tried against: every kind of segment, ties that precedence decides, aliases, query items.
+/// The table for links: all kinds of segments, conflicts that precedence decides, aliases, query items.
 enum RichTable {
     static let json = #"""
         {

@@ -1,8 +1,8 @@
 private import Glibc
 
-/// Ends the process when a promise is broken, so that libFuzzer saves the input.
+/// Ends the process if a promise is broken, so that libFuzzer saves the input.
 ///
-/// `precondition` would do that too, but says its message only in debug builds.
+/// `precondition` would do so too, but prints its message only in debug builds.
 @inline(__always)
 public func promise(_ isKept: Bool, else message: @autoclosure () -> String) {
     if !isKept { breakPromise(message()) }

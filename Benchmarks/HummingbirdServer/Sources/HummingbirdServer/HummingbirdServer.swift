@@ -5,7 +5,7 @@ import Logging
 import NIOCore
 import NIOPosix
 
-/// Serves one file's bytes as linkd serves an association file: `HummingbirdServer PORT BODY-FILE`.
+/// Serves one file in the way linkd serves an association file: `HummingbirdServer PORT BODY-FILE`.
 @main
 enum HummingbirdServer {
     static func main() async throws {
@@ -17,7 +17,7 @@ enum HummingbirdServer {
         let router = Router()
         router.get("/.well-known/apple-app-site-association") { _, _ in answer }
 
-        // One loop, as every other server of the benchmark has.
+        // One loop, like all other servers of the benchmark.
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let application = Application(
             router: router,

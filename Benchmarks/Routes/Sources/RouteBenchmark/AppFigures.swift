@@ -7,10 +7,10 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How long an app takes from its table and a link to its handler, and how much of many links it keeps.
+/// The times from an app's table and a link to its handler, and the number of links that it keeps of many.
 @MainActor
 struct AppFigures {
-    /// What the link carries: two parameters of the path and two of the query.
+    /// The parameters of the link: two of the path and two of the query.
     private struct Day: Decodable {
         let reference: String
         let number: Int
@@ -18,7 +18,7 @@ struct AppFigures {
         let page: Int?
     }
 
-    /// The same with an enumeration, which Swift decodes by way of a container of its own.
+    /// The same with an enumeration, which Swift decodes through a separate container.
     private struct TypedDay: Decodable {
         enum Tab: String, Decodable { case map, info }
 
@@ -37,7 +37,7 @@ struct AppFigures {
     private static let waitingLimit = 32
     private static let recordLimit = 200
 
-    /// A line for each figure.
+    /// One line for each figure.
     let lines: [String]
 
     init() async throws {
@@ -88,6 +88,6 @@ struct AppFigures {
 
     private static func verdict(_ isMet: Bool) -> String { isMet ? "met" : "missed" }
 
-    /// The table does not take the link that is to be measured.
+    /// The table does not match the link to be measured.
     private struct MissedLink: Error {}
 }

@@ -1,9 +1,9 @@
 import AssociationChecker
 import SiteAssociation
 
-/// How long the association engine takes for files that linkd did not write.
+/// The times of the association engine for files that linkd did not write.
 struct AssociationFigures {
-    /// A line for each figure.
+    /// One line for each figure.
     let lines: [String]
 
     init() throws {

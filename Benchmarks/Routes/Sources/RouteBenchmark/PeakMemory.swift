@@ -4,9 +4,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The most memory that this process has had resident.
+/// The maximum resident memory of this process.
 enum PeakMemory {
-    /// In megabytes; nil where the system has no such file (proc_pid_status(5), `VmHWM`).
+    /// The value in megabytes; nil if the system has no such file (proc_pid_status(5), `VmHWM`).
     static var megabytes: Int? {
         guard let bytes = FileManager.default.contents(atPath: "/proc/self/status") else { return nil }
         let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -2,9 +2,9 @@ import AssociationProof
 import LinkRoutes
 import SiteAssociation
 
-/// How long it takes to prove that the association file of a table agrees with it, and how much memory.
+/// The time and memory of the proof that a table's association file agrees with the table.
 struct ProofFigures {
-    /// A line for each length of a table.
+    /// One line for each length of a table.
     let lines: [String]
 
     init() throws {

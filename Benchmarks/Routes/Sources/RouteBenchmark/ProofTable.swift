@@ -1,12 +1,13 @@
-/// A route table as a large app has it, of any length and the same for the same length: what a proof is hard for.
+/// A route table as in a large app, of any length and deterministic, with features that are hard to prove.
 ///
-/// Fixed texts, ints, uuids, dates, enums and queries, routes for the web beside claimed ones, a catch-all, and escape
-/// hatches.
+/// It contains fixed texts, ints, uuids, dates, enums and queries, web-only routes beside claimed ones, a catch-all,
+/// and escape hatches.
 struct ProofTable {
     /// The table's text.
     let json: [UInt8]
 
-    /// The kinds of routes, `#` is the number of an area; `web` routes stand beside claimed ones that would take their links.
+    /// The kinds of routes; `#` is the number of an area. Web-only routes are beside claimed ones that would match
+    /// their links.
     private static let kinds: [(path: String, rest: String)] = [
         ("/area#", ""),
         ("/area#/{reference}", ""),
@@ -22,7 +23,7 @@ struct ProofTable {
         ("/area#/{reference}/notes/{note}", ""),
     ]
 
-    /// A uuid is long in an association file, so there are no more of them than that.
+    /// The maximum number of uuid routes, since a uuid is long in an association file.
     private static let mostUUIDs = 8
 
     init(routes count: Int) {

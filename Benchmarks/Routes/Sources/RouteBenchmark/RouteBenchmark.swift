@@ -1,8 +1,8 @@
 import LinkRoutes
 import SiteAssociation
 
-/// Prints how long route tables of several lengths take to load, to become an association file, and to match links, and
-/// how long the proof, the association engine and the app's side take.
+/// Prints how long it takes to load route tables of several lengths, to generate their association files and to match
+/// links, and how long the proof, the association engine and the app's side take.
 @main
 @MainActor
 enum RouteBenchmark {
@@ -28,7 +28,7 @@ enum RouteBenchmark {
         ] + links.map(String.init)
     }
 
-    /// Milliseconds with two decimals.
+    /// Returns milliseconds with two decimals.
     private static func milliseconds(_ nanoseconds: Int) -> String {
         let hundredths = nanoseconds / 10_000
         let decimals = String(hundredths % 100)
@@ -40,6 +40,6 @@ enum RouteBenchmark {
     }
 }
 
-/// Takes a result that must not be optimised away.
+/// Uses a result, so that the optimiser does not remove its computation.
 @inline(never)
 func blackHole<Result>(_ result: Result) {}

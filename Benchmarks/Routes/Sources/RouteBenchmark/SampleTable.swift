@@ -1,4 +1,4 @@
-/// A route table of any length, the same for the same length, with every kind of segment in it.
+/// A route table of any length, deterministic, with every kind of segment.
 struct SampleTable {
     /// The table's text.
     let json: [UInt8]
@@ -6,10 +6,10 @@ struct SampleTable {
     let first: String
     /// A link to the last route.
     let last: String
-    /// A link on the table's host that no route takes, found out only at its last segment.
+    /// A link on the table's host that no route matches; only its last segment differs.
     let miss: String
 
-    /// The kinds of routes, each with a link that it takes; `#` is the number of the route.
+    /// The kinds of routes, each with a matching link; `#` is the number of the route.
     private static let kinds: [(path: String, query: String, link: String)] = [
         ("/area#", "", "/area#"),
         ("/area#/{reference}", "", "/area#/ABC123"),
@@ -25,10 +25,10 @@ struct SampleTable {
         ("/area#/{id:uuid}", "", "/area#/01234567-89ab-cdef-0123-456789abcdef"),
     ]
 
-    /// The kinds in their turns: those that are long in an association file come once in twenty.
+    /// The order of the kinds: those that are long in an association file occur once in twenty.
     private static let turns = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11]
 
-    /// Makes a table of so many routes, and of those in JSON that are added to them.
+    /// Creates a table with this number of routes, and with further routes in JSON.
     init(routes count: Int, adding more: [String] = []) {
         let routes = (0..<count).map { number in
             let (path, query, _) = Self.kind(of: number)

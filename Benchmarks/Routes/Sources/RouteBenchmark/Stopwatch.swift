@@ -1,11 +1,11 @@
-/// Measures work several times and keeps the median, which one disturbed round does not move.
+/// Measures work several times and returns the median, which one disturbed round does not change.
 struct Stopwatch {
-    /// How often the work is measured.
+    /// The number of measurements.
     let rounds: Int
 
-    /// The median time of one call, in whole nanoseconds.
+    /// Returns the median time of one call in whole nanoseconds.
     ///
-    /// - Parameter calls: how many calls make a round; more for work that is too short to be timed alone.
+    /// - Parameter calls: the number of calls in a round; more than one for work that is too short to be timed alone.
     func nanoseconds(calls: Int = 1, _ work: () throws -> Void) rethrows -> Int {
         var times: [Int] = []
         for _ in 0..<rounds {
@@ -17,7 +17,7 @@ struct Stopwatch {
         return times.sorted()[rounds / 2]
     }
 
-    /// The median time of one call that may wait, in whole nanoseconds, measured where it is called from.
+    /// Returns the median time of one asynchronous call in whole nanoseconds, measured on the caller's actor.
     func nanoseconds(
         calls: Int,
         isolation: isolated (any Actor)? = #isolation,
