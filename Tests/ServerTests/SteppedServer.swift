@@ -1,8 +1,8 @@
 @testable import Server
 
-/// A server's worker without a thread of its own: it does what there is to do when it is told to.
+/// A server's worker without its own thread: it works only when it is told to.
 ///
-/// What it finds is what was sent since the last turn, so that everything happens in one order, and a connection costs
+/// Each turn handles the bytes sent since the last one. So everything happens in a fixed order, and a connection costs
 /// some system calls and no change of threads.
 final class SteppedServer {
     private let worker: Worker
@@ -25,17 +25,17 @@ final class SteppedServer {
         worker.close()
     }
 
-    /// What was counted so far.
+    /// The counts so far.
     var metrics: LoopMetrics { worker.metrics }
 
     var openConnections: Int { shared.openConnections.value }
 
-    /// Takes a connected socket that does not block.
+    /// Adds a connected, non-blocking socket.
     func admit(_ descriptor: Int32) {
         worker.admit(Socket(descriptor: descriptor), from: nil, onLoopback: false)
     }
 
-    /// Does what there is to do.
+    /// Handles all ready events.
     func turn() {
         worker.turn()
     }
