@@ -83,9 +83,9 @@ public enum FileFailure: Error, Hashable, Sendable {
     case danglingLink
     /// A link that leads outside the root.
     case leadsOut
-    /// A folder where a file should be.
+    /// A folder instead of a file.
     case isFolder
-    /// A file where a folder should be.
+    /// A file instead of a folder.
     case notFolder
     /// A pipe, a socket or a device.
     case irregular

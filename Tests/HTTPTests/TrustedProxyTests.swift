@@ -30,8 +30,8 @@ import Testing
             "",
             "trusted proxy \"\" is not an address; write one like 127.0.0.1 or ::1, a network like 10.0.0.0/8, or unix:"
         ),
-        ("localhost", "trusted proxy \"localhost\" is no address"),
-        ("unix:/run/nginx.sock", "trusted proxy \"unix:/run/nginx.sock\" is no address"),
+        ("localhost", "trusted proxy \"localhost\" is not an address"),
+        ("unix:/run/nginx.sock", "trusted proxy \"unix:/run/nginx.sock\" is not an address"),
         ("10.0.0.0/", "trusted proxy \"10.0.0.0/\" needs a prefix length from 0 to 32 after its slash"),
         ("10.0.0.0/33", "trusted proxy \"10.0.0.0/33\" needs a prefix length from 0 to 32"),
         ("10.0.0.0/+8", "trusted proxy \"10.0.0.0/+8\" needs a prefix length from 0 to 32"),

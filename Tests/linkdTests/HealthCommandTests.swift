@@ -22,6 +22,6 @@ struct HealthCommandTests {
         _ = try connection.receive(through: "\r\n\r\n")
         connection.send("220 mail.example.com ESMTP\r\n")
         #expect(try child.wait() == 1)
-        #expect(child.error.contains("no HTTP/1.1 answer"))
+        #expect(child.error.contains("did not send an HTTP/1.1 answer"))
     }
 }

@@ -27,8 +27,8 @@ private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
 private func checkPlaces(_ findings: [Diagnostic], in text: [UInt8]) {
     var last = 0
     for finding in findings {
-        promise((last...text.count).contains(finding.position.offset), else: "\(finding) is out of place")
-        promise(!finding.message.isEmpty && !finding.fix.isEmpty, else: "\(finding.code) says nothing")
+        promise((last...text.count).contains(finding.position.offset), else: "\(finding) is at the wrong position")
+        promise(!finding.message.isEmpty && !finding.fix.isEmpty, else: "\(finding.code) has no message or no fix")
         last = finding.position.offset
     }
 }

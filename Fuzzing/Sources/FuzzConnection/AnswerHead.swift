@@ -27,14 +27,14 @@ struct AnswerHead {
         promise(names.contains("date"), else: "an answer has no date")
         promise(
             names.contains("content-length") == (status != 304),
-            else: "an answer of \(status) has no length, or one too many"
+            else: "an answer of \(status) has no length, or more than one"
         )
     }
 
     /// Returns the line at `end` and moves past it.
     private mutating func nextLine(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
         let start = end
-        guard let stop = bytes[start...].place(of: Array("\r\n".utf8)) else { breakPromise("a head is cut short") }
+        guard let stop = bytes[start...].place(of: Array("\r\n".utf8)) else { breakPromise("a head is incomplete") }
         let line = bytes[start..<stop]
         promise(line.allSatisfy { (32...126).contains($0) }, else: "a head has a byte that is not printable")
         end = stop + 2
@@ -44,30 +44,30 @@ struct AnswerHead {
     private mutating func readStatusLine(_ line: ArraySlice<UInt8>) {
         let text = String(decoding: line, as: UTF8.self)
         let parts = text.split(separator: " ", maxSplits: 2)
-        promise(parts.count == 3 && parts[0] == "HTTP/1.1" && parts[1].count == 3, else: "no status line: \(text)")
+        promise(parts.count == 3 && parts[0] == "HTTP/1.1" && parts[1].count == 3, else: "not a status line: \(text)")
         status = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
-        promise((200...599).contains(status), else: "no status: \(text)")
+        promise((200...599).contains(status), else: "not a status: \(text)")
     }
 
     private mutating func readField(_ line: ArraySlice<UInt8>) {
         let text = String(decoding: line, as: UTF8.self)
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { breakPromise("no field: \(text)") }
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { breakPromise("not a field: \(text)") }
         let name = text[..<colon].lowercased()
         let value = text[text.index(after: colon)...].drop { $0 == " " }
-        promise(!name.isEmpty && !name.contains(" ") && !value.isEmpty, else: "no field: \(text)")
-        promise(names.insert(name).inserted, else: "a field comes twice: \(text)")
+        promise(!name.isEmpty && !name.contains(" ") && !value.isEmpty, else: "not a field: \(text)")
+        promise(names.insert(name).inserted, else: "a field is repeated: \(text)")
         switch name {
         case "content-length":
-            guard let count = Int(value), count >= 0, "\(count)" == value else { breakPromise("no length: \(text)") }
+            guard let count = Int(value), count >= 0, "\(count)" == value else { breakPromise("not a length: \(text)") }
             length = count
         case "connection":
-            promise(value == "close" || value == "keep-alive", else: "no option: \(text)")
+            promise(value == "close" || value == "keep-alive", else: "not a connection option: \(text)")
             ends = value == "close"
         case "date":
-            promise(value.utf8.count == 29 && value.hasSuffix(" GMT"), else: "no date: \(text)")
+            promise(value.utf8.count == 29 && value.hasSuffix(" GMT"), else: "not a date: \(text)")
             date = line.endIndex - 29..<line.endIndex
         case "transfer-encoding":
-            breakPromise("an answer is encoded: \(text)")
+            breakPromise("an answer has a transfer coding: \(text)")
         default:
             break
         }

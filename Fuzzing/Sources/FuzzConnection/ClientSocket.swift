@@ -9,7 +9,7 @@ final class ClientSocket {
     init(to server: SteppedServer, hasSmallBuffer: Bool) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
-        promise(socketpair(AF_UNIX, kind, 0, &ends) == 0, else: "no pair of sockets can be made")
+        promise(socketpair(AF_UNIX, kind, 0, &ends) == 0, else: "the system cannot create a pair of sockets")
         descriptor = ends[0]
         if hasSmallBuffer {
             // The system sets its minimum, some kilobytes.
@@ -27,7 +27,7 @@ final class ClientSocket {
     func send(_ bytes: some Sequence<UInt8>) {
         let bytes = Array(bytes)
         let count = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-        promise(count == bytes.count || errno == EPIPE || errno == ECONNRESET, else: "a stream is too long to be sent")
+        promise(count == bytes.count || errno == EPIPE || errno == ECONNRESET, else: "a stream is too long to send")
     }
 
     /// Receives the available bytes up to a limit, and returns whether the server has ended its side.

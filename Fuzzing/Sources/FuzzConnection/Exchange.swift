@@ -28,11 +28,11 @@ struct Exchange {
         checkEnd(client, server)
         client.close()
         server.turn()
-        promise(server.openConnections == 0, else: "a connection that is closed still counts as open")
+        promise(server.openConnections == 0, else: "a closed connection is still counted as open")
         counts = Counts(server.metrics) - counts
         promise(
             counts.sentBytes == received.count,
-            else: "\(received.count) bytes came, \(counts.sentBytes) count as sent"
+            else: "\(received.count) bytes were received, but \(counts.sentBytes) were counted as sent"
         )
     }
 
@@ -91,7 +91,7 @@ struct Exchange {
             client.endSending()
         }
         settle(client, server)
-        promise(received.count == count, else: "something is answered behind the end")
+        promise(received.count == count, else: "the server answers after the end")
         promise(hasEnded, else: "the server does not close when the client has ended")
         hasEnded = ended
     }

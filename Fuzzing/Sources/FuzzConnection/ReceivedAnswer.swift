@@ -20,7 +20,7 @@ struct ReceivedAnswer {
             // Before the request line is complete and valid, the server cannot know that the method is HEAD.
             let isBodiless = head.status == 304 || asksHead && (isLast || !head.isRefusal)
             let count = isBodiless ? 0 : head.length
-            promise(count <= bytes.count - head.end, else: "an answer is cut short")
+            promise(count <= bytes.count - head.end, else: "an answer is incomplete")
             let end = head.end + count
             answers.append(ReceivedAnswer(head, body: bytes[head.end..<end]))
             start = end

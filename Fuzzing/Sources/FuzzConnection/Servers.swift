@@ -14,7 +14,7 @@ struct Servers {
             self.services = services
             servers = try services.mapValues(Self.server)
         } catch {
-            breakPromise("the servers of this fuzzer do not start: \(error)")
+            breakPromise("the fuzzer's servers cannot start: \(error)")
         }
     }
 
@@ -29,7 +29,7 @@ struct Servers {
     }
 
     private static func server(_ service: Service) throws(ServerError) -> SteppedServer {
-        try SteppedServer(service) { breakPromise("the server complains: \($0)") }
+        try SteppedServer(service) { breakPromise("the server logs an error: \($0)") }
     }
 
     /// Checks that splitting the stream, slow clients and earlier requests on the connection have no effect.
@@ -38,10 +38,10 @@ struct Servers {
         var whole = Exchange(script.stream, .whole, with: server)
         let answers = whole.answers(to: requests)
         check(answers, to: requests)
-        promise(whole.hasEnded == (answers.last?.ends ?? false), else: "the last answer says otherwise how it goes on")
+        promise(whole.hasEnded == (answers.last?.ends ?? false), else: "the last answer announces another end")
         promise(
             whole.counts.answers == tally(answers),
-            else: "\(tally(answers)) is answered and \(whole.counts) counted"
+            else: "the answers are \(tally(answers)), but the counts are \(whole.counts)"
         )
 
         var cut = Exchange(script.stream, script.delivery, with: server)
@@ -67,17 +67,17 @@ struct Servers {
             var stopped = Exchange(script.stream, script.delivery, with: try Self.server(service))
             let answers = stopped.answers(to: requests)
             check(answers, to: requests)
-            promise(answers.count <= expected.count, else: "a server that stops answers more than one that does not")
+            promise(answers.count <= expected.count, else: "a stopping server sends more answers than a running one")
             let isTold = script.delivery.stop == 0
-            promise(!isTold || answers.isEmpty == expected.isEmpty, else: "what comes as the server stops is lost")
+            promise(!isTold || answers.isEmpty == expected.isEmpty, else: "a request during the stop is lost")
             for (answer, expected) in zip(answers, expected) {
                 promise(answer.status == expected.status, else: "\(answer.status) instead of \(expected.status)")
-                promise(answer.body == expected.body, else: "a server that stops answers with something else")
+                promise(answer.body == expected.body, else: "a stopping server sends another body")
             }
-            promise(stopped.hasEnded || !(answers.last?.ends ?? false), else: "an end that is announced does not come")
+            promise(stopped.hasEnded || !(answers.last?.ends ?? false), else: "an announced end does not happen")
             promise(stopped.counts.answers == tally(answers), else: "answers are lost or not counted")
         } catch {
-            breakPromise("a server does not start: \(error)")
+            breakPromise("a server cannot start: \(error)")
         }
     }
 
@@ -86,8 +86,8 @@ struct Servers {
         var exchange = Exchange(script.stream, script.delivery, with: server)
         let answers = exchange.answers(to: [])
         promise(answers.map(\.status) == [503], else: "\(answers.map(\.status)) instead of one 503")
-        promise(exchange.hasEnded && answers[0].ends, else: "who is turned away stays")
-        promise(exchange.counts.answers.isEmpty, else: "who is turned away is counted as served")
+        promise(exchange.hasEnded && answers[0].ends, else: "a refused client stays connected")
+        promise(exchange.counts.answers.isEmpty, else: "a refused client is counted as served")
     }
 
     /// Checks that each answer belongs to its request, and that only the last one ends the connection.
@@ -96,15 +96,15 @@ struct Servers {
         for (answer, request) in zip(answers, requests) where answer.status == 200 && !answer.body.isEmpty {
             let isFile = request.path.starts(with: Array("/f".utf8))
             let expected = isFile ? TargetResponder.fileContent : request.target + [UInt8(ascii: "\n")]
-            promise(answer.body.starts(with: expected), else: "an answer is another request's")
+            promise(answer.body.starts(with: expected), else: "an answer belongs to another request")
         }
-        promise(!answers.dropLast().contains(where: \.ends), else: "something is answered behind the end")
+        promise(!answers.dropLast().contains(where: \.ends), else: "the server answers after the end")
     }
 
     private func checkSame(_ whole: Exchange, _ other: Exchange, _ manner: String) {
-        promise(whole.received == other.received, else: "a stream that comes \(manner) has other answers")
-        promise(whole.hasEnded == other.hasEnded, else: "a stream that comes \(manner) ends otherwise")
-        promise(whole.counts == other.counts, else: "a stream that comes \(manner) counts otherwise")
+        promise(whole.received == other.received, else: "a stream that is sent \(manner) has other answers")
+        promise(whole.hasEnded == other.hasEnded, else: "a stream that is sent \(manner) ends differently")
+        promise(whole.counts == other.counts, else: "a stream that is sent \(manner) has other counts")
     }
 
     private func tally(_ answers: [ReceivedAnswer]) -> [Int: Int] {

@@ -51,7 +51,7 @@ private final class NamelessFile: OpenFile {
         descriptor = mkstemp(&path)
         unlink(path)
         count = content.count
-        promise(write(descriptor, content, content.count) == content.count, else: "no file can be made")
+        promise(write(descriptor, content, content.count) == content.count, else: "the system cannot create a file")
     }
 
     deinit {

@@ -22,7 +22,7 @@ struct Stream {
         var start = 0
         while true {
             let whole = answer(from: start, step: bytes.count + 1)
-            promise(whole == answer(from: start, step: step), else: "the answer depends on where the stream is cut")
+            promise(whole == answer(from: start, step: step), else: "the answer depends on how the stream is split")
             guard case .head(let head, let end) = whole else { return }
             promise(end > start && end <= bytes.count, else: "a head ends outside the bytes it was read from")
             for range in head.ranges.compactMap(\.self) {
@@ -39,7 +39,7 @@ struct Stream {
         while let preference = list.next(in: bytes.span) {
             let (start, end) = (preference.name.lowerBound, preference.name.upperBound)
             promise(start >= field.lowerBound && end <= field.upperBound, else: "a name leaves its field")
-            promise((0...1_000).contains(preference.weight), else: "a weight is none")
+            promise((0...1_000).contains(preference.weight), else: "a weight is out of range")
         }
         _ = AcceptedCodings(bytes.span, field)
     }

@@ -27,7 +27,7 @@ private func loadTable(_ text: [UInt8]) {
     let isJSON = (try? JSONValue(parsing: text)) != nil
     do {
         let table = try RouteTable(json: text)
-        promise(isJSON, else: "a table is accepted that is no JSON")
+        promise(isJSON, else: "a table that is not JSON is accepted")
         let home = table.match("https://\(table.hosts.first ?? "")/")
         promise(home?.route.path.segments.isEmpty ?? true, else: "the home page is another route")
     } catch {

@@ -9,7 +9,7 @@ struct LinkRoundTrip {
         do {
             table = try RouteTable(json: Array(RichTable.json.utf8))
         } catch {
-            breakPromise("the table of this fuzzer is refused:\n\(error)")
+            breakPromise("the fuzzer's table is refused:\n\(error)")
         }
     }
 
@@ -18,11 +18,11 @@ struct LinkRoundTrip {
         let link = try? table.link(text)
         if let link { _ = table.losses(for: link) }
         guard let match = table.match(text) else { return }
-        promise(link?.kind == match.kind, else: "a link is matched that is none")
+        promise(link?.kind == match.kind, else: "an invalid link is matched")
         guard let again = print(match) else { return }
-        guard let second = table.match(again) else { breakPromise("\(again) leads nowhere") }
+        guard let second = table.match(again) else { breakPromise("\(again) matches no route") }
         promise(match.route === second.route, else: "\(again) leads to another route")
-        promise(Contents(match) == Contents(second), else: "\(again) carries something else")
+        promise(Contents(match) == Contents(second), else: "\(again) has other values")
     }
 
     /// Fails if the server matches a request's target to another route than the app matches the link.
@@ -59,7 +59,7 @@ struct LinkRoundTrip {
             // Escaping makes a link longer, and an optional item may have a value of another type: match ignores it.
             promise(
                 error.code == .tooLong || error.code == .badValue,
-                else: "what was matched is not printed: \(error)"
+                else: "a matched link cannot be printed: \(error)"
             )
             return nil
         }

@@ -34,19 +34,19 @@ public enum LinkOutput {
     }
 }
 
-/// Why a value is no query.
+/// Why a value cannot be written as a query.
 public struct LinkOutputError: Error, Hashable, Sendable {
-    /// The kinds of mistake, stable names for programs.
+    /// The kinds of mistake; the names are stable for programs.
     public enum Code: String, Sendable, CaseIterable {
-        /// A value that no text says: a number that is not finite, a date outside the years 0 to 9999.
+        /// A value has no text: a number is not finite, or a date is outside the years 0 to 9999.
         case badValue
-        /// A name that belongs to x-callback-url, or none at all.
+        /// A name is empty, or belongs to x-callback-url.
         case badName
-        /// A list or a struct within a list, which only numbered names can say.
+        /// A list contains a list or a struct, which needs numbered names.
         case nestedList
-        /// Values more than 32 levels deep.
+        /// Values are nested more than 32 levels deep.
         case tooDeep
-        /// An error that the type itself threw.
+        /// The type itself threw an error.
         case failed
     }
 

@@ -71,7 +71,6 @@ public struct LinkParameters: Sendable {
     /// the path or the query. Without a route, as in another app's reply, its name is `result`.
     ///
     /// - Throws: the first parameter that does not fit; an error of the type's own `init(from:)` is a `badValue`.
-    /// - Throws: the first parameter that does not fit; an error of the type's own `init(from:)` is a `badValue`.
     public func decode<Value: Decodable>(
         _ type: Value.Type = Value.self,
         options: LinkDecoding = LinkDecoding()
@@ -125,15 +124,15 @@ public struct LinkDecoding: Hashable, Sendable {
     public enum Arrays: Hashable, Sendable {
         /// The name repeated: `id=1&id=2`.
         case repeated
-        /// One value with commas: `id=1,2`; further occurrences of the name are read after it.
+        /// One value with commas: `id=1,2`; the values of further occurrences follow.
         case commaSeparated
     }
 
     /// How a struct within a struct is written.
     public enum Nesting: Hashable, Sendable {
-        /// Not at all.
+        /// Not supported.
         case none
-        /// By the names of both, with a dot between them: `from.city=Bern`.
+        /// With both names and a dot between them: `from.city=Bern`.
         case dots
     }
 

@@ -13,7 +13,7 @@ public struct LinkFailure: Error, Sendable {
     /// The error: a ``LinkParameterError``, a ``LinkOutputError``, a ``CallbackRefusal``, or the handler's own.
     public let error: any Error
 
-    /// The `errorCode` of x-callback-url: the error's own if it is a ``CallbackError``, else 0.
+    /// The `errorCode` of x-callback-url: the code of a ``CallbackError``, otherwise 0.
     public var code: Int { (error as? any CallbackError)?.callbackCode ?? 0 }
 
     /// The `errorMessage` of x-callback-url, which another app may show.
