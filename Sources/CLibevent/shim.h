@@ -1,10 +1,10 @@
 #pragma once
 
-/* First: libevent's own configuration defines _GNU_SOURCE, which changes the members of fd_set when nothing was
-   included before it, and Swift's C library module then disagrees with what it sees here. */
+/* Included first: libevent's configuration defines _GNU_SOURCE. Without an include before it, that changes the members
+   of fd_set, and they differ from those in Swift's C library module. */
 #include <sys/types.h>
 
-/* The system's own calls, so that one import serves on Linux and macOS. */
+/* System calls, so that one import is enough on Linux and macOS. */
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <errno.h>
@@ -33,29 +33,29 @@
 #include <event2/event.h>
 #include <event2/util.h>
 
-/* What Swift cannot say for Linux and macOS alike, or only on a newer macOS than this package asks for. */
+/* Functions that Swift cannot call in the same way on Linux and macOS, or only on newer versions of macOS. */
 
-/* errno, which is a macro. */
+/* Returns errno, which is a macro. */
 static inline int linkd_error_number(void) {
     return errno;
 }
 
-/* Makes a client that is gone an error of send(), not the end of the process. */
+/* Makes send() fail if the client is gone, instead of ending the process. */
 static inline void linkd_ignore_broken_pipes(void) {
     signal(SIGPIPE, SIG_IGN);
 }
 
-/* Blocks a signal in this thread and in those that it starts: the system keeps it until a thread waits for it. */
+/* Blocks a signal in this thread and in those that it starts: the system holds it until a thread waits for it. */
 static inline void linkd_hold_signal(int number) {
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, number);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
-    /* nohup, and shells for background jobs, start a program with some signals ignored; macOS does not keep those. */
+    /* nohup, and shells for background jobs, start programs with some signals ignored; macOS does not hold those. */
     signal(number, SIG_DFL);
 }
 
-/* Waits for one of some signals, which all threads block, and returns its number; 0 when the wait was interrupted. */
+/* Waits for one of some signals, which all threads block, and returns its number; 0 if the wait was interrupted. */
 static inline int linkd_wait_for_signal(const int *_Nonnull numbers, size_t count) {
     sigset_t signals;
     sigemptyset(&signals);
@@ -66,17 +66,17 @@ static inline int linkd_wait_for_signal(const int *_Nonnull numbers, size_t coun
     return sigwait(&signals, &number) == 0 ? number : 0;
 }
 
-/* A pointer that was kept as an integer. */
+/* Returns the pointer for an integer. */
 static inline void *_Nonnull linkd_pointer(uintptr_t place) {
     return (void *_Nonnull)place;
 }
 
-/* Adds to a counter that several threads share and returns its new value; orders nothing else. */
+/* Adds to a counter that several threads share and returns its new value, with relaxed memory order. */
 static inline long linkd_counter_add(long *_Nonnull counter, long amount) {
     return __atomic_add_fetch(counter, amount, __ATOMIC_RELAXED);
 }
 
-/* Opens a stream socket that does not block and is closed on exec; -1 and errno when it cannot. */
+/* Opens a non-blocking stream socket that is closed on exec; -1 and errno on failure. */
 static inline int linkd_stream_socket(int family) {
     int descriptor = socket(family, SOCK_STREAM, 0);
     if (descriptor >= 0) {
@@ -86,8 +86,8 @@ static inline int linkd_stream_socket(int family) {
     return descriptor;
 }
 
-/* Starts a thread that blocks all signals, so that only the thread that waits for them gets them; returns 0 or the
-   error. */
+/* Starts a thread that blocks all signals, so that only the thread that waits for signals receives them; returns 0 or
+   the error number. */
 static inline int linkd_thread_start(uintptr_t *_Nonnull thread,
                                      void *_Nullable (*_Nonnull body)(void *_Nullable),
                                      void *_Nullable context) {
@@ -103,7 +103,7 @@ static inline int linkd_thread_start(uintptr_t *_Nonnull thread,
     return error;
 }
 
-/* The same for a thread that nobody waits for. */
+/* Starts such a thread detached, without a join. */
 static inline int linkd_thread_start_detached(void *_Nullable (*_Nonnull body)(void *_Nullable),
                                               void *_Nullable context) {
     uintptr_t thread = 0;
@@ -119,12 +119,12 @@ static inline void linkd_thread_join(uintptr_t thread) {
     pthread_join((pthread_t)thread, NULL);
 }
 
-/* Sends a signal to such a thread alone. */
+/* Sends a signal to one thread. */
 static inline void linkd_thread_signal(uintptr_t thread, int number) {
     pthread_kill((pthread_t)thread, number);
 }
 
-/* Makes a condition whose waits a change of the system's time does not lengthen. */
+/* Initialises a condition whose waits do not depend on changes of the system's time. */
 static inline void linkd_condition_init(pthread_cond_t *_Nonnull condition) {
 #ifdef __APPLE__
     pthread_cond_init(condition, NULL);
@@ -137,7 +137,7 @@ static inline void linkd_condition_init(pthread_cond_t *_Nonnull condition) {
 #endif
 }
 
-/* Waits on such a condition for so many milliseconds at most; returns 0, or ETIMEDOUT. */
+/* Waits on such a condition for at most a number of milliseconds; returns 0, or ETIMEDOUT. */
 static inline int linkd_condition_wait(pthread_cond_t *_Nonnull condition, pthread_mutex_t *_Nonnull mutex,
                                        long milliseconds) {
 #ifdef __APPLE__
@@ -156,14 +156,14 @@ static inline int linkd_condition_wait(pthread_cond_t *_Nonnull condition, pthre
 #endif
 }
 
-/* The most that macOS grants, whatever its hard limit says. */
+/* The maximum that macOS allows, even if its hard limit is higher. */
 #ifdef __APPLE__
 #define LINKD_MOST_DESCRIPTORS OPEN_MAX
 #else
 #define LINKD_MOST_DESCRIPTORS LONG_MAX
 #endif
 
-/* Raises the soft limit on open descriptors towards `wanted` and returns what it is then. */
+/* Raises the soft limit on open descriptors towards `wanted` and returns the new limit. */
 static inline long linkd_descriptor_limit(long wanted) {
     struct rlimit limit;
     if (wanted > LINKD_MOST_DESCRIPTORS) {
@@ -183,12 +183,12 @@ static inline long linkd_descriptor_limit(long wanted) {
     return limit.rlim_cur == RLIM_INFINITY || (long)limit.rlim_cur > wanted ? wanted : (long)limit.rlim_cur;
 }
 
-/* Opens a file for reading, closed on exec; -1 and errno when it cannot. open() takes a variable number of arguments. */
+/* Opens a file for reading, closed on exec; -1 and errno on failure. Swift cannot call open(), which is variadic. */
 static inline int linkd_open_for_reading(const char *_Nonnull path) {
     return open(path, O_RDONLY | O_CLOEXEC);
 }
 
-/* The same, but a pipe is not waited for until somebody writes to it. */
+/* The same, but opening a pipe does not wait for a writer. */
 static inline int linkd_open_at_once(const char *_Nonnull path) {
     return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
 }
@@ -198,24 +198,24 @@ static inline int linkd_open_folder(const char *_Nonnull path) {
     return open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY);
 }
 
-/* The same for a name in an open folder; a symbolic link is not followed but an error, ELOOP. */
+/* The same for a name in an open folder; a symbolic link is not followed, but is the error ELOOP. */
 static inline int linkd_open_beneath(int folder, const char *_Nonnull name) {
     return openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
 }
 
-/* The next name in a folder; NULL at its end, or with errno when it cannot be read. */
+/* Returns the next name in a folder; NULL at its end, and NULL with errno on failure. */
 static inline const char *_Nullable linkd_next_name(DIR *_Nonnull folder) {
     errno = 0;
     struct dirent *entry = readdir(folder);
     return entry != NULL ? entry->d_name : NULL;
 }
 
-/* readlinkat() for bytes: C's characters have a sign on some systems. */
+/* readlinkat() for bytes: C's characters are signed on some systems. */
 static inline ssize_t linkd_read_link(int folder, const char *_Nonnull name, void *_Nullable bytes, size_t count) {
     return readlinkat(folder, name, bytes, count);
 }
 
-/* When a file's content last changed; the member has a name of its own on macOS. */
+/* Returns the time of a file's last change; the member has another name on macOS. */
 static inline struct timespec linkd_modified(struct stat status) {
 #ifdef __APPLE__
     return status.st_mtimespec;
@@ -224,25 +224,25 @@ static inline struct timespec linkd_modified(struct stat status) {
 #endif
 }
 
-/* Has the system send up to `count` bytes of a file from `offset` on, and returns how many it sent; 0 at the end of the
-   file, -1 and errno when it sent none. */
+/* Lets the system send up to `count` bytes of a file from `offset` on, and returns the number of sent bytes; 0 at the
+   end of the file, -1 and errno on failure. */
 static inline ssize_t linkd_send_file(int socket, int file, off_t offset, size_t count) {
 #ifdef __APPLE__
     off_t sent = (off_t)count;
-    /* An error may come with bytes that were sent before it. */
+    /* Bytes may have been sent before an error. */
     return sendfile(file, socket, offset, &sent, NULL, 0) == 0 || sent > 0 ? (ssize_t)sent : -1;
 #else
     return sendfile(socket, file, &offset, count);
 #endif
 }
 
-/* Opens a file for adding lines to its end, made when it is absent; a pipe that nobody reads is an error, not a wait. */
+/* Opens a file for appending, and creates it if it is missing; a pipe without a reader is an error, not a wait. */
 static inline int linkd_open_for_appending(const char *_Nonnull path) {
     return open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0640);
 }
 
-/* Opens /dev/null for each standard stream that is closed; false when one stays closed. open() takes the lowest free
-   number, which is the stream's own, since those below it are open by then. */
+/* Opens /dev/null for each closed standard stream; false if one stays closed. open() uses the lowest free number, which
+   is the stream's own, since all lower ones are open by then. */
 static inline bool linkd_open_standard_streams(void) {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
         if (fcntl(stream, F_GETFD) == -1 && open("/dev/null", stream == STDIN_FILENO ? O_RDONLY : O_WRONLY) != stream) {
@@ -252,12 +252,12 @@ static inline bool linkd_open_standard_streams(void) {
     return true;
 }
 
-/* What SO_TYPE says of a stream socket. */
+/* Returns the value of SO_TYPE for a stream socket. */
 static inline int linkd_stream_socket_type(void) {
     return SOCK_STREAM;
 }
 
-/* Opens a socket for datagrams that waits for a second at most and is closed on exec; -1 when it cannot. */
+/* Opens a datagram socket that waits for at most a second and is closed on exec; -1 on failure. */
 static inline int linkd_datagram_socket(int family) {
     int descriptor = socket(family, SOCK_DGRAM, 0);
     if (descriptor >= 0) {
@@ -268,12 +268,12 @@ static inline int linkd_datagram_socket(int family) {
     return descriptor;
 }
 
-/* Opens a stream socket that waits; SOCK_STREAM is an enumerator on Linux and a number on macOS. */
+/* Opens a blocking stream socket; SOCK_STREAM is an enumerator on Linux and a number on macOS. */
 static inline int linkd_waiting_stream_socket(int family) {
     return socket(family, SOCK_STREAM, 0);
 }
 
-/* Receives just `count` bytes, fewer only at the end of the stream; -1 and errno when it cannot. */
+/* Receives exactly `count` bytes, fewer only at the end of the stream; -1 and errno on failure. */
 static inline ssize_t linkd_receive_all(int descriptor, void *_Nonnull bytes, size_t count) {
     return recv(descriptor, bytes, count, MSG_WAITALL);
 }
