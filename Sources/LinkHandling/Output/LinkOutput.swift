@@ -25,8 +25,9 @@ public enum LinkOutput {
         return sink.items
     }
 
-    /// Returns the query of items, without a question mark: each name and value escaped (docs/route-table.md#r8), nil
-    /// without `=`.
+    /// Returns the query of items, without a question mark: each name and value is escaped (docs/route-table.md#r8).
+    ///
+    /// An item without a value has no `=`.
     public static func query(_ items: [LinkURL.QueryItem]) -> String {
         items.map { item in
             PercentEncoding.encoded(item.name.utf8) + (item.value.map { "=" + PercentEncoding.encoded($0.utf8) } ?? "")
