@@ -145,8 +145,8 @@ let package = Package(
         .testTarget(
             name: "linkdTests",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON",
-                "linkd",
+                "AssociationChecker", "AssociationProof", "Diagnostics", "LinkRoutes", "SeededRandom", "SiteAssociation",
+                "StrictJSON", "linkd",
             ],
             swiftSettings: everywhere
         ),

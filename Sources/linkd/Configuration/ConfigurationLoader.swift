@@ -162,7 +162,7 @@ struct ConfigurationLoader {
             let (owner, reference) = (tables[clash.owner].reference, tables[clash.table].reference)
             let message = "the host \"\(clash.host)\" belongs to \(owner.path) (\(owner.file)) already"
             let fix = "a host has one table: remove it from one, or override \"hosts\""
-            problems.report("duplicateHost", reference.path, at: reference.position, message, fix: fix)
+            problems.report(.duplicateHost, reference.path, at: reference.position, message, fix: fix)
         }
     }
 

@@ -1,5 +1,6 @@
 import AssociationChecker
 import Diagnostics
+import SeededRandom
 import SiteAssociation
 import Testing
 
