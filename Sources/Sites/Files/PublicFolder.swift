@@ -72,7 +72,7 @@ public struct PublicFolder: Sendable {
                 add(name, of: folder, path: path + "/" + name)
             }
         } catch {
-            printError(path, error)
+            report(path, error)
         }
     }
 
@@ -123,11 +123,11 @@ public struct PublicFolder: Sendable {
                 break
             }
         } catch {
-            printError(path, error)
+            report(path, error)
         }
     }
 
-    private mutating func printError(_ path: String, _ failure: FileFailure) {
+    private mutating func report(_ path: String, _ failure: FileFailure) {
         problems.append("\(root)\(path) \(failure.predicate(in: "the public folder"))")
     }
 
