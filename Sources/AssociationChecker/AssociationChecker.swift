@@ -3,20 +3,20 @@ public import Diagnostics
 import SiteAssociation
 import StrictJSON
 
-/// Says what is wrong with an association file of Apple's, any bytes at all.
+/// Checks one of Apple's association files; it accepts any bytes.
 ///
-/// An error cannot work, a warning is legal and almost surely not meant, the rest is worth knowing. A file that
-/// ``AssociationFile`` writes has neither error nor warning, unless it comes near the size that devices take.
+/// An error cannot work. A warning is legal, but almost certainly a mistake. Everything else is information. A file
+/// written by ``AssociationFile`` has no errors and no warnings, unless its size is close to the limit of devices.
 ///
 /// Sources: developer.apple.com/documentation/bundleresources/applinks; technote TN3155; WWDC19 session 717; WWDC20
-/// session 10098; the output of Apple's `swcutil`, which is followed where it disagrees with the documents.
+/// session 10098; the output of Apple's `swcutil`, which has priority where it contradicts the documents.
 public enum AssociationChecker {
-    /// The findings in the order of the text.
+    /// Returns the findings in the order of the text.
     ///
     /// - Parameters:
     ///   - bytes: the file as served.
-    ///   - expectedApps: application identifiers that must be in some entry of `applinks`.
-    ///   - minimumIOS: the oldest iOS that the apps run on, for example `13.4`; newer keys are pointed out.
+    ///   - expectedApps: application identifiers; each must be in an entry of `applinks`.
+    ///   - minimumIOS: the oldest iOS version that the apps support, for example `13.4`; newer keys are reported.
     public static func check(
         _ bytes: [UInt8],
         expectedApps: [String] = [],
@@ -33,20 +33,20 @@ public enum AssociationChecker {
         return report.sorted
     }
 
-    /// The text in which the positions of a file's findings count: the file without its byte order mark.
+    /// Returns the text that the positions of findings refer to: the file without its byte order mark.
     public static func text(of bytes: [UInt8]) -> [UInt8] { CheckedText.withoutMark(bytes) }
 }
 
-/// The kinds of file that a site of linkd's has, told apart by what stands in them.
+/// The kinds of file that a site has; the content of a file determines its kind.
 public enum FileKind: String, Sendable, CaseIterable {
     /// Apple's association file.
     case association
     /// Android's list of statements.
     case assetLinks
-    /// A route table of linkd's.
+    /// A route table of linkd.
     case routeTable
 
-    /// The kind of a file; the best guess where it is broken, and Apple's where nothing tells.
+    /// Returns the kind of a file: the best guess if the JSON is broken, and `association` if there is no hint.
     public static func of(_ bytes: [UInt8]) -> FileKind {
         if bytes.count <= AssociationFile.largestSize, let root = try? JSONValue(parsing: bytes) {
             let keys = (root.object ?? root.array?.first?.object ?? []).map(\.name)
@@ -62,7 +62,7 @@ public enum FileKind: String, Sendable, CaseIterable {
         return keys.contains { ["relation", "target", "include"].contains($0) } ? .assetLinks : nil
     }
 
-    /// The kind whose own words come first.
+    /// Returns the kind whose typical words occur first in the text.
     private static func guess(_ text: ArraySlice<UInt8>) -> FileKind {
         let words: [(FileKind, [String])] = [
             (.association, ["applinks", "webcredentials", "appclips", "activitycontinuation", "appID", "-----BEGIN"]),
@@ -93,10 +93,10 @@ public enum FileKind: String, Sendable, CaseIterable {
 public struct SystemVersion: Comparable, Sendable {
     /// The first number.
     public let major: Int
-    /// The second, 0 where there is none.
+    /// The second number; 0 if absent.
     public let minor: Int
 
-    /// The first that reads `components`; earlier ones read `paths`.
+    /// The first version that reads `components`; earlier ones read `paths`.
     public static let components = SystemVersion(13, 0)
 
     init(_ major: Int, _ minor: Int) {
@@ -104,7 +104,7 @@ public struct SystemVersion: Comparable, Sendable {
         self.minor = minor
     }
 
-    /// Reads `13` or `13.4`, and of anything longer the first two numbers; nil where a part is no number.
+    /// Parses `13` or `13.4`; of a longer version, only the first two numbers count. Nil if a part is not a number.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { UInt16($0) }.map(Int.init)
@@ -112,7 +112,7 @@ public struct SystemVersion: Comparable, Sendable {
         self.init(major, numbers.dropFirst().first ?? 0)
     }
 
-    /// Whether the first came before the second.
+    /// Returns whether the first version is older than the second.
     public static func < (first: SystemVersion, second: SystemVersion) -> Bool {
         (first.major, first.minor) < (second.major, second.minor)
     }

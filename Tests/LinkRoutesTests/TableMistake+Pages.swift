@@ -80,8 +80,8 @@ extension TableMistake {
             fix: "the website's own host"
         ),
         table("JS102", "website", #""website": ▶true"#, "a string", fix: nil),
-        table("JS104", "web", #"▶"web": "https://a.example""#, "no key", fix: "did you mean"),
-        table("JS104", "redirect", #"▶"redirect": []"#, "no key", fix: "did you mean \"redirects\"?"),
+        table("JS104", "web", #"▶"web": "https://a.example""#, "unknown key", fix: "did you mean"),
+        table("JS104", "redirect", #"▶"redirect": []"#, "unknown key", fix: "did you mean \"redirects\"?"),
     ]
 
     /// Mistakes of app names and of the links to stores.
@@ -135,7 +135,7 @@ extension TableMistake {
         appStore("badStore", ".ct", #"{"ct": ▶"café"}"#, "cannot be \"ct\"", fix: "ASCII"),
         appStore("badStore", ".ct", #"{"ct": ▶"a\u000Ab"}"#, "cannot be \"ct\"", fix: "printable"),
         appStore("badStore", ".ct", #"{"ct": ▶""}"#, "cannot be \"ct\"", fix: "1 to 30"),
-        appStore("JS104", ".at", #"{▶"at": "1"}"#, "no key", fix: "did you mean"),
+        appStore("JS104", ".at", #"{▶"at": "1"}"#, "unknown key", fix: "did you mean"),
         appStore("JS102", "", #"▶"ct""#, "an object", fix: nil),
         playStore("badStore", ".utm_source", #"{"utm_source": ▶""}"#, "cannot be \"utm_source\"", fix: "1 to 200"),
         playStore(
@@ -152,19 +152,19 @@ extension TableMistake {
             "cannot be \"utm_campaign\"",
             fix: "1 to 200"
         ),
-        playStore("JS104", ".source", #"{▶"source": "a"}"#, "no key", fix: "did you mean \"utm_source\"?"),
+        playStore("JS104", ".source", #"{▶"source": "a"}"#, "unknown key", fix: "did you mean \"utm_source\"?"),
         playStore("JS102", ".utm_term", #"{"utm_term": ▶1}"#, "a string", fix: nil),
     ]
 
     /// Mistakes of a page's labels, website and banner.
     static let pages: [TableMistake] = [
-        page("JS104", ".labels.y", #"{"labels": {▶"y": "Trip"}}"#, "no key", fix: "the keys here are x, q"),
-        page("JS104", ".labels.o", #"{"labels": {▶"o": "Trip"}}"#, "no key", fix: "the keys here are x, q"),
+        page("JS104", ".labels.y", #"{"labels": {▶"y": "Trip"}}"#, "unknown key", fix: "allowed keys: x, q"),
+        page("JS104", ".labels.o", #"{"labels": {▶"o": "Trip"}}"#, "unknown key", fix: "allowed keys: x, q"),
         route(
             "JS104",
             ".page.labels.x",
             #""id": "a", "path": "/a", "page": {"labels": {▶"x": "Trip"}}"#,
-            "no key",
+            "unknown key",
             fix: "remove it"
         ),
         page("badName", ".labels.x", #"{"labels": {"x": ▶""}}"#, "the label is empty", fix: "names the value"),

@@ -73,8 +73,8 @@ extension TableMistake {
             "JS104",
             "[0].path",
             #"[{"from": "/a", ▶"path": "/b", "to": "home"}]"#,
-            "no key",
-            fix: "the keys here are from, to"
+            "unknown key",
+            fix: "allowed keys: from, to"
         ),
         redirect("JS102", "[0].from", #"[{"from": ▶1, "to": "home"}]"#, "a string", fix: nil),
         redirect("JS102", "[0].to", #"[{"from": "/a", "to": ▶["home"]}]"#, "a string", fix: nil),

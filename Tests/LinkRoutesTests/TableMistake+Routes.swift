@@ -88,7 +88,7 @@ extension TableMistake {
             "JS104",
             ".alias",
             #""id": "a", "path": "/a", ▶"alias": []"#,
-            "no key",
+            "unknown key",
             fix: "did you mean \"aliases\"?"
         ),
         route("JS102", ".universal", #""id": "a", "path": "/a", "universal": ▶"yes""#, "true or false", fix: nil),
@@ -196,7 +196,7 @@ extension TableMistake {
         route("JS102", ".query", #""id": "a", "path": "/a", "query": ▶[]"#, "an object", fix: nil),
         page("JS102", "", "▶5", "an object or false", fix: nil),
         page("JS102", "", "▶true", "an object or false", fix: nil),
-        page("JS104", ".titel", #"{▶"titel": "a"}"#, "no key", fix: "did you mean \"title\"?"),
+        page("JS104", ".titel", #"{▶"titel": "a"}"#, "unknown key", fix: "did you mean \"title\"?"),
         page("badHole", ".title", #"{"title": ▶"Trip {y}"}"#, "{y} names no", fix: "the names are x, q"),
         page("badHole", ".title", #"{"title": ▶"Trip {o}"}"#, "{o} names no", fix: "the names are x, q"),
         page("badHole", ".title", #"{"title": ▶"Trip {x"}"#, "no hole", fix: "write {name}"),

@@ -30,7 +30,7 @@ extension TableMistake {
         TableMistake("JS103", "", "▶{}", "\"routes\" is missing", fix: "add it"),
         TableMistake("JS102", "[{'id': 'a', 'path': '/a/{x:str}'}]", #"{"routes": ▶{}}"#, "an array should stand here", fix: nil),
         TableMistake("JS102", "routes[0]", #"{"routes": [▶5]}"#, "an object should stand here", fix: nil),
-        table("JS104", "host", #"▶"host": []"#, "no key that belongs here", fix: "did you mean \"hosts\"?"),
+        table("JS104", "host", #"▶"host": []"#, "unknown key", fix: "did you mean \"hosts\"?"),
         table("badVersion", "version", #""version": ▶2"#, "version 2 is not known", fix: "write 1"),
         table("JS102", "version", #""version": ▶1.5"#, "a whole number", fix: nil),
         table("badName", "name", #""name": ▶"  ""#, "the name is empty", fix: "write the site's name"),
@@ -127,7 +127,7 @@ extension TableMistake {
             "JS104",
             "exclude[0].path",
             #""exclude": [{"fragment": "a", ▶"path": "/a"}]"#,
-            "no key",
+            "unknown key",
             fix: "did you mean"
         ),
     ]
@@ -173,7 +173,7 @@ extension TableMistake {
             "JS104",
             ".webcredentials",
             #""id": "\#(id)", ▶"webcredentials": true"#,
-            "no key",
+            "unknown key",
             fix: "\"webCredentials\"?"
         ),
         table(
@@ -218,7 +218,7 @@ extension TableMistake {
             "32 bytes",
             fix: "write \"\(print)\""
         ),
-        table("JS104", "apps.Android", #""apps": {▶"Android": []}"#, "no key", fix: "did you mean \"android\"?"),
+        table("JS104", "apps.Android", #""apps": {▶"Android": []}"#, "unknown key", fix: "did you mean \"android\"?"),
         table("JS102", "apps", #""apps": ▶[]"#, "an object should stand here", fix: nil),
     ]
 }

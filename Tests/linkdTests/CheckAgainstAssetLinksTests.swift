@@ -78,7 +78,7 @@ struct CheckAgainstAssetLinksTests {
 
     @Test func `rules that Android drops are not proved, and of a rule beyond the proof it is said`() throws {
         let dropped = try outcome(package: "com.example.trips", [Self.fingerprint], rules: ##"{ "/": "*", "#": "" }"##)
-        #expect(dropped.output.contains("so it drops all dynamic rules") && !dropped.output.contains("opens the app"))
+        #expect(dropped.output.contains("so it ignores all dynamic rules") && !dropped.output.contains("opens the app"))
         let unproved = try outcome(package: "com.example.trips", [Self.fingerprint], rules: #"{ "?": { "a": "*" } }"#)
         #expect(unproved.output.contains("warning: the query item \"a\" cannot be proved"))
         #expect(unproved.exitCode == 0 && !unproved.output.contains("proved:"), "\(unproved.output)")

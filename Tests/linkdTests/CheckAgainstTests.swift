@@ -125,7 +125,7 @@ struct CheckAgainstTests {
             ),
             "\(outcome.output)"
         )
-        #expect(outcome.output.contains("error: no entry names \"\(ids[2])\", so no link opens it"))
+        #expect(outcome.output.contains("error: no entry names \"\(ids[2])\", so no link opens this app"))
         try folder.write("none.json", #"{"webcredentials":{"apps":[]}}"#)
         let none = try Outcome.linkd(["check", "--against", "routes.json", "none.json"], in: folder)
         #expect(none.exitCode == 65)
@@ -197,7 +197,7 @@ struct CheckAgainstTests {
         try folder.write("empty.json", "{}")
         let outcome = try Outcome.linkd(["check", "--against", "routes.json", "empty.json"], in: folder)
         #expect(outcome.exitCode == 65)
-        #expect(outcome.output.contains("no entry names \"\(Self.app)\", so no link opens it"), "\(outcome.output)")
+        #expect(outcome.output.contains("no entry names \"\(Self.app)\", so no link opens this app"), "\(outcome.output)")
         #expect(outcome.output.contains("empty.json: an association file, "))
     }
 

@@ -3,17 +3,17 @@ public import Diagnostics
 import SiteAssociation
 import StrictJSON
 
-/// Says what is wrong with an `assetlinks.json`, any bytes at all.
+/// Checks an `assetlinks.json`; it accepts any bytes.
 ///
-/// Android skips a bad statement and reads the others; a text that is no JSON it does not read at all.
+/// Android skips an invalid statement and reads the others. It ignores a file that is not JSON.
 ///
 /// Sources: developer.android.com/training/app-links/configure-assetlinks; google/digitalassetlinks,
 /// `well-known/specification.md` and `compatibility-tests/v1`.
 public enum AssetLinksChecker {
-    /// The findings in the order of the text.
+    /// Returns the findings in the order of the text.
     public static func check(_ bytes: [UInt8]) -> [Diagnostic] {
         let report = FindingReport()
-        // No limit is published; this is far above any file that people write.
+        // Google publishes no limit; real files are far smaller than this.
         let text = CheckedText(largest: 4 * 1024 * 1024, large: nil, report: report)
         if let root = text.value(of: bytes) { check(CheckedValue(value: root, path: .root), report) }
         return report.sorted
@@ -24,7 +24,7 @@ public enum AssetLinksChecker {
             report.add(
                 .rootNotList,
                 root,
-                "\(root.value.kind) stands where the list of statements should, so no app is verified",
+                "expected a list of statements, found \(root.value.kind), so no app is verified",
                 fix: root["relation"] == nil
                     ? "write a list: [{\"relation\": […], \"target\": {…}}]"
                     : "put [ ] around the statement"
@@ -36,7 +36,7 @@ public enum AssetLinksChecker {
                 .noStatement,
                 root,
                 "the list has no statement, so no app is verified",
-                fix: "add one for each app"
+                fix: "add a statement for each app"
             )
         }
         let check = AssetLinksStatementCheck(report: report)
@@ -44,30 +44,30 @@ public enum AssetLinksChecker {
     }
 }
 
-/// Findings that the parts of a statement share.
+/// Findings that several parts of a statement share.
 extension FindingReport {
-    /// Adds a value of the wrong type.
+    /// Adds a finding for a value of the wrong type.
     func addStatementType(_ place: CheckedValue, _ expected: String) {
         let found = place.value.array?.isEmpty == true ? "an empty list" : place.value.kind
         add(
             .statementType,
             place,
-            "\(found) stands here, so Android skips the statement",
+            "expected \(expected), found \(found), so Android skips the statement",
             fix: "write \(expected)"
         )
     }
 
-    /// Adds the absence of a key.
+    /// Adds a finding for a missing key.
     func addMissing(_ key: String, _ place: CheckedValue, _ example: String) {
         add(
             .statementKeyMissing,
             place,
-            "\"\(key)\" is missing here, so Android skips the statement",
+            "\"\(key)\" is missing, so Android skips the statement",
             fix: "add \"\(key)\": \(example)"
         )
     }
 
-    /// Adds a key that is nearly one of these, and returns that; other unknown keys are allowed.
+    /// Adds a key that is similar to an allowed one, and returns the allowed key; other unknown keys are legal.
     func addIfMisspelt(_ member: CheckedValue.Member, _ keys: [String]) -> String? {
         guard !keys.contains(member.name), let name = NearName.nearest(to: member.name, among: keys) else {
             return nil

@@ -3,7 +3,7 @@ import Diagnostics
 import SiteAssociation
 import StrictJSON
 
-/// Checks one statement of an `assetlinks.json`: what the site allows, and to whom.
+/// Checks one statement of an `assetlinks.json`: its relations and its target.
 struct AssetLinksStatementCheck {
     let report: FindingReport
 
@@ -52,7 +52,7 @@ struct AssetLinksStatementCheck {
             report.add(
                 .unknownRelation,
                 element,
-                "Android knows no relation \(text.quoted), so it allows nothing",
+                "unknown relation \(text.quoted), so it allows nothing",
                 fix: "write \"\(NearName.nearest(to: text, among: Self.relations) ?? AssetLinks.opensLinks)\""
             )
         }
@@ -61,8 +61,8 @@ struct AssetLinksStatementCheck {
         report.add(
             .opensNoLinks,
             relation,
-            "the statement shares sign-in or an origin, and opens no link in the app",
-            fix: "add \"\(AssetLinks.opensLinks)\" if links should open it"
+            "the statement shares sign-in or an origin, but opens no links in the app",
+            fix: "add \"\(AssetLinks.opensLinks)\" if links should open the app"
         )
     }
 
@@ -71,15 +71,15 @@ struct AssetLinksStatementCheck {
             report.add(
                 .badInclude,
                 include,
-                "only an HTTPS URL can be included, so nothing is",
-                fix: "write the whole URL: https://…; it must answer 200 without a redirect"
+                "\"include\" is not an https URL, so Android includes nothing",
+                fix: "write the complete URL, https://…; it must answer 200 without a redirect"
             )
         }
         for member in statement.members where ["relation", "target"].contains(member.name) {
             report.add(
                 .includeBesideKeys,
                 nameOf: member,
-                "\"\(member.name)\" must not stand beside \"include\", so the statement is skipped",
+                "a statement cannot have both \"\(member.name)\" and \"include\", so Android skips it",
                 fix: "write two statements"
             )
         }

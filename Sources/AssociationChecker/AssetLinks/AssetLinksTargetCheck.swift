@@ -3,7 +3,7 @@ import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
-/// Checks the target of a statement: an app of Android's, or another site.
+/// Checks the target of a statement: an Android app or another site.
 struct AssetLinksTargetCheck {
     let report: FindingReport
 
@@ -26,7 +26,7 @@ struct AssetLinksTargetCheck {
             report.add(
                 .unknownNamespace,
                 namespace,
-                "Android knows no such namespace, so it skips the statement",
+                "unknown namespace, so Android skips the statement",
                 fix: "write \"android_app\", or \"web\" for a site"
             )
         }
@@ -44,7 +44,7 @@ struct AssetLinksTargetCheck {
             report.addMissing(
                 "sha256_cert_fingerprints",
                 target,
-                "[\"…\"], which the Play Console shows under App signing"
+                "[\"…\"], shown in the Play Console under App signing"
             )
         }
     }
@@ -53,12 +53,12 @@ struct AssetLinksTargetCheck {
         report.add(
             .badPackageName,
             place,
-            "this is no package name, so it is no app's",
+            "the value is not a package name, so it names no app",
             fix: "write the app's applicationId, for example com.example.app"
         )
     }
 
-    /// Two or more parts of letters, digits and `_`, each with a letter first
+    /// Returns whether a text has two or more parts of letters, digits and `_`, each with a letter first
     /// (developer.android.com/build/configure-app-module, "Set the application ID").
     private static func isPackageName(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -78,8 +78,8 @@ struct AssetLinksTargetCheck {
         report.add(
             .badSite,
             site,
-            "this is no site: scheme, host and perhaps a port, nothing else, so Android skips the statement",
-            fix: "write https://example.com, without a slash behind it"
+            "a site has only a scheme, a host and optionally a port; Android skips this statement",
+            fix: "write https://example.com, without a slash at the end"
         )
     }
 
@@ -112,9 +112,9 @@ struct FingerprintsCheck {
         report.add(
             .oneFingerprint,
             list,
-            "one fingerprint stands here: with Play App Signing, the app from the store has another one than the app "
-                + "of its developers",
-            fix: "add the one that the Play Console shows under App signing, if only the upload key's stands here"
+            "the list has only one fingerprint; with Play App Signing, the app from the store has a different one than "
+                + "the developers' builds",
+            fix: "if this is the fingerprint of the upload key, add the one shown in the Play Console under App signing"
         )
     }
 
@@ -136,14 +136,14 @@ struct FingerprintsCheck {
             if others.isEmpty, digits.count == 64 {
                 "write \(Self.spelled(digits))"
             } else if others.isEmpty, digits.count == 40 {
-                "this is SHA-1 by its length: take the line SHA256 of keytool -list -v, or of the Play Console"
+                "its length is that of SHA-1: copy the SHA256 line of keytool -list -v or of the Play Console"
             } else {
-                "take the line SHA256 of keytool -list -v, or of the Play Console: 32 pairs like 0A with colons between"
+                "copy the SHA256 line of keytool -list -v or of the Play Console: 32 pairs like 0A, separated by colons"
             }
         report.add(
             .badFingerprint,
             place,
-            "this is no SHA-256 fingerprint of 32 bytes in upper case with colons, so Android skips the statement",
+            "a fingerprint is 32 upper-case hex pairs with colons (SHA-256); Android skips this statement",
             fix: fix
         )
     }
@@ -155,6 +155,6 @@ struct FingerprintsCheck {
     }
 
     private func reportRepeated(_ place: CheckedValue) {
-        report.add(.repeatedFingerprint, place, "this fingerprint stands twice, which adds nothing", fix: "remove it")
+        report.add(.repeatedFingerprint, place, "this fingerprint occurs twice, which has no effect", fix: "remove it")
     }
 }

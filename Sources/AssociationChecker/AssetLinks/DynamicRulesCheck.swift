@@ -2,7 +2,7 @@ import AssociationProof
 import SiteAssociation
 import StrictJSON
 
-/// Checks the rules that Android 15 reads from a statement; they look like Apple's, and are not.
+/// Checks the dynamic rules of a statement, which Android 15 reads; they look like Apple's components, but differ.
 ///
 /// Source: developer.android.com/training/app-links, "dynamic App Links".
 struct DynamicRulesCheck {
@@ -34,8 +34,8 @@ struct DynamicRulesCheck {
                 report.add(
                     .unknownDynamicKey,
                     nameOf: member,
-                    "Android knows no \(member.name.quoted) in a rule",
-                    fix: "the keys here are /, ?, # and exclude"
+                    "unknown key \(member.name.quoted) in a dynamic rule",
+                    fix: "allowed keys: /, ?, #, exclude"
                 )
             }
         }
@@ -43,7 +43,7 @@ struct DynamicRulesCheck {
 
     private func checkItems(_ query: CheckedValue) {
         guard query.value.object?.isEmpty == false else {
-            reportBad(query, "write an object: {\"name\": \"pattern\"}; Android takes no pattern for the whole query")
+            reportBad(query, "write an object: {\"name\": \"pattern\"}; Android has no pattern for the whole query")
             return
         }
         for item in query.members where item.place.value.string?.isEmpty != false {
@@ -55,7 +55,7 @@ struct DynamicRulesCheck {
         report.add(
             .badDynamicRule,
             place,
-            "Android cannot read this, so it drops all dynamic rules, and what the app's manifest says counts alone",
+            "Android cannot read this value, so it ignores all dynamic rules and uses only the app's manifest",
             fix: fix
         )
     }

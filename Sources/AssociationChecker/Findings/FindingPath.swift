@@ -2,21 +2,21 @@ import AssociationProof
 import SiteAssociation
 import StrictJSON
 
-/// A way from the root of a JSON text to one of its values, spelled out only when a finding names it.
+/// The path from the root of a JSON text to a value; it becomes text only when a finding needs it.
 indirect enum FindingPath: Sendable {
     case root
     case member(FindingPath, String)
     case element(FindingPath, Int)
 
-    /// One member further.
+    /// Returns the path of a member.
     subscript(_ name: String) -> FindingPath { .member(self, name) }
 
-    /// One element further.
+    /// Returns the path of an element.
     subscript(_ index: Int) -> FindingPath { .element(self, index) }
 }
 
 extension FindingPath: CustomStringConvertible {
-    /// `a.b[0]["/"]`: a name that is no plain word stands in quotes, so that every path can be told from every other.
+    /// `a.b[0]["/"]`: a name that is not a plain word is in quotes, so that each path is unique.
     var description: String {
         switch self {
         case .root: return ""
@@ -30,7 +30,7 @@ extension FindingPath: CustomStringConvertible {
 }
 
 extension String {
-    /// The text in double quotes, cut where it is long, for a message or a path.
+    /// The text in double quotes, shortened to 80 scalars, for a message or a path.
     var quoted: String {
         var shown = "\""
         for scalar in unicodeScalars.prefix(80) {
@@ -44,7 +44,7 @@ extension String {
         return shown + (unicodeScalars.count > 80 ? "…\"" : "\"")
     }
 
-    /// Whether the text can stand in a path without quotes: ASCII letters, digits and `_`, no digit first.
+    /// Whether the text needs no quotes in a path: ASCII letters, digits and `_`, not beginning with a digit.
     fileprivate var isPlainWord: Bool {
         guard let first = utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
         return utf8.allSatisfy { byte in
@@ -58,7 +58,7 @@ extension String {
     }
 }
 
-/// A JSON value with the way to it.
+/// A JSON value with its path.
 struct CheckedValue {
     let value: JSONValue
     let path: FindingPath
@@ -66,17 +66,17 @@ struct CheckedValue {
     /// A member of an object.
     struct Member {
         let name: String
-        /// Where the name stands.
+        /// The position of the name.
         let position: JSONPosition
         let place: CheckedValue
     }
 
-    /// The member of this name, nil where there is none.
+    /// Returns the member with this name; nil if there is none.
     subscript(_ name: String) -> CheckedValue? {
         value[name].map { CheckedValue(value: $0, path: path[name]) }
     }
 
-    /// The elements of an array, nil for any other value.
+    /// The elements of an array; nil for any other value.
     var elements: [CheckedValue]? {
         value.array?.enumerated().map { CheckedValue(value: $0.element, path: path[$0.offset]) }
     }

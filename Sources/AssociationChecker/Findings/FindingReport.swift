@@ -3,15 +3,15 @@ import Diagnostics
 import SiteAssociation
 import StrictJSON
 
-/// Gathers the findings of one file.
+/// Collects the findings of one file.
 final class FindingReport {
-    /// How many findings of one code a report holds: nobody reads more, and a file can have thousands.
+    /// The maximum number of findings of one code: a file can have thousands, and more do not help a reader.
     static let mostOfACode = 100
 
     private var findings: [Diagnostic] = []
     private var counts: [FindingCode: Int] = [:]
 
-    /// Adds a finding; its texts are written only where it is kept.
+    /// Adds a finding; its texts are created only if it is kept.
     func add(
         _ code: FindingCode,
         _ path: FindingPath,
@@ -53,7 +53,7 @@ final class FindingReport {
         add(code, member.place.path, at: member.position, message(), fix: fix())
     }
 
-    /// Whether an error was found at a value or inside of it.
+    /// Returns whether there is an error at a value or inside it.
     func hasError(below path: FindingPath) -> Bool {
         let path = path.description
         return findings.contains { $0.severity == .error && $0.location.path.hasPrefix(path) }
@@ -65,25 +65,25 @@ final class FindingReport {
 
 /// Findings that several levels of the structure share.
 extension FindingReport {
-    /// Adds a key that belongs elsewhere.
+    /// Adds a key that belongs to another level.
     func addMisplaced(_ member: CheckedValue.Member, fix: String) {
         add(
             .misplacedKey,
             nameOf: member,
-            "devices do not look for \"\(member.name)\" here, so it does nothing",
+            "devices do not read \"\(member.name)\" at this level, so it has no effect",
             fix: fix
         )
     }
 
-    /// Adds a key that is none of a level's, with the one that was meant, and returns that.
+    /// Adds a key that is not allowed at a level, and returns the similar allowed key; nil if there is none.
     @discardableResult
     func addUnknown(_ member: CheckedValue.Member, known: [String]) -> String? {
         guard let name = NearName.nearest(to: member.name, among: known) else {
             add(
                 .unknownKey,
                 nameOf: member,
-                "devices ignore \(member.name.quoted), which is no key that belongs here",
-                fix: "the keys here are \(known.joined(separator: ", "))"
+                "devices ignore the unknown key \(member.name.quoted)",
+                fix: "allowed keys: \(known.joined(separator: ", "))"
             )
             return nil
         }
@@ -96,30 +96,30 @@ extension FindingReport {
         return name
     }
 
-    /// What goes without when a key is misspelt.
+    /// Returns the effect of misspelling a key.
     private func loss(of key: String) -> String {
         switch key {
         case "appID", "appIDs": "the entry names no app"
         case "components", "paths": "the entry has no rules"
         case "details": "no link opens an app"
-        default: "what stands there does nothing"
+        default: "its value has no effect"
         }
     }
 
-    /// Adds a value of the wrong type.
+    /// Adds a finding for a value of the wrong type.
     func addWrongType(_ place: CheckedValue, expected: String, consequence: String) {
         add(
             .wrongType,
             place,
-            "\(place.value.kind) stands here, so \(consequence)",
+            "expected \(expected), found \(place.value.kind), so \(consequence)",
             fix: "write \(expected)"
                 + (place.value.string.map { $0 == "true" || $0 == "false" } == true
                     ? " without quotes" : "")
         )
     }
 
-    /// Adds a list without elements.
+    /// Adds a finding for an empty list.
     func addEmptyList(_ code: FindingCode, _ place: CheckedValue, _ consequence: String) {
-        add(code, place, "the list is empty, so \(consequence)", fix: "fill it, or remove it")
+        add(code, place, "the list is empty, so \(consequence)", fix: "add an element, or remove the list")
     }
 }

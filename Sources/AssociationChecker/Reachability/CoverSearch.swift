@@ -1,37 +1,37 @@
 import AssociationProof
 import SiteAssociation
 
-/// Looks whether rules that are tried before a rule take every link that it would take.
+/// Searches for a link that reaches a rule, or shows that earlier rules match every link of the rule.
 struct CoverSearch {
-    /// What a search comes to.
+    /// The result of a search.
     enum Answer {
         /// A link reaches the rule.
         case reached
-        /// The earlier rules with these indices take them all; the example is one of those links.
+        /// The earlier rules with these indices match all links of the rule; the example is one of these links.
         case covered([Int], example: String?)
-        /// No link fits the rule, whatever stands before it.
+        /// No link matches the rule, whatever rules come earlier.
         case empty
     }
 
     private let earlier: [ProofRule]
     private let rule: ProofRule
     private let decisions: DecisionSearch
-    /// The earlier rules that decide about some link of the rule.
+    /// The earlier rules that decide about a link of the rule.
     private var takers: Set<Int> = []
     private var example: (path: String, facts: [Fact])?
-    /// What was spent of the budget.
+    /// The number of states used of the budget.
     private(set) var cost = 0
 
-    /// Puts a rule behind others.
+    /// Creates a search for a rule after other rules.
     init(_ rule: ProofRule, behind earlier: [ProofRule]) {
         self.rule = rule
         self.earlier = earlier
         decisions = DecisionSearch(rules: earlier + [rule])
     }
 
-    /// Searches.
+    /// Runs the search.
     ///
-    /// - Throws: when more states than the budget were needed.
+    /// - Throws: if the search needs more states than the budget.
     mutating func run(budget: Int, _ textSets: inout TextSets) throws(TextSearch.TooLarge) -> Answer {
         guard let facts = try rule.facts(&textSets) else { return .empty }
         var product = RuleProduct([earlier, [rule]], over: .of(.path, .any), needing: [1], budget: budget)
@@ -48,7 +48,7 @@ struct CoverSearch {
         return .covered(takers.sorted(), example: link)
     }
 
-    /// Whether rules take all links of the rule that have a path.
+    /// Returns whether rules match all links of the rule with a path.
     private mutating func covers(
         _ rules: [Int],
         _ path: String,
@@ -70,7 +70,7 @@ struct CoverSearch {
 }
 
 extension ProofRule {
-    /// What the links of the rule have in common besides the path; nil where no link is as it asks.
+    /// Returns the facts that the links of the rule share besides the path; nil if no link meets its conditions.
     func facts(_ textSets: inout TextSets) throws(TextSearch.TooLarge) -> [Fact]? {
         guard !conditions.isEmpty else { return [] }
         var facts: [Fact]?
@@ -81,7 +81,7 @@ extension ProofRule {
         return facts
     }
 
-    /// Some links that the rule takes, made without a search of its paths; the simplest first.
+    /// Returns some links that the rule matches, the simplest first, without searching its paths.
     func links(_ textSets: inout TextSets) throws(TextSearch.TooLarge) -> [String] {
         guard let facts = try facts(&textSets) else { return [] }
         let scope = TextScope.of(.path, .any)

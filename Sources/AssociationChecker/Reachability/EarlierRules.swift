@@ -3,17 +3,17 @@ import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
-/// The rules that are tried before another one, found by the fixed text that their paths begin with.
+/// The rules that are tried before another rule, indexed by the literal prefix of their paths.
 struct EarlierRules {
-    /// All rules of the file, ready to match.
+    /// All rules of the file, compiled.
     private let rules: [CompiledRule]
-    /// Those in front, by their number in the file, in order.
+    /// The numbers of the earlier rules in the file, in order.
     private(set) var numbers: [Int] = []
     private var byBeginning: [Beginning: [Int]] = [:]
-    /// The lengths of the beginnings of each form.
+    /// The lengths of the prefixes of each form.
     private var lengths: [LinkText.Form: Set<Int>] = [:]
 
-    /// A clash of hashes costs a comparison, no more.
+    /// The hash of a prefix; a collision costs only one comparison.
     private struct Beginning: Hashable {
         let form: LinkText.Form
         /// Over whole units, not bytes.
@@ -22,7 +22,7 @@ struct EarlierRules {
 
     init(of rules: [CompiledRule]) { self.rules = rules }
 
-    /// Adds a rule behind all others.
+    /// Adds a rule after all others.
     mutating func append(_ number: Int) {
         let prefix = rules[number].pathPrefix
         var beginning = Beginning(form: rules[number].form)
@@ -32,9 +32,9 @@ struct EarlierRules {
         numbers.append(number)
     }
 
-    /// Whether some rule takes a link.
+    /// Returns whether a rule matches a link.
     ///
-    /// - Parameter trials: how many rules may still be tried; each takes one off.
+    /// - Parameter trials: the number of rules that may still be tried; each try reduces it by one.
     func takes(_ link: inout LinkTexts, _ trials: inout Int) -> Bool {
         for (form, lengths) in lengths {
             let text = link.text(form)
@@ -52,27 +52,27 @@ struct EarlierRules {
     }
 }
 
-/// All rules of a file with the apps that they are for, ready to be compared.
+/// All rules of a file with their apps, prepared for comparison.
 struct RuleOrder {
     /// The rules in the order of the file.
     let rules: [OrderedRule]
-    /// The apps, those with the same entries together.
+    /// The apps, grouped by identical entries.
     let groups: [RuleGroup]
-    /// The entries with the ways to them.
+    /// The entries with their paths.
     let entries: [(path: FindingPath, position: JSONPosition)]
-    /// Apps in entries with `components` and in others with `paths`, as systems before iOS 13 see them: with the latter.
+    /// Apps in entries with `components` and in entries with `paths`, as systems before iOS 13 see them: `paths` only.
     let olderGroups: [RuleGroup]
-    /// The rules ready to match.
+    /// The rules, compiled.
     let compiled: [CompiledRule]
-    /// What the rules ask of queries and fragments.
+    /// The conditions of the rules on queries and fragments.
     let textSets: TextSets
 
-    /// The host of examples: a file does not say for which one it is.
+    /// The host of examples: a file does not name its own host.
     static let example = ExampleLink(host: "example.com")
 
     /// Numbers the rules of a document.
     ///
-    /// - Parameter details: the entries as the checker sees them.
+    /// - Parameter details: the entries with their positions.
     init(_ document: AssociationDocument, _ details: CheckedValue) {
         var textSets = TextSets(.any, QueryParts(document.entries.flatMap(\.rules)), allowance: Self.allowance)
         let lists = VariableLists(document.variables)
@@ -109,10 +109,10 @@ struct RuleOrder {
         olderGroups = older.count == document.entries.count ? [] : RuleGroup.all(of: older, ranges)
     }
 
-    /// Steps for all that is looked for in queries: a hostile file is not worth more.
+    /// The maximum number of steps for all query conditions, a bound for hostile files.
     private static let allowance = 20_000
 
-    /// Whether a rule takes a link that gets to it.
+    /// Returns whether a rule matches a link that reaches it.
     func takes(_ rule: Int, _ link: inout LinkTexts) -> Bool {
         compiled[rule].mismatch(link.text(compiled[rule].form)) == nil
     }
@@ -121,22 +121,22 @@ struct RuleOrder {
 /// A rule among all rules of the file, in the order in which devices try them.
 struct OrderedRule {
     let source: AssociationRule
-    /// The rule as it can be compared; nil where no link can match.
+    /// The rule in the form of the proof; nil if no link can match.
     let proof: ProofRule?
     /// The index of its entry.
     let entry: Int
-    /// The way to the rule.
+    /// The path of the rule.
     let path: FindingPath
-    /// How many times the outcome changed in its entry before it: rules of one number all exclude, or none does.
+    /// The number of earlier changes of outcome in the entry: all rules with one number exclude, or none does.
     let turn: Int
 
-    /// Whether a path may be taken by both rules; a yes may be wrong, a no not.
+    /// Returns whether both rules may match one path; true may be wrong, false is certain.
     func mayMeet(_ other: OrderedRule) -> Bool {
         guard let own = proof, let theirs = other.proof else { return false }
         return own.paths.contains { path in theirs.paths.contains(where: path.mayMeet) }
     }
 
-    /// Whether only the trailing `/*` of the other rule's path is more than this rule has.
+    /// Returns whether the two rules differ only in the trailing `/*` of the other rule's path.
     func isParent(of other: OrderedRule) -> Bool {
         guard let own = proof, let theirs = other.proof, own.paths.count == 1, theirs.paths.count == 2 else {
             return false
@@ -146,7 +146,7 @@ struct OrderedRule {
     }
 }
 
-/// Apps that stand in the same entries, and so have the same rules.
+/// Apps that occur in the same entries, and so have the same rules.
 struct RuleGroup {
     /// One of the apps.
     let app: String
@@ -157,7 +157,7 @@ struct RuleGroup {
 }
 
 extension RuleGroup {
-    /// The groups of a file, in the order of their first apps.
+    /// Returns the groups of a file, in the order of their first apps.
     ///
     /// - Parameter rules: the numbers of each entry's rules.
     static func all(of entries: [AssociationEntry], _ rules: [Range<Int>]) -> [RuleGroup] {

@@ -1,13 +1,13 @@
 import AssociationProof
 import SiteAssociation
 
-/// Finds rules that links reach and that change nothing.
+/// Finds rules that links reach, but that have no effect.
 struct NeedlessRuleCheck {
     private let rules: [OrderedRule]
     private let report: FindingReport
     /// The groups of apps that each entry is for.
     private var groups: [Set<Int>]
-    /// Rules that may still be looked at: a hostile file is not worth more.
+    /// The number of rules that may still be examined, a bound for hostile files.
     private var work = 1_000_000
 
     init(_ order: RuleOrder, _ report: FindingReport) {
@@ -21,7 +21,7 @@ struct NeedlessRuleCheck {
 
     /// Checks all rules.
     ///
-    /// - Parameter isReached: for each rule whether some link may reach it; the others are reported already.
+    /// - Parameter isReached: for each rule, whether a link may reach it; the other rules are already reported.
     mutating func check(_ isReached: [Bool]) {
         let numbers = rules.indices.filter { isReached[$0] }
         reportParents(numbers)
@@ -30,13 +30,13 @@ struct NeedlessRuleCheck {
                 .trailingExclude,
                 rules[number].path,
                 at: rules[number].source.position,
-                "no later rule opens a path that this one excludes, so its links would stay in the browser anyway",
-                fix: "remove it, or move it in front of the rules that it limits"
+                "no later rule opens a path that this rule excludes, so its links would stay in the browser anyway",
+                fix: "remove the rule, or move it before the rules that it limits"
             )
         }
     }
 
-    /// Reports each `/x` in front of a `/x/*`, where nothing between them decides otherwise.
+    /// Reports each `/x` before a `/x/*`, if no rule between them has another outcome.
     private func reportParents(_ numbers: [Int]) {
         var stretch: [Int] = []
         var parents: [[Token]: [Int]] = [:]
@@ -53,7 +53,7 @@ struct NeedlessRuleCheck {
         }
     }
 
-    /// Whether a later rule of the same apps may open a path that a rule excludes.
+    /// Returns whether a later rule of the same apps may open a path that a rule excludes.
     private mutating func isNeeded(_ number: Int) -> Bool {
         for other in rules[number...].dropFirst() {
             work -= 1
@@ -68,14 +68,14 @@ struct NeedlessRuleCheck {
 }
 
 extension FindingReport {
-    /// Reports a rule that takes nothing but the path in front of another rule's `/*`.
+    /// Reports a rule that matches only the path before another rule's `/*`.
     func addNeedless(_ rule: OrderedRule, beside other: OrderedRule) {
         add(
             .redundantRule,
             rule.path,
             at: rule.source.position,
-            "\(other.path) takes this path too: a pattern that ends in /* takes what stands before it",
-            fix: "remove it"
+            "\(other.path) also matches this path: a pattern that ends in /* matches the path before the /* too",
+            fix: "remove this rule"
         )
     }
 }

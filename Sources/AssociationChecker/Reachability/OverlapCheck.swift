@@ -2,24 +2,24 @@ import AssociationProof
 import SiteAssociation
 import StrictJSON
 
-/// Finds links that two apps with different rules both get.
+/// Finds links that open two apps with different rules.
 ///
-/// Which of the apps opens is not to be relied on: the archived guide says that the order of the file decides, and
-/// devices were seen to take the last one.
+/// The choice between the apps is not reliable: the archived guide says that the order of the file decides, but some
+/// devices choose the last app.
 struct OverlapCheck {
     private let order: RuleOrder
     private var textSets: TextSets
     private let matcher: AppleMatcher
     private let report: FindingReport
-    /// For each rule a link that it decides, where one is known.
+    /// For each rule, a link that it decides; nil if none is known.
     private let links: [String?]
-    /// Rules that may still be compared, or passed over by links that are tried.
+    /// The number of rules that may still be compared or tried with links.
     private var trials = 500_000
-    /// States that searches may still take.
+    /// The number of states that searches may still use.
     private var states = 20_000
     private var isUndecided = false
 
-    /// Nobody reads more of them.
+    /// The maximum number of findings; more do not help a reader.
     private static let mostFindings = 20
 
     init(_ order: RuleOrder, _ matcher: AppleMatcher, links: [String?], _ report: FindingReport) {
@@ -32,7 +32,7 @@ struct OverlapCheck {
 
     /// Checks each pair of apps.
     ///
-    /// - Parameter details: where it is reported that something was not found out.
+    /// - Parameter details: the location of the finding for an undecided check.
     mutating func check(_ details: CheckedValue) {
         let groups = distinctGroups()
         var count = 0
@@ -46,7 +46,7 @@ struct OverlapCheck {
         if isUndecided { reportUndecided(details) }
     }
 
-    /// The apps, those whose rules say the same together.
+    /// Returns the apps, one group for each different list of rules.
     private mutating func distinctGroups() -> [RuleGroup] {
         var known: Set<[ProofRule]> = []
         return order.groups.filter { group in
@@ -59,7 +59,7 @@ struct OverlapCheck {
         }
     }
 
-    /// A link that opens both, nil where there is none or none was found.
+    /// Returns a link that opens both apps; nil if there is none or the search was too large.
     private mutating func link(opening first: RuleGroup, and second: RuleGroup) -> String? {
         let pair = [first, second]
         let sides = [rules(of: first, near: second), rules(of: second, near: first)]
@@ -79,7 +79,7 @@ struct OverlapCheck {
         }
     }
 
-    /// The rules of an app that may take a path which another app opens.
+    /// Returns the rules of an app that may match a path that another app opens.
     private mutating func rules(of group: RuleGroup, near other: RuleGroup) -> [Int] {
         let opening = other.rules.filter { !order.rules[$0].source.isExcluding }
         trials -= 1 + group.rules.count * opening.count
@@ -99,9 +99,8 @@ struct OverlapCheck {
             .overlappingApps,
             later.path,
             at: later.position,
-            "\(link) opens \(first.app.quoted) as well as \(second.app.quoted), and which of them a device with both "
-                + "prefers is not to be relied on",
-            fix: "give each app paths of its own, or exclude the other's, unless nobody has both"
+            "\(link) opens \(first.app.quoted) and \(second.app.quoted); a device with both apps may choose either",
+            fix: "give each app separate paths, or exclude the other app's paths, if a device can have both apps"
         )
     }
 
@@ -109,21 +108,20 @@ struct OverlapCheck {
         report.add(
             .rulesUndecided,
             details,
-            "whether a link opens two of the apps was not found out: their rules leave too many ways in which a link "
-                + "could be read",
-            fix: "use fewer wildcards that overlap"
+            "could not decide whether a link opens two of the apps: their rules have too many combinations",
+            fix: "use fewer overlapping wildcards"
         )
     }
 }
 
-/// Looks for a link that opens two apps.
+/// Searches for a link that opens two apps.
 struct SharedLinkSearch {
     /// The rules of both apps.
     let sides: [[ProofRule]]
-    /// The apps, to confirm what is found.
+    /// The apps, to confirm the result.
     let apps: [String]
     let matcher: AppleMatcher
-    /// What was spent of the budget.
+    /// The number of states used of the budget.
     private(set) var cost = 0
 
     init(_ sides: [[ProofRule]], for apps: [String], _ matcher: AppleMatcher) {
@@ -132,9 +130,9 @@ struct SharedLinkSearch {
         self.matcher = matcher
     }
 
-    /// The shortest link, nil where there is none.
+    /// Returns the shortest link; nil if there is none.
     ///
-    /// - Throws: when more states than the budget were needed.
+    /// - Throws: if the search needs more states than the budget.
     mutating func run(budget: Int, _ textSets: inout TextSets) throws(TextSearch.TooLarge) -> String? {
         guard sides.allSatisfy({ $0.contains(where: \.opensApp) }) else { return nil }
         var product = RuleProduct(sides, over: .of(.path, .any), needing: Array(sides.indices), budget: budget)

@@ -3,32 +3,32 @@ import SiteAssociation
 
 /// Finds rules that no link reaches.
 ///
-/// The first rule that fits decides (WWDC19 session 717), so one whose links are all taken by earlier rules of the same
-/// apps is dead. Links are those of ``TextGrammar/Notation/any``.
+/// The first rule that matches decides (WWDC19 session 717). A rule is unreachable if earlier rules of the same apps
+/// match all of its links. The links are those of ``TextGrammar/Notation/any``.
 struct ReachabilityCheck {
-    /// What becomes of a rule.
+    /// The result for a rule.
     private enum Fate {
         case reached
-        /// The rules with these numbers take all of its links, of which the example is one.
+        /// The rules with these numbers match all of its links; the example is one of these links.
         case covered([Int], example: String?)
-        /// No link fits it.
+        /// No link matches the rule.
         case empty
-        /// It was too much to find out.
+        /// The search was too large.
         case unknown
     }
 
     private let order: RuleOrder
     private var textSets: TextSets
     private let report: FindingReport
-    /// The fate of each rule, as far as it is known.
+    /// The result for each rule; nil before it is known.
     private var fates: [Fate?]
-    /// For each rule a link that it decides, where one is known.
+    /// For each rule, a link that it decides; nil if none is known.
     private(set) var links: [String?]
-    /// How many rules are known to be dead.
+    /// The number of rules known to be unreachable.
     private var dead = 0
-    /// Rules that may still be tried with links, or compared.
+    /// The number of rules that may still be tried with links or compared.
     private var trials = 1_500_000
-    /// States that searches may still take.
+    /// The number of states that searches may still use.
     private var states = 20_000
 
     init(_ order: RuleOrder, _ report: FindingReport) {
@@ -41,7 +41,7 @@ struct ReachabilityCheck {
 
     /// Checks all rules.
     ///
-    /// - Parameter details: where it is reported that something was not found out.
+    /// - Parameter details: the location of the finding for undecided rules.
     mutating func check(_ details: CheckedValue) {
         for group in order.groups + order.olderGroups { decide(group) }
         for (rule, fate) in zip(order.rules, fates) {
@@ -55,7 +55,7 @@ struct ReachabilityCheck {
         if count > 0, dead < FindingReport.mostOfACode { reportUndecided(details, count) }
     }
 
-    /// For each rule whether some link reaches it, or may.
+    /// For each rule, whether a link reaches it or may reach it.
     var mayBeReached: [Bool] {
         fates.map { fate in
             switch fate {
@@ -65,7 +65,7 @@ struct ReachabilityCheck {
         }
     }
 
-    /// A rule is dead when it is so for each of its apps.
+    /// Decides about the rules of a group; a rule is unreachable only if it is for each of its apps.
     private mutating func decide(_ group: RuleGroup) {
         var earlier = EarlierRules(of: order.compiled)
         for number in group.rules where trials > 0 || fates[number] == nil {
@@ -99,7 +99,7 @@ struct ReachabilityCheck {
                 links[number] = sample
                 return .reached
             }
-            // More findings than a report holds are worth no search.
+            // The report is full, so a search would find nothing to report.
             guard dead < FindingReport.mostOfACode, states > 0 else { return .unknown }
             trials -= earlier.numbers.count
             let near = earlier.numbers.filter { order.rules[$0].mayMeet(order.rules[number]) }
@@ -109,7 +109,7 @@ struct ReachabilityCheck {
         }
     }
 
-    /// What becomes of a rule behind others, of which one alone is named where one alone takes all.
+    /// Returns the result for a rule after other rules; if one rule alone covers it, only that rule is named.
     private mutating func cover(
         of rule: ProofRule,
         by near: [Int],
@@ -128,7 +128,7 @@ struct ReachabilityCheck {
         return try search(rule, behind: near)
     }
 
-    /// So many rules are looked at alone before all are looked at together.
+    /// The number of rules that are examined one by one before all are examined together.
     private static let mostAlone = 8
 
     private mutating func search(_ rule: ProofRule, behind numbers: [Int]) throws(TextSearch.TooLarge) -> Fate {
@@ -159,18 +159,18 @@ extension ReachabilityCheck {
         let that = isOne ? "that rule" : "those rules"
         let outcome =
             rule.source.isExcluding
-            ? "open\(isOne ? "s" : "") it in the app" : "keep\(isOne ? "s" : "") it in the browser"
+            ? "open\(isOne ? "s" : "") them in the app" : "keep\(isOne ? "s" : "") them in the browser"
         report.add(
             .unreachableRule,
             rule.path,
             at: rule.source.position,
-            "no link reaches this rule: \(Self.names(takers)) \(isOne ? "takes" : "together take") all that it would take"
+            "no link reaches this rule: \(Self.names(takers)) \(isOne ? "matches" : "together match") all of its links"
                 + (isContrary ? " and \(outcome)" : "") + (example.map { ", for example \($0)" } ?? ""),
-            fix: isContrary ? "move it in front of \(that)" : "remove it, or move it in front of \(that)"
+            fix: isContrary ? "move this rule before \(that)" : "remove this rule, or move it before \(that)"
         )
     }
 
-    /// The ways to some rules, the first three of them by name.
+    /// Returns the paths of the first three rules, and the number of the others.
     private static func names(_ rules: [OrderedRule]) -> String {
         var names = rules.prefix(3).map(\.path.description)
         if rules.count > 3 { names.append("\(rules.count - 3) more") }
@@ -184,8 +184,8 @@ extension ReachabilityCheck {
             .unreachableRule,
             rule.path,
             at: rule.source.position,
-            "no link reaches this rule: there is none that its patterns fit",
-            fix: "look for a character that a link has only as an escape, and for a % that begins no escape"
+            "no link reaches this rule: no link matches its patterns",
+            fix: "percent-encode characters that a link cannot contain, and remove each % that does not begin an escape"
         )
     }
 
@@ -193,9 +193,9 @@ extension ReachabilityCheck {
         report.add(
             .rulesUndecided,
             details,
-            "whether links reach \(count == 1 ? "one of the rules" : "\(count) of the rules") was not found out: their "
-                + "wildcards leave too many ways in which a link could be read",
-            fix: "use fewer wildcards that overlap"
+            "could not decide whether links reach \(count == 1 ? "one of the rules" : "\(count) of the rules"): the "
+                + "wildcards have too many combinations",
+            fix: "use fewer overlapping wildcards"
         )
     }
 }

@@ -2,7 +2,7 @@ import AssociationProof
 import SiteAssociation
 import StrictJSON
 
-/// Checks `components`: each rule's keys, and what the rule as a whole demands.
+/// Checks `components`: the keys of each rule and the rule as a whole.
 struct ComponentsCheck {
     let report: FindingReport
     let ages: KeyAgeCheck
@@ -15,13 +15,13 @@ struct ComponentsCheck {
             report.addWrongType(components, expected: "a list of rules", consequence: "the entry has no rules")
             return
         }
-        if elements.isEmpty { report.addEmptyList(.emptyRules, components, "the entry takes no link") }
+        if elements.isEmpty { report.addEmptyList(.emptyRules, components, "the entry matches no links") }
         for element in elements { checkRule(element) }
     }
 
     private func checkRule(_ rule: CheckedValue) {
         guard rule.value.object != nil else {
-            report.addWrongType(rule, expected: "an object: {\"/\": \"…\"}", consequence: "it is no rule")
+            report.addWrongType(rule, expected: "an object: {\"/\": \"…\"}", consequence: "devices ignore it")
             return
         }
         let keys = defaults.overlaid(by: RuleKeys(rule.value))
@@ -36,27 +36,27 @@ struct ComponentsCheck {
         report.add(
             .decodedExclude,
             path,
-            "the path is compared decoded, where %2F is a /, so the rule may exclude more links than was meant",
-            fix: "leave \"percentEncoded\" out, if no letter beyond ASCII stands in the pattern"
+            "the rule compares the decoded path, where %2F is a /, so it may exclude more links than intended",
+            fix: "remove \"percentEncoded\": false if the pattern has only ASCII letters"
         )
     }
 
     private func reportTakingAll(_ rule: CheckedValue, _ keys: RuleKeys) {
         let isExcluding = keys.isExcluding == true
-        let outcome = isExcluding ? "opens none in the app" : "opens every one in the app"
+        let outcome = isExcluding ? "keeps it in the browser" : "opens it in the app"
         if let path = rule["/"], path.value.string != nil {
             report.add(
                 .takesEveryLink,
                 path,
-                "the rule takes every link that gets here and \(outcome)",
-                fix: "leave it, if all of the site is meant"
+                "the rule matches every link that reaches it and \(outcome)",
+                fix: "keep the rule if it is meant for the whole site"
             )
         } else {
             report.add(
                 .constrainsNothing,
                 rule,
-                "the rule demands nothing, so it takes every link that gets here and \(outcome)",
-                fix: "add the path that was meant under \"/\", or \"/\": \"*\" to say that all is meant"
+                "the rule has no condition, so it matches every link that reaches it and \(outcome)",
+                fix: "add the path under \"/\", or \"/\": \"*\" if the rule is meant for every link"
             )
         }
     }
@@ -75,11 +75,11 @@ struct PathsCheck {
             report.addWrongType(paths, expected: "a list of patterns", consequence: "the entry has no rules")
             return
         }
-        if elements.isEmpty { report.addEmptyList(.emptyRules, paths, "the entry takes no link") }
+        if elements.isEmpty { report.addEmptyList(.emptyRules, paths, "the entry matches no links") }
         let check = PatternCheck(report: report, variables: variables)
         for element in elements {
             guard let text = element.value.string else {
-                report.addWrongType(element, expected: "a pattern", consequence: "devices pass it over")
+                report.addWrongType(element, expected: "a pattern", consequence: "devices skip it")
                 continue
             }
             check.check(text, element, .legacyPath, defaults.form)
@@ -95,7 +95,7 @@ struct DefaultsCheck {
     let ages: KeyAgeCheck
     let variables: VariableCheck
 
-    /// Checks the object, and returns its keys.
+    /// Checks the object and returns its keys.
     func check(_ defaults: CheckedValue?, under outer: RuleKeys) -> RuleKeys {
         guard let defaults else { return RuleKeys(nil) }
         guard defaults.value.object != nil else {

@@ -4,7 +4,7 @@ import SiteAssociation
 
 /// Checks the text of one pattern.
 struct PatternCheck {
-    /// What a pattern is compared with.
+    /// The part of a link that a pattern is compared with.
     enum Part {
         case path
         /// An entry of `paths`.
@@ -17,7 +17,7 @@ struct PatternCheck {
 
     /// Checks a pattern.
     ///
-    /// - Parameter form: how links are read that are compared with it.
+    /// - Parameter form: the form of the links that are compared with the pattern.
     func check(_ text: String, _ place: CheckedValue, _ part: Part, _ form: LinkText.Form) {
         let isNegated = text.hasPrefix("NOT ")
         if isNegated, part != .legacyPath { reportNot(place) }
@@ -29,8 +29,8 @@ struct PatternCheck {
             report.add(
                 .doubleStar,
                 place,
-                "** means the same as *, which crosses / too, so the pattern may take more than was meant",
-                fix: "write *; for one segment alone there is no wildcard"
+                "** means the same as *, and * also matches /, so the pattern may match more links than intended",
+                fix: "write *; there is no wildcard for a single segment"
             )
         }
     }
@@ -40,8 +40,8 @@ struct PatternCheck {
             report.add(
                 .urlInPath,
                 place,
-                "a whole URL stands where only its path is compared, so the pattern takes no link",
-                fix: "write the path alone, from / on"
+                "the pattern is a whole URL, but is compared with the path only, so it matches no links",
+                fix: "write only the path, beginning with /"
             )
             return
         }
@@ -49,16 +49,16 @@ struct PatternCheck {
             report.add(
                 .fragmentInPath,
                 place,
-                "a path never holds #, so the pattern takes no link",
-                fix: "write what follows the # under the key \"#\" of a component"
+                "a path never contains #, so the pattern matches no links",
+                fix: "write the text after the # under the key \"#\" of a component"
             )
         }
         if pattern.holdsQuery {
             report.add(
                 .queryInPath,
                 place,
-                "? stands for any one character of the path, and the query is no part of it, so the pattern takes no "
-                    + "link that was meant",
+                "? in a path matches any single character, and the path does not include the query, so the pattern "
+                    + "does not match the intended links",
                 fix: "write the query under the key \"?\" of a component: {\"name\": \"pattern\"}"
             )
         }
@@ -66,8 +66,8 @@ struct PatternCheck {
             report.add(
                 .leadingStarSlash,
                 place,
-                "the pattern takes \(Self.example(pattern)) below another segment, and not at the top of the site",
-                fix: "add a rule without the */ in front, if the top is meant too"
+                "the pattern matches \(Self.example(pattern)) below another segment, but not at the top of the site",
+                fix: "to match the top of the site too, add a rule without the leading */"
             )
         }
     }
@@ -77,8 +77,8 @@ struct PatternCheck {
             report.add(
                 .needsDecoding,
                 place,
-                "links are compared as written, where a space or a letter beyond ASCII is an escape, so the pattern "
-                    + "takes no link",
+                "links are compared as written, and they contain spaces and non-ASCII letters only percent-encoded, "
+                    + "so the pattern matches no links",
                 fix: "write the escape (é is %C3%A9), or add \"percentEncoded\": false"
             )
         }
@@ -87,17 +87,17 @@ struct PatternCheck {
             report.add(
                 .escapeNeverMatches,
                 place,
-                "with \"percentEncoded\": false the link is decoded and the pattern is not, so an escape in it fits "
-                    + "hardly any link",
+                "with \"percentEncoded\": false the link is decoded and the pattern is not, so an escape in the "
+                    + "pattern matches almost no links",
                 fix: "write the character itself, or remove \"percentEncoded\": false"
             )
         } else if pattern.hasLowerCaseEscape {
             report.add(
                 .lowerCaseEscape,
                 place,
-                "escapes compare letter by letter: one in lower case does not fit the same one in upper case, which "
-                    + "most programs write",
-                fix: "write it in upper case, or both ways in two rules"
+                "escapes are compared letter by letter, so this lower-case escape does not match the upper-case escape "
+                    + "that most programs write",
+                fix: "write the escape in upper case, or add a second rule for the other case"
             )
         }
     }
@@ -106,12 +106,12 @@ struct PatternCheck {
         report.add(
             .notInComponent,
             place,
-            "NOT is a keyword in \"paths\" only: here it is plain text, so the rule takes no link and excludes none",
-            fix: "remove it and add \"exclude\": true"
+            "NOT is a keyword only in \"paths\"; here it is plain text, so the rule matches no links and excludes none",
+            fix: "remove NOT and add \"exclude\": true"
         )
     }
 
-    /// The pattern behind its `*/`, in the words of a path.
+    /// Returns the pattern after its `*/`, as an example path.
     private static func example(_ pattern: PatternText) -> String {
         "/"
             + String(
@@ -121,9 +121,9 @@ struct PatternCheck {
     }
 }
 
-/// A pattern taken apart for its checks: its own text, and the variables that it names.
+/// A pattern split for its checks into its literal text and its variables.
 struct PatternText {
-    /// The text in UTF-8 with a zero byte for each variable.
+    /// The text in UTF-8, with a zero byte for each variable.
     private(set) var bytes: [UInt8] = []
     /// The names of the variables in order.
     private(set) var variables: [String] = []
@@ -151,7 +151,7 @@ struct PatternText {
         bytes += rest
     }
 
-    /// Whether these bytes stand somewhere in the text.
+    /// Returns whether the text contains these bytes.
     func contains(_ text: String) -> Bool {
         guard let first = text.utf8.first else { return true }
         var rest = bytes[...]
@@ -162,7 +162,7 @@ struct PatternText {
         return false
     }
 
-    /// Whether a `?` is followed by a name and `=`, as a query has it.
+    /// Whether a `?` is followed by a name and `=`, as in a query.
     var holdsQuery: Bool {
         var rest = bytes[...]
         while let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
@@ -173,9 +173,9 @@ struct PatternText {
         return false
     }
 
-    /// Whether a character stands in the text that a URL has only as an escape.
+    /// Returns whether the text contains a character that a URL contains only percent-encoded.
     ///
-    /// - Parameter folds: whether letters compare without regard to case, so that the Kelvin sign is a `k`.
+    /// - Parameter folds: whether letters are compared without regard to case, so that the Kelvin sign is a `k`.
     func needsEscape(folds: Bool) -> Bool {
         String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { scalar in
             let value = (folds ? scalar.folded : scalar).value
@@ -183,7 +183,7 @@ struct PatternText {
         }
     }
 
-    /// Whether an escape has a hexadecimal digit in lower case.
+    /// Whether an escape has a lower-case hexadecimal digit.
     var hasLowerCaseEscape: Bool {
         bytes.indices.contains { index in
             guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count else { return false }
@@ -192,7 +192,7 @@ struct PatternText {
         }
     }
 
-    /// Whether the literal text has a segment of these letters.
+    /// Returns whether the literal text has this segment.
     func hasSegment(_ text: String) -> Bool {
         bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual(text.utf8) }
     }

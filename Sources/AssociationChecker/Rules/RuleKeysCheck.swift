@@ -3,7 +3,7 @@ import Diagnostics
 import SiteAssociation
 import StrictJSON
 
-/// Checks the keys of one rule, or of defaults, which have the same.
+/// Checks the keys of one rule, or of defaults, which have the same keys.
 struct RuleKeysCheck {
     let report: FindingReport
     let ages: KeyAgeCheck
@@ -11,7 +11,7 @@ struct RuleKeysCheck {
 
     /// Checks an object.
     ///
-    /// - Parameter keys: what applies, less specific defaults filled in.
+    /// - Parameter keys: the effective keys, with less specific defaults included.
     func check(_ rule: CheckedValue, _ keys: RuleKeys) {
         for member in rule.members {
             ages.note(member)
@@ -19,7 +19,7 @@ struct RuleKeysCheck {
             case "/": checkPattern(member.place, .path, keys.form)
             case "#": checkPattern(member.place, .fragment, keys.form)
             case "?": checkQuery(member.place, keys.form)
-            case "exclude": checkFlag(member, "false, so the links that the rule takes open the app")
+            case "exclude": checkFlag(member, "false, so the links of the rule open the app")
             case "caseSensitive", "percentEncoded": checkFlag(member, "true")
             case "comment": break
             default: reportUnknown(member)
@@ -32,7 +32,7 @@ struct RuleKeysCheck {
             report.addWrongType(
                 place,
                 expected: "a pattern",
-                consequence: "devices take it for absent, and absent fits all"
+                consequence: "devices treat it as absent, which matches every link"
             )
             return
         }
@@ -60,7 +60,7 @@ struct RuleKeysCheck {
         report.addWrongType(
             member.place,
             expected: "true or false",
-            consequence: "devices ignore \"\(member.name)\", which counts as \(absent)"
+            consequence: "devices ignore \"\(member.name)\" and use \(absent)"
         )
     }
 
@@ -68,9 +68,9 @@ struct RuleKeysCheck {
         report.add(
             .queryValueNotString,
             item.place,
-            "\(item.place.value.kind) stands where a pattern should, so devices drop every item of this \"?\", and "
-                + "the rule takes far more links than it says",
-            fix: "write the pattern in quotes; \"?*\" demands the item with any value"
+            "expected a pattern, found \(item.place.value.kind), so devices ignore every item of this \"?\" and the "
+                + "rule matches far more links",
+            fix: "write the pattern in quotes; \"?*\" requires the item with any value"
         )
     }
 
@@ -78,8 +78,8 @@ struct RuleKeysCheck {
         report.add(
             .queryValueTakesAll,
             item.place,
-            "* takes the empty text too, and an absent item counts as empty, so \(item.name.quoted) is not demanded",
-            fix: "write \"?*\" to demand it, or leave it out"
+            "* also matches the empty text, and a missing item counts as empty, so \(item.name.quoted) is not required",
+            fix: "write \"?*\" to require the item, or remove it"
         )
     }
 
@@ -89,7 +89,7 @@ struct RuleKeysCheck {
             report.add(
                 .misspeltComponentKey,
                 nameOf: member,
-                "devices ignore \(member.name.quoted), so the rule does not do what it says",
+                "devices ignore \(member.name.quoted), so the rule does not work as written",
                 fix: "write \"\(near)\""
             )
             return
@@ -98,21 +98,21 @@ struct RuleKeysCheck {
         report.add(
             .unknownComponentKey,
             nameOf: member,
-            "devices ignore \(member.name.quoted): a rule with nothing else takes every link",
-            fix: meant.map { "write \"\($0)\"" } ?? "the keys here are \(KnownKeys.component.joined(separator: ", "))"
+            "devices ignore \(member.name.quoted); a rule without any other key matches every link",
+            fix: meant.map { "write \"\($0)\"" } ?? "allowed keys: \(KnownKeys.component.joined(separator: ", "))"
         )
     }
 
-    /// Words that people write for the signs.
+    /// Words that are often written in place of the keys.
     private static let meanings: [(words: Set<String>, key: String)] = [
         (["path", "paths", "*", "url", "pattern"], "/"), (["query", "queries", "params"], "?"),
         (["fragment", "hash"], "#"), (["not"], "exclude"),
     ]
 }
 
-/// What the keys of a rule take all of.
+/// Whether the keys of a rule match everything.
 extension RuleKeys {
-    /// Whether no link fails the rule.
+    /// Whether the rule matches every link.
     var takesEveryLink: Bool {
         (path.map { $0.drop { $0 == "/" }.isAllStars } ?? true) && (fragment?[...].isAllStars ?? true)
             && takesEveryQuery
@@ -128,7 +128,7 @@ extension RuleKeys {
 }
 
 extension Substring {
-    /// Whether the pattern takes any text: stars, with slashes behind them at most.
+    /// Whether the pattern matches any text: stars, optionally followed by slashes.
     var isAllStars: Bool {
         utf8.first == UInt8(ascii: "*") && utf8.drop { $0 == UInt8(ascii: "*") }.allSatisfy { $0 == UInt8(ascii: "/") }
     }

@@ -3,18 +3,18 @@ import Diagnostics
 import SiteAssociation
 import StrictJSON
 
-/// Checks `substitutionVariables` and the patterns that name them.
+/// Checks `substitutionVariables` and their use in patterns.
 ///
 /// Source: developer.apple.com/documentation/bundleresources/applinks, "substitutionVariables".
 final class VariableCheck {
     private let report: FindingReport
-    /// The definitions by the bytes of their names, as devices tell them apart.
+    /// The definitions by the bytes of their names, which devices compare.
     private var defined: [[UInt8]: CheckedValue.Member] = [:]
     private var used: Set<[UInt8]> = []
-    /// Where `UK` stands as a text of its own.
+    /// The locations of `UK` as a whole segment or value.
     private var unitedKingdoms: [CheckedValue] = []
     private var usesRegion = false
-    /// What a misspelt name can have meant: of a hostile file's thousands, a few.
+    /// The candidates for a misspelt name; bounded, because a hostile file can define thousands.
     private lazy var names = Array(defined.values.map(\.name).sorted().prefix(32)) + PredefinedVariables.names
 
     /// Checks the definitions.
@@ -42,8 +42,8 @@ final class VariableCheck {
             report.add(
                 .unterminatedVariable,
                 place,
-                "a $( has no ), so the pattern takes no link",
-                fix: "add the )"
+                "a $( is not closed, so the pattern matches no links",
+                fix: "add the missing )"
             )
         }
         if pattern.hasSegment("UK") { unitedKingdoms.append(place) }
@@ -54,21 +54,21 @@ final class VariableCheck {
             report.add(
                 .undefinedVariable,
                 place,
-                "nobody defines $(\(name)), so the pattern takes no link",
+                "undefined variable $(\(name)), so the pattern matches no links",
                 fix: NearName.nearest(to: name, among: names).map { "write $(\($0))" }
                     ?? "define it in \"substitutionVariables\" of \"applinks\""
             )
         }
     }
 
-    /// Reports what shows only after the last pattern.
+    /// Reports unused variables and `UK`; call it after the last pattern.
     func reportUnused() {
         for (name, member) in defined where !used.contains(name) {
             report.add(
                 .unusedVariable,
                 nameOf: member,
-                "no pattern uses $(\(member.name)), so it does nothing",
-                fix: "remove it, or use it"
+                "no pattern uses $(\(member.name)), so it has no effect",
+                fix: "remove the variable, or use it in a pattern"
             )
         }
         guard usesRegion, defined[Array("region".utf8)] == nil else { return }
@@ -76,8 +76,8 @@ final class VariableCheck {
             report.add(
                 .unitedKingdom,
                 place,
-                "$(region), which other patterns use, takes GB and not UK, so this text is the only one that takes UK",
-                fix: "leave it if the site's links have UK; those with GB fit $(region)"
+                "$(region), which other patterns use, contains GB, not UK, so only this text matches UK",
+                fix: "keep it if the site's links contain UK; $(region) matches links with GB"
             )
         }
     }
@@ -88,14 +88,14 @@ final class VariableCheck {
             report.add(
                 .badVariableName,
                 nameOf: member,
-                "\(name.quoted) cannot be a variable's name, so no pattern can use it",
+                "\(name.quoted) is not a valid variable name, so no pattern can use it",
                 fix: "choose a name without $, ( and )"
             )
         } else if PredefinedVariables.values(name) != nil {
             report.add(
                 .shadowedVariable,
                 nameOf: member,
-                "$(\(name)) is predefined by Apple; it is not known which list devices take",
+                "Apple predefines $(\(name)); it is not documented which of the two lists devices use",
                 fix: "choose another name"
             )
         }
@@ -103,15 +103,15 @@ final class VariableCheck {
 
     private func checkValues(_ member: CheckedValue.Member) {
         guard let values = member.place.elements else {
-            report.addWrongType(member.place, expected: "a list of texts", consequence: "the variable never fits")
+            report.addWrongType(member.place, expected: "a list of texts", consequence: "the variable never matches")
             return
         }
         if values.isEmpty {
             report.add(
                 .emptyVariable,
                 member.place,
-                "the variable has no texts, so a pattern with it takes no link",
-                fix: "add texts, or remove it"
+                "the variable has no texts, so patterns that use it match no links",
+                fix: "add texts, or remove the variable"
             )
         }
         for value in values { checkValue(value) }
@@ -126,16 +126,16 @@ final class VariableCheck {
             report.add(
                 .emptyValue,
                 place,
-                "the text is empty, so the variable fits where nothing stands",
-                fix: "remove it, or write a pattern without the variable"
+                "the text is empty, so the variable also matches an empty text",
+                fix: "remove the empty text, or write a pattern without the variable"
             )
         } else if NestedText.isNested(text) {
             report.add(
                 .nestedVariable,
                 place,
-                "a text of a variable cannot use a variable, and Apple does not say what devices make of one; linkd takes "
-                    + "$( for plain text here",
-                fix: "write the texts out"
+                "a text of a variable cannot use a variable; Apple does not document what devices do, and linkd reads "
+                    + "$( as plain text here",
+                fix: "write the texts of the inner variable out"
             )
         }
         if text == "UK" { unitedKingdoms.append(place) }

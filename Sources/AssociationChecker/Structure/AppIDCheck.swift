@@ -3,9 +3,9 @@ import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
-/// Checks one application identifier: ten characters of prefix, a dot, the bundle identifier.
+/// Checks one application identifier: a prefix of ten characters, a dot, and the bundle identifier.
 ///
-/// Devices take any text for one; a wrong one is no mistake to them, it just never is the app's (WWDC19 session 717).
+/// Devices accept any text; a wrong identifier causes no error, it only matches no app (WWDC19 session 717).
 struct AppIDCheck {
     let report: FindingReport
 
@@ -17,7 +17,7 @@ struct AppIDCheck {
                 .wildcardAppID,
                 path,
                 at: position,
-                "* stands for nothing in an identifier: it names only an app that is called so, and there is none",
+                "* is not a wildcard in an application identifier, so \(id.quoted) names no app",
                 fix: "name each app"
             )
         } else if Self.isPlaceholder(id) {
@@ -25,7 +25,7 @@ struct AppIDCheck {
                 .placeholderAppID,
                 path,
                 at: position,
-                "\(id.quoted) is a sample or a template, so it names no app of yours",
+                "\(id.quoted) is a placeholder from a sample or a template, so it does not name your app",
                 fix: Self.fix
             )
         } else if !Self.hasPrefixOfTen(id) {
@@ -33,7 +33,7 @@ struct AppIDCheck {
                 .oddAppID,
                 path,
                 at: position,
-                "\(id.quoted) does not begin with ten of A-Z and 0-9 and a dot, so it is hardly any app's identifier",
+                "\(id.quoted) does not begin with ten characters A-Z or 0-9 and a dot, so it probably names no app",
                 fix: Self.fix
             )
         } else if id.utf8.prefix(10).allSatisfy(ASCII.isDigit) {
@@ -41,17 +41,17 @@ struct AppIDCheck {
                 .storeNumber,
                 path,
                 at: position,
-                "\(id.quoted) begins with ten digits, as numbers in the App Store do, and prefixes hardly ever",
+                "\(id.quoted) begins with ten digits, like an App Store number; prefixes almost never do",
                 fix: Self.fix
             )
         }
     }
 
-    /// Whether a key is an identifier in the wrong place.
+    /// Returns whether a key looks like an application identifier.
     static func looksLikeAppID(_ name: String) -> Bool { hasPrefixOfTen(name) && name.utf8.count > 11 }
 
     private static let fix =
-        "write the prefix, which codesign -d --entitlements shows before the first dot, and the bundle identifier"
+        "write PREFIX.BUNDLE_ID; codesign -d --entitlements shows the prefix before the first dot"
 
     private static func hasPrefixOfTen(_ id: String) -> Bool {
         let prefix = id.utf8.prefix { $0 != UInt8(ascii: ".") }
@@ -66,19 +66,19 @@ struct AppIDCheck {
             || bundleWords.contains(where: id.contains)
     }
 
-    /// Prefixes of the vendor's documents and of those who copy them.
+    /// Prefixes used in Apple's documents and in copies of them.
     private static let samplePrefixes = ["ABCDE12345", "ABCDEFGHIJ", "A1B2C3D4E5", "XXXXXXXXXX", "1234567890"]
     private static let prefixWords = ["TEAM", "PREFIX", "YOUR", "<", "$", "{", "["]
     private static let bundleWords = ["BUNDLE_ID", "BUNDLEID", "PRODUCT_BUNDLE", "YOURCOMPANY", "YOUR.BUNDLE"]
 }
 
-/// The apps of all entries, each checked where it first stands.
+/// The apps of all entries; each is checked at its first occurrence.
 final class AppList {
     private let report: FindingReport
     private let check: AppIDCheck
     private var entry = 0
     private var isOlder = false
-    /// Where each app stood last.
+    /// The last occurrence of each app.
     private var seen: [String: (entry: Int, isOlder: Bool, path: FindingPath)] = [:]
 
     init(_ report: FindingReport) {
@@ -100,18 +100,18 @@ final class AppList {
             check.check(id, path, at: position)
             return
         }
-        // Older systems pass over the entries that newer ones find first.
+        // Older systems skip the entries that newer systems find first.
         guard earlier.entry != entry, earlier.isOlder || !isOlder else { return }
         report.add(
             .repeatedApp,
             path,
             at: position,
-            "this app stands at \(earlier.path) too: devices try those rules first, and the first that fits decides",
-            fix: "write all rules of an app into one entry"
+            "this app also occurs at \(earlier.path): devices try those rules first, and the first match decides",
+            fix: "write all rules of an app in one entry"
         )
     }
 
-    /// Reports apps that were asked for and are in no entry.
+    /// Reports expected apps that no entry names.
     func reportMissing(_ expected: [String], at place: CheckedValue) {
         for id in expected where seen[id] == nil {
             let bundle = id.drop { $0 != "." }
@@ -119,7 +119,7 @@ final class AppList {
             report.add(
                 .expectedAppMissing,
                 place,
-                "no entry names \(id.quoted), so no link opens it",
+                "no entry names \(id.quoted), so no link opens this app",
                 fix: similar.map { "the file has \($0.quoted): correct its prefix" }
                     ?? "add it to \"appIDs\" of an entry"
             )

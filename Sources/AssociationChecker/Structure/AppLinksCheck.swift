@@ -41,7 +41,7 @@ struct AppLinksCheck {
         apps.reportMissing(expectedApps, at: links["details"] ?? links)
     }
 
-    /// Reports keys that do not belong here, and says whether `details` or a part of it is among them.
+    /// Reports keys that are not allowed here, and returns whether `details` or a part of it is among them.
     private func checkKeys(_ links: CheckedValue, _ ages: KeyAgeCheck) -> Bool {
         var isMisplaced = false
         for member in links.members {
@@ -54,8 +54,8 @@ struct AppLinksCheck {
                 report.add(
                     .nestedService,
                     nameOf: member,
-                    "devices do not look for \"\(member.name)\" inside \"applinks\", so \(service.loss)",
-                    fix: "move it out, beside \"applinks\""
+                    "devices do not read \"\(member.name)\" inside \"applinks\", so \(service.loss)",
+                    fix: "move it to the top level, next to \"applinks\""
                 )
             } else if report.addUnknown(member, known: KnownKeys.appLinks) == "details" {
                 isMisplaced = true
@@ -81,8 +81,8 @@ struct AppLinksCheck {
             report.add(
                 .appsMissing,
                 links,
-                "iOS 12 and older, for which \"paths\" is written, want an empty list \"apps\" here",
-                fix: "add \"apps\": [], or leave it if no app runs on iOS 12"
+                "iOS 12 and older, which read \"paths\", expect an empty list \"apps\" in \"applinks\"",
+                fix: "add \"apps\": []; it is not needed if no app supports iOS 12"
             )
             return
         }
@@ -94,7 +94,7 @@ struct AppLinksCheck {
         report.add(
             .appsNotEmpty,
             apps,
-            "\"apps\" of \"applinks\" must be empty: iOS 12 and older may not read the links, newer ones ignore it",
+            "\"apps\" of \"applinks\" is not empty: iOS 12 and older may not read the links; newer versions ignore it",
             fix: "write \"apps\": [], and name the apps in \"details\""
         )
     }
@@ -140,7 +140,7 @@ struct EntriesCheck {
         report.add(
             .detailsDictionary,
             details,
-            "a dictionary keyed by app is the form of iOS 9; devices still read it, and Apple calls it obsolete",
+            "a dictionary keyed by app is the format of iOS 9; devices still read it, but Apple calls it obsolete",
             fix: "write a list: [{\"appIDs\": [the key], …}]"
         )
         for member in details.members { check(member.place, key: member, ages) }
@@ -151,14 +151,14 @@ struct EntriesCheck {
             .check(entry, key: key)
     }
 
-    /// Reports an entry that stands where the list of entries should; its keys read as apps.
+    /// Reports an entry in place of the list of entries; devices read its keys as apps.
     private func reportSingleEntry(_ details: CheckedValue) -> Bool {
         let keys = details.members.filter { KnownKeys.entry.contains($0.name) }
         for member in keys {
             report.add(
                 .misplacedKey,
                 nameOf: member,
-                "\"details\" is no list, so devices take \"\(member.name)\" for the name of an app",
+                "\"details\" is not a list, so devices read \"\(member.name)\" as the name of an app",
                 fix: "put [ ] around the object in \"details\""
             )
         }

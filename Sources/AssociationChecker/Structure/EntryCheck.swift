@@ -11,13 +11,13 @@ struct EntryCheck {
     /// The defaults of `applinks`.
     let defaults: RuleKeys
 
-    /// Checks an entry; in the obsolete dictionary its app is the key.
+    /// Checks an entry; in the obsolete dictionary, the key is its app.
     func check(_ entry: CheckedValue, key: CheckedValue.Member?) {
         guard entry.value.object != nil else {
             report.addWrongType(
                 entry,
                 expected: "an object with \"appIDs\" and \"components\"",
-                consequence: "it is ignored"
+                consequence: "devices ignore it"
             )
             return
         }
@@ -33,7 +33,7 @@ struct EntryCheck {
         checkRules(entry, keys, meant)
     }
 
-    /// Reports keys that do not belong here, and returns those that were meant.
+    /// Reports keys that are not allowed here, and returns the similar allowed keys.
     private func checkKeys(_ entry: CheckedValue) -> Set<String> {
         var meant: Set<String> = []
         for member in entry.members {
@@ -45,8 +45,8 @@ struct EntryCheck {
                 report.add(
                     .entryWithoutApp,
                     nameOf: member,
-                    "the app stands as a key inside the entry, where devices do not look, so the entry names no app",
-                    fix: "write \"appIDs\": [\(member.name.quoted)] and put the rules beside it"
+                    "the app is a key inside the entry, where devices do not look for it, so the entry names no app",
+                    fix: "write \"appIDs\": [\(member.name.quoted)] and put the rules in the same entry"
                 )
             } else if let name = report.addUnknown(member, known: KnownKeys.entry) {
                 meant.insert(name)
@@ -74,8 +74,8 @@ struct EntryCheck {
         report.add(
             .bothAppIDForms,
             single,
-            "devices ignore \"appID\" where \"appIDs\" stands beside it",
-            fix: "keep \"appIDs\" for iOS 13 and newer, or \"appID\" for older ones too"
+            "devices ignore \"appID\" if the entry has \"appIDs\" too",
+            fix: "keep \"appIDs\" for iOS 13 and newer, or \"appID\" to support older versions too"
         )
     }
 
@@ -100,7 +100,7 @@ struct EntryCheck {
             report.add(
                 .entryWithoutRules,
                 entry,
-                "the entry has no rules: some devices were seen to open every link then, others none",
+                "the entry has no rules; some devices then open every link, others none",
                 fix: "add \"components\": [{\"/\": \"…\"}]"
             )
         }
@@ -111,16 +111,16 @@ struct EntryCheck {
             report.add(
                 .pathsBesideComponents,
                 paths,
-                "iOS 13 and newer read only \"components\", older ones only \"paths\", and TN3155 warns of both",
-                fix: "remove \"paths\", or write an entry of its own with \"appID\" and \"paths\" for iOS 12 and older"
+                "iOS 13 and newer read only \"components\", older versions only \"paths\"; TN3155 warns against both",
+                fix: "remove \"paths\", or add a separate entry with \"appID\" and \"paths\" for iOS 12 and older"
             )
         } else if entry["appIDs"] != nil, entry["appID"] == nil {
             report.add(
                 .mixedGenerations,
                 paths,
-                "\"appIDs\" is of iOS 13 and \"paths\" of iOS 9: older devices see no app here, and TN3155 warns that "
-                    + "links may fail",
-                fix: "write \"components\" in place of \"paths\""
+                "\"appIDs\" needs iOS 13 and \"paths\" is for iOS 12 and older: older devices find no app here, and "
+                    + "TN3155 warns that links may fail",
+                fix: "replace \"paths\" by \"components\""
             )
         }
     }
@@ -129,31 +129,31 @@ struct EntryCheck {
         report.add(
             .entryWithoutApp,
             entry,
-            "the entry names no app, so its rules are for nobody",
+            "the entry names no app, so its rules have no effect",
             fix: "add \"appIDs\": [\"TEAM…….bundle.id\"]"
         )
     }
 }
 
-/// The apps that systems before iOS 13 find in a file: those of its entries with `appID` and `paths`.
+/// The apps that systems before iOS 13 find in a file: the apps of entries with `appID` and `paths`.
 struct OlderApps {
     /// The bytes of the identifiers.
     private let ids: Set<[UInt8]>
 
-    /// Gathers the apps of `details`, also of the obsolete dictionary, whose keys are the apps.
+    /// Collects the apps of `details`, also of the obsolete dictionary, whose keys are the apps.
     init(_ details: CheckedValue?) {
         let named = details?.members.filter { $0.place["paths"] != nil }.map(\.name) ?? []
         let listed = details?.elements?.filter { $0["paths"] != nil }.compactMap { $0["appID"]?.value.string } ?? []
         ids = Set((named + listed).map { Array($0.utf8) })
     }
 
-    /// Whether all apps of an entry of the list are among them, so that older systems need not read it.
+    /// Returns whether all apps of an entry are among them, so that older systems do not need the entry.
     func include(_ entry: CheckedValue) -> Bool {
         let apps = entry["appIDs"]?.value.array?.compactMap(\.string) ?? entry["appID"]?.value.string.map { [$0] } ?? []
         return !apps.isEmpty && apps.allSatisfy { ids.contains(Array($0.utf8)) }
     }
 
-    /// Whether that holds for every entry of the list with `components`.
+    /// Returns whether this is true for every entry with `components`.
     func includeAll(of details: CheckedValue?) -> Bool {
         !ids.isEmpty && details?.elements?.allSatisfy { $0["components"] == nil || include($0) } == true
     }

@@ -2,7 +2,7 @@ import AssociationProof
 import SiteAssociation
 import StrictJSON
 
-/// Points out, once each, keys that the oldest system does not know yet.
+/// Reports keys that the oldest supported system does not read, each key once.
 ///
 /// Source: the "Availability" lists of developer.apple.com/documentation/bundleresources/applinks and its child pages.
 final class KeyAgeCheck {
@@ -24,14 +24,14 @@ final class KeyAgeCheck {
         self.report = report
     }
 
-    /// The check of what systems before iOS 13 need not read, because the file tells them the same by `paths`: it is
-    /// silent where the oldest system is one of these.
+    /// Returns the check for parts that systems before iOS 13 do not need, because `paths` tells them the same: it
+    /// reports nothing if the oldest system is one of these.
     func besidePaths() -> KeyAgeCheck {
         guard let minimum, minimum < .components else { return self }
         return KeyAgeCheck(nil, report)
     }
 
-    /// Looks at a key of the structure.
+    /// Checks a key.
     func note(_ member: CheckedValue.Member) {
         guard let minimum, let first = Self.firstVersions[member.name], minimum < first,
             reported.insert(member.name).inserted
@@ -39,13 +39,13 @@ final class KeyAgeCheck {
         report.add(
             .newerThanMinimum,
             nameOf: member,
-            "iOS \(minimum) ignores \"\(member.name)\", which iOS \(first) is the first to read",
-            fix: "raise the oldest system of the app, or say the same without this key"
+            "iOS \(minimum) ignores \"\(member.name)\", which needs iOS \(first)",
+            fix: "raise the minimum iOS version of the app, or do without this key"
         )
     }
 }
 
-/// The keys of the structure's levels.
+/// The allowed keys of each level.
 ///
 /// Source: developer.apple.com/documentation/bundleresources/applinks and its child pages.
 enum KnownKeys {
@@ -54,6 +54,6 @@ enum KnownKeys {
     static let service = ["apps"]
     static let component = ["/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded"]
 
-    /// Those that belong into `details` and its entries, and nowhere else.
+    /// The keys that are allowed only in `details` and its entries.
     static let rulesOnly = ["details", "appIDs", "appID", "components", "paths"]
 }

@@ -3,7 +3,7 @@ import Diagnostics
 import SiteAssociation
 import StrictJSON
 
-/// Checks the root of the file and hands each service on.
+/// Checks the root of the file, then each service.
 struct RootCheck {
     let report: FindingReport
     let ages: KeyAgeCheck
@@ -20,7 +20,7 @@ struct RootCheck {
             report.add(
                 .noKnownService,
                 root,
-                "the file names no service that devices know, so it does nothing",
+                "the file has no service that devices know, so it has no effect",
                 fix: "add \"applinks\" for links, \"webcredentials\" for passwords, or \"appclips\""
             )
         }
@@ -31,7 +31,7 @@ struct RootCheck {
             case nil: break
             }
         }
-        // Without the service there is nobody else to miss the apps.
+        // Without the service, no other check reports the missing apps.
         if root["applinks"] == nil { AppList(report).reportMissing(expectedApps, at: root) }
     }
 
@@ -40,14 +40,14 @@ struct RootCheck {
         report.add(
             .rootNotObject,
             root,
-            "\(root.value.kind) stands where the object with \"applinks\" should, so no app gets a link",
+            "expected an object with \"applinks\", found \(root.value.kind), so no link opens an app",
             fix: isStatements
-                ? "this is Android's list of statements: serve it as /.well-known/assetlinks.json"
+                ? "serve this file, which is Android's list of statements, as /.well-known/assetlinks.json"
                 : "write one object, { … }, around the services"
         )
     }
 
-    /// Reports a key that is no service, and says whether somebody meant one by it.
+    /// Reports a key that is not a service, and returns whether it is misplaced or similar to a service's name.
     private func reportUnknown(_ member: CheckedValue.Member) -> Bool {
         if KnownKeys.rulesOnly.contains(member.name) {
             report.addMisplaced(member, fix: "move it into \"applinks\"")
@@ -57,12 +57,12 @@ struct RootCheck {
             report.add(
                 .unknownTopLevelKey,
                 nameOf: member,
-                "devices ignore \(member.name.quoted), which is no service of Apple's",
-                fix: "remove it if no other program reads it"
+                "devices ignore \(member.name.quoted), which is not one of Apple's services",
+                fix: "remove it, unless another program reads it"
             )
             return false
         }
-        let loss = AssociationService(rawValue: name)?.loss ?? "it does nothing"
+        let loss = AssociationService(rawValue: name)?.loss ?? "it has no effect"
         report.add(
             .misspeltService,
             nameOf: member,

@@ -17,7 +17,7 @@ struct ServiceCheck {
             if KnownKeys.rulesOnly.contains(member.name) {
                 report.addMisplaced(
                     member,
-                    fix: "only \"applinks\" has rules: list the apps in \"apps\" and remove this"
+                    fix: "list the apps in \"apps\" and remove this key; only \"applinks\" has rules"
                 )
             } else if report.addUnknown(member, known: KnownKeys.service) != nil {
                 meantApps = true
@@ -50,7 +50,7 @@ struct ServiceCheck {
         report.add(
             .serviceShape,
             place,
-            "devices look for a list in \"apps\" here and find none, so \(service.loss)",
+            "\"\(service.rawValue)\" has no list \"apps\", so \(service.loss)",
             fix: "write \"\(service.rawValue)\": {\"apps\": [\"TEAM…….bundle.id\"]}"
         )
     }

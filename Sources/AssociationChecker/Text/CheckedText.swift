@@ -2,22 +2,22 @@ import AssociationProof
 import SiteAssociation
 import StrictJSON
 
-/// Reads the JSON out of a file as it lies there, and reports what is wrong with its text.
+/// Reads the JSON text of a file and reports its errors.
 struct CheckedText {
     /// The largest file that is read, in bytes.
     let largest: Int
-    /// The size from which a file is near that, in bytes; nil where nobody need care.
+    /// The size in bytes above which a file is close to the limit; nil for no warning.
     let large: Int?
     let report: FindingReport
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// The text in which lines and columns count, as an editor shows them: without the byte order mark.
+    /// Returns the text without the byte order mark; lines and columns refer to it, as in an editor.
     static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
         bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(byteOrderMark.count)) : bytes
     }
 
-    /// The value of a text, nil where nothing can be known of it.
+    /// Returns the value of a text; nil if the text cannot be read.
     func value(of bytes: [UInt8]) -> JSONValue? {
         if let format = ForeignFormat(bytes) {
             report.add(format.code, .root, at: .start, format.message, fix: format.fix)
@@ -29,7 +29,7 @@ struct CheckedText {
                 .byteOrderMark,
                 .root,
                 at: .start,
-                "the text begins with a byte order mark, which RFC 8259 forbids and a reader may refuse",
+                "the text begins with a byte order mark, which RFC 8259 forbids and readers may reject",
                 fix: "save the file as UTF-8 without BOM"
             )
         }
@@ -39,15 +39,15 @@ struct CheckedText {
         return reading.value.flatMap(decodedOnce)
     }
 
-    /// Whether the text is small enough to be worth reading.
+    /// Returns whether the text is small enough to be read.
     private func checkSize(_ count: Int) -> Bool {
         guard count <= largest else {
             report.add(
                 .tooLarge,
                 .root,
                 at: .start,
-                "the file has \(count) bytes; beyond \(largest) uncompressed, devices cannot be trusted to read it",
-                fix: "write fewer and wider rules; nothing else was checked"
+                "the file has \(count) bytes; devices may not read more than \(largest) bytes (uncompressed)",
+                fix: "write fewer, more general rules, then check again; nothing else was checked"
             )
             return false
         }
@@ -56,14 +56,14 @@ struct CheckedText {
                 .large,
                 .root,
                 at: .start,
-                "the file has \(count) bytes, near the \(largest) that devices take uncompressed",
-                fix: "write fewer and wider rules"
+                "the file has \(count) bytes, close to the limit of \(largest) bytes (uncompressed)",
+                fix: "write fewer, more general rules"
             )
         }
         return true
     }
 
-    /// The value, nil where it is a text that holds JSON once more.
+    /// Returns the value; nil if it is a string that contains JSON.
     private func decodedOnce(_ value: JSONValue) -> JSONValue? {
         guard let text = value.string, let first = text.utf8.first(where: { $0 > UInt8(ascii: " ") }),
             first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
@@ -72,8 +72,8 @@ struct CheckedText {
             .encodedTwice,
             .root,
             at: value.position,
-            "the JSON is encoded twice: devices find one long text where an object should stand, so no app gets a link",
-            fix: "encode it once, without quotes around the whole and backslashes inside"
+            "the JSON is encoded twice: devices find a string instead of an object, so no link opens an app",
+            fix: "encode it once, without quotes around the whole text and backslashes inside"
         )
         return nil
     }

@@ -1,13 +1,13 @@
 import AssociationProof
 import SiteAssociation
 
-/// What a file can be instead of JSON, where its first bytes show it.
+/// A format other than JSON that the first bytes of a file show.
 struct ForeignFormat {
     let code: FindingCode
     let message: String
     let fix: String
 
-    /// Recognises a format; nil for a text that may be JSON.
+    /// Recognizes a format; nil for a text that may be JSON.
     init?(_ bytes: [UInt8]) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let text = bytes[start...].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
@@ -30,7 +30,7 @@ struct ForeignFormat {
         }
     }
 
-    /// Whether the text has a byte order mark of UTF-16 or UTF-32, or a zero byte beside its first, ASCII, character.
+    /// Whether the text has a byte order mark of UTF-16 or UTF-32, or a zero byte in its first, ASCII, character.
     private static func isWide(_ bytes: [UInt8]) -> Bool {
         guard bytes.count >= 2 else { return false }
         switch (bytes[0], bytes[1]) {
@@ -39,13 +39,13 @@ struct ForeignFormat {
         }
     }
 
-    /// The first line of a signed file in PEM (RFC 7468 section 8 and 9).
+    /// The first lines of signed files in PEM (RFC 7468 §8, §9).
     private static let signedHeaders = ["-----BEGIN PKCS7-----", "-----BEGIN CMS-----"]
 
-    /// The object identifier `id-signedData`, 1.2.840.113549.1.7.2 (RFC 5652 section 5.1), as an element of DER.
+    /// The object identifier `id-signedData`, 1.2.840.113549.1.7.2 (RFC 5652 §5.1), as a DER element.
     private static let signedData: [UInt8] = [0x06, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
 
-    /// Whether a DER sequence begins here whose first element is `id-signedData`; the length between has 1 to 5 bytes.
+    /// Returns whether the file is a DER sequence whose first element is `id-signedData`; its length has 1 to 5 bytes.
     private static func isSignedMessage(_ bytes: [UInt8]) -> Bool {
         bytes.first == 0x30 && (2...6).contains { bytes.dropFirst($0).starts(with: signedData) }
     }
@@ -53,30 +53,30 @@ struct ForeignFormat {
     private static func signed(_ encoding: String) -> (FindingCode, String, String) {
         (
             .signed,
-            "the file is signed (CMS), which Apple deprecated; linkd does not read signed files, so nothing else was checked",
-            "publish the plain JSON; this unwraps it: "
+            "the file is signed (CMS), which Apple deprecated; linkd cannot read it, so nothing else was checked",
+            "publish the plain JSON; unwrap it with: "
                 + "openssl cms -verify -noverify -inform \(encoding) -in FILE -out apple-app-site-association"
         )
     }
 
     private static let empty = (
-        FindingCode.empty, "the file is empty, so no app gets a link",
-        "write the file, or answer 404 where there is none: an empty answer is kept for hours"
+        FindingCode.empty, "the file is empty, so no link opens an app",
+        "write the file, or answer 404 if there is none: devices keep an empty answer for hours"
     )
     private static let wide = (
-        FindingCode.wideEncoding, "the text is UTF-16 or UTF-32, which RFC 8259 forbids, so devices read nothing of it",
+        FindingCode.wideEncoding, "the text is UTF-16 or UTF-32, which RFC 8259 forbids, so devices cannot read it",
         "save the file as UTF-8 without BOM"
     )
     private static let html = (
-        FindingCode.html, "this is a page of HTML, not the file, so devices read nothing of it",
-        "serve the file itself at this address: an error page, a login or a single-page app answers in its place"
+        FindingCode.html, "the file is an HTML page, so devices cannot read it",
+        "serve the JSON file at this address; now an error page, a login page or a single-page app answers"
     )
     private static let richText = (
-        FindingCode.richText, "this is a document of rich text (RTF), not plain text, so devices read nothing of it",
+        FindingCode.richText, "the file is rich text (RTF), not plain text, so devices cannot read it",
         "save it as plain text; in TextEdit: Format, Make Plain Text"
     )
     private static let largeFilePointer = (
-        FindingCode.largeFilePointer, "this is a pointer of Git LFS, not the file, so devices read nothing of it",
-        "take the file out of Git LFS, or fetch it (git lfs pull) before it is published"
+        FindingCode.largeFilePointer, "the file is a Git LFS pointer, not the content, so devices cannot read it",
+        "remove the file from Git LFS, or fetch it (git lfs pull) before publishing"
     )
 }

@@ -2,19 +2,19 @@ import AssociationProof
 import SiteAssociation
 import StrictJSON
 
-/// A text read past its first mistakes, so that one report names more than one of them.
+/// A text read beyond its first errors, so that one report names several of them.
 ///
-/// A comma too many, a comment and a member that stands twice are blanked out, which moves nothing else; behind any
-/// other mistake nobody knows what was meant.
+/// Trailing commas, comments and duplicate members are replaced by spaces, which keeps all positions. After any other
+/// error the meaning of the rest is unknown.
 struct RepairedText {
-    /// The value; nil where a mistake could not be passed.
+    /// The value; nil if an error could not be repaired.
     private(set) var value: JSONValue?
-    /// The mistakes in the order of the text.
+    /// The errors in the order of the text.
     private(set) var errors: [JSONError] = []
 
     private var bytes: [UInt8]
 
-    /// Each repair reads the text once more.
+    /// The maximum number of repairs; each one parses the text again.
     private static let mostRepairs = 8
 
     init(_ bytes: [UInt8]) {
@@ -30,7 +30,7 @@ struct RepairedText {
         } while errors.count <= Self.mostRepairs
     }
 
-    /// Blanks a mistake out, where that is possible.
+    /// Replaces an error by spaces; returns false if this is not possible.
     private mutating func repair(_ error: JSONError) -> Bool {
         let offset = error.position.offset
         switch error.code {
@@ -60,12 +60,12 @@ struct RepairedText {
         return bytes.count
     }
 
-    /// A second member has a comma in front.
+    /// Returns the start of a duplicate member, which is its preceding comma.
     private func startOfMember(at name: Int) -> Int {
         bytes[..<name].lastIndex(of: UInt8(ascii: ",")) ?? name
     }
 
-    /// Behind the member's value: at the comma or the brace that follows it on its own level.
+    /// Returns the end of the member's value: the next comma or closing brace at its level.
     private func endOfMember(from name: Int) -> Int {
         var depth = 0
         var index = name
@@ -85,7 +85,7 @@ struct RepairedText {
         return bytes.count
     }
 
-    /// The closing quote of the string that opens here, or the last byte.
+    /// Returns the index of the closing quote of the string that begins here, or of the last byte.
     private func endOfString(from start: Int) -> Int {
         var index = start + 1
         while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {

@@ -2,7 +2,7 @@ import AssociationProof
 import SiteAssociation
 import StrictJSON
 
-/// What a mistake of syntax means in a file of this field, and how it is fixed.
+/// The effect of a syntax error in an association file, and its fix.
 struct SyntaxDiagnosis {
     let code: FindingCode
     let position: JSONPosition
@@ -19,8 +19,8 @@ struct SyntaxDiagnosis {
     private static func consequence(of code: FindingCode) -> String {
         switch code {
         case .duplicateKey: ", and readers disagree on which one counts"
-        case .tooDeep: ", which no device can be trusted to read"
-        default: ", so this is no JSON, and devices read nothing of the file"
+        case .tooDeep: ", so devices may not read the file"
+        default: ", so the file is not valid JSON and devices cannot read it"
         }
     }
 
@@ -46,7 +46,7 @@ struct SyntaxDiagnosis {
 }
 
 extension FindingReport {
-    /// Adds a mistake of syntax.
+    /// Adds a syntax error.
     func add(_ diagnosis: SyntaxDiagnosis) {
         add(diagnosis.code, .root, at: diagnosis.position, diagnosis.message, fix: diagnosis.fix)
     }

@@ -43,7 +43,7 @@ import Testing
             #"{"appIDs": ["7QW3E5R9TY.b"], "components": [{"/": "/a", "exclude": true}, {"/": "*/c"}]}"#,
         ])
         #expect(found.map(\.path) == ["applinks.details[1]"])
-        #expect(found.first?.message.hasPrefix("https://example.com/a/c opens \"7QW3E5R9TY.a\" as well as ") == true)
+        #expect(found.first?.message.hasPrefix("https://example.com/a/c opens \"7QW3E5R9TY.a\" and ") == true)
     }
 
     @Test func `of a hundred apps with the same links twenty pairs are named`() {

@@ -50,14 +50,14 @@ import Testing
         let found = AssociationChecker.findings(Array(Sample.rules(rules).utf8))
         let dead = try #require(found.first { $0.path.hasSuffix("[5]") && $0.code == .unreachableRule })
         let list = (0...2).map { "applinks.details[0].components[\($0)]" }.joined(separator: ", ")
-        #expect(dead.message.contains(" \(list) and 2 more together take all that it would take, for example https://"))
-        #expect(dead.fix == "remove it, or move it in front of those rules")
+        #expect(dead.message.contains(" \(list) and 2 more together match all of its links, for example https://"))
+        #expect(dead.fix == "remove this rule, or move it before those rules")
     }
 
     @Test func `one rule that takes all alone is named alone, whatever else stands before`() throws {
         let found = AssociationChecker.findings(Array(Sample.rules(#"{"/": "/ab*"}, {"/": "/a*"}, {"/": "/a?b"}"#).utf8))
         let dead = try #require(found.first { $0.code == .unreachableRule })
-        #expect(dead.message.contains("no link reaches this rule: applinks.details[0].components[1] takes all"))
+        #expect(dead.message.contains("no link reaches this rule: applinks.details[0].components[1] matches all"))
     }
 
     /// The Kelvin sign folds to k, as K does: `/K` is a link of the rule with the sign.
