@@ -1,6 +1,6 @@
-/// Why a text is not JSON: RFC 8259 and nothing else is read.
+/// The reason why a text is not JSON; only RFC 8259 is accepted, without extensions.
 public struct JSONError: Error, Hashable, Sendable {
-    /// The kinds of mistake, stable names for programs.
+    /// The kinds of error; the names are stable, for programs.
     public enum Code: String, Sendable {
         /// Nothing, or only white space.
         case empty
@@ -10,11 +10,11 @@ public struct JSONError: Error, Hashable, Sendable {
         case notUTF8
         /// More bytes than the limit.
         case tooLarge
-        /// More arrays and objects inside each other than the limit.
+        /// Arrays and objects are nested more deeply than the limit.
         case tooDeep
         /// The text ends in the middle of a value.
         case unexpectedEnd
-        /// A byte that cannot stand where it does.
+        /// A byte that is not allowed at its position.
         case unexpectedCharacter
         /// A typographic quotation mark where the straight one is needed.
         case typographicQuote
@@ -28,27 +28,27 @@ public struct JSONError: Error, Hashable, Sendable {
         case trailingComma
         /// `//`, `/*` or `#`.
         case comment
-        /// A comma between two elements or members is absent.
+        /// A missing comma between two elements or members.
         case missingComma
         /// A number that RFC 8259 §6 does not allow.
         case badNumber
-        /// A backslash that begins no escape, or half a surrogate pair.
+        /// A backslash that does not begin an escape, or half a surrogate pair.
         case badEscape
         /// A control character inside a string.
         case controlCharacter
-        /// A name that stands twice in one object.
+        /// A name that occurs twice in one object.
         case duplicateKey
-        /// Something follows the value.
+        /// Text after the end of the value.
         case trailingContent
     }
 
-    /// The kind of mistake.
+    /// The kind of error.
     public let code: Code
-    /// Where it stands.
+    /// The position of the error.
     public let position: JSONPosition
-    /// What is wrong, a sentence without its place.
+    /// A sentence that describes the error, without its position.
     public let message: String
-    /// What to do about it, where the mistake is a known one.
+    /// The fix as an instruction; nil if it is not known.
     public let fix: String?
 }
 
@@ -59,7 +59,7 @@ extension JSONError: CustomStringConvertible {
     }
 }
 
-/// A place in a JSON text, as an editor shows it.
+/// A position in a JSON text, as an editor shows it.
 public struct JSONPosition: Hashable, Sendable {
     /// Bytes from the start of the text, 0 for the first.
     public let offset: Int
@@ -68,7 +68,7 @@ public struct JSONPosition: Hashable, Sendable {
     /// Column in Unicode scalars, 1 for the first of its line.
     public let column: Int
 
-    /// Makes a position from its three numbers.
+    /// Creates a position from its three numbers.
     public init(offset: Int, line: Int, column: Int) {
         self.offset = offset
         self.line = line

@@ -1,24 +1,24 @@
 import Diagnostics
 
-/// Reads the members of one object by name and type; whatever does not fit goes to the problems.
+/// Reads the members of one object by name and type, and reports the members that do not conform.
 ///
-/// Reported are `wrongType`, `missingKey` and `unknownKey`, the last with the nearest known key.
+/// It reports `wrongType`, `missingKey` and `unknownKey`; the last one with the most similar allowed key.
 public struct JSONObjectReader {
-    /// The object's place in the structure, for example `routes[3]`; empty for the root.
+    /// The path of the object, for example `routes[3]`; empty for the root.
     public let path: String
-    /// Where the object begins in the text.
+    /// The position of the object's first byte.
     public let position: JSONPosition
     private let value: JSONValue
     private let problems: JSONProblems
 
-    /// Opens an object, or reports that the value is none and returns nil.
+    /// Creates a reader; reports a value that is not an object, and returns nil.
     public init?(_ value: JSONValue, path: String, keys: [String], problems: JSONProblems) {
         guard let members = value.object else {
             problems.report(
                 .wrongType,
                 path,
                 at: value.position,
-                "an object should stand here, not \(value.kind)",
+                "expected an object, found \(value.kind)",
                 fix: value.string?.utf8.first == UInt8(ascii: "{") ? "remove the quotes: it is encoded twice" : nil
             )
             return nil
@@ -32,47 +32,47 @@ public struct JSONObjectReader {
         }
     }
 
-    /// The place of a member, for example `routes[3].path`.
+    /// Returns the path of a member, for example `routes[3].path`.
     public func path(of name: String) -> String {
         let shown = name.utf8.contains { $0 < 0x20 } ? name.quoted : name
         return path.isEmpty ? shown : "\(path).\(shown)"
     }
 
-    /// The member's value, whatever it is.
+    /// Returns the value of a member, of any type; nil if absent.
     public func value(_ name: String) -> JSONValue? { value[name] }
 
-    /// The member's value; its absence is a problem.
+    /// Returns the value of a member, and reports a missing member.
     public func required(_ name: String) -> JSONValue? {
         if let member = value[name] { return member }
-        problems.report(.missingKey, path, at: position, "\"\(name)\" is missing here", fix: "add it")
+        problems.report(.missingKey, path, at: position, "\"\(name)\" is missing", fix: "add \"\(name)\"")
         return nil
     }
 
-    /// The text of a member that may be absent.
+    /// Returns the text of an optional member.
     public func string(_ name: String) -> String? {
         guard let member = value[name] else { return nil }
         return expect(member.string, name, member, "a string")
     }
 
-    /// The text of a member that must be there.
+    /// Returns the text of a required member.
     public func requiredString(_ name: String) -> String? {
         guard let member = required(name) else { return nil }
         return expect(member.string, name, member, "a string")
     }
 
-    /// The truth value of a member, or the default where it is absent or of another type.
+    /// Returns the boolean of a member; the default if it is absent or of another type.
     public func bool(_ name: String, default absent: Bool) -> Bool {
         guard let member = value[name] else { return absent }
         return expect(member.bool, name, member, "true or false") ?? absent
     }
 
-    /// The whole number of a member that may be absent.
+    /// Returns the whole number of an optional member.
     public func integer<Number: FixedWidthInteger>(_ name: String, as type: Number.Type = Int.self) -> Number? {
         guard let member = value[name] else { return nil }
         return expect(member.integer(as: type), name, member, "a whole number")
     }
 
-    /// The elements of a member that may be absent, each with its place.
+    /// Returns the elements of an optional member, each with its path.
     public func array(_ name: String) -> [(value: JSONValue, path: String)]? {
         guard let member = value[name] else { return nil }
         return expect(member.array, name, member, "an array")?.enumerated().map {
@@ -80,7 +80,7 @@ public struct JSONObjectReader {
         }
     }
 
-    /// The texts of a member that may be absent; an element that is no string is a problem and left out.
+    /// Returns the texts of an optional member; reports and omits elements that are not strings.
     public func strings(_ name: String) -> [(text: String, path: String, position: JSONPosition)]? {
         array(name)?.compactMap { element in
             guard let text = element.value.string else {
@@ -91,12 +91,12 @@ public struct JSONObjectReader {
         }
     }
 
-    /// Reports a problem of a member that every JSON file can have.
+    /// Reports a problem of a member with a code that all JSON files share.
     public func report(_ code: JSONProblemCode, _ name: String, _ message: String, fix: String? = nil) {
         report(code.rawValue, name, message, fix: fix)
     }
 
-    /// Reports a problem of a member at the member's value, or at the object where it is absent.
+    /// Reports a problem of a member at the member's value, or at the object if the member is absent.
     public func report(_ code: String, _ name: String, _ message: String, fix: String? = nil) {
         problems.report(code, path(of: name), at: value[name]?.position ?? position, message, fix: fix)
     }
@@ -109,7 +109,7 @@ public struct JSONObjectReader {
     private func reportType(of value: JSONValue, _ path: String, _ wanted: String) {
         var found = value.kind
         if case .number(let text) = value.content { found = "the number \(text.prefix(24))" }
-        problems.report(.wrongType, path, at: value.position, "\(wanted) should stand here, not \(found)")
+        problems.report(.wrongType, path, at: value.position, "expected \(wanted), found \(found)")
     }
 
     private func reportUnknown(_ member: JSONMember, keys: [String]) {

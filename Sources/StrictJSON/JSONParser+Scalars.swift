@@ -1,6 +1,6 @@
-/// Strings and numbers, RFC 8259 §6 and §7.
+/// Strings and numbers (RFC 8259 §6, §7).
 extension JSONParser {
-    /// Reads a string from its opening quote to behind its closing one.
+    /// Reads a string, from its opening quote to the byte after its closing quote.
     mutating func string() throws(JSONError) -> String {
         index += 1
         var text: [UInt8] = []
@@ -14,7 +14,7 @@ extension JSONParser {
             switch bytes[index] {
             case UInt8(ascii: "\""):
                 index += 1
-                // Most strings have no escape: these are copied once, from the text itself.
+                // Most strings have no escapes and are copied once, directly from the text.
                 return String(decoding: text.isEmpty ? plain : (text + plain)[...], as: UTF8.self)
             case UInt8(ascii: "\\"):
                 text += plain
@@ -25,7 +25,7 @@ extension JSONParser {
         }
     }
 
-    /// Passes what stands for itself inside a string.
+    /// Skips the characters of a string that are not escaped.
     private mutating func skipPlainText() {
         while index < bytes.count {
             let byte = bytes[index]
@@ -70,14 +70,14 @@ extension JSONParser {
         guard escape == UInt8(ascii: "u"), let unit = hexUnit(at: index + 2) else {
             throw error(
                 .badEscape,
-                "a backslash begins no escape here",
-                fix: "the escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hex digits"
+                "this backslash does not begin an escape",
+                fix: "allowed escapes: \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hex digits"
             )
         }
         text.append(contentsOf: try scalar(from: unit).utf8)
     }
 
-    /// The scalar of the `\u` escape at `index`, which is passed, with its second half where it is a surrogate pair.
+    /// Reads the scalar of the `\u` escape at `index`, including the second half of a surrogate pair.
     private mutating func scalar(from unit: UInt16) throws(JSONError) -> Unicode.Scalar {
         if let scalar = Unicode.Scalar(unit) {
             index += 6
@@ -89,8 +89,8 @@ extension JSONParser {
         else {
             throw error(
                 .badEscape,
-                "half a surrogate pair stands alone",
-                fix: "a character beyond U+FFFF takes two \\u escapes, or stands as itself"
+                "a surrogate pair is incomplete",
+                fix: "write a character above U+FFFF as two \\u escapes, or unescaped"
             )
         }
         index += 12
@@ -120,7 +120,7 @@ extension JSONParser {
         }
     }
 
-    /// Reads a number and keeps its spelling.
+    /// Reads a number as written.
     mutating func number() throws(JSONError) -> String {
         let start = index
         _ = takes("-")

@@ -1,21 +1,21 @@
 extension JSONValue {
-    /// Reads a whole text as RFC 8259 says, with nothing lenient.
+    /// Parses a whole text strictly according to RFC 8259.
     ///
-    /// No comment, trailing comma, duplicate name, byte order mark or lone surrogate is let through.
+    /// It rejects comments, trailing commas, duplicate names, byte order marks and lone surrogates.
     ///
-    /// - Throws: the first mistake, with its line and column.
+    /// - Throws: the first error, with its line and column.
     public init(parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
         var parser = JSONParser(bytes: bytes, limits: limits)
         self = try parser.document()
     }
 }
 
-/// A recursive descent over the bytes; the depth limit bounds the recursion.
+/// A recursive descent parser over bytes; the depth limit bounds the recursion.
 struct JSONParser {
     let bytes: [UInt8]
     let limits: JSONLimits
     var index = 0
-    /// UTF-8 continuation bytes since the start of the line: they take no column.
+    /// The number of UTF-8 continuation bytes since the start of the line, which do not count as columns.
     var continuations = 0
     private var depth = 0
     private var line = 1
@@ -30,7 +30,7 @@ struct JSONParser {
         try checkEncoding()
         skipWhiteSpace()
         guard index < bytes.count else {
-            throw error(.empty, "the text holds no value", fix: "write at least {}")
+            throw error(.empty, "the text has no value", fix: "write at least {}")
         }
         let value = try value()
         skipWhiteSpace()
@@ -38,7 +38,7 @@ struct JSONParser {
         return value
     }
 
-    /// Where the next byte stands.
+    /// The position of the next byte.
     var position: JSONPosition {
         JSONPosition(offset: index, line: line, column: index - lineStart - continuations + 1)
     }
@@ -90,8 +90,8 @@ struct JSONParser {
                 throw JSONError(
                     code: .duplicateKey,
                     position: start,
-                    message: "\(name.quoted) stands twice in this object",
-                    fix: "readers disagree on which one counts; keep one"
+                    message: "\(name.quoted) occurs twice in this object",
+                    fix: "keep one; readers disagree on which one counts"
                 )
             }
             members.append(JSONMember(name: name, position: start, value: try value()))
@@ -99,7 +99,7 @@ struct JSONParser {
         return members
     }
 
-    /// Reads a member's name and passes its colon.
+    /// Reads a member's name and skips its colon.
     private mutating func name() throws(JSONError) -> String {
         guard index < bytes.count else {
             throw cutOff("the text ends inside an object", fix: "a closing } is missing")
@@ -112,13 +112,13 @@ struct JSONParser {
         return name
     }
 
-    /// Passes an opening mark, which goes one level deeper.
+    /// Skips an opening mark and goes one level deeper.
     private mutating func open() throws(JSONError) {
         let deepest = min(limits.depth, JSONLimits.deepest)
         guard depth < deepest else {
             throw error(
                 .tooDeep,
-                "more than \(deepest) arrays and objects stand inside each other",
+                "arrays and objects are nested more than \(deepest) levels deep",
                 fix: "flatten the structure"
             )
         }
@@ -127,7 +127,7 @@ struct JSONParser {
         skipWhiteSpace()
     }
 
-    /// Passes the comma in front of another element (true) or the closing mark (false).
+    /// Skips the comma before another element (returns true) or the closing mark (returns false).
     private mutating func continues(until mark: Unicode.Scalar, of container: String) throws(JSONError) -> Bool {
         skipWhiteSpace()
         if takes(mark) { return false }
@@ -141,21 +141,21 @@ struct JSONParser {
             throw JSONError(
                 code: .trailingComma,
                 position: comma,
-                message: "a comma stands before the end of an \(container)",
+                message: "a comma precedes the end of an \(container)",
                 fix: "remove the comma"
             )
         }
         return true
     }
 
-    /// Passes this ASCII character if it comes next.
+    /// Skips this ASCII character if it is next; returns whether it is.
     mutating func takes(_ mark: Unicode.Scalar) -> Bool {
         guard index < bytes.count, bytes[index] == UInt8(ascii: mark) else { return false }
         index += 1
         return true
     }
 
-    /// Passes this word if it comes next.
+    /// Skips this word if it is next; returns whether it is.
     private mutating func takes(word: String) -> Bool {
         guard bytes[index...].starts(with: word.utf8) else { return false }
         index += word.utf8.count
@@ -179,48 +179,47 @@ struct JSONParser {
     }
 }
 
-/// How much a JSON text may ask of its reader.
+/// The limits of the parser.
 public struct JSONLimits: Sendable {
-    /// The longest text, in bytes.
+    /// The maximum length of a text, in bytes.
     public var bytes: Int
-    /// How many arrays and objects may stand inside each other; more than 128 are never read.
+    /// The maximum nesting depth of arrays and objects, at most 128.
     public var depth: Int
 
-    /// The greatest depth: what the 512 KiB stack of a secondary thread on macOS carries even in a debug build.
+    /// The maximum of `depth`: the 512 KiB stack of a secondary thread on macOS suffices for it, even in a debug build.
     static let deepest = 128
 
-    /// Sets both limits; the defaults fit every file that a person writes.
+    /// Creates limits; the defaults are enough for every hand-written file.
     public init(bytes: Int = 16 * 1024 * 1024, depth: Int = 64) {
         self.bytes = bytes
         self.depth = depth
     }
 }
 
-/// What is checked before the first byte is parsed: size and encoding, RFC 8259 §8.1.
+/// The checks before parsing: size and encoding (RFC 8259 §8.1).
 extension JSONParser {
     func checkEncoding() throws(JSONError) {
         guard bytes.count <= limits.bytes else {
             throw error(
                 .tooLarge,
-                "the text has \(bytes.count) bytes; at most \(limits.bytes) are read",
-                fix: "split it, or leave out what nobody reads"
+                "the text has \(bytes.count) bytes, more than the limit of \(limits.bytes)",
+                fix: "split the file, or remove unused parts"
             )
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             throw error(.byteOrderMark, "the text begins with a byte order mark", fix: "save it as UTF-8 without BOM")
         }
-        guard !isWide else { throw error(.notUTF8, "the text is UTF-16 or UTF-32", fix: "save it as UTF-8") }
+        guard !isWide else { throw error(.notUTF8, "the text is UTF-16 or UTF-32", fix: "save the text as UTF-8") }
         guard let invalid = UTF8Text.firstInvalid(in: bytes.span, 0..<bytes.count) else { return }
         throw JSONError(
             code: .notUTF8,
             position: position(of: invalid),
-            message: "a byte here is not UTF-8",
+            message: "this byte is not valid UTF-8",
             fix: "save the text as UTF-8"
         )
     }
 
-    /// Whether the text has a byte order mark of UTF-16 or UTF-32, or the zero bytes that its first, ASCII, character
-    /// has there.
+    /// Whether the text has a byte order mark of UTF-16 or UTF-32, or a zero byte in its first, ASCII, character.
     private var isWide: Bool {
         guard bytes.count >= 2, bytes.count.isMultiple(of: 2) else { return false }
         switch (bytes[0], bytes[1]) {
@@ -229,7 +228,7 @@ extension JSONParser {
         }
     }
 
-    /// The position of a byte that no parsing has reached yet.
+    /// Returns the position of a byte that the parser has not reached.
     private func position(of offset: Int) -> JSONPosition {
         var line = 1
         var column = 1
@@ -247,18 +246,18 @@ extension JSONParser {
         return JSONPosition(offset: offset, line: line, column: column)
     }
 
-    /// Whether CR and LF stand here, which are one line end.
+    /// Returns whether CR and LF are at this index; together they are one line end.
     func isCRLF(at index: Int) -> Bool {
         bytes[index] == UInt8(ascii: "\r") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
     }
 }
 
-/// The names of one object, compared byte for byte: a few in turn, many by their hash.
+/// The names of one object, compared byte for byte: a few one by one, many by their hash.
 struct JSONNames {
     private static let few = 16
     private var hashed: Set<[UInt8]> = []
 
-    /// Whether the name is new, given the members before it.
+    /// Adds a name; returns whether it is new, compared with the members before it.
     mutating func insert(_ name: String, after members: [JSONMember]) -> Bool {
         guard members.count >= Self.few else { return !members.contains { $0.isNamed(name) } }
         if hashed.isEmpty { hashed = Set(members.map { Array($0.name.utf8) }) }

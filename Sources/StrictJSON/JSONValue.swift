@@ -1,60 +1,60 @@
-/// A JSON value that knows where in its text it stands.
+/// A JSON value with its position in the text.
 public struct JSONValue: Sendable {
-    /// What a value holds.
+    /// The content of a value.
     public enum Content: Sendable {
         /// `null`.
         case null
         /// `true` or `false`.
         case bool(Bool)
-        /// A number in the spelling of its text: RFC 8259 §6 sets no range, so whoever needs one decides.
+        /// A number as written in the text: RFC 8259 §6 sets no range, so the reader chooses a type.
         case number(String)
         /// A string, its escapes resolved.
         case string(String)
         /// The elements in order.
         case array([JSONValue])
-        /// The members in the order of the text; no name stands twice.
+        /// The members in the order of the text; each name is unique.
         case object([JSONMember])
     }
 
-    /// What the value holds.
+    /// The content.
     public let content: Content
-    /// Where the value's first byte stands.
+    /// The position of the value's first byte.
     public let position: JSONPosition
 
-    /// Makes a value; parsers do, and tests.
+    /// Creates a value, for parsers and tests.
     public init(_ content: Content, at position: JSONPosition = .start) {
         self.content = content
         self.position = position
     }
 
-    /// The text of a string, else nil.
+    /// The text of a string; nil for any other value.
     public var string: String? {
         guard case .string(let text) = content else { return nil }
         return text
     }
 
-    /// The value of `true` or `false`, else nil.
+    /// The value of `true` or `false`; nil for any other value.
     public var bool: Bool? {
         guard case .bool(let flag) = content else { return nil }
         return flag
     }
 
-    /// The value of a number without fraction and exponent that fits an `Int`, else nil.
+    /// The value of a number without fraction and exponent that fits into `Int`; nil for any other value.
     public var integer: Int? { integer(as: Int.self) }
 
-    /// The value of a number without fraction and exponent that fits the type, else nil.
+    /// Returns the value of a number without fraction and exponent that fits into the type; nil for any other value.
     public func integer<Number: FixedWidthInteger>(as type: Number.Type) -> Number? {
         guard case .number(let text) = content else { return nil }
         return Number(text)
     }
 
-    /// The elements of an array, else nil.
+    /// The elements of an array; nil for any other value.
     public var array: [JSONValue]? {
         guard case .array(let elements) = content else { return nil }
         return elements
     }
 
-    /// The members of an object, else nil.
+    /// The members of an object; nil for any other value.
     public var object: [JSONMember]? {
         guard case .object(let members) = content else { return nil }
         return members
@@ -66,12 +66,12 @@ public struct JSONValue: Sendable {
         return true
     }
 
-    /// The member of an object with exactly the bytes of this name, else nil.
+    /// Returns the member of an object whose name has exactly these bytes; nil if there is none.
     public subscript(_ name: String) -> JSONValue? {
         object?.first { $0.isNamed(name) }?.value
     }
 
-    /// The kind of value in the words of a message, for example `a string`.
+    /// The kind of the value for a message, for example `a string`.
     public var kind: String {
         switch content {
         case .null: "null"
@@ -88,20 +88,20 @@ public struct JSONValue: Sendable {
 public struct JSONMember: Sendable {
     /// The name, its escapes resolved.
     ///
-    /// Compare its UTF-8: `==` on `String` equates spellings that JSON keeps apart.
+    /// Compare the UTF-8 bytes: `==` on `String` treats canonically equivalent names as equal, JSON does not.
     public let name: String
-    /// Where the name's opening quote stands.
+    /// The position of the name's opening quote.
     public let position: JSONPosition
     /// The member's value.
     public let value: JSONValue
 
-    /// Makes a member; parsers do, and tests.
+    /// Creates a member, for parsers and tests.
     public init(name: String, position: JSONPosition, value: JSONValue) {
         self.name = name
         self.position = position
         self.value = value
     }
 
-    /// Whether the name has exactly these bytes.
+    /// Returns whether the name has exactly these bytes.
     func isNamed(_ name: String) -> Bool { self.name.utf8.elementsEqual(name.utf8) }
 }

@@ -1,12 +1,12 @@
-/// Writes compact JSON, the same bytes for the same calls.
+/// Writes compact JSON; the same calls always write the same bytes.
 ///
-/// The caller opens and closes arrays and objects in pairs; commas and colons come by themselves.
+/// The writer adds commas, colons and closing marks.
 public struct JSONWriter: Sendable {
-    /// What has been written, UTF-8.
+    /// The written text in UTF-8.
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
-    /// Makes a writer with nothing written.
+    /// Creates an empty writer.
     public init() {}
 
     /// Writes an object; `body` writes its members.
@@ -19,7 +19,7 @@ public struct JSONWriter: Sendable {
         nested(UInt8(ascii: "["), UInt8(ascii: "]"), body)
     }
 
-    /// Writes a member's name; its value comes next.
+    /// Writes a member's name; the next call writes its value.
     public mutating func name(_ name: String) {
         separate()
         quote(name)
@@ -92,7 +92,7 @@ public struct JSONWriter: Sendable {
 }
 
 extension String {
-    /// The string as JSON spells it, so that a message about it stays on one line.
+    /// The string as a JSON string, so that a message with it stays on one line.
     var quoted: String {
         var writer = JSONWriter()
         writer.string(self)

@@ -124,7 +124,7 @@ extension TableMistake {
         appStore("badStore", ".pt", #"{"pt": ▶"12a"}"#, "cannot be \"pt\"", fix: "1 to 18 digits"),
         appStore("badStore", ".pt", #"{"pt": ▶""}"#, "cannot be \"pt\"", fix: "1 to 18 digits"),
         appStore("badStore", ".mt", #"{"mt": ▶"-8"}"#, "cannot be \"mt\"", fix: "1 to 18 digits"),
-        appStore("JS102", ".mt", #"{"mt": ▶8}"#, "a string should stand here, not the number 8", fix: nil),
+        appStore("JS102", ".mt", #"{"mt": ▶8}"#, "expected a string, found the number 8", fix: nil),
         appStore(
             "badStore",
             ".ct",

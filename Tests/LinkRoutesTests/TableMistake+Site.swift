@@ -26,10 +26,10 @@ extension TableMistake {
     /// Mistakes of the table and its hosts.
     static let site: [TableMistake] = [
         TableMistake("JS101", "", "{\"routes\": []▶,}", "not JSON", fix: "remove"),
-        TableMistake("JS102", "", "▶[]", "an object should stand here", fix: nil),
+        TableMistake("JS102", "", "▶[]", "expected an object", fix: nil),
         TableMistake("JS103", "", "▶{}", "\"routes\" is missing", fix: "add it"),
-        TableMistake("JS102", "[{'id': 'a', 'path': '/a/{x:str}'}]", #"{"routes": ▶{}}"#, "an array should stand here", fix: nil),
-        TableMistake("JS102", "routes[0]", #"{"routes": [▶5]}"#, "an object should stand here", fix: nil),
+        TableMistake("JS102", "[{'id': 'a', 'path': '/a/{x:str}'}]", #"{"routes": ▶{}}"#, "expected an array", fix: nil),
+        TableMistake("JS102", "routes[0]", #"{"routes": [▶5]}"#, "expected an object", fix: nil),
         table("JS104", "host", #"▶"host": []"#, "unknown key", fix: "did you mean \"hosts\"?"),
         table("badVersion", "version", #""version": ▶2"#, "version 2 is not known", fix: "write 1"),
         table("JS102", "version", #""version": ▶1.5"#, "a whole number", fix: nil),
@@ -219,6 +219,6 @@ extension TableMistake {
             fix: "write \"\(print)\""
         ),
         table("JS104", "apps.Android", #""apps": {▶"Android": []}"#, "unknown key", fix: "did you mean \"android\"?"),
-        table("JS102", "apps", #""apps": ▶[]"#, "an object should stand here", fix: nil),
+        table("JS102", "apps", #""apps": ▶[]"#, "expected an object", fix: nil),
     ]
 }

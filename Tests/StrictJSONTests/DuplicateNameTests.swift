@@ -50,6 +50,6 @@ struct DuplicateNameTests {
         let error = try #require(throws: JSONError.self) {
             _ = try JSONValue(parsing: Array(#"{"a\u001b\n":1,"a\u001b\n":2}"#.utf8))
         }
-        #expect(error.message == #""a\u001b\n" stands twice in this object"#)
+        #expect(error.message == #""a\u001b\n" occurs twice in this object"#)
     }
 }

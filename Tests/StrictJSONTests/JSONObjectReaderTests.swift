@@ -58,7 +58,7 @@ struct JSONObjectReaderTests {
         #expect(reader.required("id") == nil)
         #expect(
             problems.all.map(\.description)
-                == Array(repeating: #"1:13: routes[0]: "id" is missing here; add it [JS103]"#, count: 2)
+                == Array(repeating: #"1:13: routes[0]: "id" is missing; fix: add "id" [JS103]"#, count: 2)
         )
         #expect(problems.sorted.count == 1)
     }
@@ -74,12 +74,12 @@ struct JSONObjectReaderTests {
         #expect(reader.strings("list")?.map(\.text) == ["a", "b"])
         #expect(
             problems.sorted.map(\.description) == [
-                "1:7: r.id: a string should stand here, not the number 7 [JS102]",
-                "1:14: r.on: true or false should stand here, not a string [JS102]",
-                "1:26: r.max: a whole number should stand here, not a string [JS102]",
-                "1:37: r.tags: an array should stand here, not an object [JS102]",
-                "1:52: r.list[1]: a string should stand here, not null [JS102]",
-                "1:57: r.list[2]: a string should stand here, not the number 2.5 [JS102]",
+                "1:7: r.id: expected a string, found the number 7 [JS102]",
+                "1:14: r.on: expected true or false, found a string [JS102]",
+                "1:26: r.max: expected a whole number, found a string [JS102]",
+                "1:37: r.tags: expected an array, found an object [JS102]",
+                "1:52: r.list[1]: expected a string, found null [JS102]",
+                "1:57: r.list[2]: expected a string, found the number 2.5 [JS102]",
             ]
         )
     }
@@ -88,7 +88,7 @@ struct JSONObjectReaderTests {
     func `a number that is no integer is shown in the report`(spelling: String) throws {
         let reader = try #require(try reader("{\"n\":\(spelling)}", keys: ["n"]))
         #expect(reader.integer("n") == nil)
-        #expect(problems.all.map(\.message) == ["a whole number should stand here, not the number \(spelling)"])
+        #expect(problems.all.map(\.message) == ["expected a whole number, found the number \(spelling)"])
     }
 
     @Test(arguments: [
@@ -97,7 +97,7 @@ struct JSONObjectReaderTests {
     func `what is no object has no reader`(text: String, kind: String) throws {
         #expect(try reader(text, path: "x", keys: []) == nil)
         #expect(problems.all.map(\.code) == ["JS102"])
-        #expect(problems.all.map(\.message) == ["an object should stand here, not \(kind)"])
+        #expect(problems.all.map(\.message) == ["expected an object, found \(kind)"])
         #expect(problems.all.map(\.fix) == [nil])
     }
 

@@ -48,7 +48,7 @@ struct JSONPositionTests {
 
     @Test func `the description of an error is place, message and hint`() throws {
         let error = try #require(throws: JSONError.self) { _ = try JSONValue(parsing: Array("[1,\n 2,]".utf8)) }
-        #expect(error.description == "2:3: a comma stands before the end of an array; remove the comma")
+        #expect(error.description == "2:3: a comma precedes the end of an array; fix: remove the comma")
         let bare = try #require(throws: JSONError.self) { _ = try JSONValue(parsing: Array("{\"a\"".utf8)) }
         #expect(bare.description == "1:5: the text ends behind a name")
     }

@@ -33,11 +33,11 @@ struct RefusedStringTests {
     func `four hex digits follow a backslash and u`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
-        RefusedText(#"""#, .unexpectedEnd, "1:2", fix: #"a closing " is missing"#),
-        RefusedText(#"["a"#, .unexpectedEnd, "1:4", fix: #"a closing " is missing"#),
-        RefusedText(#"["a\""#, .unexpectedEnd, "1:6", fix: #"a closing " is missing"#),
-        RefusedText(#"["\"#, .unexpectedEnd, "1:3", fix: #"a closing " is missing"#),
-        RefusedText(#"["\\\"]"#, .unexpectedEnd, "1:8", fix: #"a closing " is missing"#),
+        RefusedText(#"""#, .unexpectedEnd, "1:2", fix: #"add the missing ""#),
+        RefusedText(#"["a"#, .unexpectedEnd, "1:4", fix: #"add the missing ""#),
+        RefusedText(#"["a\""#, .unexpectedEnd, "1:6", fix: #"add the missing ""#),
+        RefusedText(#"["\"#, .unexpectedEnd, "1:3", fix: #"add the missing ""#),
+        RefusedText(#"["\\\"]"#, .unexpectedEnd, "1:8", fix: #"add the missing ""#),
     ])
     func `a string that does not end is refused`(text: RefusedText) throws { try text.check() }
 

@@ -88,7 +88,7 @@ struct AccessLogServingTests {
         (#""accessLog": { "file": "x" }"#, "accessLog.file"),
         (#""trustedProxies": ["::1", "nginx"]"#, "trustedProxies[1]: trusted proxy \"nginx\" is not an address"),
         (#""trustedProxies": ["10.1.0.0/8"]"#, "trusted proxy \"10.1.0.0/8\" has bits after its prefix"),
-        (#""trustedProxies": "::1""#, "trustedProxies: an array should stand here"),
+        (#""trustedProxies": "::1""#, "trustedProxies: expected an array"),
     ]
 
     @Test(arguments: broken)

@@ -75,7 +75,7 @@ struct CheckCommandTests {
             ("config.json:5:85: tables[2]: ", "[JS102]"),
             ("config.json:6:30: limits.connections: ", "[CF107]"),
             ("bad.json:4:26: routes[1].path: ", "[ambiguous]"),
-            ("bad.json:5:5: routes[2]: \"path\" is missing here", "[JS103]"),
+            ("bad.json:5:5: routes[2]: \"path\" is missing", "[JS103]"),
             ("bad.json:5:18: routes[2].pat: ", "did you mean \"path\"?"),
             ("9 problems", ""),
         ]
@@ -126,7 +126,7 @@ struct CheckCommandTests {
 
     private static let contents: [(content: String, exitCode: Int32, message: String)] = [
         ("{}", 78, "tables[0]: routes.json does not exist"),
-        ("{ \"limits\": 1 }", 78, "limits: an object should stand here"),
+        ("{ \"limits\": 1 }", 78, "limits: expected an object"),
         ("{ \"hosts\": [\"x.example\"] }", 65, "\"routes\" is missing"),
         ("{ \"routes\": [] } x", 65, "this is not JSON"),
         ("[{ \"relation\": 1 }]", 65, "an asset links file"),

@@ -36,7 +36,7 @@ struct TemplateServingTests {
             "footer.html", "<p>\n  {{titel}}</p>",
             "footer.html:2:3: unknown variable 'titel'; did you mean 'title'?"
         ),
-        ("words/sv.json", "{}", "words/sv.json:1:1: \"open\" is missing here"),
+        ("words/sv.json", "{}", "words/sv.json:1:1: \"open\" is missing"),
         ("images/a.txt", "", "images/: a folder of templates holds NAME.html"),
         ("notes.txt", "", "notes.txt: a folder of templates holds NAME.html"),
         ("page.html", "<script>{{title}}</script>", "page.html:1:9: a hole is not allowed in <script>"),
