@@ -6,6 +6,8 @@ RUN apt-get update \
 WORKDIR /build
 COPY Package.swift ./
 RUN swift package resolve
+COPY Plugins Plugins
+COPY docs/diagnostics docs/diagnostics
 COPY Sources Sources
 COPY Tests Tests
 RUN swift build -c release --product linkd --static-swift-stdlib \

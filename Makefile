@@ -8,7 +8,7 @@ ROUNDS       ?= 15
 # The servers that `make bench` measures linkd beside: all, none, or names with commas. They take minutes to build.
 PEERS ?= $(if $(filter 1,$(ROUNDS)),none,all)
 
-SWIFT_CODE := Package.swift Sources Tests Examples Benchmarks Fuzzing
+SWIFT_CODE := Package.swift Plugins Sources Tests Examples Benchmarks Fuzzing
 
 # A Mac has the Swift library in the system and cannot link it into the program.
 STATIC := $(if $(filter Darwin,$(shell uname)),,--static-swift-stdlib)

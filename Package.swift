@@ -91,6 +91,7 @@ let package = Package(
             dependencies: ["CZlib", "Deflate", "SeededRandom"],
             swiftSettings: everywhere
         ),
+        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: everywhere),
         .testTarget(
             name: "StrictJSONTests",
             dependencies: ["Diagnostics", "SeededRandom", "StrictJSON"],
@@ -145,7 +146,8 @@ let package = Package(
         .testTarget(
             name: "linkdTests",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "Diagnostics", "LinkRoutes", "SeededRandom", "SiteAssociation",
+                "AssociationChecker", "AssociationProof", "Diagnostics", "LinkRoutes", "SeededRandom",
+                "SiteAssociation",
                 "StrictJSON", "linkd",
             ],
             swiftSettings: everywhere

@@ -20,8 +20,9 @@ let package = Package(
     platforms: [.macOS(.v14)],
     targets: [
         // The code under test is linked from ../Sources, so that it is built with the fuzzer's instrumentation.
-        .target(name: "StrictJSON", swiftSettings: instrumented),
-        .target(name: "LinkRoutes", dependencies: ["StrictJSON"], swiftSettings: instrumented),
+        .target(name: "Diagnostics", swiftSettings: instrumented),
+        .target(name: "StrictJSON", dependencies: ["Diagnostics"], swiftSettings: instrumented),
+        .target(name: "LinkRoutes", dependencies: ["Diagnostics", "StrictJSON"], swiftSettings: instrumented),
         .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: instrumented),
         .target(
             name: "AssociationProof",
@@ -30,7 +31,7 @@ let package = Package(
         ),
         .target(
             name: "AssociationChecker",
-            dependencies: ["AssociationProof", "LinkRoutes", "SiteAssociation", "StrictJSON"],
+            dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON"],
             swiftSettings: instrumented
         ),
         .target(name: "HTTP", swiftSettings: instrumented),
@@ -52,7 +53,9 @@ let package = Package(
         ),
         .executableTarget(
             name: "FuzzAssociation",
-            dependencies: ["AssociationChecker", "AssociationProof", "Fuzzer", "SiteAssociation", "StrictJSON"],
+            dependencies: [
+                "AssociationChecker", "AssociationProof", "Diagnostics", "Fuzzer", "SiteAssociation", "StrictJSON",
+            ],
             swiftSettings: settings,
             linkerSettings: linking
         ),

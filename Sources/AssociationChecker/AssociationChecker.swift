@@ -104,7 +104,9 @@ public struct SystemVersion: Comparable, Sendable {
         self.minor = minor
     }
 
-    /// Parses `13` or `13.4`; of a longer version, only the first two numbers count. Nil if a part is not a number.
+    /// Parses `13` or `13.4`; of a longer version, only the first two numbers count.
+    ///
+    /// - Returns: nil if a part is not a number.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { UInt16($0) }.map(Int.init)

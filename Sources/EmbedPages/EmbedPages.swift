@@ -4,7 +4,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Writes Swift source with the texts of pages: `EmbedPages OUTPUT PAGE…`. Only the build runs it.
+/// Writes Swift source with the texts of pages: `EmbedPages OUTPUT PAGE…`.
+///
+/// Only the build runs it.
 @main
 struct EmbedPages {
     static func main() throws {

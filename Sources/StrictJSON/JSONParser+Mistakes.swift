@@ -59,7 +59,7 @@ extension JSONParser {
 
     /// The mistake behind a member's name.
     func missingColon() -> JSONError {
-        guard index < bytes.count else { return cutOff("the text ends behind a name") }
+        guard index < bytes.count else { return cutOff("the text ends after a name") }
         return commentMistake() ?? quoteMistake() ?? misplacedMark()
             ?? error(
                 .unexpectedCharacter,
@@ -202,7 +202,7 @@ extension JSONParser {
         return error(
             .unexpectedEnd,
             message,
-            fix: "the end is missing: use the whole file, or add \(marks) if only that was left out"
+            fix: "add the missing \(marks), or publish the whole file if more is missing"
         )
     }
 

@@ -102,7 +102,7 @@ struct JSONParser {
     /// Reads a member's name and skips its colon.
     private mutating func name() throws(JSONError) -> String {
         guard index < bytes.count else {
-            throw cutOff("the text ends inside an object", fix: "a closing } is missing")
+            throw cutOff("the text ends inside an object", fix: "add the missing }")
         }
         guard bytes[index] == UInt8(ascii: "\"") else { throw unexpectedName() }
         let name = try string()
@@ -132,7 +132,7 @@ struct JSONParser {
         skipWhiteSpace()
         if takes(mark) { return false }
         guard index < bytes.count else {
-            throw cutOff("the text ends inside an \(container)", fix: "a closing \(mark) is missing")
+            throw cutOff("the text ends inside an \(container)", fix: "add the missing \(mark)")
         }
         let comma = position
         guard takes(",") else { throw missingComma(in: container, closing: mark) }

@@ -41,7 +41,7 @@ import Testing
     @Test(arguments: [
         (
             "https://other.example/trips/1", ForeignLink.host("other.example"),
-            #"the host "other.example" is not declared; "['a.example', 'a.example']" has www.example.com"#
+            #"the host "other.example" is not declared; "hosts" has www.example.com"#
         ),
         ("other:///trips/1", .scheme("other"), #"the scheme "other" is not declared; "schemes" has t"#),
         ("http://www.example.com/trips/1", .notSecure, "universal links are https only"),

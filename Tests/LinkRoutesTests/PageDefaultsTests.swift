@@ -146,6 +146,6 @@ import Testing
                 apps: nil
             )
         }
-        #expect(error?.problems.map(\.code) == ["badWebsite"])
+        #expect(error?.problems.map(\.code) == ["RT508"])
     }
 }

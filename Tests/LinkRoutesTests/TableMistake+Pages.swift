@@ -26,7 +26,7 @@ extension TableMistake {
     }
 
     private static func website(_ text: String, fix: String) -> TableMistake {
-        table("badWebsite", "website", #""website": ▶"\#(text)""#, "no https origin", fix: "write \"\(fix)\"")
+        table("RT508", "website", #""website": ▶"\#(text)""#, "no https origin", fix: "write \"\(fix)\"")
     }
 
     private static func page(
@@ -42,18 +42,18 @@ extension TableMistake {
 
     /// Mistakes in what the table says for all of its pages.
     static let pageDefaults: [TableMistake] = [
-        table("badIcon", "icon", #""icon": ▶"icon.png""#, "no path of a PNG", fix: "\"/icon.png\""),
-        table("badIcon", "icon", #""icon": ▶"/icon.svg""#, "no path of a PNG", fix: "square PNG"),
-        table("badIcon", "icon", #""icon": ▶"//a.example/icon.png""#, "no path of a PNG", fix: "\"/icon.png\""),
-        table("badIcon", "icon", #""icon": ▶"/../icon.png""#, "no path of a PNG", fix: "\"/icon.png\""),
-        table("badIcon", "icon", #""icon": ▶"/a%20b.png""#, "no path of a PNG", fix: "decoded"),
-        table("badIcon", "icon", #""icon": ▶"/icon.png?v=2.png""#, "no path of a PNG", fix: "\"/icon.png\""),
-        table("badIcon", "icon", #""icon": ▶"/a\\icon.png""#, "no path of a PNG", fix: "\"/icon.png\""),
-        table("badIcon", "icon", #""icon": ▶"""#, "no path of a PNG", fix: "\"/icon.png\""),
+        table("RT507", "icon", #""icon": ▶"icon.png""#, "no path of a PNG", fix: "\"/icon.png\""),
+        table("RT507", "icon", #""icon": ▶"/icon.svg""#, "no path of a PNG", fix: "square PNG"),
+        table("RT507", "icon", #""icon": ▶"//a.example/icon.png""#, "no path of a PNG", fix: "\"/icon.png\""),
+        table("RT507", "icon", #""icon": ▶"/../icon.png""#, "no path of a PNG", fix: "\"/icon.png\""),
+        table("RT507", "icon", #""icon": ▶"/a%20b.png""#, "no path of a PNG", fix: "decoded"),
+        table("RT507", "icon", #""icon": ▶"/icon.png?v=2.png""#, "no path of a PNG", fix: "\"/icon.png\""),
+        table("RT507", "icon", #""icon": ▶"/a\\icon.png""#, "no path of a PNG", fix: "\"/icon.png\""),
+        table("RT507", "icon", #""icon": ▶"""#, "no path of a PNG", fix: "\"/icon.png\""),
         table("JS102", "icon", #""icon": ▶{}"#, "a string", fix: nil),
-        table("badImage", "image", #""image": ▶"card.png""#, "an https URL", fix: "/card.png"),
-        table("badHole", "image", #""image": ▶"/{x}.png""#, "{x} names no", fix: "the same for every link"),
-        table("badLanguage", "image", #""image": ▶{"de": "/a.png"}"#, "en, is missing", fix: "add \"en\""),
+        table("RT506", "image", #""image": ▶"card.png""#, "an https URL", fix: "/card.png"),
+        table("RT504", "image", #""image": ▶"/{x}.png""#, "{x} names no", fix: "the same for every link"),
+        table("RT509", "image", #""image": ▶{"de": "/a.png"}"#, "en, is missing", fix: "add \"en\""),
         table("JS102", "image", #""image": ▶false"#, "a text or an object", fix: nil),
         table("JS102", "banner", #""banner": ▶"off""#, "true or false", fix: nil),
         website("http://www.example.com", fix: "https://www.example.com"),
@@ -73,7 +73,7 @@ extension TableMistake {
         website("javascript:alert(1)", fix: "https://www.example.com"),
         website("", fix: "https://www.example.com"),
         table(
-            "badWebsite",
+            "RT508",
             "website",
             #""hosts": ["a.example"], "website": ▶"https://A.example""#,
             "a host of this table",
@@ -87,14 +87,14 @@ extension TableMistake {
     /// Mistakes of app names and of the links to stores.
     static let stores: [TableMistake] = [
         table(
-            "badName",
+            "RT102",
             "apps.ios[0].name",
             #""apps": {"ios": [{\#(ios), "name": ▶" "}]}"#,
             "empty",
             fix: "leave it out"
         ),
         table(
-            "badName",
+            "RT102",
             "apps.android[0].name",
             #""apps": {"android": [{\#(android), "name": ▶""}]}"#,
             "empty",
@@ -108,45 +108,45 @@ extension TableMistake {
             fix: nil
         ),
         table(
-            "badStore",
+            "RT204",
             "apps.ios[0].store",
             #""apps": {"ios": [{\#(ios), "store": ▶{"ct": "a"}}]}"#,
             "does not name",
             fix: "add \"appStoreID\""
         ),
         appStore(
-            "badStore",
+            "RT204",
             ".ppid",
             #"{"ppid": ▶"45812c9b-c296-43d3"}"#,
             "cannot be \"ppid\"",
             fix: "App Store Connect"
         ),
-        appStore("badStore", ".pt", #"{"pt": ▶"12a"}"#, "cannot be \"pt\"", fix: "1 to 18 digits"),
-        appStore("badStore", ".pt", #"{"pt": ▶""}"#, "cannot be \"pt\"", fix: "1 to 18 digits"),
-        appStore("badStore", ".mt", #"{"mt": ▶"-8"}"#, "cannot be \"mt\"", fix: "1 to 18 digits"),
+        appStore("RT204", ".pt", #"{"pt": ▶"12a"}"#, "cannot be \"pt\"", fix: "1 to 18 digits"),
+        appStore("RT204", ".pt", #"{"pt": ▶""}"#, "cannot be \"pt\"", fix: "1 to 18 digits"),
+        appStore("RT204", ".mt", #"{"mt": ▶"-8"}"#, "cannot be \"mt\"", fix: "1 to 18 digits"),
         appStore("JS102", ".mt", #"{"mt": ▶8}"#, "expected a string, found the number 8", fix: nil),
         appStore(
-            "badStore",
+            "RT204",
             ".ct",
             #"{"ct": ▶"1234567890123456789012345678901"}"#,
             "cannot be \"ct\"",
             fix: "1 to 30"
         ),
-        appStore("badStore", ".ct", #"{"ct": ▶"café"}"#, "cannot be \"ct\"", fix: "ASCII"),
-        appStore("badStore", ".ct", #"{"ct": ▶"a\u000Ab"}"#, "cannot be \"ct\"", fix: "printable"),
-        appStore("badStore", ".ct", #"{"ct": ▶""}"#, "cannot be \"ct\"", fix: "1 to 30"),
+        appStore("RT204", ".ct", #"{"ct": ▶"café"}"#, "cannot be \"ct\"", fix: "ASCII"),
+        appStore("RT204", ".ct", #"{"ct": ▶"a\u000Ab"}"#, "cannot be \"ct\"", fix: "printable"),
+        appStore("RT204", ".ct", #"{"ct": ▶""}"#, "cannot be \"ct\"", fix: "1 to 30"),
         appStore("JS104", ".at", #"{▶"at": "1"}"#, "unknown key", fix: "did you mean"),
         appStore("JS102", "", #"▶"ct""#, "an object", fix: nil),
-        playStore("badStore", ".utm_source", #"{"utm_source": ▶""}"#, "cannot be \"utm_source\"", fix: "1 to 200"),
+        playStore("RT204", ".utm_source", #"{"utm_source": ▶""}"#, "cannot be \"utm_source\"", fix: "1 to 200"),
         playStore(
-            "badStore",
+            "RT204",
             ".utm_medium",
             #"{"utm_medium": ▶"\u0000"}"#,
             "cannot be \"utm_medium\"",
             fix: "control"
         ),
         playStore(
-            "badStore",
+            "RT204",
             ".utm_campaign",
             #"{"utm_campaign": ▶"\#(String(repeating: "é", count: 101))"}"#,
             "cannot be \"utm_campaign\"",
@@ -167,70 +167,70 @@ extension TableMistake {
             "unknown key",
             fix: "remove it"
         ),
-        page("badName", ".labels.x", #"{"labels": {"x": ▶""}}"#, "the label is empty", fix: "names the value"),
+        page("RT102", ".labels.x", #"{"labels": {"x": ▶""}}"#, "the label is empty", fix: "names the value"),
         page(
-            "badName",
+            "RT102",
             ".labels.x",
             #"{"labels": {"x": ▶{"en": "a", "de": " "}}}"#,
             "the label is empty",
             fix: "names"
         ),
-        page("badHole", ".labels.x", #"{"labels": {"x": ▶"Trip {x}"}}"#, "{x} names no", fix: "write it plain"),
-        page("badLanguage", ".labels.q", #"{"labels": {"q": ▶{"de": "a"}}}"#, "en, is missing", fix: "add \"en\""),
+        page("RT504", ".labels.x", #"{"labels": {"x": ▶"Trip {x}"}}"#, "{x} names no", fix: "write it plain"),
+        page("RT509", ".labels.q", #"{"labels": {"q": ▶{"de": "a"}}}"#, "en, is missing", fix: "add \"en\""),
         page("JS102", ".labels.q", #"{"labels": {"q": ▶1}}"#, "a text or an object", fix: nil),
         page("JS102", ".labels", #"{"labels": ▶["x"]}"#, "an object", fix: nil),
         page("JS102", ".banner", #"{"banner": ▶0}"#, "true or false", fix: nil),
         page("JS102", ".website", #"{"website": ▶true}"#, "an https URL or false", fix: nil),
         page("JS102", ".website", #"{"website": ▶null}"#, "a text or an object", fix: nil),
-        page("badWebsite", ".website", #"{"website": ▶"/a"}"#, "an https URL", fix: "false for none"),
+        page("RT508", ".website", #"{"website": ▶"/a"}"#, "an https URL", fix: "false for none"),
         page(
-            "badWebsite",
+            "RT508",
             ".website",
             #"{"website": ▶"http://a.example/{x}"}"#,
             "an https URL",
             fix: "false for none"
         ),
-        page("badWebsite", ".website", #"{"website": ▶"https://{x}.example/"}"#, "an https URL", fix: "https://"),
+        page("RT508", ".website", #"{"website": ▶"https://{x}.example/"}"#, "an https URL", fix: "https://"),
         page(
-            "badWebsite",
+            "RT508",
             ".website",
             #"{"website": ▶"https://a.example{x}"}"#,
             "its host written out",
             fix: "https://"
         ),
         page(
-            "badWebsite",
+            "RT508",
             ".website",
             #"{"website": ▶"https://a.example:{q}/"}"#,
             "its host written out",
             fix: "https://"
         ),
-        page("badWebsite", ".website", #"{"website": ▶"https://a.example/a b"}"#, "escaped", fix: "https://"),
-        page("badWebsite", ".website", #"{"website": ▶"https://a.example/%{x}"}"#, "escaped", fix: "https://"),
-        page("badWebsite", ".website", #"{"website": ▶"{x}"}"#, "an https URL", fix: "https://"),
-        page("badHole", ".website", #"{"website": ▶"https://a.example/{o}"}"#, "{o} names no", fix: "x, q"),
+        page("RT508", ".website", #"{"website": ▶"https://a.example/a b"}"#, "escaped", fix: "https://"),
+        page("RT508", ".website", #"{"website": ▶"https://a.example/%{x}"}"#, "escaped", fix: "https://"),
+        page("RT508", ".website", #"{"website": ▶"{x}"}"#, "an https URL", fix: "https://"),
+        page("RT504", ".website", #"{"website": ▶"https://a.example/{o}"}"#, "{o} names no", fix: "x, q"),
     ]
 
     /// What would show a value of a private page's link.
     static let privatePages: [TableMistake] = [
         page(
-            "privateValue",
+            "RT505",
             ".title",
             #"{"private": true, "title": ▶"Invitation {x}"}"#,
             "{x} stands for a value of the link, and a private page shows none",
             fix: "write the text without {x}, or remove \"private\""
         ),
         page(
-            "privateValue",
+            "RT505",
             ".description.de",
             #"{"private": true, "description": {"en": "a", "de": ▶"{q}"}}"#,
             "{q} stands for a value",
             fix: "without {q}"
         ),
-        page("privateValue", ".image", #"{"private": true, "image": ▶"/{x}.png"}"#, "{x} stands", fix: "without {x}"),
-        page("badHole", ".title", #"{"private": true, "title": ▶"{y}"}"#, "{y} names no", fix: "write plain text"),
+        page("RT505", ".image", #"{"private": true, "image": ▶"/{x}.png"}"#, "{x} stands", fix: "without {x}"),
+        page("RT504", ".title", #"{"private": true, "title": ▶"{y}"}"#, "{y} names no", fix: "write plain text"),
         page(
-            "privateValue",
+            "RT505",
             ".labels",
             #"{"private": true, "labels": ▶{"x": "Token"}}"#,
             "a private page lists no value of its link, so \"labels\" has no effect",

@@ -27,95 +27,95 @@ extension TableMistake {
     static let site: [TableMistake] = [
         TableMistake("JS101", "", "{\"routes\": []▶,}", "not JSON", fix: "remove"),
         TableMistake("JS102", "", "▶[]", "expected an object", fix: nil),
-        TableMistake("JS103", "", "▶{}", "\"routes\" is missing", fix: "add it"),
-        TableMistake("JS102", "[{'id': 'a', 'path': '/a/{x:str}'}]", #"{"routes": ▶{}}"#, "expected an array", fix: nil),
+        TableMistake("JS103", "", "▶{}", "\"routes\" is missing", fix: "add \""),
+        TableMistake("JS102", "routes", #"{"routes": ▶{}}"#, "expected an array", fix: nil),
         TableMistake("JS102", "routes[0]", #"{"routes": [▶5]}"#, "expected an object", fix: nil),
         table("JS104", "host", #"▶"host": []"#, "unknown key", fix: "did you mean \"hosts\"?"),
-        table("badVersion", "version", #""version": ▶2"#, "version 2 is not known", fix: "write 1"),
+        table("RT101", "version", #""version": ▶2"#, "version 2 is not known", fix: "write 1"),
         table("JS102", "version", #""version": ▶1.5"#, "a whole number", fix: nil),
-        table("badName", "name", #""name": ▶"  ""#, "the name is empty", fix: "write the site's name"),
-        table("badLanguage", "language", #""language": ▶"english""#, "no language tag", fix: "en or pt-BR"),
+        table("RT102", "name", #""name": ▶"  ""#, "the name is empty", fix: "write the site's name"),
+        table("RT509", "language", #""language": ▶"english""#, "no language tag", fix: "en or pt-BR"),
         table("JS102", "comments", #""comments": ▶"no""#, "true or false", fix: nil),
-        table("badHost", "hosts[1]", #""hosts": ["a.example", ▶"a b"]"#, "no host name", fix: "trips.example.com"),
-        table("badHost", "hosts[0]", #""hosts": [▶""]"#, "no host name", fix: "trips.example.com"),
+        table("RT103", "hosts[1]", #""hosts": ["a.example", ▶"a b"]"#, "no host name", fix: "trips.example.com"),
+        table("RT103", "hosts[0]", #""hosts": [▶""]"#, "no host name", fix: "trips.example.com"),
         table(
-            "badHost",
+            "RT103",
             "hosts[0]",
             #""hosts": [▶"https://a.example/x"]"#,
             "more than a host",
             fix: "write \"a.example\""
         ),
-        table("badHost", "hosts[0]", #""hosts": [▶"u@a.example:80"]"#, "more than a host", fix: "write \"a.example\""),
-        table("badHost", "hosts[0]", #""hosts": [▶"a.example/x"]"#, "more than a host", fix: "write \"a.example\""),
+        table("RT103", "hosts[0]", #""hosts": [▶"u@a.example:80"]"#, "more than a host", fix: "write \"a.example\""),
+        table("RT103", "hosts[0]", #""hosts": [▶"a.example/x"]"#, "more than a host", fix: "write \"a.example\""),
         table(
-            "badHost",
+            "RT103",
             "hosts[0]",
             #""hosts": [▶"bücher.example"]"#,
             "not ASCII",
             fix: "write \"xn--bcher-kva.example\""
         ),
-        table("badHost", "hosts[0]", #""hosts": [▶"//bücher.example:1"]"#, "more than a host", fix: nil),
-        table("badHost", "hosts[0]", #""hosts": [▶"-a.example"]"#, "no host name", fix: "trips.example.com"),
-        table("badHost", "hosts[0]", #""hosts": [▶"a.*.example"]"#, "no host name", fix: "trips.example.com"),
+        table("RT103", "hosts[0]", #""hosts": [▶"//bücher.example:1"]"#, "more than a host", fix: nil),
+        table("RT103", "hosts[0]", #""hosts": [▶"-a.example"]"#, "no host name", fix: "trips.example.com"),
+        table("RT103", "hosts[0]", #""hosts": [▶"a.*.example"]"#, "no host name", fix: "trips.example.com"),
         table(
-            "duplicateHost",
+            "RT104",
             "hosts[1]",
             #""hosts": ["a.example", ▶"A.example"]"#,
             "stands twice",
             fix: "remove one"
         ),
         table(
-            "wildcardFirst",
+            "RT105",
             "hosts[0]",
             #""hosts": [▶"*.a.example", "a.example"]"#,
             "cannot be a wildcard",
             fix: "put the main host first"
         ),
         table(
-            "wildcardWithoutParent",
+            "RT106",
             "hosts[1]",
             #""hosts": ["b.example", ▶"*.a.example"]"#,
             "without \"a.example\"",
             fix: "add \"a.example\""
         ),
-        table("badScheme", "schemes[0]", #""schemes": [▶"t:"]"#, "no scheme", fix: "without a colon"),
-        table("badScheme", "schemes[0]", #""schemes": [▶"1t"]"#, "no scheme", fix: "without a colon"),
-        table("badScheme", "schemes[0]", #""schemes": [▶"MailTo"]"#, "a scheme of the system", fix: "one of your own"),
-        table("badScheme", "schemes[1]", #""schemes": ["t", ▶"T"]"#, "stands twice", fix: "remove one"),
-        table("badHost", "schemeHosts", #""schemeHosts": ▶"open""#, "a list of hosts", fix: "write [\"open\"]"),
-        table("badHost", "schemeHosts[0]", #""schemeHosts": [▶"*"]"#, "no host to drop", fix: "stands alone"),
-        table("badHost", "schemeHosts[0]", #""schemeHosts": [▶"a/\u0301"]"#, "no host to drop", fix: "only the host"),
+        table("RT107", "schemes[0]", #""schemes": [▶"t:"]"#, "no scheme", fix: "without a colon"),
+        table("RT107", "schemes[0]", #""schemes": [▶"1t"]"#, "no scheme", fix: "without a colon"),
+        table("RT107", "schemes[0]", #""schemes": [▶"MailTo"]"#, "a scheme of the system", fix: "one of your own"),
+        table("RT107", "schemes[1]", #""schemes": ["t", ▶"T"]"#, "stands twice", fix: "remove one"),
+        table("RT103", "schemeHosts", #""schemeHosts": ▶"open""#, "a list of hosts", fix: "write [\"open\"]"),
+        table("RT103", "schemeHosts[0]", #""schemeHosts": [▶"*"]"#, "no host to drop", fix: "stands alone"),
+        table("RT103", "schemeHosts[0]", #""schemeHosts": [▶"a/\u0301"]"#, "no host to drop", fix: "only the host"),
         table(
-            "badExclude",
+            "RT313",
             "exclude[0]",
             #""name": " a", "exclude": [▶{}]"#,
             "every link",
             fix: "\"universal\": false"
         ),
-        table("badExclude", "exclude[0]", #""exclude": [▶{"query": {}}]"#, "every link", fix: "\"universal\": false"),
+        table("RT313", "exclude[0]", #""exclude": [▶{"query": {}}]"#, "every link", fix: "\"universal\": false"),
         table(
-            "badExclude",
+            "RT313",
             "exclude[0].fragment",
             #""exclude": [{"fragment": ▶""}]"#,
             "an empty text",
             fix: "exact text"
         ),
         table(
-            "badExclude",
+            "RT313",
             "exclude[0].query.web",
             #""exclude": [{"query": {"web": ▶"?*"}}]"#,
             "a wildcard",
             fix: "without"
         ),
         table(
-            "badExclude",
+            "RT313",
             "exclude[0].fragment",
             #""exclude": [{"fragment": ▶"$(\u0301"}]"#,
             "a wildcard",
             fix: "without"
         ),
         table(
-            "badQueryName",
+            "RT310",
             "exclude[0].query.é",
             #""exclude": [{"query": {▶"é": "1"}}]"#,
             "no name",
@@ -134,27 +134,27 @@ extension TableMistake {
 
     /// Mistakes of the apps.
     static let apps: [TableMistake] = [
-        ios("badApp", ".id", #""id": ▶"com.example.a""#, "no application identifier", fix: "ten characters"),
+        ios("RT201", ".id", #""id": ▶"com.example.a""#, "no application identifier", fix: "ten characters"),
         ios(
-            "badApp",
+            "RT201",
             ".id",
             #""id": ▶"7qw3e5r9ty.com.example.a""#,
             "no application identifier",
             fix: "ten characters"
         ),
-        ios("badApp", ".id", #""id": ▶"7QW3E5R9TY.com..a""#, "no application identifier", fix: "ten characters"),
-        ios("placeholder", ".id", #""id": ▶"TEAMID.com.example.a""#, "left from an example", fix: "Membership"),
-        ios("placeholder", ".id", #""id": ▶"ABCDE12345.com.example.a""#, "left from an example", fix: "Membership"),
+        ios("RT201", ".id", #""id": ▶"7QW3E5R9TY.com..a""#, "no application identifier", fix: "ten characters"),
+        ios("RT203", ".id", #""id": ▶"TEAMID.com.example.a""#, "left from an example", fix: "Membership"),
+        ios("RT203", ".id", #""id": ▶"ABCDE12345.com.example.a""#, "left from an example", fix: "Membership"),
         ios(
-            "placeholder",
+            "RT203",
             ".id",
             #""id": ▶"7QW3E5R9TY.com.your-company.a""#,
             "left from an example",
             fix: "Membership"
         ),
-        ios("placeholder", ".id", #""id": ▶"<TEAM>.com.example.a""#, "left from an example", fix: "Membership"),
+        ios("RT203", ".id", #""id": ▶"<TEAM>.com.example.a""#, "left from an example", fix: "Membership"),
         ios(
-            "badApp",
+            "RT201",
             ".appStoreID",
             #""id": "\#(id)", "appStoreID": ▶0"#,
             "no App Store number",
@@ -162,13 +162,13 @@ extension TableMistake {
         ),
         ios("JS102", ".appStoreID", #""id": "\#(id)", "appStoreID": ▶"1""#, "a whole number", fix: nil),
         ios(
-            "badApp",
+            "RT201",
             ".clip",
             #""id": "\#(id)", "clip": ▶"7QW3E5R9TY.com.example.b""#,
             "with a suffix",
             fix: "write \"\(id).Clip\""
         ),
-        table("JS103", "apps.ios[0]", #""apps": {"ios": [▶{}]}"#, "\"id\" is missing", fix: "add it"),
+        table("JS103", "apps.ios[0]", #""apps": {"ios": [▶{}]}"#, "\"id\" is missing", fix: "add \""),
         ios(
             "JS104",
             ".webcredentials",
@@ -177,42 +177,42 @@ extension TableMistake {
             fix: "\"webCredentials\"?"
         ),
         table(
-            "duplicateApp",
+            "RT202",
             "apps.ios",
             #""apps": {"ios": ▶[{"id": "\#(id)"}, {"id": "\#(id)"}]}"#,
             "stands twice",
             fix: "remove one"
         ),
         android(
-            "badApp",
+            "RT201",
             ".package",
             #""package": ▶"example", "fingerprints": ["\#(print)"]"#,
             "no application id",
             fix: "com.example.trips"
         ),
         android(
-            "placeholder",
+            "RT203",
             ".package",
             #""package": ▶"com.placeholder", "fingerprints": ["\#(print)"]"#,
             "no application id",
             fix: "com.example.trips"
         ),
         android(
-            "badFingerprint",
+            "RT205",
             ".fingerprints",
             #""package": "com.a", "fingerprints": ▶[]"#,
             "at least one",
             fix: nil
         ),
         android(
-            "badFingerprint",
+            "RT205",
             ".fingerprints[0]",
             #""package": "com.a", "fingerprints": [▶"14:6D"]"#,
             "32 bytes",
             fix: "keytool"
         ),
         android(
-            "badFingerprint",
+            "RT205",
             ".fingerprints[0]",
             #""package": "com.a", "fingerprints": [▶"\#(print.lowercased())"]"#,
             "32 bytes",

@@ -49,15 +49,15 @@ import Testing
         let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
         #expect(
             error.problems.map { "\($0.location.path) \($0.code)" } == [
-                "version badVersion", "nme JS104", "hosts[0] badHost", "hosts[2] wildcardWithoutParent",
-                "schemes[0] badScheme", "apps.ios[0].id placeholder", "apps.android[0].package badApp",
-                "apps.android[0].fingerprints[0] badFingerprint", "routes[0].id badID", "routes[1].path badPattern",
-                "routes[1].aliases[0] badPattern",
-                "routes[1].query.q JS102", "routes[1].page.titel JS104", "routes[2].query.q badType",
-                "routes[2].query.x-a badQueryName",
-                "routes[2].page.title badHole", "routes[2].page.image badImage", "routes[3].id duplicateID",
-                "routes[3].path ambiguous", "routes[4].path notExpressibleInAASA", "routes[4].page claimedWithoutPage",
-                "exclude[0] badExclude", "exclude[1].fragment badExclude",
+                "version RT101", "nme JS104", "hosts[0] RT103", "hosts[2] RT106",
+                "schemes[0] RT107", "apps.ios[0].id RT203", "apps.android[0].package RT201",
+                "apps.android[0].fingerprints[0] RT205", "routes[0].id RT301", "routes[1].path RT303",
+                "routes[1].aliases[0] RT303",
+                "routes[1].query.q JS102", "routes[1].page.titel JS104", "routes[2].query.q RT304",
+                "routes[2].query.x-a RT310",
+                "routes[2].page.title RT504", "routes[2].page.image RT506", "routes[3].id RT302",
+                "routes[3].path RT307", "routes[4].path RT308", "routes[4].page RT501",
+                "exclude[0] RT313", "exclude[1].fragment RT313",
             ]
         )
         #expect(error.description.split(separator: "\n").count == error.problems.count)
@@ -69,7 +69,7 @@ import Testing
             #""id": "b", "path": "/a/{y}", "query": {"q": "int"}"#, #""id": "c", "path": "/a/{z}""#,
         ])
         let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
-        #expect(error.problems.map(\.code) == ["badType"])
+        #expect(error.problems.map(\.code) == ["RT304"])
     }
 
     @Test func `a redirect to a route that is not understood makes no further problem`() throws {
@@ -80,7 +80,7 @@ import Testing
                            {"from": "/4", "to": "d-"}]}
             """
         let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
-        #expect(error.problems.map(\.code) == ["badPattern", "badType", "JS102", "badID"])
+        #expect(error.problems.map(\.code) == ["RT303", "RT304", "JS102", "RT301"])
         let listless = try #require(throws: RouteTableError.self) {
             try RouteTable(#"{"routes": 1, "redirects": [{"from": "/1", "to": "a"}]}"#)
         }

@@ -12,14 +12,24 @@ struct EncodingTests {
     func `a byte order mark is refused`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
-        RefusedText(bytes: [0xFF, 0xFE, 0x5B, 0, 0x5D, 0], .notUTF8, "1:1", fix: "save the text as UTF-8"),
-        RefusedText(bytes: [0xFE, 0xFF, 0, 0x5B, 0, 0x5D], .notUTF8, "1:1", fix: "save the text as UTF-8"),
-        RefusedText(bytes: [0x5B, 0, 0x22, 0, 0xE9, 0, 0x22, 0, 0x5D, 0], .notUTF8, "1:1", fix: "save the text as UTF-8"),
-        RefusedText(bytes: [0, 0x5B, 0, 0x22, 0, 0xE9, 0, 0x22, 0, 0x5D], .notUTF8, "1:1", fix: "save the text as UTF-8"),
-        RefusedText(bytes: [0x5B, 0, 0, 0, 0x5D, 0, 0, 0], .notUTF8, "1:1", fix: "save the text as UTF-8"),
-        RefusedText(bytes: [0, 0, 0, 0x5B, 0, 0, 0, 0x5D], .notUTF8, "1:1", fix: "save the text as UTF-8"),
-        RefusedText(bytes: [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x37], .notUTF8, "1:1", fix: "save the text as UTF-8"),
-        RefusedText(bytes: [0x37, 0], .notUTF8, "1:1", fix: "save the text as UTF-8"),
+        RefusedText(bytes: [0xFF, 0xFE, 0x5B, 0, 0x5D, 0], .notUTF8, "1:1", fix: "as UTF-8"),
+        RefusedText(bytes: [0xFE, 0xFF, 0, 0x5B, 0, 0x5D], .notUTF8, "1:1", fix: "as UTF-8"),
+        RefusedText(
+            bytes: [0x5B, 0, 0x22, 0, 0xE9, 0, 0x22, 0, 0x5D, 0],
+            .notUTF8,
+            "1:1",
+            fix: "save the text as UTF-8"
+        ),
+        RefusedText(
+            bytes: [0, 0x5B, 0, 0x22, 0, 0xE9, 0, 0x22, 0, 0x5D],
+            .notUTF8,
+            "1:1",
+            fix: "save the text as UTF-8"
+        ),
+        RefusedText(bytes: [0x5B, 0, 0, 0, 0x5D, 0, 0, 0], .notUTF8, "1:1", fix: "as UTF-8"),
+        RefusedText(bytes: [0, 0, 0, 0x5B, 0, 0, 0, 0x5D], .notUTF8, "1:1", fix: "as UTF-8"),
+        RefusedText(bytes: [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x37], .notUTF8, "1:1", fix: "as UTF-8"),
+        RefusedText(bytes: [0x37, 0], .notUTF8, "1:1", fix: "as UTF-8"),
     ])
     func `UTF-16 and UTF-32 are refused by name`(text: RefusedText) throws {
         try text.check()

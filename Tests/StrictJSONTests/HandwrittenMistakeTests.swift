@@ -1,7 +1,7 @@
 import StrictJSON
 import Testing
 
-/// The mistakes that hand-written association files hold, each with a hint that mends it.
+/// The mistakes that hand-written association files hold, each with the fix.
 struct HandwrittenMistakeTests {
     @Test(arguments: [
         RefusedText("// trips\n{}", .comment, "1:1", fix: "remove the comment"),
@@ -36,16 +36,16 @@ struct HandwrittenMistakeTests {
     }
 
     @Test(arguments: [
-        RefusedText("{“applinks”: {}}", .unexpectedCharacter, "1:2", fix: "straight double quote"),
-        RefusedText("{\"a\": ”b”}", .unexpectedCharacter, "1:7", fix: "straight double quote"),
-        RefusedText("[„a“]", .unexpectedCharacter, "1:2", fix: "straight double quote"),
-        RefusedText("[«a»]", .unexpectedCharacter, "1:2", fix: "straight double quote"),
-        RefusedText("{‘a’: 1}", .unexpectedCharacter, "1:2", fix: "straight double quote"),
-        RefusedText("{'a': 1}", .unexpectedCharacter, "1:2", fix: "straight double quote"),
-        RefusedText("{'a'", .unexpectedCharacter, "1:2", fix: "straight double quote"),
-        RefusedText("['single quote']", .unexpectedCharacter, "1:2", fix: "straight double quote"),
-        RefusedText("['", .unexpectedCharacter, "1:2", fix: "straight double quote"),
-        RefusedText("{\"key\": 'value'}", .unexpectedCharacter, "1:9", fix: "straight double quote"),
+        RefusedText("{“applinks”: {}}", .typographicQuote, "1:2", fix: "straight double quote"),
+        RefusedText("{\"a\": ”b”}", .typographicQuote, "1:7", fix: "straight double quote"),
+        RefusedText("[„a“]", .typographicQuote, "1:2", fix: "straight double quote"),
+        RefusedText("[«a»]", .typographicQuote, "1:2", fix: "straight double quote"),
+        RefusedText("{‘a’: 1}", .typographicQuote, "1:2", fix: "straight double quote"),
+        RefusedText("{'a': 1}", .singleQuote, "1:2", fix: "straight double quote"),
+        RefusedText("{'a'", .singleQuote, "1:2", fix: "straight double quote"),
+        RefusedText("['single quote']", .singleQuote, "1:2", fix: "straight double quote"),
+        RefusedText("['", .singleQuote, "1:2", fix: "straight double quote"),
+        RefusedText("{\"key\": 'value'}", .singleQuote, "1:9", fix: "straight double quote"),
         RefusedText("{`a`: 1}", .unexpectedCharacter, "1:2", fix: "straight double quote"),
     ])
     func `typographic and single quotes`(text: RefusedText) throws { try text.check() }
@@ -60,14 +60,14 @@ struct HandwrittenMistakeTests {
     func `a missing comma`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
-        RefusedText("\"applinks\": {}", .trailingContent, "1:11", fix: "the braces around the whole text"),
-        RefusedText("\"applinks\"\n: {}", .trailingContent, "2:1", fix: "the braces around the whole text"),
+        RefusedText("\"applinks\": {}", .missingBraces, "1:11", fix: "put {"),
+        RefusedText("\"applinks\"\n: {}", .missingBraces, "2:1", fix: "put {"),
     ])
     func `missing outer braces`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
-        RefusedText(#"{\"applinks\": {}}"#, .unexpectedCharacter, "1:2", fix: "encode it once"),
-        RefusedText(#"[\"a\"]"#, .unexpectedCharacter, "1:2", fix: "encode it once"),
+        RefusedText(#"{\"applinks\": {}}"#, .encodedTwice, "1:2", fix: "encode it once"),
+        RefusedText(#"[\"a\"]"#, .encodedTwice, "1:2", fix: "encode it once"),
         RefusedText(#"["\{["\{["\{"#, .badEscape, "1:3"),
     ])
     func `JSON encoded twice without its outer quotes`(text: RefusedText) throws { try text.check() }

@@ -52,13 +52,13 @@ struct JSONObjectReaderTests {
 
     @Test func `a missing key is reported at its object`() throws {
         let root = try JSONValue(parsing: Array(#"{"routes":[ {} ]}"#.utf8))
-        let route = try #require(root["[{'id': 'a', 'path': '/a/{x:str}'}]"]?.array?.first)
+        let route = try #require(root["routes"]?.array?.first)
         let reader = try #require(JSONObjectReader(route, path: "routes[0]", keys: ["id"], problems: problems))
         #expect(reader.requiredString("id") == nil)
         #expect(reader.required("id") == nil)
         #expect(
             problems.all.map(\.description)
-                == Array(repeating: #"1:13: routes[0]: "id" is missing; fix: add "id" [JS103]"#, count: 2)
+                == Array(repeating: #"1:13: error: routes[0]: "id" is missing; fix: add "id" [JS103]"#, count: 2)
         )
         #expect(problems.sorted.count == 1)
     }
@@ -74,12 +74,12 @@ struct JSONObjectReaderTests {
         #expect(reader.strings("list")?.map(\.text) == ["a", "b"])
         #expect(
             problems.sorted.map(\.description) == [
-                "1:7: r.id: expected a string, found the number 7 [JS102]",
-                "1:14: r.on: expected true or false, found a string [JS102]",
-                "1:26: r.max: expected a whole number, found a string [JS102]",
-                "1:37: r.tags: expected an array, found an object [JS102]",
-                "1:52: r.list[1]: expected a string, found null [JS102]",
-                "1:57: r.list[2]: expected a string, found the number 2.5 [JS102]",
+                "1:7: error: r.id: expected a string, found the number 7 [JS102]",
+                "1:14: error: r.on: expected true or false, found a string [JS102]",
+                "1:26: error: r.max: expected a whole number, found a string [JS102]",
+                "1:37: error: r.tags: expected an array, found an object [JS102]",
+                "1:52: error: r.list[1]: expected a string, found null [JS102]",
+                "1:57: error: r.list[2]: expected a string, found the number 2.5 [JS102]",
             ]
         )
     }
@@ -144,7 +144,7 @@ struct JSONObjectReaderTests {
         reader.report("badValue", "b", "b is needed with a")
         #expect(
             problems.all.map(\.description) == [
-                "1:8: a: 1 is too small; take 2 [badValue]", "1:2: b: b is needed with a [badValue]",
+                "1:8: error: a: 1 is too small; fix: take 2 [badValue]", "1:2: error: b: b is needed with a [badValue]",
             ]
         )
     }

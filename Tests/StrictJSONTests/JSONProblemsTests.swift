@@ -37,7 +37,8 @@ struct JSONProblemsTests {
 
     @Test func `a text that is no JSON is one problem`() throws {
         let error = try #require(throws: JSONError.self) { _ = try JSONValue(parsing: Array("{\n\"a\":1,}".utf8)) }
-        let expected = "2:6: error: this is not JSON: a comma precedes the end of an object; fix: remove the comma [JS101]"
+        let expected =
+            "2:6: error: this is not JSON: a comma precedes the end of an object; fix: remove the comma [JS101]"
         #expect(Diagnostic(error).description == expected)
     }
 }

@@ -47,7 +47,7 @@ struct RefusedStringTests {
         try RefusedText(bytes: Array("{\"".utf8) + [byte] + Array("\":1}".utf8), .controlCharacter, "1:3").check()
     }
 
-    @Test func `a line end inside a string has a hint of its own`() throws {
+    @Test func `a line end inside a string has its own fix`() throws {
         try RefusedText("[\"new\nline\"]", .controlCharacter, "1:6", fix: #"close the string with ", or write"#)
             .check()
         try RefusedText("[\"new\rline\"]", .controlCharacter, "1:6", fix: #"close the string with ", or write"#)

@@ -5,8 +5,8 @@ import Testing
 @Suite struct SchemaTests {
     @Test(arguments: [
         ("{{titel}}", "1:1: unknown variable 'titel'; did you mean 'title'?"),
-        ("{{something}}", "1:1: unknown variable 'something'; there are e, f, l, o, t, title, u, v, w"),
-        ("{{o.x}}", "1:1: unknown variable 'x' in 'o'; there are inner, t, u"),
+        ("{{something}}", "1:1: unknown variable 'something'; known names: e, f, l, o, t, title, u, v, w"),
+        ("{{o.x}}", "1:1: unknown variable 'x' in 'o'; known names: inner, t, u"),
         ("{{o.inner.dep}}", "1:1: unknown variable 'dep' in 'o.inner'; did you mean 'deep'?"),
         ("{{l.t}}", "1:1: 'l' is a list and has no members; open {{#l}} and use t inside it"),
         ("{{t.x}}", "1:1: 't' is a text and has no members"),
@@ -15,10 +15,10 @@ import Testing
         ("{{f}}", "1:1: 'f' is a flag, but a hole needs a text; use {{#f}}"),
         ("{{.}}", "1:1: '.' is an object, but a hole needs a text; use {{#.}}"),
         ("{{#f}}{{.}}{{/f}}", "1:7: '.' is a flag, but a hole needs a text; use {{#.}}"),
-        ("{{#x}}{{y}}{{/x}}", "1:1: unknown variable 'x'; there are e, f, l, o, t, title, u, v, w"),
-        ("{{^x}}{{/x}}", "1:1: unknown variable 'x'; there are e, f, l, o, t, title, u, v, w"),
+        ("{{#x}}{{y}}{{/x}}", "1:1: unknown variable 'x'; known names: e, f, l, o, t, title, u, v, w"),
+        ("{{^x}}{{/x}}", "1:1: unknown variable 'x'; known names: e, f, l, o, t, title, u, v, w"),
         ("{{#l}}{{nam}}{{/l}}", "1:7: unknown variable 'nam'; did you mean 'name'?"),
-        ("{{#l}}{{/l}}{{name}}", "1:13: unknown variable 'name'; there are e, f, l, o, t, title, u, v, w"),
+        ("{{#l}}{{/l}}{{name}}", "1:13: unknown variable 'name'; known names: e, f, l, o, t, title, u, v, w"),
         ("{{#t}}<a href=\"{{.}}\">{{/t}}", "1:16: a text cannot be the start of a URL"),
         ("<a href=\"{{x}}\">", "1:10: unknown variable 'x'"),
     ])
@@ -71,7 +71,7 @@ import Testing
         #expect(try template.text(["l": [["name": "x"]]]) == "x")
         #expect(
             Template.problems("{{>part}}", partials: partials, schema: .sample)
-                == ["part.html:1:1: unknown variable 'name'; there are e, f, l, o, t, title, u, v, w"]
+                == ["part.html:1:1: unknown variable 'name'; known names: e, f, l, o, t, title, u, v, w"]
         )
     }
 

@@ -96,6 +96,6 @@ struct AccessLogServingTests {
         let site = try SiteFolder(configuration: "{ \"tables\": [\"trips.json\"], \(keys) }")
         let outcome = try Outcome.linkd(["check", "config.json"], in: site.folder)
         #expect(outcome.exitCode == 78)
-        #expect((outcome.output + outcome.error).contains(problem), "\(outcome.output) \(outcome.error)")
+        #expect(outcome.problems.contains(problem), "\(outcome.output) \(outcome.error)")
     }
 }

@@ -66,21 +66,20 @@ struct CheckCommandTests {
         )
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 78)
-        #expect(outcome.output.isEmpty)
         let expected = [
             ("config.json:2:14: listen[0]: ", "has no port"),
             ("config.json:3:3: thread: ", "did you mean \"threads\"?"),
             ("config.json:4:13: public: the public folder nowhere does not exist; ", "[CF110]"),
-            ("config.json:5:60: tables[1].hosts[0]: ", "[badHost]"),
+            ("config.json:5:60: tables[1].hosts[0]: ", "[RT103]"),
             ("config.json:5:85: tables[2]: ", "[JS102]"),
             ("config.json:6:30: limits.connections: ", "[CF107]"),
-            ("bad.json:4:26: routes[1].path: ", "[ambiguous]"),
+            ("bad.json:4:26: routes[1].path: ", "[RT307]"),
             ("bad.json:5:5: routes[2]: \"path\" is missing", "[JS103]"),
             ("bad.json:5:18: routes[2].pat: ", "did you mean \"path\"?"),
             ("9 problems", ""),
         ]
-        let lines = outcome.error.split(separator: "\n")
-        #expect(lines.count == expected.count, "\(outcome.error)")
+        let lines = outcome.problems.split(separator: "\n")
+        #expect(lines.count == expected.count, "\(outcome.problems)")
         for (line, (start, rest)) in zip(lines, expected) {
             #expect(line.hasPrefix(start) && (rest.isEmpty || line.contains(rest)), "\(line)")
         }
@@ -98,9 +97,9 @@ struct CheckCommandTests {
         let outcome = try Outcome.linkd(["check", "table.json"], in: folder)
         #expect(outcome.exitCode == 65)
         for problem in [
-            "table.json:1:14: version: ", "table.json:2:64: routes[1].path: ", "[duplicateID]", "3 problems",
+            "table.json:1:14: version: ", "table.json:2:64: routes[1].path: ", "[RT302]", "3 problems",
         ] {
-            #expect(outcome.error.contains(problem), "\(problem) in \(outcome.error)")
+            #expect(outcome.problems.contains(problem), "\(problem) in \(outcome.problems)")
         }
     }
 
@@ -119,8 +118,8 @@ struct CheckCommandTests {
         for arguments in [["check"], ["serve"], ["explain", "x:y"]] {
             let outcome = try Outcome.linkd(arguments, in: site.folder)
             #expect(outcome.exitCode == 78)
-            #expect(outcome.error.contains("config.json:1:"))
-            #expect(outcome.error.contains(message), "\(outcome.error)")
+            #expect(outcome.problems.contains("config.json:1:"))
+            #expect(outcome.problems.contains(message), "\(outcome.problems)")
         }
     }
 
@@ -139,8 +138,8 @@ struct CheckCommandTests {
         try folder.write("file.json", content)
         let outcome = try Outcome.linkd(["check", "file.json"], in: folder)
         #expect(outcome.exitCode == exitCode)
-        #expect((outcome.output + outcome.error).contains("file.json:1:"))
-        #expect((outcome.output + outcome.error).contains(message), "\(outcome.error)")
+        #expect((outcome.output + outcome.problems).contains("file.json:1:"))
+        #expect((outcome.output + outcome.problems).contains(message), "\(outcome.problems)")
     }
 
     @Test func `a file of over 16 MiB is refused and not read`() throws {
@@ -150,7 +149,7 @@ struct CheckCommandTests {
             let outcome = try Outcome.linkd(arguments, in: site.folder)
             #expect(outcome.exitCode == exitCode)
             #expect(
-                outcome.error.contains("is larger than the limit of 16777216 bytes; "),
+                outcome.problems.contains("is larger than the limit of 16777216 bytes; "),
                 "\(outcome.error)"
             )
         }
@@ -162,7 +161,10 @@ struct CheckCommandTests {
         #expect(mkfifo(site.folder.path("notes.json"), 0o600) == 0)
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 78)
-        #expect(outcome.error.contains("tables[1]: notes.json is neither a file nor a folder; "), "\(outcome.error)")
+        #expect(
+            outcome.problems.contains("tables[1]: notes.json is neither a file nor a folder; "),
+            "\(outcome.problems)"
+        )
     }
 
     @Test func `what is likely a mistake is a warning`() throws {
@@ -170,6 +172,6 @@ struct CheckCommandTests {
         try site.folder.write("Public/trips/map", "a file where the app opens")
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 0)
-        #expect(outcome.error.hasPrefix("trips.json: warning: the file /trips/map is also a link of \"trip\""))
+        #expect(outcome.problems.hasPrefix("trips.json: warning: the file /trips/map is also a link of \"trip\""))
     }
 }

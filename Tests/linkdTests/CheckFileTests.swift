@@ -31,14 +31,14 @@ struct CheckFileTests {
         #expect(outcome.exitCode == 0)
         let lines = outcome.output.split(separator: "\n").map(String.init)
         try #require(lines.count == 6)
-        #expect(lines[0].hasPrefix("aasa.json:7:42: warning: "))
+        #expect(lines[0].hasPrefix("aasa.json:7:42: warning: applinks.details[0].components[0][\"?\"].ref: "))
         #expect(lines[0].hasSuffix("]"))
-        #expect(lines[1] == #"  at applinks.details[0].components[0]["?"].ref"#)
-        #expect(lines[2] == #"  7 |           { "/": "/buy/*", "?": { "ref": "*" } }"#)
-        let caret = try #require(lines[3].firstIndex(of: "^"))
-        #expect(lines[2][caret...].hasPrefix("\"*\""))
-        #expect(lines[4].hasPrefix("  to fix: "))
-        #expect(lines[5] == "aasa.json: an association file, 1 warning")
+        #expect(lines[1] == #"  7 |           { "/": "/buy/*", "?": { "ref": "*" } }"#)
+        let caret = try #require(lines[2].firstIndex(of: "^"))
+        #expect(lines[1][caret...].hasPrefix("\"*\""))
+        #expect(lines[3].hasPrefix("  fix: "))
+        #expect(lines[4] == "aasa.json: an association file, 1 warning")
+        #expect(lines[5].hasPrefix("run \"linkd check --explain AA"))
         #expect(!outcome.output.contains("\u{1B}"), "colours are for terminals")
     }
 
@@ -69,7 +69,7 @@ struct CheckFileTests {
         #expect(outcome.exitCode == 65)
         #expect(
             outcome.output.hasPrefix(
-                #"{"file":"table.json","code":"badPattern","severity":"error","path":"routes[0].path""#
+                #"{"file":"table.json","code":"RT303","severity":"error","path":"routes[0].path""#
             )
         )
         #expect(outcome.output.split(separator: "\n").count == 1)

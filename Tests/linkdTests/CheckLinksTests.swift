@@ -36,7 +36,7 @@ struct CheckLinksTests {
         )
         let outcome = try Outcome.linkd(["check", "--table", "trips.json", "--urls", "links.txt"], in: site.folder)
         #expect(outcome.exitCode == 65)
-        let lines = outcome.error.split(separator: "\n").map(String.init)
+        let lines = outcome.problems.split(separator: "\n").map(String.init)
         try #require(lines.count == 5)
         #expect(
             lines[0].hasPrefix(
@@ -45,7 +45,7 @@ struct CheckLinksTests {
         )
         #expect(lines[1].hasPrefix("links.txt:2: https://trips.example.com/seats/x leads to web, not to seat"))
         #expect(lines[2].hasPrefix("links.txt:3: https://trips.example.com/trips/5 leads to trip, not to home"))
-        #expect(lines[3] == "links.txt:4: no table has a route \"nobody\"")
+        #expect(lines[3] == "links.txt:4: no table has a route \"nobody\" [FL101]")
         #expect(lines[4] == "4 problems")
     }
 
@@ -54,6 +54,6 @@ struct CheckLinksTests {
         try site.folder.write("links.txt", "https://trips.example.com/\nhttps://trips.example.com/ home now\n")
         let outcome = try Outcome.linkd(["check", "--urls", "links.txt"], in: site.folder)
         #expect(outcome.exitCode == 65)
-        #expect(outcome.error.hasPrefix("links.txt:1: ") && outcome.error.contains("links.txt:2: "))
+        #expect(outcome.problems.hasPrefix("links.txt:1: ") && outcome.problems.contains("links.txt:2: "))
     }
 }

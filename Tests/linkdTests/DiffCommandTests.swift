@@ -133,6 +133,6 @@ struct DiffCommandTests {
         let outcome = try diff(old, new)
         #expect(outcome.exitCode == exitCode)
         #expect(outcome.output.isEmpty)
-        #expect(outcome.error.contains(message), "\(outcome.error)")
+        #expect(outcome.problems.contains(message), "\(outcome.problems)")
     }
 }

@@ -89,7 +89,7 @@ struct ExplainFileTests {
         try folder.write("broken.json", #"{"applinks": {"details": [],}}"#)
         let outcome = try Outcome.linkd(["explain", "--file", "broken.json", "https://x.y/"], in: folder)
         #expect(outcome.exitCode == 65)
-        #expect(outcome.error.hasPrefix("broken.json:1:28: "))
+        #expect(outcome.problems.hasPrefix("broken.json:1:28: "))
     }
 
     @Test func `--app without --file, and --file with a table, are wrong usage`() throws {

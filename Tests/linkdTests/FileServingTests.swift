@@ -37,8 +37,8 @@ struct FileServingTests {
             let outcome = try Outcome.linkd([command], in: site.folder)
             #expect(outcome.exitCode == 78)
             let problem = "public: the public folder has more than 20000 paths, and Public/0/"
-            #expect(outcome.error.contains("config.json:1:54: \(problem)"), "\(outcome.error)")
-            #expect(outcome.error.contains("remove files, or links to folders"), "\(outcome.error)")
+            #expect(outcome.problems.contains("config.json:1:54: \(problem)"), "\(outcome.problems)")
+            #expect(outcome.problems.contains("remove files, or links to folders"), "\(outcome.problems)")
         }
     }
 

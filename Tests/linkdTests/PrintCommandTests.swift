@@ -2,7 +2,7 @@ import Testing
 
 struct PrintCommandTests {
     @Test func `routes are printed in the order in which they are tried`() throws {
-        let outcome = try Outcome.linkd(["print", "[{'id': 'a', 'path': '/a/{x:str}'}]"], in: SiteFolder().folder)
+        let outcome = try Outcome.linkd(["print", "routes"], in: SiteFolder().folder)
         #expect(outcome.exitCode == 0)
         #expect(
             outcome.output == """

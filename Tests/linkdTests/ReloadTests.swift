@@ -27,7 +27,7 @@ struct ReloadTests {
     }
 
     private static let broken: [(file: String, text: String, problem: String)] = [
-        ("trips.json", "{,}", "trips.json:1:2: this is not JSON"),
+        ("trips.json", "{,}", "trips.json:1:2: error: this is not JSON"),
         ("trips.json", SiteFolder.trips.replacing("int}", with: "integer}"), "trips.json:"),
         ("config.json", "{ \"tables\": [\"missing.json\"] }", "tables[0]: "),
         ("config.json", SiteFolder.configuration.replacing("Public", with: "nowhere"), "public: the public folder"),

@@ -61,7 +61,7 @@ struct ServeCommandTests {
         let port = try RawListener.freePort()
         let outcome = try Outcome.linkd(["--listen", "127.0.0.1:\(port)"], in: site.folder)
         #expect(outcome.exitCode == 78)
-        #expect(outcome.error.hasPrefix(problem), "\(outcome.error)")
+        #expect(outcome.problems.hasPrefix(problem), "\(outcome.problems)")
         #expect(outcome.output.isEmpty)
         #expect(RawConnection(port: port) == nil)
     }
@@ -85,7 +85,7 @@ struct ServeCommandTests {
         )
         let unopened = try Outcome.linkd(["--listen", "127.0.0.1:0"], in: site.folder)
         #expect(unopened.exitCode == 78)
-        #expect(unopened.error.contains("config.json:1:50: accessLog.to: the access log cannot be opened: open "))
+        #expect(unopened.problems.contains("config.json:1:50: accessLog.to: the access log cannot be opened: open "))
         try site.folder.write("logs/other.log", "")
         let server = try LinkdServer(site, arguments: ["--listen", "127.0.0.1:0"])
         #expect(try server.curl("/trips/ABC?day=1").status == 200)

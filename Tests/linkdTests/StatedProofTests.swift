@@ -1,5 +1,6 @@
 import AssociationChecker
 import AssociationProof
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
 import StrictJSON

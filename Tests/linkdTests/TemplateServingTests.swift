@@ -46,7 +46,7 @@ struct TemplateServingTests {
         try site.folder.write("templates/\(file)", text)
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 78)
-        #expect((outcome.output + outcome.error).contains(message), "\(outcome.output)\(outcome.error)")
+        #expect(outcome.problems.contains(message), "\(outcome.output)\(outcome.error)")
     }
 
     @Test func `links as Kubernetes makes them are followed`() throws {
@@ -77,14 +77,14 @@ struct TemplateServingTests {
         try site.folder.link("templates/\(name)", to: target)
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 78)
-        #expect(outcome.error.contains("templates: templates/\(name) \(message)"), "\(outcome.error)")
+        #expect(outcome.problems.contains("templates: templates/\(name) \(message)"), "\(outcome.error)")
     }
 
     @Test func `a folder that is not there is named with what writes one`() throws {
         let site = try SiteFolder(configuration: Self.configuration)
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 78)
-        #expect((outcome.output + outcome.error).contains("does not exist; \"linkd new page\" writes a folder"))
+        #expect(outcome.problems.contains("does not exist; \"linkd new page\" writes a folder"))
     }
 
     @Test func `with --watch a change is served by itself, and a mistake leaves what there was`() throws {
@@ -95,7 +95,7 @@ struct TemplateServingTests {
         }
         try server.site.folder.write("templates/footer.html", "<footer>{{titel}}</footer>")
         try Deadline().poll(for: "the refusal") {
-            server.error.contains("footer.html:1:9: unknown variable 'titel'") ? true : nil
+            server.error.contains("footer.html:1:9: error: unknown variable 'titel'") ? true : nil
         }
         #expect(try server.curl("/trips/ABC").body.contains("<footer>Example Inc.</footer>"))
         try server.site.folder.write(

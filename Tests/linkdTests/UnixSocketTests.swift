@@ -81,7 +81,7 @@ struct UnixSocketTests {
         let site = try SiteFolder(configuration: "{ \"listen\": [\"\(address)\"], \"tables\": [\"trips.json\"] }")
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 78)
-        #expect(outcome.error.hasPrefix("config.json:1:14: listen[0]: listen address \"\(address)\" "))
-        #expect(outcome.error.contains(advice))
+        #expect(outcome.problems.hasPrefix("config.json:1:14: listen[0]: listen address \"\(address)\" "))
+        #expect(outcome.problems.contains(advice))
     }
 }

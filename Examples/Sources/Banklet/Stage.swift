@@ -13,9 +13,9 @@ final class Stage {
         self.app = app
     }
 
-    /// Follows the waiting link. Call this when the screen appears, and when another link waits.
+    /// Follows the waiting link.
     ///
-    /// Only the destination consumes the link. The screens on the way only peek at it.
+    /// Call this when the screen appears, and when another link waits.  Only the destination consumes the link. The screens on the way only peek at it.
     func follow() {
         guard let (link, goal) = app.waiting() else { return }
         guard let goal else {

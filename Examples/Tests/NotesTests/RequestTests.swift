@@ -73,7 +73,7 @@ struct RequestTests {
         apps.clock.advance(by: .seconds(1))
         #expect(CallbackClientError.of(await outcome) == .timedOut)
         try await apps.open(late)
-        # expect(apps.store.notes == [], "a late reply is ignored")
+        #expect(apps.store.notes == [], "a late reply is ignored")
         #expect(apps.store.alert == nil)
     }
 

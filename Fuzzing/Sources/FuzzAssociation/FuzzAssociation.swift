@@ -1,4 +1,5 @@
 import AssociationChecker
+import Diagnostics
 import Fuzzer
 import Glibc
 import SiteAssociation
@@ -23,12 +24,14 @@ private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     return 0
 }
 
-/// Breaks off when a finding stands outside the text or in front of the one before it.
+/// Fails if a finding is outside the text or before the previous one.
 private func checkPlaces(_ findings: [Diagnostic], in text: [UInt8]) {
-    var last = 0
+    let lines = text.count { $0 == 0x0A || $0 == 0x0D } + 1
+    var last = (line: 1, column: 1)
     for finding in findings {
-        promise((last...text.count).contains(finding.position.offset), else: "\(finding) is at the wrong position")
-        promise(!finding.message.isEmpty && !finding.fix.isEmpty, else: "\(finding.code) has no message or no fix")
-        last = finding.position.offset
+        let place = (line: finding.location.line ?? 0, column: finding.location.column ?? 0)
+        promise(place >= last && place.line <= lines, else: "\(finding) is at the wrong position")
+        promise(!finding.message.isEmpty && finding.fix?.isEmpty == false, else: "\(finding) has no message or no fix")
+        last = place
     }
 }

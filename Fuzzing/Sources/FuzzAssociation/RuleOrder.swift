@@ -1,4 +1,5 @@
 import AssociationChecker
+import Diagnostics
 import Fuzzer
 import SiteAssociation
 
@@ -13,7 +14,7 @@ struct RuleOrder {
     private let unreachable: Set<String>
 
     init(_ findings: [Diagnostic]) {
-        unreachable = Set(findings.filter { $0.code == .unreachableRule }.map(\.path))
+        unreachable = Set(findings.filter { $0.findingCode == .unreachableRule }.map(\.location.path))
     }
 
     /// Fails if an unreachable rule decides about a link.

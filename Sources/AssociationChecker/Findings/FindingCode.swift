@@ -2,8 +2,9 @@ import AssociationProof
 public import Diagnostics
 import SiteAssociation
 
-/// The kinds of finding. The numbers are stable; programs may rely on them.
+/// The kinds of finding.
 ///
+/// The numbers are stable; programs may rely on them.
 /// AA: Apple's association files, AL: `assetlinks.json`. The JSON text of both is checked in the same way, so reports
 /// about both use AA1.
 public enum FindingCode: String, Sendable, CaseIterable {

@@ -18,7 +18,7 @@ struct ExclusionReader {
         }
         let query = object.value("query")
         if let query, query.object == nil {
-            object.report("wrongType", "query", "an object should stand here, not \(query.kind)")
+            object.report(.wrongType, "query", "an object should stand here, not \(query.kind)")
         }
         let members = query?.object ?? []
         let isEmpty = value.object?.isEmpty == true || query?.object?.isEmpty == true && object.value("fragment") == nil

@@ -10,7 +10,7 @@ struct PageReader {
         guard let value = route.value("page") else { return untitled }
         if value.bool == false { return nil }
         guard value.object != nil else {
-            route.report("wrongType", "page", "an object or false should stand here, not \(value.kind)")
+            route.report(.wrongType, "page", "an object or false should stand here, not \(value.kind)")
             return untitled
         }
         let keys = ["title", "description", "image", "labels", "website", "banner", "noindex", "private"]
@@ -96,7 +96,7 @@ struct PageTextReader {
         }
         guard let members = value.object else {
             page.report(
-                "wrongType",
+                .wrongType,
                 key,
                 "a text or an object of texts by language should stand here, not \(value.kind)"
             )

@@ -7,7 +7,7 @@ struct QueryReader {
     func rules(_ route: JSONObjectReader, parameters: [String]) -> [QueryRule] {
         guard let value = route.value("query") else { return [] }
         guard let members = value.object else {
-            route.report("wrongType", "query", "an object should stand here, not \(value.kind)")
+            route.report(.wrongType, "query", "an object should stand here, not \(value.kind)")
             return []
         }
         return members.map { rule($0, "\(route.path(of: "query")).\($0.name.shown)", parameters) }
@@ -29,7 +29,7 @@ struct QueryReader {
     private func type(_ text: Substring, of member: JSONMember, _ path: String) -> ParameterType? {
         guard member.value.string != nil else {
             problems.report(
-                "wrongType",
+                .wrongType,
                 path,
                 at: member.value.position,
                 "a type in a string should stand here, not \(member.value.kind)"

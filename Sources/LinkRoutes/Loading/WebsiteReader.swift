@@ -33,7 +33,7 @@ struct WebsiteReader {
         guard let value = page.value("website") else { return origin.map { .samePath($0) } }
         if value.bool == false { return nil }
         if value.bool == true {
-            page.report("wrongType", "website", "an https URL or false should stand here, not true")
+            page.report(.wrongType, "website", "an https URL or false should stand here, not true")
             return nil
         }
         guard let text = texts.text(page, "website") else { return nil }

@@ -102,6 +102,8 @@ struct Check: ParsableCommand {
             return try check()
         } catch {
             writer.write(error.findings)
+            let problems = error.findings.count { $0.severity == .error }
+            if problems > 1 { writer.say(problems.counting("problem")) }
             return error.exitCode
         }
     }

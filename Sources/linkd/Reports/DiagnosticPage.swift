@@ -1,6 +1,7 @@
 import AssociationChecker
 import Diagnostics
 import LinkRoutes
+import Sites
 import StrictJSON
 import Templates
 
@@ -55,5 +56,5 @@ struct DiagnosticPage {
     static let allCodes: [String] =
         FindingCode.allCases.map(\.rawValue) + RouteTableCode.allCases.map(\.rawValue)
         + JSONProblemCode.allCases.map(\.rawValue) + TemplateProblemCode.allCases.map(\.rawValue)
-        + SiteProblemCode.allCases.map(\.rawValue)
+        + SiteProblemCode.allCases.map(\.rawValue) + [PageThemeError.unknownFile]
 }

@@ -55,7 +55,9 @@ import Testing
     }
 
     @Test func `one rule that takes all alone is named alone, whatever else stands before`() throws {
-        let found = AssociationChecker.findings(Array(Sample.rules(#"{"/": "/ab*"}, {"/": "/a*"}, {"/": "/a?b"}"#).utf8))
+        let found = AssociationChecker.findings(
+            Array(Sample.rules(#"{"/": "/ab*"}, {"/": "/a*"}, {"/": "/a?b"}"#).utf8)
+        )
         let dead = try #require(found.first { $0.code == .unreachableRule })
         #expect(dead.message.contains("no link reaches this rule: applinks.details[0].components[1] matches all"))
     }

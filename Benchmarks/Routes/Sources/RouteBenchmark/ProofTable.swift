@@ -6,8 +6,9 @@ struct ProofTable {
     /// The table's text.
     let json: [UInt8]
 
-    /// The kinds of routes; `#` is the number of an area. Web-only routes are beside claimed ones that would match
-    /// their links.
+    /// The kinds of routes; `#` is the number of an area.
+    ///
+    /// Web-only routes are beside claimed ones that would match their links.
     private static let kinds: [(path: String, rest: String)] = [
         ("/area#", ""),
         ("/area#/{reference}", ""),
