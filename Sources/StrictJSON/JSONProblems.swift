@@ -55,6 +55,9 @@ public final class JSONProblems {
     /// The problems in the order of the text, each once.
     public var sorted: [Diagnostic] { all.inTextOrder }
 
+    /// Adds a diagnostic of the same file.
+    public func add(_ diagnostic: Diagnostic) { all.append(diagnostic) }
+
     /// Adds an error.
     ///
     /// - Parameters:

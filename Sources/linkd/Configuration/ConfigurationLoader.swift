@@ -146,9 +146,9 @@ struct ConfigurationLoader {
                     reference.hosts != nil && problem.location.path.hasPrefix("hosts")
                     || reference.apps != nil && problem.location.path.hasPrefix("apps")
                 if isOverridden {
-                    var problem = problem.located(in: file)
+                    var problem = problem
                     problem.location.path = "\(reference.path).\(problem.location.path)"
-                    lines.append(problem)
+                    problems.add(problem)
                 } else {
                     lines.append(problem.located(in: path(of: reference)))
                 }
