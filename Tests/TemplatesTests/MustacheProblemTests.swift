@@ -29,7 +29,7 @@ import Testing
             "{{#a}}{{#b}}\n{{/a}}",
             ["1:7: the section {{#b}} is not closed: {{/a}} of 2:1 comes first; write {{/b}} at its end"]
         ),
-        ("{{>x}}", ["1:1: unknown partial 'x'; known names: no partials"]),
+        ("{{>x}}", ["1:1: unknown partial 'x'; there are no partials"]),
     ])
     func `is a problem that says what to do instead`(text: String, problems: [String]) {
         #expect(Template.problems(text) == problems)
