@@ -1,4 +1,5 @@
 import CPUTime
+import Diagnostics
 import LinkRoutes
 import StrictJSON
 import Testing

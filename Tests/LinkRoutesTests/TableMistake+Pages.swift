@@ -80,7 +80,7 @@ extension TableMistake {
             fix: "the website's own host"
         ),
         table("JS102", "website", #""website": ▶true"#, "a string", fix: nil),
-        table("JS104", "web", #"▶"web": "https://a.example""#, "unknown key", fix: "did you mean"),
+        table("JS104", "web", #"▶"web": "https://a.example""#, "unknown key", fix: "allowed keys: "),
         table("JS104", "redirect", #"▶"redirect": []"#, "unknown key", fix: "did you mean \"redirects\"?"),
     ]
 
@@ -135,7 +135,7 @@ extension TableMistake {
         appStore("RT204", ".ct", #"{"ct": ▶"café"}"#, "cannot be \"ct\"", fix: "ASCII"),
         appStore("RT204", ".ct", #"{"ct": ▶"a\u000Ab"}"#, "cannot be \"ct\"", fix: "printable"),
         appStore("RT204", ".ct", #"{"ct": ▶""}"#, "cannot be \"ct\"", fix: "1 to 30"),
-        appStore("JS104", ".at", #"{▶"at": "1"}"#, "unknown key", fix: "did you mean"),
+        appStore("JS104", ".at", #"{▶"at": "1"}"#, "unknown key", fix: "allowed keys: "),
         appStore("JS102", "", #"▶"ct""#, "an object", fix: nil),
         playStore("RT204", ".utm_source", #"{"utm_source": ▶""}"#, "cannot be \"utm_source\"", fix: "1 to 200"),
         playStore(
