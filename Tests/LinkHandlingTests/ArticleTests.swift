@@ -142,7 +142,7 @@ import Foundation
             Issue.record("a route took it")
             return
         }
-        #expect(miss.explanation.reasons.first?.contains("wants {day:date} as segment 3") == true)
+        #expect(miss.explanation.reasons.first?.contains("expects {day:date} as segment 3") == true)
         #expect(navigation.place == .webPage(try #require(URL(string: "https://trips.example.com/trips/55/tomorrow"))))
     }
 

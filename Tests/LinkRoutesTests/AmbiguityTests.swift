@@ -76,7 +76,7 @@ import Testing
     func `the link that shows a tie has a host or scheme of the table`(_ members: String, _ link: String) throws {
         let text = #"{\#(members) "routes": [{"id": "a", "path": "/x"}, {"id": "b", "path": "/x"}]}"#
         let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
-        #expect(error.problems.map(\.message) == ["\(link) is a link of \"a\" (/x) just as well"])
+        #expect(error.problems.map(\.message) == ["\(link) is a link of \"a\" (/x) too, and neither is more specific"])
     }
 
     /// Whether both routes, each in a table of its own, take the link that a message shows; of a link that only its

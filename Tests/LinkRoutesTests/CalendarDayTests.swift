@@ -50,6 +50,6 @@ import Testing
             try JSONDecoder().decode([CalendarDay].self, from: Data(#"["2023-02-29"]"#.utf8))
         }
         guard case .dataCorrupted(let context) = error else { throw error ?? CancellationError() }
-        #expect(context.debugDescription == #""2023-02-29" is no day; write one such as 2026-01-31"#)
+        #expect(context.debugDescription == #""2023-02-29" is not a date; write one such as 2026-01-31"#)
     }
 }

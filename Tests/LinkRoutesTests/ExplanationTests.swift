@@ -19,7 +19,7 @@ import Testing
         #expect(
             explanation.description == """
                 https://www.example.com/trips/new: route new
-                  because trip: /trips/{trip} fits too, but /trips/new is more specific
+                  because trip: /trips/{trip} matches too, but /trips/new is more specific
                 """
         )
     }
@@ -47,7 +47,7 @@ import Testing
         ("http://www.example.com/trips/1", .notSecure, "universal links are https only"),
         (
             "https://me@www.example.com/trips/1", .userInformation,
-            "user information in front of the host makes the link nobody's universal link"
+            "the link has user information before its host, so it cannot be a universal link"
         ),
     ])
     func `another's link says whose it is not`(_ link: String, _ foreign: ForeignLink, _ reason: String) throws {

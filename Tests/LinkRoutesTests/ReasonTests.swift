@@ -15,47 +15,47 @@ import Testing
 
     @Test(arguments: [
         ("https://www.example.com/trips/Rome", []),
-        ("https://www.example.com/trips/new", ["trip: /trips/{trip} fits too, but /trips/new is more specific"]),
-        ("t:///trips/new", ["new: the path fits, but no scheme link reaches it (\"scheme\" is false)"]),
+        ("https://www.example.com/trips/new", ["trip: /trips/{trip} matches too, but /trips/new is more specific"]),
+        ("t:///trips/new", ["new: the path matches, but no scheme link reaches the route (\"scheme\" is false)"]),
         (
             "https://www.example.com/app/1",
             [
-                "app: the path fits, but no https link reaches it (\"universal\" and \"page\" are false)",
-                "no route's path begins like the link's",
+                "app: the path matches, but no https link reaches the route (\"universal\" and \"page\" are false)",
+                "no path of a route begins like the link",
             ]
         ),
-        ("t:///trips/a/days/1", ["day: the path fits, but the required query item \"q\" is missing"]),
-        ("t:///trips/a/days/1?q", ["day: the path fits, but the required query item \"q\" is empty"]),
+        ("t:///trips/a/days/1", ["day: the path matches, but the required query item \"q\" is missing"]),
+        ("t:///trips/a/days/1?q", ["day: the path matches, but the required query item \"q\" is empty"]),
         (
             "t:///trips/a/days/1?q=1&q=x%0A",
-            [#"day: the path fits, but the required query item "q" is int, which "x\u000a" is not"#]
+            [#"day: the path matches, but the required query item "q" is not of the type int: "x\u000a""#]
         ),
         (
             "t:///trips/a/days/x?q=1",
             [
-                "day: /trips/{trip}/days/{day:int} wants {day:int} as segment 4, the link has \"x\"",
-                "trip: /trips/{trip} ends behind segment 2, the link has 4",
+                "day: /trips/{trip}/days/{day:int} expects {day:int} as segment 4, the link has \"x\"",
+                "trip: /trips/{trip} ends after segment 2, the link has 4",
             ]
         ),
         (
             "t:///trips/a/days",
             [
-                "day: /trips/{trip}/days/{day:int} goes on with {day:int} where the link ends",
-                "trip: /trips/{trip} ends behind segment 2, the link has 3",
+                "day: /trips/{trip}/days/{day:int} continues with {day:int}, but the link ends",
+                "trip: /trips/{trip} ends after segment 2, the link has 3",
             ]
         ),
-        ("t:///docs", ["docs: /docs/{rest+} goes on with {rest+} where the link ends"]),
+        ("t:///docs", ["docs: /docs/{rest+} continues with {rest+}, but the link ends"]),
         (
             "https://www.example.com/trips/new/x",
             [
-                "new: /trips/new ends behind segment 2, the link has 3",
-                "day: /trips/{trip}/days/{day:int} wants days as segment 3, the link has \"x\"",
-                "trip: /trips/{trip} ends behind segment 2, the link has 3",
+                "new: /trips/new ends after segment 2, the link has 3",
+                "day: /trips/{trip}/days/{day:int} expects days as segment 3, the link has \"x\"",
+                "trip: /trips/{trip} ends after segment 2, the link has 3",
             ]
         ),
         ("t:///a//b", ["segment 2 is empty: two slashes in a row match no route"]),
-        ("t:///", ["no route's path begins like the link's"]),
-        ("t:///other", ["no route's path begins like the link's"]),
+        ("t:///", ["no path of a route begins like the link"]),
+        ("t:///other", ["no path of a route begins like the link"]),
     ])
     func `each candidate has a reason`(_ link: String, _ reasons: [String]) throws {
         let table = try Self.table()
@@ -66,6 +66,6 @@ import Testing
         let table = try RouteTable(paths: (0..<9).map { "/a/b\($0)" })
         let reasons = table.mismatches(for: try #require(try table.link("t:///a/c"))).map(\.description)
         #expect(reasons.count == 6)
-        #expect(reasons.last == "4 more come as close")
+        #expect(reasons.last == "4 more routes are as close")
     }
 }

@@ -26,7 +26,7 @@ extension TableMistake {
     }
 
     private static func website(_ text: String, fix: String) -> TableMistake {
-        table("RT508", "website", #""website": ▶"\#(text)""#, "no https origin", fix: "write \"\(fix)\"")
+        table("RT508", "website", #""website": ▶"\#(text)""#, "not an https origin", fix: "write \"\(fix)\"")
     }
 
     private static func page(
@@ -42,17 +42,17 @@ extension TableMistake {
 
     /// Mistakes in what the table says for all of its pages.
     static let pageDefaults: [TableMistake] = [
-        table("RT507", "icon", #""icon": ▶"icon.png""#, "no path of a PNG", fix: "\"/icon.png\""),
-        table("RT507", "icon", #""icon": ▶"/icon.svg""#, "no path of a PNG", fix: "square PNG"),
-        table("RT507", "icon", #""icon": ▶"//a.example/icon.png""#, "no path of a PNG", fix: "\"/icon.png\""),
-        table("RT507", "icon", #""icon": ▶"/../icon.png""#, "no path of a PNG", fix: "\"/icon.png\""),
-        table("RT507", "icon", #""icon": ▶"/a%20b.png""#, "no path of a PNG", fix: "decoded"),
-        table("RT507", "icon", #""icon": ▶"/icon.png?v=2.png""#, "no path of a PNG", fix: "\"/icon.png\""),
-        table("RT507", "icon", #""icon": ▶"/a\\icon.png""#, "no path of a PNG", fix: "\"/icon.png\""),
-        table("RT507", "icon", #""icon": ▶"""#, "no path of a PNG", fix: "\"/icon.png\""),
+        table("RT507", "icon", #""icon": ▶"icon.png""#, "not the path of a PNG", fix: "\"/icon.png\""),
+        table("RT507", "icon", #""icon": ▶"/icon.svg""#, "not the path of a PNG", fix: "square PNG"),
+        table("RT507", "icon", #""icon": ▶"//a.example/icon.png""#, "not the path of a PNG", fix: "\"/icon.png\""),
+        table("RT507", "icon", #""icon": ▶"/../icon.png""#, "not the path of a PNG", fix: "\"/icon.png\""),
+        table("RT507", "icon", #""icon": ▶"/a%20b.png""#, "not the path of a PNG", fix: "decoded"),
+        table("RT507", "icon", #""icon": ▶"/icon.png?v=2.png""#, "not the path of a PNG", fix: "\"/icon.png\""),
+        table("RT507", "icon", #""icon": ▶"/a\\icon.png""#, "not the path of a PNG", fix: "\"/icon.png\""),
+        table("RT507", "icon", #""icon": ▶"""#, "not the path of a PNG", fix: "\"/icon.png\""),
         table("JS102", "icon", #""icon": ▶{}"#, "a string", fix: nil),
         table("RT506", "image", #""image": ▶"card.png""#, "an https URL", fix: "/card.png"),
-        table("RT504", "image", #""image": ▶"/{x}.png""#, "{x} names no", fix: "the same for every link"),
+        table("RT504", "image", #""image": ▶"/{x}.png""#, "{x} is neither", fix: "the same for every link"),
         table("RT509", "image", #""image": ▶{"de": "/a.png"}"#, "en, is missing", fix: "add \"en\""),
         table("JS102", "image", #""image": ▶false"#, "a text or an object", fix: nil),
         table("JS102", "banner", #""banner": ▶"off""#, "true or false", fix: nil),
@@ -77,7 +77,7 @@ extension TableMistake {
             "website",
             #""hosts": ["a.example"], "website": ▶"https://A.example""#,
             "a host of this table",
-            fix: "the website's own host"
+            fix: "another host"
         ),
         table("JS102", "website", #""website": ▶true"#, "a string", fix: nil),
         table("JS104", "web", #"▶"web": "https://a.example""#, "unknown key", fix: "allowed keys: "),
@@ -118,38 +118,38 @@ extension TableMistake {
             "RT204",
             ".ppid",
             #"{"ppid": ▶"45812c9b-c296-43d3"}"#,
-            "cannot be \"ppid\"",
+            "not a valid \"ppid\"",
             fix: "App Store Connect"
         ),
-        appStore("RT204", ".pt", #"{"pt": ▶"12a"}"#, "cannot be \"pt\"", fix: "1 to 18 digits"),
-        appStore("RT204", ".pt", #"{"pt": ▶""}"#, "cannot be \"pt\"", fix: "1 to 18 digits"),
-        appStore("RT204", ".mt", #"{"mt": ▶"-8"}"#, "cannot be \"mt\"", fix: "1 to 18 digits"),
+        appStore("RT204", ".pt", #"{"pt": ▶"12a"}"#, "not a valid \"pt\"", fix: "1 to 18 digits"),
+        appStore("RT204", ".pt", #"{"pt": ▶""}"#, "not a valid \"pt\"", fix: "1 to 18 digits"),
+        appStore("RT204", ".mt", #"{"mt": ▶"-8"}"#, "not a valid \"mt\"", fix: "1 to 18 digits"),
         appStore("JS102", ".mt", #"{"mt": ▶8}"#, "expected a string, found the number 8", fix: nil),
         appStore(
             "RT204",
             ".ct",
             #"{"ct": ▶"1234567890123456789012345678901"}"#,
-            "cannot be \"ct\"",
+            "not a valid \"ct\"",
             fix: "1 to 30"
         ),
-        appStore("RT204", ".ct", #"{"ct": ▶"café"}"#, "cannot be \"ct\"", fix: "ASCII"),
-        appStore("RT204", ".ct", #"{"ct": ▶"a\u000Ab"}"#, "cannot be \"ct\"", fix: "printable"),
-        appStore("RT204", ".ct", #"{"ct": ▶""}"#, "cannot be \"ct\"", fix: "1 to 30"),
+        appStore("RT204", ".ct", #"{"ct": ▶"café"}"#, "not a valid \"ct\"", fix: "ASCII"),
+        appStore("RT204", ".ct", #"{"ct": ▶"a\u000Ab"}"#, "not a valid \"ct\"", fix: "printable"),
+        appStore("RT204", ".ct", #"{"ct": ▶""}"#, "not a valid \"ct\"", fix: "1 to 30"),
         appStore("JS104", ".at", #"{▶"at": "1"}"#, "unknown key", fix: "allowed keys: "),
         appStore("JS102", "", #"▶"ct""#, "an object", fix: nil),
-        playStore("RT204", ".utm_source", #"{"utm_source": ▶""}"#, "cannot be \"utm_source\"", fix: "1 to 200"),
+        playStore("RT204", ".utm_source", #"{"utm_source": ▶""}"#, "not a valid \"utm_source\"", fix: "1 to 200"),
         playStore(
             "RT204",
             ".utm_medium",
             #"{"utm_medium": ▶"\u0000"}"#,
-            "cannot be \"utm_medium\"",
+            "not a valid \"utm_medium\"",
             fix: "control"
         ),
         playStore(
             "RT204",
             ".utm_campaign",
             #"{"utm_campaign": ▶"\#(String(repeating: "é", count: 101))"}"#,
-            "cannot be \"utm_campaign\"",
+            "not a valid \"utm_campaign\"",
             fix: "1 to 200"
         ),
         playStore("JS104", ".source", #"{▶"source": "a"}"#, "unknown key", fix: "did you mean \"utm_source\"?"),
@@ -167,7 +167,7 @@ extension TableMistake {
             "unknown key",
             fix: "remove it"
         ),
-        page("RT102", ".labels.x", #"{"labels": {"x": ▶""}}"#, "the label is empty", fix: "names the value"),
+        page("RT102", ".labels.x", #"{"labels": {"x": ▶""}}"#, "the label is empty", fix: "for the value"),
         page(
             "RT102",
             ".labels.x",
@@ -175,7 +175,7 @@ extension TableMistake {
             "the label is empty",
             fix: "names"
         ),
-        page("RT504", ".labels.x", #"{"labels": {"x": ▶"Trip {x}"}}"#, "{x} names no", fix: "write it plain"),
+        page("RT504", ".labels.x", #"{"labels": {"x": ▶"Trip {x}"}}"#, "{x} is neither", fix: "write plain text"),
         page("RT509", ".labels.q", #"{"labels": {"q": ▶{"de": "a"}}}"#, "en, is missing", fix: "add \"en\""),
         page("JS102", ".labels.q", #"{"labels": {"q": ▶1}}"#, "a text or an object", fix: nil),
         page("JS102", ".labels", #"{"labels": ▶["x"]}"#, "an object", fix: nil),
@@ -195,20 +195,20 @@ extension TableMistake {
             "RT508",
             ".website",
             #"{"website": ▶"https://a.example{x}"}"#,
-            "its host written out",
+            "without placeholders in the host",
             fix: "https://"
         ),
         page(
             "RT508",
             ".website",
             #"{"website": ▶"https://a.example:{q}/"}"#,
-            "its host written out",
+            "without placeholders in the host",
             fix: "https://"
         ),
-        page("RT508", ".website", #"{"website": ▶"https://a.example/a b"}"#, "escaped", fix: "https://"),
-        page("RT508", ".website", #"{"website": ▶"https://a.example/%{x}"}"#, "escaped", fix: "https://"),
+        page("RT508", ".website", #"{"website": ▶"https://a.example/a b"}"#, "percent-encoded", fix: "https://"),
+        page("RT508", ".website", #"{"website": ▶"https://a.example/%{x}"}"#, "percent-encoded", fix: "https://"),
         page("RT508", ".website", #"{"website": ▶"{x}"}"#, "an https URL", fix: "https://"),
-        page("RT504", ".website", #"{"website": ▶"https://a.example/{o}"}"#, "{o} names no", fix: "x, q"),
+        page("RT504", ".website", #"{"website": ▶"https://a.example/{o}"}"#, "{o} is neither", fix: "x, q"),
     ]
 
     /// What would show a value of a private page's link.
@@ -217,23 +217,23 @@ extension TableMistake {
             "RT505",
             ".title",
             #"{"private": true, "title": ▶"Invitation {x}"}"#,
-            "{x} stands for a value of the link, and a private page shows none",
+            "{x} is a value of the link, but a private page shows no values",
             fix: "write the text without {x}, or remove \"private\""
         ),
         page(
             "RT505",
             ".description.de",
             #"{"private": true, "description": {"en": "a", "de": ▶"{q}"}}"#,
-            "{q} stands for a value",
+            "{q} is a value",
             fix: "without {q}"
         ),
         page("RT505", ".image", #"{"private": true, "image": ▶"/{x}.png"}"#, "{x} stands", fix: "without {x}"),
-        page("RT504", ".title", #"{"private": true, "title": ▶"{y}"}"#, "{y} names no", fix: "write plain text"),
+        page("RT504", ".title", #"{"private": true, "title": ▶"{y}"}"#, "{y} is neither", fix: "write plain text"),
         page(
             "RT505",
             ".labels",
             #"{"private": true, "labels": ▶{"x": "Token"}}"#,
-            "a private page lists no value of its link, so \"labels\" has no effect",
+            "a private page shows no values of its link, so \"labels\" has no effect",
             fix: "remove \"labels\", or \"private\""
         ),
     ]

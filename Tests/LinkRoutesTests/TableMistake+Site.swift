@@ -34,10 +34,10 @@ extension TableMistake {
         table("RT101", "version", #""version": ▶2"#, "version 2 is not known", fix: "write 1"),
         table("JS102", "version", #""version": ▶1.5"#, "a whole number", fix: nil),
         table("RT102", "name", #""name": ▶"  ""#, "the name is empty", fix: "write the site's name"),
-        table("RT509", "language", #""language": ▶"english""#, "no language tag", fix: "en or pt-BR"),
+        table("RT509", "language", #""language": ▶"english""#, "not a language tag", fix: "en or pt-BR"),
         table("JS102", "comments", #""comments": ▶"no""#, "true or false", fix: nil),
-        table("RT103", "hosts[1]", #""hosts": ["a.example", ▶"a b"]"#, "no host name", fix: "trips.example.com"),
-        table("RT103", "hosts[0]", #""hosts": [▶""]"#, "no host name", fix: "trips.example.com"),
+        table("RT103", "hosts[1]", #""hosts": ["a.example", ▶"a b"]"#, "not a host name", fix: "trips.example.com"),
+        table("RT103", "hosts[0]", #""hosts": [▶""]"#, "not a host name", fix: "trips.example.com"),
         table(
             "RT103",
             "hosts[0]",
@@ -55,13 +55,13 @@ extension TableMistake {
             fix: "write \"xn--bcher-kva.example\""
         ),
         table("RT103", "hosts[0]", #""hosts": [▶"//bücher.example:1"]"#, "more than a host", fix: nil),
-        table("RT103", "hosts[0]", #""hosts": [▶"-a.example"]"#, "no host name", fix: "trips.example.com"),
-        table("RT103", "hosts[0]", #""hosts": [▶"a.*.example"]"#, "no host name", fix: "trips.example.com"),
+        table("RT103", "hosts[0]", #""hosts": [▶"-a.example"]"#, "not a host name", fix: "trips.example.com"),
+        table("RT103", "hosts[0]", #""hosts": [▶"a.*.example"]"#, "not a host name", fix: "trips.example.com"),
         table(
             "RT104",
             "hosts[1]",
             #""hosts": ["a.example", ▶"A.example"]"#,
-            "stands twice",
+            "occurs twice",
             fix: "remove one"
         ),
         table(
@@ -78,13 +78,13 @@ extension TableMistake {
             "without \"a.example\"",
             fix: "add \"a.example\""
         ),
-        table("RT107", "schemes[0]", #""schemes": [▶"t:"]"#, "no scheme", fix: "without a colon"),
-        table("RT107", "schemes[0]", #""schemes": [▶"1t"]"#, "no scheme", fix: "without a colon"),
-        table("RT107", "schemes[0]", #""schemes": [▶"MailTo"]"#, "a scheme of the system", fix: "one of your own"),
-        table("RT107", "schemes[1]", #""schemes": ["t", ▶"T"]"#, "stands twice", fix: "remove one"),
+        table("RT107", "schemes[0]", #""schemes": [▶"t:"]"#, "not a scheme", fix: "without a colon"),
+        table("RT107", "schemes[0]", #""schemes": [▶"1t"]"#, "not a scheme", fix: "without a colon"),
+        table("RT107", "schemes[0]", #""schemes": [▶"MailTo"]"#, "a scheme of the system", fix: "your own scheme"),
+        table("RT107", "schemes[1]", #""schemes": ["t", ▶"T"]"#, "occurs twice", fix: "remove one"),
         table("RT103", "schemeHosts", #""schemeHosts": ▶"open""#, "a list of hosts", fix: "write [\"open\"]"),
-        table("RT103", "schemeHosts[0]", #""schemeHosts": [▶"*"]"#, "no host to drop", fix: "stands alone"),
-        table("RT103", "schemeHosts[0]", #""schemeHosts": [▶"a/\u0301"]"#, "no host to drop", fix: "only the host"),
+        table("RT103", "schemeHosts[0]", #""schemeHosts": [▶"*"]"#, "not a host", fix: "alone"),
+        table("RT103", "schemeHosts[0]", #""schemeHosts": [▶"a/\u0301"]"#, "not a host", fix: "only the host"),
         table(
             "RT313",
             "exclude[0]",
@@ -97,7 +97,7 @@ extension TableMistake {
             "RT313",
             "exclude[0].fragment",
             #""exclude": [{"fragment": ▶""}]"#,
-            "an empty text",
+            "the text is empty",
             fix: "exact text"
         ),
         table(
@@ -105,20 +105,20 @@ extension TableMistake {
             "exclude[0].query.web",
             #""exclude": [{"query": {"web": ▶"?*"}}]"#,
             "a wildcard",
-            fix: "without"
+            fix: "remove *"
         ),
         table(
             "RT313",
             "exclude[0].fragment",
             #""exclude": [{"fragment": ▶"$(\u0301"}]"#,
             "a wildcard",
-            fix: "without"
+            fix: "remove *"
         ),
         table(
             "RT310",
             "exclude[0].query.é",
             #""exclude": [{"query": {▶"é": "1"}}]"#,
-            "no name",
+            "not a valid name",
             fix: "A-Z a-z"
         ),
         table("JS102", "exclude[0].query.web", #""exclude": [{"query": {"web": ▶1}}]"#, "a string", fix: nil),
@@ -134,30 +134,30 @@ extension TableMistake {
 
     /// Mistakes of the apps.
     static let apps: [TableMistake] = [
-        ios("RT201", ".id", #""id": ▶"com.example.a""#, "no application identifier", fix: "ten characters"),
+        ios("RT201", ".id", #""id": ▶"com.example.a""#, "not an application identifier", fix: "ten characters"),
         ios(
             "RT201",
             ".id",
             #""id": ▶"7qw3e5r9ty.com.example.a""#,
-            "no application identifier",
+            "not an application identifier",
             fix: "ten characters"
         ),
-        ios("RT201", ".id", #""id": ▶"7QW3E5R9TY.com..a""#, "no application identifier", fix: "ten characters"),
-        ios("RT203", ".id", #""id": ▶"TEAMID.com.example.a""#, "left from an example", fix: "Membership"),
-        ios("RT203", ".id", #""id": ▶"ABCDE12345.com.example.a""#, "left from an example", fix: "Membership"),
+        ios("RT201", ".id", #""id": ▶"7QW3E5R9TY.com..a""#, "not an application identifier", fix: "ten characters"),
+        ios("RT203", ".id", #""id": ▶"TEAMID.com.example.a""#, "a placeholder", fix: "Membership"),
+        ios("RT203", ".id", #""id": ▶"ABCDE12345.com.example.a""#, "a placeholder", fix: "Membership"),
         ios(
             "RT203",
             ".id",
             #""id": ▶"7QW3E5R9TY.com.your-company.a""#,
-            "left from an example",
+            "a placeholder",
             fix: "Membership"
         ),
-        ios("RT203", ".id", #""id": ▶"<TEAM>.com.example.a""#, "left from an example", fix: "Membership"),
+        ios("RT203", ".id", #""id": ▶"<TEAM>.com.example.a""#, "a placeholder", fix: "Membership"),
         ios(
             "RT201",
             ".appStoreID",
             #""id": "\#(id)", "appStoreID": ▶0"#,
-            "no App Store number",
+            "not an App Store number",
             fix: "apps.apple.com"
         ),
         ios("JS102", ".appStoreID", #""id": "\#(id)", "appStoreID": ▶"1""#, "a whole number", fix: nil),
@@ -180,21 +180,21 @@ extension TableMistake {
             "RT202",
             "apps.ios",
             #""apps": {"ios": ▶[{"id": "\#(id)"}, {"id": "\#(id)"}]}"#,
-            "stands twice",
+            "occurs twice",
             fix: "remove one"
         ),
         android(
             "RT201",
             ".package",
             #""package": ▶"example", "fingerprints": ["\#(print)"]"#,
-            "no application id",
+            "not an application id",
             fix: "com.example.trips"
         ),
         android(
             "RT203",
             ".package",
             #""package": ▶"com.placeholder", "fingerprints": ["\#(print)"]"#,
-            "no application id",
+            "not an application id",
             fix: "com.example.trips"
         ),
         android(

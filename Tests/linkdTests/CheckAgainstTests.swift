@@ -57,15 +57,15 @@ struct CheckAgainstTests {
             (
                 """
                 aasa.json:3:5: error: https://trips.example.com/trips opens the app, by the rule {"/":"/trips/*"}, but \
-                no route of routes.json takes it: newTrip: /trips/new goes on with new where the link ends; trip: \
-                /trips/{reference} goes on with {reference} where the link ends [PR105]
+                no route of routes.json takes it: newTrip: /trips/new continues with new, but the link ends; trip: \
+                /trips/{reference} continues with {reference}, but the link ends [PR105]
                 """,
                 "narrow the rule, or add a route to routes.json"
             ),
             (
                 """
                 aasa.json:3:5: error: https://trips.example.com/trips/new opens the app, by the rule \
-                {"/":"/trips/*"}, but routes.json keeps it on the web: trip: /trips/{reference} fits too, but \
+                {"/":"/trips/*"}, but routes.json keeps it on the web: trip: /trips/{reference} matches too, but \
                 /trips/new is more specific; newTrip: "universal" is false, so the link stays on the web [PR105]
                 """,
                 "in front of the rule exclude such links, or let \"newTrip\" be universal in routes.json"

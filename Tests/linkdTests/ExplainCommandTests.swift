@@ -93,7 +93,7 @@ struct ExplainCommandTests {
             "link":"universal","segments":["details"],"route":null,"parameters":{},"query":{"tab":["map"]},\
             "fragment":null,"page":false,"opensApp":false
             """,
-            ["details: the path fits, but the required query item \"reference\""]
+            ["details: the path matches, but the required query item \"reference\""]
         ),
         (
             "tcal://trips/ABC?q",

@@ -86,7 +86,7 @@ import Testing
 
     @Test(arguments: [
         ("geoffscheme://demo", "route demo"), ("https://geofftools.example.com/articles/a", "route article"),
-        ("geoffscheme://x", "no route's path begins like the link's"),
+        ("geoffscheme://x", "no path of a route begins like the link"),
         ("https://other.example/", "the host \"other.example\" is not declared; \"hosts\" has geofftools.example.com"),
     ])
     func `a row shows the route of the link, or why no route matches`(_ link: String, _ verdict: String) {

@@ -128,7 +128,7 @@ public enum ForeignLink: Hashable, Sendable {
     /// Returns one sentence, with the values that the tables declare instead.
     package func sentence(hosts: [String], schemes: [String]) -> String {
         switch self {
-        case .userInformation: "user information in front of the host makes the link nobody's universal link"
+        case .userInformation: "the link has user information before its host, so it cannot be a universal link"
         case .host(let host): "the host \(host.quoted) is not declared; \"hosts\" has \(Self.list(hosts))"
         case .notSecure: "universal links are https only"
         case .scheme(let scheme): "the scheme \(scheme.quoted) is not declared; \"schemes\" has \(Self.list(schemes))"

@@ -53,30 +53,30 @@ extension RouteMismatch: CustomStringConvertible {
     private var sentence: String {
         switch cause {
         case .emptySegment(let number): "segment \(number) is empty: two slashes in a row match no route"
-        case .others(let count): "\(count) more come as close"
-        default: "no route's path begins like the link's"
+        case .others(let count): "\(count) more routes are as close"
+        default: "no path of a route begins like the link"
         }
     }
 
     private func sentence(_ path: PathPattern) -> String {
         switch cause {
         case .hidden(from: .universal):
-            "the path fits, but no https link reaches it (\"universal\" and \"page\" are false)"
-        case .hidden(from: .scheme): "the path fits, but no scheme link reaches it (\"scheme\" is false)"
+            "the path matches, but no https link reaches the route (\"universal\" and \"page\" are false)"
+        case .hidden(from: .scheme): "the path matches, but no scheme link reaches the route (\"scheme\" is false)"
         case .requiredItem(let rule, let value):
-            "the path fits, but the required query item \"\(rule.name)\" \(Self.fault(rule.type, value))"
-        case .fewerItems(let winner): "\(path) fits too, but \(winner) demands more query items"
-        case .lessSpecific(let winner): "\(path) fits too, but \(winner) is more specific"
-        case .pathEnds(let segments, let ofLink): "\(path) ends behind segment \(segments), the link has \(ofLink)"
-        case .linkEnds(let wanted): "\(path) goes on with \(wanted) where the link ends"
+            "the path matches, but the required query item \"\(rule.name)\" \(Self.fault(rule.type, value))"
+        case .fewerItems(let winner): "\(path) matches too, but \(winner) requires more query items"
+        case .lessSpecific(let winner): "\(path) matches too, but \(winner) is more specific"
+        case .pathEnds(let segments, let ofLink): "\(path) ends after segment \(segments), the link has \(ofLink)"
+        case .linkEnds(let wanted): "\(path) continues with \(wanted), but the link ends"
         case .segment(let number, let wanted, let found):
-            "\(path) wants \(wanted) as segment \(number), the link has \(found.quoted)"
+            "\(path) expects \(wanted) as segment \(number), the link has \(found.quoted)"
         case .emptySegment, .nothingAlike, .others: sentence
         }
     }
 
     private static func fault(_ type: ParameterType, _ value: String?) -> String {
         guard let value else { return "is missing" }
-        return value.isEmpty ? "is empty" : "is \(type), which \(value.quoted) is not"
+        return value.isEmpty ? "is empty" : "is not of the type \(type): \(value.quoted)"
     }
 }

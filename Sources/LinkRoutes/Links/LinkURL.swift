@@ -117,15 +117,15 @@ extension LinkURLError: CustomStringConvertible {
     /// One sentence: what is wrong and where.
     public var description: String {
         switch code {
-        case .noScheme: "the text begins with no scheme and colon, such as https:"
+        case .noScheme: "the text does not begin with a scheme and a colon, such as https:"
         case .tooLong: "the link is longer than \(LinkLimits.bytes) bytes"
         case .badAuthority: "the host or port at byte \(offset) is malformed"
         case .badEscape: "two hex digits must follow the % at byte \(offset); a plain percent sign is %25"
         case .badUTF8: "the bytes at \(offset), decoded, are not UTF-8"
-        case .nul: "%00 stands at byte \(offset); no link may hold it"
-        case .control: "a raw control byte stands at byte \(offset); escape it"
-        case .space: "a raw space stands at byte \(offset); write %20"
-        case .backslash: "a raw backslash stands at byte \(offset); write %5C"
+        case .nul: "a link cannot contain %00, found at byte \(offset)"
+        case .control: "a raw control character at byte \(offset); percent-encode it"
+        case .space: "a raw space at byte \(offset); write %20"
+        case .backslash: "a raw backslash at byte \(offset); write %5C"
         case .dotSegment: "the segment at byte \(offset) is . or .., which browsers and apps read differently"
         case .tooManySegments: "the path has more than \(LinkLimits.segments) segments"
         case .tooManyQueryItems: "the query has more than \(LinkLimits.queryItems) items"

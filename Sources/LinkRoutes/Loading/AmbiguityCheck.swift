@@ -97,10 +97,10 @@ struct AmbiguityCheck {
             place.path,
             at: place.position,
             areRedirects
-                ? "\(link) the redirect from \(path) to \"\(id)\" just as well"
-                : "\(link) \"\(id)\" (\(path)) just as well",
+                ? "\(link) the redirect from \(path) to \"\(id)\" too, and neither is more specific"
+                : "\(link) \"\(id)\" (\(path)) too, and neither is more specific",
             fix: areRedirects
-                ? "make one path more specific, or remove one of them"
+                ? "make one path more specific, or remove one of the redirects"
                 : "make one path more specific, or let their required query items differ"
         )
     }
@@ -149,7 +149,7 @@ struct AmbiguityExample {
     func link(_ origin: String) -> String {
         let path = "/" + segments.map { PercentEncoding.encoded($0.utf8) }.joined(separator: "/")
         guard isComplete else {
-            return "the segment \((segments.last ?? "").quoted) of \((origin + path).shown) fits a path of"
+            return "the segment \((segments.last ?? "").quoted) of \((origin + path).shown) matches a path of"
         }
         return (origin + path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))).shown + " is a link of"
     }

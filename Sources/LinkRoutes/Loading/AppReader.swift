@@ -27,8 +27,8 @@ struct AppReader {
             app.report(
                 .badApp,
                 "appStoreID",
-                "\(number) is no App Store number",
-                fix: "it is the number in the app's apps.apple.com address"
+                "\(number) is not an App Store number",
+                fix: "write the number from the app's apps.apple.com address"
             )
         }
         let clip = app.string("clip")
@@ -53,8 +53,8 @@ struct AppReader {
         app.report(
             .badApp,
             "clip",
-            "an App Clip's id is its app's id with a suffix",
-            fix: "write \((id + ".Clip").quoted) or what Xcode shows"
+            "the id of an App Clip must be the app's id with a suffix",
+            fix: "write \((id + ".Clip").quoted) or the id that Xcode shows"
         )
     }
 
@@ -66,15 +66,15 @@ struct AppReader {
             app.report(
                 Placeholder.isIn(package) ? .placeholder : .badApp,
                 "package",
-                "\(package.quoted) is no application id",
-                fix: "write it as in the build file, such as com.example.trips"
+                "\(package.quoted) is not an application id",
+                fix: "write the applicationId of the build file, such as com.example.trips"
             )
         }
         if app.required("fingerprints") != nil, app.array("fingerprints")?.isEmpty == true {
             app.report(
                 .badFingerprint,
                 "fingerprints",
-                "an app needs the fingerprint of at least one signing certificate"
+                "\"fingerprints\" is empty, but an app needs the fingerprint of at least one signing certificate"
             )
         }
         let fingerprints = app.strings("fingerprints") ?? []
@@ -101,7 +101,7 @@ struct AppReader {
                 .badName,
                 "name",
                 "the app's name is empty",
-                fix: "write the name that people know it by, or leave it out for the table's"
+                fix: "write the app's name, or remove \"name\" to use the table's name"
             )
         }
         return name
@@ -114,15 +114,15 @@ struct AppReader {
             app.report(
                 .placeholder,
                 key,
-                "\(id.quoted) was left from an example",
-                fix: "the prefix stands under Membership in the developer account, the bundle id in Xcode"
+                "\(id.quoted) is a placeholder from an example",
+                fix: "write your own id: the prefix is in the developer account under Membership, the bundle id in Xcode"
             )
         } else if parts.count < 2 || !Self.isPrefix(prefix) || !Self.isBundleID(parts[1]) {
             app.report(
                 .badApp,
                 key,
-                "\(id.quoted) is no application identifier",
-                fix: "it is ten characters A-Z 0-9, a dot, and the bundle id: 7QW3E5R9TY.com.example.trips"
+                "\(id.quoted) is not an application identifier",
+                fix: "write ten characters A-Z 0-9, a dot and the bundle id, such as 7QW3E5R9TY.com.example.trips"
             )
         }
     }
@@ -130,7 +130,7 @@ struct AppReader {
     private func checkRepeats(_ ids: [String], _ apps: JSONObjectReader, _ key: String) {
         var known: Set<String> = []
         for id in ids where !known.insert(id).inserted {
-            apps.report(.duplicateApp, key, "\(id.quoted) stands twice", fix: "remove one")
+            apps.report(.duplicateApp, key, "\(id.quoted) occurs twice", fix: "remove one")
         }
     }
 
@@ -161,7 +161,7 @@ struct AppReader {
     private static func fingerprintMend(_ text: String) -> String {
         let hex = text.utf8.filter { ASCII.isHexDigit($0) }
         guard hex.count == 64, text.utf8.allSatisfy({ ASCII.isHexDigit($0) || $0 == UInt8(ascii: ":") }) else {
-            return "copy the SHA-256 line of keytool or of Play's App signing page"
+            return "copy the SHA-256 line of keytool or of the App signing page in the Play Console"
         }
         let digits = Array(String(decoding: hex, as: UTF8.self).uppercased())
         let pairs = stride(from: 0, to: 64, by: 2).map { String(digits[$0...$0 + 1]) }
@@ -183,19 +183,19 @@ struct SchemeReader {
                     .badScheme,
                     path,
                     at: position,
-                    "\(text.quoted) is no scheme",
-                    fix: "a scheme is a letter, then letters, digits, + - and ., without a colon"
+                    "\(text.quoted) is not a scheme",
+                    fix: "write a letter, then letters, digits, + - and ., without a colon"
                 )
             } else if SchemeName.isWellKnown(text) {
                 problems.report(
                     .badScheme,
                     path,
                     at: position,
-                    "\(text.quoted) is a scheme of the system, which no app can own",
-                    fix: "choose one of your own, such as your product's name"
+                    "\(text.quoted) is a scheme of the system, which apps cannot use",
+                    fix: "choose your own scheme, such as your product's name"
                 )
             } else if !known.insert(scheme).inserted {
-                problems.report(.badScheme, path, at: position, "\(text.quoted) stands twice", fix: "remove one")
+                problems.report(.badScheme, path, at: position, "\(text.quoted) occurs twice", fix: "remove one")
             } else {
                 schemes.append(text)
             }
@@ -210,7 +210,7 @@ struct SchemeReader {
             table.report(
                 .badHost,
                 "schemeHosts",
-                "\(text.quoted) should be a list of hosts",
+                "expected a list of hosts, found \(text.quoted)",
                 fix: "write [\(text.quoted)], or \"*\" for every host"
             )
             return .every
@@ -221,8 +221,8 @@ struct SchemeReader {
                 .badHost,
                 path,
                 at: position,
-                "\(text.quoted) is no host to drop",
-                fix: "write only the host, decoded; \"*\" for every host stands alone, not in a list"
+                "\(text.quoted) is not a host",
+                fix: "write only the host, decoded; for every host write \"*\" alone, not in a list"
             )
         }
         return .listed(hosts.map { ASCII.lowercased($0.text) })

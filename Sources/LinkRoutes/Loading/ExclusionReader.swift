@@ -18,7 +18,7 @@ struct ExclusionReader {
         }
         let query = object.value("query")
         if let query, query.object == nil {
-            object.report(.wrongType, "query", "an object should stand here, not \(query.kind)")
+            object.report(.wrongType, "query", "expected an object, found \(query.kind)")
         }
         let members = query?.object ?? []
         let isEmpty = value.object?.isEmpty == true || query?.object?.isEmpty == true && object.value("fragment") == nil
@@ -44,8 +44,8 @@ struct ExclusionReader {
                 .badQueryName,
                 path,
                 at: member.position,
-                "\(member.name.quoted) is no name of a query item here",
-                fix: "a name has the characters A-Z a-z 0-9 - . _ ~"
+                "\(member.name.quoted) is not a valid name of a query item",
+                fix: "use only the characters A-Z a-z 0-9 - . _ ~"
             )
         }
         check(text, path, at: member.value.position)
@@ -58,7 +58,7 @@ struct ExclusionReader {
                 .badExclude,
                 path,
                 at: position,
-                "an empty text would exclude links without it",
+                "the text is empty, which would exclude links without the item or the fragment",
                 fix: "write the exact text"
             )
         } else if text.hasByte(among: "*?") || text.hasBytes(anywhere: "$(") {
@@ -66,8 +66,8 @@ struct ExclusionReader {
                 .badExclude,
                 path,
                 at: position,
-                "\(text.quoted) holds a wildcard; the text here is exact",
-                fix: "write it without * ? and $("
+                "\(text.quoted) contains a wildcard, but the text must be exact",
+                fix: "remove *, ? and $("
             )
         }
     }
@@ -89,10 +89,10 @@ struct ExpressibilityCheck {
                 .notExpressibleInAASA,
                 place.path,
                 at: place.position,
-                "\(segment.description.shown) cannot stand there in front of a catch-all: Apple's patterns do not "
-                    + "stop at slashes, so the file would claim other links",
+                "\(segment.description.shown) is not allowed there before a catch-all: wildcards in Apple's patterns "
+                    + "also match slashes, so the file would claim other links",
                 fix:
-                    "in front of {rest+} write literals, enum, uuid or date, then at most one int, then only {name}s; "
+                    "before {rest+} write literals, enum, uuid or date, then at most one int, then only {name}s; "
                     + "or give the route \"universal\": false and \"page\": false"
             )
         }

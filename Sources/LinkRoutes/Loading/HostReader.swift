@@ -19,7 +19,7 @@ struct HostReader {
                     .duplicateHost,
                     path,
                     at: position,
-                    "\(text.quoted) stands twice",
+                    "\(text.quoted) occurs twice",
                     fix: "remove one"
                 )
                 continue
@@ -48,7 +48,7 @@ struct HostReader {
                     .wildcardWithoutParent,
                     place.path,
                     at: place.position,
-                    "\(host.quoted) stands without \(parent.quoted), where iOS reads the file of the wildcard",
+                    "\(host.quoted) needs \(parent.quoted) too, because iOS reads the file of the wildcard there",
                     fix: "add \(parent.quoted)"
                 )
             }
@@ -66,7 +66,7 @@ struct HostReader {
             return ("\(text.quoted) is not ASCII; Apple reads hosts as Punycode", fix)
         }
         guard HostName.isWellFormed(text.hasBytes(atStart: "*.") ? text.dropFirst(2) : text[...]) else {
-            return ("\(text.quoted) is no host name", "write one such as \"trips.example.com\" or \"*.example.com\"")
+            return ("\(text.quoted) is not a host name", "write one such as \"trips.example.com\" or \"*.example.com\"")
         }
         return nil
     }

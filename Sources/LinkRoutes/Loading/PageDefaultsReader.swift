@@ -20,7 +20,7 @@ struct PageDefaultsReader {
             table.report(
                 .badName,
                 "name",
-                "the name is empty; pages without a title show it",
+                "the name is empty, but pages without a title show it",
                 fix: "write the site's name"
             )
         }
@@ -33,8 +33,8 @@ struct PageDefaultsReader {
             table.report(
                 .badLanguage,
                 "language",
-                "\(language.quoted) is no language tag",
-                fix: "write one such as en or pt-BR"
+                "\(language.quoted) is not a language tag",
+                fix: "write a tag such as en or pt-BR"
             )
         }
         return language
@@ -46,7 +46,7 @@ struct PageDefaultsReader {
             table.report(
                 .badIcon,
                 "icon",
-                "\(icon.quoted) is no path of a PNG on this site",
+                "\(icon.quoted) is not the path of a PNG file on this site",
                 fix: "put a square PNG into the public folder and write its path decoded, such as \"/icon.png\""
             )
         }

@@ -10,7 +10,7 @@ struct PageReader {
         guard let value = route.value("page") else { return untitled }
         if value.bool == false { return nil }
         guard value.object != nil else {
-            route.report(.wrongType, "page", "an object or false should stand here, not \(value.kind)")
+            route.report(.wrongType, "page", "expected an object or false, found \(value.kind)")
             return untitled
         }
         let keys = ["title", "description", "image", "labels", "website", "banner", "noindex", "private"]
@@ -52,7 +52,7 @@ struct PageReader {
             page.report(
                 .privateValue,
                 "labels",
-                "a private page lists no value of its link, so \"labels\" has no effect",
+                "a private page shows no values of its link, so \"labels\" has no effect",
                 fix: "remove \"labels\", or \"private\""
             )
             return [:]
@@ -64,7 +64,7 @@ struct PageReader {
         for name in keys {
             guard let label = texts(.forbidden).text(object, name) else { continue }
             if label.languages.values.contains(where: \.isBlank) {
-                object.report(.badName, name, "the label is empty", fix: "write how the page names the value")
+                object.report(.badName, name, "the label is empty", fix: "write the name shown for the value")
             }
             labels[name] = label
         }
@@ -98,7 +98,7 @@ struct PageTextReader {
             page.report(
                 .wrongType,
                 key,
-                "a text or an object of texts by language should stand here, not \(value.kind)"
+                "expected a text or an object of texts by language, found \(value.kind)"
             )
             return nil
         }
@@ -133,8 +133,8 @@ struct PageTextReader {
                 .badLanguage,
                 path,
                 at: member.position,
-                "\(member.name.quoted) is no language tag",
-                fix: "write one such as en or pt-BR"
+                "\(member.name.quoted) is not a language tag",
+                fix: "write a tag such as en or pt-BR"
             )
         }
         guard let text = problems.string(member.value, path) else { return nil }
@@ -147,8 +147,8 @@ struct PageTextReader {
                 .badHole,
                 path,
                 at: position,
-                "a brace in \(text.quoted) is no hole",
-                fix: "write {name}, or leave the brace out"
+                "a brace in \(text.quoted) does not belong to a placeholder",
+                fix: "write {name}, or remove the brace"
             )
             return nil
         }
@@ -161,10 +161,10 @@ struct PageTextReader {
         let fix: String
         switch holes {
         case .unknown: return
-        case .forbidden: (known, fix) = ([], "this text is the same for every link; write it plain")
-        case .names([]): (known, fix) = ([], "this route carries none; write plain text")
+        case .forbidden: (known, fix) = ([], "write plain text; this text is the same for every link")
+        case .names([]): (known, fix) = ([], "write plain text; this route has none")
         case .hidden(let names): (known, fix) = (names, "write plain text")
-        case .names(let names): (known, fix) = (names, "the names are \(names.joined(separator: ", ").shown)")
+        case .names(let names): (known, fix) = (names, "allowed names: \(names.joined(separator: ", ").shown)")
         }
         let names = Set(known)
         if case .hidden = holes { checkSecrecy(pieces, names, path, at: position) }
@@ -173,7 +173,7 @@ struct PageTextReader {
                 .badHole,
                 path,
                 at: position,
-                "\("{\(name)}".shown) names no path parameter and no required query item of this route",
+                "\("{\(name)}".shown) is neither a path parameter nor a required query item of this route",
                 fix: fix
             )
         }
@@ -191,7 +191,7 @@ struct PageTextReader {
                 .privateValue,
                 path,
                 at: position,
-                "{\(name)} stands for a value of the link, and a private page shows none",
+                "{\(name)} is a value of the link, but a private page shows no values",
                 fix: "write the text without {\(name)}, or remove \"private\""
             )
         }
@@ -246,7 +246,7 @@ struct ImageReader {
             object.report(
                 .badImage,
                 "image",
-                "an image is an https URL with its host written out, or a path on this site",
+                "an image must be an https URL with a host, without placeholders in the host, or a path on this site",
                 fix: "write \"https://…\" or \"/card.png\""
             )
         }

@@ -7,7 +7,7 @@ struct QueryReader {
     func rules(_ route: JSONObjectReader, parameters: [String]) -> [QueryRule] {
         guard let value = route.value("query") else { return [] }
         guard let members = value.object else {
-            route.report(.wrongType, "query", "an object should stand here, not \(value.kind)")
+            route.report(.wrongType, "query", "expected an object, found \(value.kind)")
             return []
         }
         return members.map { rule($0, "\(route.path(of: "query")).\($0.name.shown)", parameters) }
@@ -32,7 +32,7 @@ struct QueryReader {
                 .wrongType,
                 path,
                 at: member.value.position,
-                "a type in a string should stand here, not \(member.value.kind)"
+                "expected a type in a string, found \(member.value.kind)"
             )
             return nil
         }
@@ -51,15 +51,15 @@ struct QueryReader {
                 .badQueryName,
                 path,
                 at: member.position,
-                "\(name.quoted) is no name of a query item here",
-                fix: "a name has the characters A-Z a-z 0-9 - . _ ~"
+                "\(name.quoted) is not a valid name of a query item",
+                fix: "use only the characters A-Z a-z 0-9 - . _ ~"
             )
         } else if name.hasBytes(atStart: "x-") {
             problems.report(
                 .badQueryName,
                 path,
                 at: member.position,
-                "\(name.quoted) belongs to x-callback-url, as all names with x- do",
+                "\(name.quoted) is reserved: names that begin with x- belong to x-callback-url",
                 fix: "choose another name"
             )
         } else if parameters.hasElement(withBytesOf: name) {
@@ -67,7 +67,7 @@ struct QueryReader {
                 .badQueryName,
                 path,
                 at: member.position,
-                "\(name.quoted) is a parameter of the path too",
+                "\(name.quoted) is also a parameter of the path",
                 fix: "rename one of them"
             )
         }

@@ -58,15 +58,15 @@ struct RedirectReader {
             object.report(
                 .badRedirect,
                 "to",
-                "what \"\(route.id)\" led to is gone",
-                fix: "lead to another route, or make the old path a route with \"gone\": true"
+                "the route \"\(route.id)\" is gone",
+                fix: "redirect to another route, or make the old path a route with \"gone\": true"
             )
         } else if route.page == nil {
             object.report(
                 .badRedirect,
                 "to",
-                "\"\(route.id)\" has no page, so a browser would find nothing there",
-                fix: "lead to a route with a page"
+                "\"\(route.id)\" has no page, so a browser would get a 404",
+                fix: "redirect to a route with a page"
             )
         }
     }
@@ -135,7 +135,7 @@ struct RedirectParameters {
                 object.report(
                     .badRedirect,
                     "from",
-                    "\(match.spelling.shown) takes values that \"\(route.id)\" does not: there it is "
+                    "\(match.spelling.shown) accepts values that \"\(route.id)\" does not accept; its parameter is "
                         + parameter.spelling.shown,
                     fix: "write \(parameter.spelling.shown)"
                 )
@@ -144,7 +144,7 @@ struct RedirectParameters {
                     .badRedirect,
                     "from",
                     "\"\(route.id)\" needs \(parameter.spelling.shown), which \(from.description.shown) does not have",
-                    fix: "write \(parameter.spelling.shown) where the old path has the value, or lead to another route"
+                    fix: "write \(parameter.spelling.shown) in place of the value, or redirect to another route"
                 )
             }
         }
@@ -154,9 +154,9 @@ struct RedirectParameters {
             object.report(
                 .badRedirect,
                 "from",
-                "{\(parameter.name.shown)} goes nowhere: \"\(route.id)\" has no path parameter and no required query "
-                    + "item of that name",
-                fix: names.isEmpty ? "write fixed text; the route has none" : "the names are \(known)"
+                "{\(parameter.name.shown)} is not used: \"\(route.id)\" has no path parameter and no required query "
+                    + "item with that name",
+                fix: names.isEmpty ? "write fixed text; the route has no parameters" : "allowed names: \(known)"
             )
         }
     }

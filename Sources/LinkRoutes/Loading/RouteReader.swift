@@ -23,7 +23,7 @@ struct RouteReader {
                 "\(path).id",
                 at: id.position,
                 "another route has the id \(text.quoted)",
-                fix: "give each route an id of its own; further paths are \"aliases\""
+                fix: "give each route its own id; write further paths as \"aliases\""
             )
         }
     }
@@ -69,8 +69,8 @@ struct RouteReader {
             object.report(
                 .badID,
                 "id",
-                "\(id.quoted) is no id",
-                fix: "an id is a letter, then letters, digits and underscores"
+                "\(id.quoted) is not a valid id",
+                fix: "write a letter, then letters, digits and underscores"
             )
             return nil
         }
@@ -120,8 +120,8 @@ struct RouteReader {
             .badAlias,
             path,
             at: position,
-            "an alias carries the same parameters with the same types as its path",
-            fix: names.isEmpty ? "the path has none" : "the path has \(names.shown)"
+            "an alias must have the same parameters with the same types as the path",
+            fix: names.isEmpty ? "remove the parameters; the path has none" : "use the path's parameters: \(names.shown)"
         )
     }
 
@@ -131,7 +131,7 @@ struct RouteReader {
             object.report(
                 .goneButReachable,
                 key,
-                "what this route led to is gone, so the app is not opened for it",
+                "the route is gone, so its links cannot open the app",
                 fix: "remove \"\(key)\": true, or \"gone\""
             )
         }
@@ -139,7 +139,7 @@ struct RouteReader {
             object.report(
                 .goneWithoutPage,
                 "page",
-                "a page has to say that what this route led to is gone",
+                "a route that is gone needs a page, which answers 410",
                 fix: "remove \"page\": false"
             )
         }
@@ -150,7 +150,7 @@ struct RouteReader {
         object.report(
             .callbacksWithoutScheme,
             "callbacks",
-            "callbacks are answered for scheme links only, and no scheme link reaches this route",
+            "only scheme links have callbacks, but no scheme link reaches this route",
             fix: isGone
                 ? "remove \"callbacks\""
                 : isScheme
@@ -165,7 +165,7 @@ struct RouteReader {
             object.report(
                 .claimedWithoutPage,
                 "page",
-                "the app is opened for this route, so people without the app need a page",
+                "links of this route open the app, so people without the app need a page",
                 fix: "remove \"page\": false, or add \"universal\": false"
             )
         } else if !(isScheme && hasSchemes) {
@@ -175,7 +175,7 @@ struct RouteReader {
                 "no link reaches this route",
                 fix: isScheme
                     ? "declare a scheme in \"schemes\", or give the route a page"
-                    : "give it a page, or remove \"scheme\": false"
+                    : "give the route a page, or remove \"scheme\": false"
             )
         }
     }

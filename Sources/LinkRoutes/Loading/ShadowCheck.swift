@@ -34,9 +34,9 @@ struct ShadowCheck {
             .shadowedRedirect,
             place.path,
             at: place.position,
-            "every link of \(path.description.shown) is one of \"\(entry.route.id.shown)\" "
-                + "(\(entry.pattern.description.shown)), and routes win over redirects",
-            fix: "remove the redirect, or narrow the route"
+            "every link of \(path.description.shown) matches the route \"\(entry.route.id.shown)\" "
+                + "(\(entry.pattern.description.shown)), and routes have priority over redirects",
+            fix: "remove the redirect, or make the route more specific"
         )
     }
 }

@@ -13,11 +13,11 @@ struct StoreReader {
             app.report(
                 .badStore,
                 "store",
-                "these options are for the app's page in the App Store, which the table does not name",
-                fix: "add \"appStoreID\", or remove them"
+                "\"store\" has options for the app's page in the App Store, but the app has no \"appStoreID\"",
+                fix: "add \"appStoreID\", or remove \"store\""
             )
         }
-        let uuid = "a custom product page's id, which App Store Connect shows in the page's URL"
+        let uuid = "the id of a custom product page, shown in its URL in App Store Connect"
         let digits = "1 to 18 digits"
         return AppStoreOptions(
             productPage: option(store, "ppid", is: uuid, ParameterType.uuid.accepts),
@@ -50,7 +50,7 @@ struct StoreReader {
     ) -> String? {
         guard let text = store.string(name) else { return nil }
         if !accepts(text) {
-            store.report(.badStore, name, "\(text.quoted) cannot be \"\(name)\"", fix: "write \(wanted)")
+            store.report(.badStore, name, "\(text.quoted) is not a valid \"\(name)\"", fix: "write \(wanted)")
         }
         return text
     }

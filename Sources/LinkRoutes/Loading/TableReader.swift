@@ -31,7 +31,7 @@ struct TableReader {
         ]
         guard let table = JSONObjectReader(value, path: "", keys: keys, problems: problems) else { return content }
         if let version = table.integer("version"), version != 1 {
-            table.report(.badVersion, "version", "version \(version) is not known", fix: "write 1")
+            table.report(.badVersion, "version", "unknown version \(version)", fix: "write 1")
         }
         content.hosts = HostReader(problems: problems).hosts(table)
         (content.schemes, content.schemeHosts) = SchemeReader(problems: problems).schemes(table)

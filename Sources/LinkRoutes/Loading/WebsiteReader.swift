@@ -12,7 +12,7 @@ struct WebsiteReader {
             table.report(
                 .badWebsite,
                 "website",
-                "\(text.quoted) is no https origin, perhaps with a path, without query, fragment and slash at its end",
+                "\(text.quoted) is not an https origin with an optional path, without a query, fragment or final slash",
                 fix: "write \((WebAddress.base(near: text) ?? "https://www.example.com").quoted)"
             )
             return nil
@@ -21,8 +21,8 @@ struct WebsiteReader {
             table.report(
                 .badWebsite,
                 "website",
-                "\(address.host.quoted) is a host of this table, so pages would go on to themselves",
-                fix: "write the website's own host, or a path that is not linkd's, or remove it"
+                "\(address.host.quoted) is a host of this table, so pages would link to themselves",
+                fix: "write another host, or a path that linkd does not serve, or remove \"website\""
             )
         }
         return text
@@ -33,7 +33,7 @@ struct WebsiteReader {
         guard let value = page.value("website") else { return origin.map { .samePath($0) } }
         if value.bool == false { return nil }
         if value.bool == true {
-            page.report(.wrongType, "website", "an https URL or false should stand here, not true")
+            page.report(.wrongType, "website", "expected an https URL or false, found true")
             return nil
         }
         guard let text = texts.text(page, "website") else { return nil }
@@ -41,7 +41,7 @@ struct WebsiteReader {
             page.report(
                 .badWebsite,
                 "website",
-                "a page's website is an https URL with its host written out, escaped where a URL needs it",
+                "the website of a page must be an https URL, percent-encoded, without placeholders in the host",
                 fix: "write \"https://www.example.com/…\", or false for none"
             )
         }

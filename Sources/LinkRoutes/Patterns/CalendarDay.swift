@@ -68,7 +68,7 @@ extension CalendarDay: Codable {
         guard let day = CalendarDay(text) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
-                debugDescription: "\(text.quoted) is no day; write one such as 2026-01-31"
+                debugDescription: "\(text.quoted) is not a date; write one such as 2026-01-31"
             )
         }
         self = day

@@ -142,14 +142,14 @@ enum TypeParser {
         case "string":
             throw PatternError(
                 .badType,
-                "string is for query items; a path parameter without a type takes any text",
+                "string is only for query items; a path parameter without a type accepts any text",
                 fix: "remove :string"
             )
         default: break
         }
         guard text.hasBytes(atStart: "enum("), text.utf8.last == UInt8(ascii: ")") else {
             let known = inQuery ? "string, int, uuid, date and enum(a|b)" : "int, uuid, date and enum(a|b)"
-            throw PatternError(.badType, "\(text.quoted) is no type", fix: "the types are \(known)")
+            throw PatternError(.badType, "unknown type \(text.quoted)", fix: "allowed types: \(known)")
         }
         let list = Substring(decoding: text.utf8.dropFirst(5).dropLast(), as: UTF8.self)
         return .enumeration(try values(list, inQuery: inQuery))
@@ -160,24 +160,24 @@ enum TypeParser {
         for value in values { try check(value, inQuery: inQuery) }
         var seen: Set<[UInt8]> = []
         for value in values where !seen.insert(Array(value.utf8)).inserted {
-            throw PatternError(.badType, "the enum holds \(value.quoted) twice", fix: "remove one")
+            throw PatternError(.badType, "the enum has \(value.quoted) twice", fix: "remove one")
         }
         return values.map(String.init)
     }
 
     private static func check(_ value: Substring, inQuery: Bool) throws(PatternError) {
-        if value.isEmpty { throw PatternError(.badType, "an enum's value cannot be empty", fix: "write enum(a|b)") }
+        if value.isEmpty { throw PatternError(.badType, "an enum value cannot be empty", fix: "write enum(a|b)") }
         if value.hasByte(among: "*?#/(){}") {
             throw PatternError(
                 .badType,
-                "an enum's value cannot hold * ? # / | ( ) { } or $(, as \(value.quoted) does"
+                "an enum value cannot contain * ? # / | ( ) { } or $(, but \(value.quoted) does"
             )
         }
         if value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-            throw PatternError(.badType, "a control character stands in the enum's value \(value.quoted)")
+            throw PatternError(.badType, "the enum value \(value.quoted) contains a control character")
         }
         if !inQuery, value.isDotSegment {
-            throw PatternError(.badType, "a segment \(value.quoted) never arrives: clients resolve it away")
+            throw PatternError(.badType, "clients resolve the segment \(value.quoted), so no link contains it")
         }
     }
 }

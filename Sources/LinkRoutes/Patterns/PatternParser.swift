@@ -2,19 +2,19 @@
 enum PatternParser {
     static func path(_ text: String) throws(PatternError) -> PathPattern {
         guard text.utf8.first == UInt8(ascii: "/") else {
-            throw PatternError(.badPattern, "a path begins with /", fix: "write \(("/" + text).quoted)")
+            throw PatternError(.badPattern, "a path must begin with /", fix: "write \(("/" + text).quoted)")
         }
         guard text.utf8.count > 1 else { return PathPattern(segments: []) }
         guard text.utf8.last != UInt8(ascii: "/") else {
             throw PatternError(
                 .badPattern,
-                "a path has no slash at its end; links match with and without one",
-                fix: "remove it"
+                "a path must not end with a slash; links match with and without it",
+                fix: "remove the slash"
             )
         }
         let parts = text.parts(separatedBy: "/").dropFirst()
         guard parts.count <= LinkLimits.segments else {
-            throw PatternError(.badPattern, "a path has at most \(LinkLimits.segments) segments, as a link does")
+            throw PatternError(.badPattern, "a path can have at most \(LinkLimits.segments) segments, like a link")
         }
         var segments: [PathSegment] = []
         for part in parts { segments.append(try segment(part)) }
@@ -40,19 +40,19 @@ enum PatternParser {
         let inside = text[text.utf8.index(after: open)..<close]
         let after = text[text.utf8.index(after: close)...]
         guard !after.utf8.contains(UInt8(ascii: "{")) else {
-            throw PatternError(.badPattern, "\(text.quoted) holds two parameters; a segment holds one")
+            throw PatternError(.badPattern, "\(text.quoted) has two parameters, but a segment can have only one")
         }
         if before.isEmpty, after.isEmpty { return try parameter(inside) }
         guard before.isEmpty || after.isEmpty else {
             throw PatternError(
                 .badPattern,
-                "\(text.quoted) has text on both sides of its parameter; one side is possible"
+                "\(text.quoted) has text on both sides of its parameter, but only one side is allowed"
             )
         }
         guard isName(inside) else {
             throw PatternError(
                 .badPattern,
-                "\("{\(inside)}".quoted) has text beside it, so it is a plain {name} without type or +",
+                "\("{\(inside)}".quoted) has text next to it, so it must be a plain {name} without type and +",
                 fix: "write {name}"
             )
         }
@@ -67,8 +67,8 @@ enum PatternParser {
         guard isName(name) else {
             throw PatternError(
                 .badPattern,
-                "\(name.quoted) is no parameter's name",
-                fix: "a name is a letter, then letters, digits and underscores"
+                "\(name.quoted) is not a valid parameter name",
+                fix: "write a letter, then letters, digits and underscores"
             )
         }
         if isRest { return .rest(name: String(name)) }
@@ -80,7 +80,7 @@ enum PatternParser {
 
     private static func literal(_ text: Substring) throws(PatternError) -> String {
         if text.isDotSegment {
-            throw PatternError(.badPattern, "a segment \(text.quoted) never arrives: clients resolve it away")
+            throw PatternError(.badPattern, "clients resolve the segment \(text.quoted), so no link contains it")
         }
         return try fixedText(text)
     }
@@ -92,24 +92,24 @@ enum PatternParser {
             case UInt8(ascii: "%"):
                 throw PatternError(
                     .badPattern,
-                    "a % stands in \(text.quoted)",
-                    fix: "write literals decoded, as in /café"
+                    "\(text.quoted) contains a %, but paths are written decoded",
+                    fix: "write the character itself, as in /café"
                 )
             case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "}"):
                 throw PatternError(
                     .badPattern,
-                    "\"\(Unicode.Scalar(byte))\" cannot stand in \(text.quoted)",
-                    fix: "use {name} for one segment, {name+} for all that follow, \"query\" for the query"
+                    "\(text.quoted) must not contain \"\(Unicode.Scalar(byte))\"",
+                    fix: "use {name} for one segment, {name+} for all following segments, \"query\" for the query"
                 )
             case ..<0x20, 0x7F:
-                throw PatternError(.badPattern, "a control character stands in \(text.quoted)", fix: "remove it")
+                throw PatternError(.badPattern, "\(text.quoted) contains a control character", fix: "remove it")
             default: break
             }
         }
         if text.hasBytes(anywhere: "$(") {
             throw PatternError(
                 .badPattern,
-                "\"$(\" cannot stand in \(text.quoted): it begins a variable in Apple's patterns"
+                "\(text.quoted) must not contain \"$(\", which begins a variable in Apple's patterns"
             )
         }
         return String(text)
@@ -117,14 +117,14 @@ enum PatternParser {
 
     private static func checkNames(_ segments: [PathSegment]) throws(PatternError) {
         if segments.dropLast().contains(where: \.isRest) {
-            throw PatternError(.catchAllNotLast, "a catch-all takes all that follows, so it stands last")
+            throw PatternError(.catchAllNotLast, "a catch-all matches all following segments, so it must be last")
         }
         var seen: Set<String> = []
         for name in segments.compactMap(\.name) where !seen.insert(name).inserted {
             throw PatternError(
                 .duplicateParameter,
-                "the parameter \("{\(name)}".shown) stands twice",
-                fix: "give each a name of its own"
+                "the parameter \("{\(name)}".shown) occurs twice",
+                fix: "give each parameter its own name"
             )
         }
     }
