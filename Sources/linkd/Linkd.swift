@@ -12,13 +12,13 @@ import Foundation
 struct Linkd: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "linkd",
-        abstract: "Serves universal links: the association files, and the pages that people without the app see.",
+        abstract: "Serves association files for universal links, and pages for people without the app.",
         discussion: """
-            Everything comes from one route table, which the app uses too. Start with "linkd serve" in a folder with a \
-            config.json, or try "linkd explain URL" to see what becomes of a link.
+            One route table, which the app uses too, defines the links. Run "linkd serve" in a folder with a \
+            config.json to start the server, or "linkd explain URL" to see how a link is handled.
 
-            Exit codes: 0 done, 1 failed while running, 64 wrong usage, 65 a file given by name is bad, 66 it does not \
-            exist, 78 the configuration or what it names is bad.
+            Exit codes: 0 success, 1 failure at run time, 64 wrong usage, 65 a named file is invalid, 66 a named file \
+            does not exist, 78 the configuration or a file that it names is invalid.
             """,
         subcommands: [
             Serve.self, Check.self, Explain.self, Diff.self, PrintLink.self, Print.self, New.self, Health.self,
@@ -27,49 +27,49 @@ struct Linkd: ParsableCommand {
         defaultSubcommand: Serve.self
     )
 
-    /// Runs the command of this process's arguments.
+    /// Runs the command given by the arguments of this process.
     static func main() {
-        // There is no stream to say why on.
+        // Without a stream, linkd cannot print the reason.
         guard StandardStream.openClosed() else { exit(withError: ExitCode.failure) }
         main(nil)
     }
 }
 
-/// The codes of sysexits.h that this program ends with, beside 0, 1 and the 64 of ArgumentParser.
+/// The exit codes of sysexits.h that linkd uses, besides 0, 1 and the 64 of ArgumentParser.
 extension ExitCode {
-    /// A file given by name is bad (EX_DATAERR).
+    /// A named file is invalid (EX_DATAERR).
     static let badFile = ExitCode(65)
-    /// A file given by name does not exist (EX_NOINPUT).
+    /// A named file does not exist (EX_NOINPUT).
     static let missingFile = ExitCode(66)
-    /// The configuration, or what it names, is bad (EX_CONFIG).
+    /// The configuration, or a file that it names, is invalid (EX_CONFIG).
     static let badConfiguration = ExitCode(78)
 }
 
 /// The two streams that a command writes to.
 enum Console {
-    /// Writes a line that the command was asked for.
+    /// Writes a line of the command's result.
     static func print(_ line: String = "") { StandardStream.output.write(line + "\n") }
 
-    /// Writes exactly this.
+    /// Writes exactly these bytes.
     static func print(bytes: [UInt8]) { StandardStream.output.write(String(decoding: bytes, as: UTF8.self)) }
 
-    /// Whether a person looks at what is printed, and has not asked for plain text (no-color.org).
+    /// Whether standard output is a terminal and `NO_COLOR` is not set (no-color.org).
     static var hasColors: Bool { StandardStream.output.isTerminal && wantsColors }
 
-    /// The same for what goes wrong.
+    /// Whether standard error is a terminal and `NO_COLOR` is not set.
     static var errorHasColors: Bool { StandardStream.error.isTerminal && wantsColors }
 
     private static var wantsColors: Bool { (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
 
-    /// Writes lines about what went wrong; the caller has escaped what is not its own text.
+    /// Writes error lines; the caller has escaped all foreign text.
     static func printErrorLines(_ text: String) { StandardStream.error.write(text + "\n") }
 
-    /// Writes a line about what went wrong.
+    /// Writes an error line.
     static func printError(_ line: String) { StandardStream.error.write(line.printable + "\n") }
 }
 
 extension String {
-    /// The text with its control characters spelled out: a link from elsewhere must not steer the terminal.
+    /// The text with its control characters escaped: a foreign link must not control the terminal.
     var printable: String {
         guard unicodeScalars.contains(where: \.isControl) else { return self }
         return unicodeScalars.map { $0.isControl ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
@@ -86,6 +86,6 @@ extension Unicode.Scalar {
 }
 
 extension Int {
-    /// The number with a noun, in the plural where there are none or several.
+    /// Returns the number with a noun, in the plural unless the number is 1.
     func counting(_ noun: String) -> String { "\(self) \(noun)" + (self == 1 ? "" : "s") }
 }

@@ -191,7 +191,7 @@ struct CheckAgainstTests {
             try folder.write("config.json", #"{ "tables": ["routes.json"], "public": null }"#)
             let outcome = try Outcome.linkd(["check", "--against", "routes.json", name], in: folder)
             #expect(outcome.exitCode == 65)
-            #expect(outcome.problems.contains("\(name): this is \(kind), and --against compares what a phone reads"))
+            #expect(outcome.problems.contains("\(name): the file is \(kind), but --against compares only association files"))
             #expect(outcome.problems.contains("\"linkd diff\" compares tables") == (name == "routes.json"))
         }
     }

@@ -186,6 +186,6 @@ struct CheckSARIFTests {
         let outcome = try Outcome.linkd(["check", "--json", "--sarif", "aasa.json"], in: folder)
         #expect(outcome.exitCode == 64)
         #expect(outcome.output.isEmpty)
-        #expect(outcome.error.contains("exclude each other: a run has one format"))
+        #expect(outcome.error.contains("--json, --sarif and --format cannot be combined"))
     }
 }

@@ -119,8 +119,8 @@ struct DiffCommandTests {
         ("old", "nowhere", 66, "nowhere: it does not exist"),
         ("other.json", "old", 65, "other.json: this is no association file"),
         ("old", "broken.json", 65, "broken.json:1:"),
-        ("old", "links.json", 65, "one Android's"),
-        ("links.json", "old", 65, "one Android's"),
+        ("old", "links.json", 65, "Apple and Android"),
+        ("links.json", "old", 65, "Apple and Android"),
     ]
 
     @Test(arguments: badFiles)

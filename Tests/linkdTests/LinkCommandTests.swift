@@ -26,7 +26,7 @@ struct LinkCommandTests {
     }
 
     private static let refusals: [(arguments: [String], message: String)] = [
-        (["nowhere"], "no table has a route \"nowhere\"; linkd print routes lists them [unknownRoute]"),
+        (["nowhere"], "no table has a route \"nowhere\"; \"linkd print routes\" lists the routes [unknownRoute]"),
         (["trip"], "[missingParameter]"), (["trip", "reference"], "[badQueryName]"),
         (["trip", "reference="], "[emptyParameter]"), (["trip", "reference=.."], "[dotSegment]"),
         (["trip", "reference=a", "reference=b"], "[badValue]"), (["seat", "number=x"], "[badValue]"),

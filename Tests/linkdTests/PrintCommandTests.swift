@@ -60,7 +60,7 @@ struct PrintCommandTests {
         #expect(outcome.output.isEmpty)
         #expect(
             outcome.error
-                == "notes.json: the table names no \(kind) app, so there is no such file; add one to \"apps\"\n"
+                == "notes.json: the table names no \(kind) app, so there is no such file; add the app to \"apps\"\n"
         )
     }
 }

@@ -100,7 +100,7 @@ struct ReloadCommandTests {
         let server = try LinkdServer()
         let outcome = try Outcome.linkd(["reload", "--admin", "127.0.0.1:\(server.port)"])
         #expect(outcome.exitCode == 1)
-        #expect(outcome.error.hasPrefix("127.0.0.1:\(server.port) refuses with 404: "), "\(outcome.error)")
+        #expect(outcome.error.hasPrefix("127.0.0.1:\(server.port) answered 404: "), "\(outcome.error)")
         let listener = try RawListener()
         let child = try Child(Program.linkd(), ["reload", "--admin", "127.0.0.1:\(listener.port)"])
         let connection = try listener.accept()

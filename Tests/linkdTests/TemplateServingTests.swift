@@ -27,7 +27,7 @@ struct TemplateServingTests {
         try site.folder.write("templates/footer.html", "mine")
         let outcome = try Outcome.linkd(["new", "page"], in: site.folder)
         #expect(outcome.exitCode == 1)
-        #expect(outcome.error.contains("page.html is there already, so nothing was written"))
+        #expect(outcome.error.contains("page.html already exists, so nothing was written"))
         #expect(site.folder.text("templates/footer.html") == "mine")
     }
 

@@ -2,23 +2,23 @@ import Testing
 
 struct UsageTests {
     private static let wrongCommandLines: [(arguments: [String], message: String)] = [
-        (["chekc"], "\"chekc\" is no command of linkd"),
-        (["serve", "config.json"], "\"config.json\" is no command of linkd, and serve takes no file"),
+        (["chekc"], "unknown command \"chekc\""),
+        (["serve", "config.json"], "unknown command \"config.json\"; \"linkd --help\" lists the commands"),
         (["serve", "--listen", "8080"], "\"8080\" has no port; write HOST:PORT"),
         (["serve", "--listen", "trips.example.com:80"], "has no numeric host"),
         (["serve", "--listen", "127.0.0.1:65536"], "needs a port from 0 to 65535"),
         (["health", "--listen", "x"], "\"x\" has no port"),
         (["check", "--deep"], "Unknown option '--deep'"),
-        (["check", "--against", "routes.json"], "--against compares files with routes.json: name one"),
-        (["check", "--against", "a", "--table", "b", "c"], "--config and --table go with --urls only"),
-        (["check", "--against", "a", "--config", "b", "c"], "--config and --table go with --urls only"),
-        (["check", "--against", "a", "--urls", "b"], "--against compares files with a: name one"),
+        (["check", "--against", "routes.json"], "--against needs a file to compare with routes.json; name one"),
+        (["check", "--against", "a", "--table", "b", "c"], "use --config and --table only with --urls"),
+        (["check", "--against", "a", "--config", "b", "c"], "use --config and --table only with --urls"),
+        (["check", "--against", "a", "--urls", "b"], "--against needs a file to compare with a; name one"),
         (["link", "trip", "--universal"], "Unknown option '--universal'"),
         (["print"], "Missing expected argument '<subject>'"),
         (["print", "pages"], "'pages' is invalid"),
         (["link"], "Missing expected argument '<id>'"),
         (["explain"], "Missing expected argument '<url> ...'"),
-        (["explain", "--table", "a", "--config", "b", "x:y"], "--config and --table exclude each other"),
+        (["explain", "--table", "a", "--config", "b", "x:y"], "--config and --table cannot be combined"),
         (["print", "aasa", "--table"], "Missing value for '--table <file>'"),
     ]
 
@@ -34,7 +34,7 @@ struct UsageTests {
         let outcome = try Outcome.linkd(["--help"])
         #expect(outcome.exitCode == 0)
         for word in [
-            "serve (default)", "check", "explain", "diff", "link", "print", "health", "reload", "65 a file", "78 the",
+            "serve (default)", "check", "explain", "diff", "link", "print", "health", "reload", "65 a named", "78 the",
         ] {
             #expect(outcome.output.contains(word), "\(word)")
         }

@@ -5,7 +5,7 @@ import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
-/// Checks one association file, whoever made it, and compares it with a table where one is named.
+/// Checks one association file from any source, and compares it with a table if one is named.
 struct FileCheck {
     let file: String
     let bytes: [UInt8]
@@ -14,7 +14,7 @@ struct FileCheck {
     let options: FindingOptions
     let writer: any ReportWriter
 
-    /// Shows the findings and returns how grave they are.
+    /// Prints the findings and returns the exit code.
     func run() -> ExitCode {
         let comparison = comparison()
         let findings = findings() + (comparison?.findings ?? [])
@@ -24,7 +24,7 @@ struct FileCheck {
         return options.exitCode(for: findings)
     }
 
-    /// What the check of the file alone has to say, in the order of the text.
+    /// Returns the findings of the file alone, in the order of the text.
     private func findings() -> [Diagnostic] {
         let findings =
             kind == .assetLinks
@@ -33,13 +33,13 @@ struct FileCheck {
         return findings.map { $0.located(in: file) }
     }
 
-    /// The apps that were asked for, and those of the table.
+    /// The expected apps: those of the options and those of the table.
     private var expectedApps: [String] {
         let own = (table?.table.apps.ios ?? []).map(\.id)
         return options.app + own.filter { id in !options.app.contains { $0.hasSameBytes(as: id) } }
     }
 
-    /// The file beside the table; nil without a table, and for a text that is no JSON, of which the check says enough.
+    /// Returns the comparison with the table; nil without a table or if the file is not JSON, which the check reports.
     private func comparison() -> (any Comparison)? {
         guard let table, let root = try? JSONValue(parsing: AssociationChecker.text(of: bytes)) else { return nil }
         if kind == .assetLinks { return AssetLinksComparison(file, root, with: table) }

@@ -3,24 +3,24 @@ import AssociationChecker
 import Diagnostics
 import SiteAssociation
 
-/// How findings are made and shown.
+/// The options for checks and their output.
 struct FindingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How findings are printed: text for people, json with one object a line, sarif 2.1.0 for code review, github "
-                + "for workflow annotations, gitlab for Code Quality, or junit.",
+            "The output format: text, json (one object per line), sarif (2.1.0, for code review), github (workflow "
+                + "annotations), gitlab (Code Quality) or junit.",
             valueName: "format"
         )
     )
     var format: ReportFormat?
 
-    @Flag(help: "The same as --format json.")
+    @Flag(help: "Same as --format json.")
     var json = false
 
-    @Flag(help: "The same as --format sarif.")
+    @Flag(help: "Same as --format sarif.")
     var sarif = false
 
-    @Flag(help: "Exits with 1 where there are warnings and no errors.")
+    @Flag(help: "Exits with 1 if there are warnings but no errors.")
     var strict = false
 
     @Option(
@@ -32,7 +32,7 @@ struct FindingOptions: ParsableArguments {
     @Option(
         name: .customLong("minimum-ios"),
         help: ArgumentHelp(
-            "The oldest iOS to serve, for example 13.4: newer keys are pointed out.",
+            "The minimum iOS version of the apps, for example 13.4; keys that need a newer version are reported.",
             valueName: "version"
         )
     )
@@ -40,18 +40,18 @@ struct FindingOptions: ParsableArguments {
 
     func validate() throws {
         guard [json, sarif, format != nil].count(where: \.self) <= 1 else {
-            throw ValidationError("--json, --sarif and --format exclude each other: a run has one format")
+            throw ValidationError("--json, --sarif and --format cannot be combined; use one of them")
         }
     }
 
-    /// Creates the writer of the chosen format; colors are for terminals, and not where `NO_COLOR` asks for none.
+    /// Creates the writer of the chosen format; it uses colors only on terminals and without `NO_COLOR`.
     func writer() -> any ReportWriter {
         (json ? .json : sarif ? .sarif : format ?? .text).writer()
     }
 
-    /// How a check ends that has found these.
+    /// Returns the exit code for these findings.
     ///
-    /// - Parameter bad: the exit code of an error.
+    /// - Parameter bad: the exit code for an error.
     func exitCode(for findings: [Diagnostic], bad: ExitCode = .badFile) -> ExitCode {
         if findings.contains(where: { $0.severity == .error }) { return bad }
         return strict && findings.contains { $0.severity == .warning } ? .failure : .success

@@ -3,19 +3,19 @@ import Diagnostics
 import LinkRoutes
 import SiteAssociation
 
-/// A file of links and where each should lead, for the CI of whoever owns a table: `URL ROUTE` or `URL web` a line.
+/// A file of links with their expected result, for CI: each line is `URL ROUTE` or `URL web`.
 ///
-/// Empty lines and lines that begin with `#` are passed over.
+/// Empty lines and lines that begin with `#` are ignored.
 struct LinkExpectations {
     let file: String
     private let expected: [(line: Int, url: String, target: String)]
 
-    /// What a link that stays in the browser leads to.
+    /// The result of a link that stays in the browser.
     private static let web = "web"
 
     /// Reads the file.
     ///
-    /// - Throws: every line that is no expectation.
+    /// - Throws: all lines that are invalid.
     init(file: String) throws(Report) {
         self.file = file
         var expected: [(line: Int, url: String, target: String)] = []
@@ -31,7 +31,7 @@ struct LinkExpectations {
                 expected.append((index + 1, words[0], words[1]))
             } else {
                 problems.append(
-                    Diagnostic(file, line: index + 1, "a line is a URL and a route's id, or a URL and \"web\"")
+                    Diagnostic(file, line: index + 1, "invalid line; write a URL and a route id, or a URL and \"web\"")
                 )
             }
         }
@@ -39,9 +39,9 @@ struct LinkExpectations {
         self.expected = expected
     }
 
-    /// Compares with what the tables make of each link.
+    /// Compares the expected results with those of the tables.
     ///
-    /// - Throws: each link that leads elsewhere, with the reasons.
+    /// - Throws: all links with another result, with the reasons.
     func check(_ tables: [RouteTable], _ explainer: Explainer) throws(Report) {
         let ids = Set(tables.flatMap(\.routes).map(\.id) + [Self.web])
         var problems: [Diagnostic] = []
@@ -59,10 +59,10 @@ struct LinkExpectations {
         guard problems.isEmpty else { throw Report(problems, exitCode: .badFile) }
     }
 
-    /// What to say when nothing was thrown.
-    var summary: String { "\(file): \(expected.count.counting("link")), each leads where it should" }
+    /// The summary if all links have the expected result.
+    var summary: String { "\(file): \(expected.count.counting("link")), all with the expected result" }
 
-    /// The route that the app gets, `web` for whatever stays in the browser.
+    /// Returns the id of the route that opens in the app, or `web` for a link that stays in the browser.
     private static func target(of explanation: Explanation) -> String {
         guard let route = explanation.route, explanation.opensApp != false else { return web }
         return route.id

@@ -5,12 +5,12 @@ import LinkRoutes
 import SiteAssociation
 import Sites
 
-/// Checks what linkd serves from: a configuration with its tables, or one table.
+/// Checks a configuration with its tables, or a single table.
 struct SiteCheck {
     let options: FindingOptions
     let writer: any ReportWriter
 
-    /// Checks a configuration, `config.json` where none is named, and each of its sites.
+    /// Checks a configuration, by default `config.json`, and each of its sites.
     func checkConfiguration(_ named: String?) throws(Report) -> ExitCode {
         var loader = try ConfigurationLoader(named)
         let directory = try loader.directory()
@@ -23,7 +23,7 @@ struct SiteCheck {
         return options.exitCode(for: findings, bad: .badConfiguration)
     }
 
-    /// Checks a table that stands alone.
+    /// Checks a single table.
     func checkTable(_ file: String) throws(Report) -> ExitCode {
         let table = try RouteTable(file: file)
         do throws(SiteError) {
@@ -33,7 +33,7 @@ struct SiteCheck {
         }
     }
 
-    /// Describes a site, proves what is made from its table, shows what there is to say about it and returns that.
+    /// Describes a site, proves its generated files, and prints and returns the findings.
     private func check(_ site: Site, of file: String) -> [Diagnostic] {
         var sentences = description(of: site)
         var findings = findings(in: site, of: file)
@@ -50,7 +50,7 @@ struct SiteCheck {
         return findings
     }
 
-    /// The redirects that a phone may never ask for.
+    /// Returns the redirects whose links open the app, so that a phone may never request them.
     private func redirectFindings(in table: RouteTable, of file: String) throws(AssociationError) -> [Diagnostic] {
         var claims: [(RedirectClaims, String)] = []
         if !table.apps.ios.isEmpty { claims.append((try RedirectClaims(table), "")) }
@@ -61,10 +61,10 @@ struct SiteCheck {
             claims.redirects.map { claimed in
                 let from = claimed.redirect.from
                 let sentence =
-                    "\(claimed.link) opens the app\(system), and no route takes it: the redirect from \(from) "
+                    "\(claimed.link) opens the app\(system), but no route matches it: the redirect from \(from) "
                 return Diagnostic.warning(
                     file,
-                    sentence + "is only for who has no app; make \(from) an alias of the route, or choose another path"
+                    sentence + "affects only people without the app; make \(from) an alias of the route, or move it"
                 )
             } + (claims.undecided.map { [Diagnostic.warning(file, $0)] } ?? [])
         }
@@ -84,15 +84,15 @@ struct SiteCheck {
         guard let association = try? AssociationFile(table), !association.isEmpty else { return [sound] }
         return [
             sound,
-            "the association file has \(association.json.count) bytes, of \(AssociationFile.largestSize) that Apple takes",
+            "the association file has \(association.json.count) bytes; Apple's limit is \(AssociationFile.largestSize)",
         ]
     }
 
-    /// What to say about a site that can be served.
+    /// Returns the findings about a site that can be served.
     private func findings(in site: Site, of file: String) -> [Diagnostic] {
         var findings = site.warnings.map { Diagnostic.warning(file, $0) }
         if site.table.hosts.isEmpty {
-            findings.append(.warning(file, "the table has no host, so linkd cannot serve it; add \"hosts\""))
+            findings.append(.warning(file, "the table has no hosts, so linkd cannot serve it; add \"hosts\""))
         }
         return findings
     }

@@ -5,30 +5,30 @@ import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
-/// `linkd check`: every problem of a configuration and its tables, or of any file of a site, with its place.
+/// `linkd check`: reports every problem of a configuration and its tables, or of any file of a site, with its place.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks the configuration and its tables, or any association file, asset links file or route table.",
         discussion: """
-            Every problem is named with its line and column, what it does on a phone, and how to fix it. Nothing is \
-            started and nothing is fetched. Files are told apart by what they hold.
+            Each problem is printed with its line and column, its effect on a phone, and the fix. The command starts \
+            no server and fetches nothing. It recognizes the kind of a file by its content.
 
-            Of a table it is proved that the files made from it open the app for just the links that the table gives \
-            it. With --against the proof is made for the named files; each kind of link about which file and \
-            table disagree is shown by its shortest example.
+            For a table, the command proves that the generated files open the app for exactly the links that the table \
+            assigns to it. With --against, it proves this for the named files. It prints the shortest example for each \
+            kind of link about which the file and the table disagree.
 
-            Exit codes: 0 where nothing is worse than a warning, 1 for warnings with --strict, 65 for errors in a file, \
-            66 for a file that does not exist, 78 for errors in a configuration or a table of one.
+            Exit codes: 0 no problems or only warnings, 1 warnings with --strict, 65 errors in a file, 66 a file does \
+            not exist, 78 errors in a configuration or in one of its tables.
             """
     )
 
-    @Argument(help: "Files to check; config.json without any.")
+    @Argument(help: "Files to check; default: config.json.")
     var files: [String] = []
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "A file of links and where each should lead: a URL and a route's id, or a URL and \"web\", on each line.",
+            "A file of links with their expected result: on each line a URL and a route's id, or a URL and \"web\".",
             valueName: "file"
         )
     )
@@ -37,7 +37,7 @@ struct Check: ParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "A route table: the files are held against it, to prove that they are right for its apps.",
+            "A route table: proves that the files are correct for its apps.",
             valueName: "table"
         )
     )
@@ -46,7 +46,7 @@ struct Check: ParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Prints what a code means, an example that has it, and how to fix it, instead of checking anything.",
+            "Prints the meaning of a code, an example and the fix; checks no files.",
             valueName: "code"
         )
     )
@@ -57,16 +57,16 @@ struct Check: ParsableCommand {
 
     func validate() throws {
         guard explain == nil || files.isEmpty && against == nil && urls == nil else {
-            throw ValidationError("--explain CODE goes alone: it checks no file")
+            throw ValidationError("--explain CODE cannot be combined with files, --against and --urls")
         }
         guard let against else { return }
         guard !files.isEmpty else {
             throw ValidationError(
-                "--against compares files with \(against): name one, for example apple-app-site-association"
+                "--against needs a file to compare with \(against); name one, for example apple-app-site-association"
             )
         }
         guard urls != nil || source.config == nil && source.table == nil else {
-            throw ValidationError("--against names the table itself: --config and --table go with --urls only")
+            throw ValidationError("--against already names a table; use --config and --table only with --urls")
         }
     }
 
@@ -90,13 +90,13 @@ struct Check: ParsableCommand {
         if let page = DiagnosticPage(code.uppercased()) { return page }
         let near = NearName.nearest(to: code, among: DiagnosticPage.codes)
         throw ValidationError(
-            "there is no diagnostic \(code); "
+            "unknown diagnostic code \(code); "
                 + (near.map { "did you mean \($0)?" }
-                    ?? "a code stands in brackets after a message, for example [AA403]")
+                    ?? "write a code as in the brackets after a message, for example AA403")
         )
     }
 
-    /// Runs a check; what it throws is shown, and the next file is still looked at.
+    /// Runs a check; prints the findings that it throws, so that the next file is still checked.
     private func outcome(_ writer: any ReportWriter, _ check: () throws(Report) -> ExitCode) -> ExitCode {
         do throws(Report) {
             return try check()
@@ -138,20 +138,20 @@ struct Check: ParsableCommand {
             .run()
     }
 
-    /// Throws where a file should be compared that a phone never sees.
+    /// Throws if a file that phones never read is to be compared.
     ///
-    /// - Parameter wayOn: what does compare such files.
+    /// - Parameter wayOn: the command that compares such files.
     private func refuseComparison(of file: String, _ kind: String, _ wayOn: String = "") throws(Report) {
         guard against != nil else { return }
         let message =
-            "this is \(kind), and --against compares what a phone reads: an association file or assetlinks.json"
+            "the file is \(kind), but --against compares only association files and assetlinks.json, which phones read"
             + wayOn
         throw Report([Diagnostic(file, message)], exitCode: .badFile)
     }
 
-    /// A table has routes; whatever else has a key of a configuration is one.
+    /// Returns whether a file is a configuration: it has a key of a configuration, and no `routes`, which tables have.
     ///
-    /// So is `{}`, which has all defaults; where files of a phone's are compared, it is one of these.
+    /// `{}` is a configuration with all defaults, unless files for phones are compared.
     private func isConfiguration(_ value: JSONValue) -> Bool {
         guard let members = value.object, value["routes"] == nil else { return false }
         return members.isEmpty && against == nil || ConfigurationReader.keys.contains { value[$0] != nil }

@@ -3,33 +3,32 @@ import AssociationProof
 import Diagnostics
 import SiteAssociation
 
-/// `linkd diff`: what changed between two files in meaning, not in text.
+/// `linkd diff`: prints the changes in meaning between two files, not the changes in text.
 struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:
-            "Says what changed in meaning between two association files: which links open the app no longer, or now.",
+            "Compares the meaning of two association files: prints links that no longer, or only now, open the app.",
         discussion: """
-            OLD and NEW are association files or route tables, which mean the files that they make, \
-            in any mix; or Android's assetlinks.json on both sides. For each app that both name, every kind of link \
-            whose outcome changed is shown with an example and the rules that decided before and decide now; then the \
-            apps and services that came and went. Order, comments and spelling of the text do not count.
+            OLD and NEW are association files or route tables, in any combination, or both are assetlinks.json files. \
+            A table means the files generated from it. For each app that both files name, the command prints every \
+            kind of link whose result changed, with an example and the deciding rules before and now. Then it prints \
+            the added and removed apps and services. It ignores order, comments and formatting.
 
-            Compared is \(AssociationDiff.scope), exactly and not by samples. Which of several installed apps gets a \
-            link that is for all of them is not compared. Of assetlinks.json the dynamic rules are compared as written.
+            The scope is \(AssociationDiff.scope). The comparison is exact, not by samples. It does not compare which \
+            of several installed apps opens a link. The dynamic rules of assetlinks.json are compared as written.
 
-            Exit codes: 0 the same, 1 different, or not found out (the output says why: the rules are too many at once \
-            to compare, or a text of a variable holds a variable), 65 for a file that is bad, 66 for one that does not \
-            exist.
+            Exit codes: 0 no change, 1 changes or undecided (the output gives the reason: too many rules to compare, \
+            or a variable inside a text of a variable), 65 a file is invalid, 66 a file does not exist.
             """
     )
 
-    @Argument(help: "The file as it was.")
+    @Argument(help: "The old file.")
     var old: String
 
-    @Argument(help: "The file as it is now.")
+    @Argument(help: "The new file.")
     var new: String
 
-    @Flag(help: "Prints changes as JSON, one object a line.")
+    @Flag(help: "Prints changes as JSON, one object per line.")
     var json = false
 
     func run() throws {
@@ -50,13 +49,13 @@ struct Diff: ParsableCommand {
         if !isSame { throw ExitCode.failure }
     }
 
-    /// Apple's file beside Android's.
+    /// The report for one Apple file and one Android file.
     private var unlike: Report {
         Report(
             [
                 Diagnostic(
                     new,
-                    "this file and \(old) are for different systems, one Apple's and one Android's; name two for one "
+                    "this file and \(old) are for different systems, Apple and Android; name two files for one "
                         + "system, or a route table"
                 )
             ],

@@ -5,36 +5,36 @@ import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
-/// `linkd explain`: what becomes of a URL, by the tables or by an association file.
+/// `linkd explain`: prints how the tables, or an association file, handle a URL.
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Says what becomes of a URL: what the phone decides, what the app gets, what the web shows, and why.",
+        abstract: "Explains how a URL is handled: by the phone, by the app and by the website, with the reasons.",
         discussion: """
-            With --file it says what any association file makes of the URL: for the app named with --app, \
-            else for every app that gets it. With --json it prints one object a line with stable keys.
+            With --file, the command explains how an association file handles the URL: for the app named with --app, \
+            otherwise for every app that the URL opens. With --json, it prints one object per line with stable keys.
             """
     )
 
-    @Argument(help: ArgumentHelp("URLs; - reads one a line from standard input.", valueName: "url"))
+    @Argument(help: ArgumentHelp("URLs; - reads one URL per line from standard input.", valueName: "url"))
     var urls: [String]
 
-    @Flag(help: "Prints JSON, one object a line.")
+    @Flag(help: "Prints JSON, one object per line.")
     var json = false
 
-    @Option(name: .long, help: ArgumentHelp("An association file to go by, instead of tables.", valueName: "aasa"))
+    @Option(name: .long, help: ArgumentHelp("An association file to use instead of tables.", valueName: "aasa"))
     var file: String?
 
-    @Option(name: .long, help: ArgumentHelp("The application identifier to decide for, with --file.", valueName: "id"))
+    @Option(name: .long, help: ArgumentHelp("With --file: the application identifier of the app.", valueName: "id"))
     var app: String?
 
     @OptionGroup var source: TableSource
 
     func validate() throws {
         if app != nil, file == nil {
-            throw ValidationError("--app goes with --file: a table has one answer for its apps")
+            throw ValidationError("--app needs --file; a table handles a URL in the same way for all its apps")
         }
         if file != nil, source.config != nil || source.table != nil {
-            throw ValidationError("--file excludes --config and --table: an association file stands alone")
+            throw ValidationError("--file cannot be combined with --config and --table")
         }
     }
 

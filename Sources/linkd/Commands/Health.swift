@@ -1,17 +1,17 @@
 import ArgumentParser
 import Server
 
-/// `linkd health`: whether a server of this configuration answers, for images and scripts.
+/// `linkd health`: checks whether the server of a configuration answers, for containers and scripts.
 struct Health: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Asks the server of a configuration whether it answers; exits with 0 when it does, else with 1.",
-        discussion: "Where the configuration has an admin listener, that is asked whether the server is ready."
+        abstract: "Checks whether the server of a configuration answers; exits with 0 if it does, else with 1.",
+        discussion: "If the configuration has an admin listener, the command asks it whether the server is ready."
     )
 
-    @Option(name: .long, help: ArgumentHelp("The configuration; config.json without it.", valueName: "file"))
+    @Option(name: .long, help: ArgumentHelp("The configuration; default: config.json.", valueName: "file"))
     var config: String?
 
-    @Option(name: .long, help: ArgumentHelp("Asks here instead of where the configuration says.", valueName: "address"))
+    @Option(name: .long, help: ArgumentHelp("An address to ask, not the configuration's.", valueName: "address"))
     var listen: String?
 
     func validate() throws {
@@ -25,13 +25,13 @@ struct Health: ParsableCommand {
             guard let admin = configuration.admin else { return _ = try ask(configuration.listen.first ?? "", "/") }
             let answer = try ask(admin, "/readyz")
             guard answer.status == 200 else {
-                Console.printError("\(admin) says \(answer.status): the server is not ready")
+                Console.printError("\(admin) answered \(answer.status): the server is not ready")
                 throw ExitCode.failure
             }
         }
     }
 
-    /// Whatever the answer's status is, who answers lives.
+    /// Sends a request; any status means that the server runs.
     private func ask(_ address: String, _ path: String) throws -> ClientRequest.Answer {
         do {
             return try ClientRequest("GET", path).send(to: ListenAddress(address), timeout: .seconds(2))
@@ -43,7 +43,7 @@ struct Health: ParsableCommand {
 }
 
 extension String {
-    /// Makes a bad value of `--listen` a usage error.
+    /// Reports an invalid value of `--listen` as a usage error.
     func validateAddress() throws {
         do throws(ListenAddressError) {
             _ = try ListenAddress(self)

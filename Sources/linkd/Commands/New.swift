@@ -8,25 +8,25 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// `linkd new`: files to start from.
+/// `linkd new`: creates files to start from.
 struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes files to start from.",
+        abstract: "Creates page templates to start from.",
         discussion: """
-            "linkd new page" writes linkd's own templates and words, to be changed. Name the folder in the \
-            configuration, "templates": "templates"; what you remove from it is linkd's again.
+            "linkd new page" writes copies of linkd's templates and texts. Change them, and name their folder in the \
+            configuration: "templates": "templates". If you remove a file from the folder, linkd uses its own again.
             """
     )
 
-    /// What to write.
+    /// The files to create.
     enum Subject: String, ExpressibleByArgument, CaseIterable {
         case page
     }
 
-    @Argument(help: "The layout of the pages and its words.")
+    @Argument(help: "page: the templates of the pages and their texts.")
     var subject: Subject
 
-    @Option(name: .long, help: ArgumentHelp("Where to write them; templates without it.", valueName: "folder"))
+    @Option(name: .long, help: ArgumentHelp("The folder to write into; default: templates.", valueName: "folder"))
     var folder = "templates"
 
     func validate() throws {
@@ -42,20 +42,20 @@ struct New: ParsableCommand {
             throw ExitCode.failure
         }
         for file in PageTheme.ownFiles { Console.print("\(folder)/\(file.name)") }
-        Console.print("now write \"templates\": \"\(folder)\" into config.json, and try \"linkd serve --watch\"")
+        Console.print("next: add \"templates\": \"\(folder)\" to config.json, and run \"linkd serve --watch\"")
     }
 }
 
-/// A folder that is written once: no file that is there already is touched.
+/// A folder for new files; existing files are never changed.
 struct NewFolder {
-    /// Why nothing more was written.
+    /// The reason why writing stopped.
     enum Failure: Error, CustomStringConvertible {
         case exists(String)
         case unwritable(String)
 
         var description: String {
             switch self {
-            case .exists(let path): "\(path) is there already, so nothing was written; name another --folder"
+            case .exists(let path): "\(path) already exists, so nothing was written; name another --folder"
             case .unwritable(let path): "\(path) cannot be written; check the permissions of its folder"
             }
         }

@@ -3,25 +3,26 @@ import Diagnostics
 import LinkRoutes
 import SiteAssociation
 
-/// `linkd print`: what is made from a table.
+/// `linkd print`: prints the files generated from a table, or its routes.
 struct Print: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:
-            "Prints what is made from a table: an association file, byte for byte as it is served, or the routes.",
+            "Prints a file generated from a table, byte for byte as it is served, or the routes of the table.",
         discussion: """
-            Of a configuration with several tables it is the first; --table names another.
+            If the configuration has several tables, the command uses the first; --table names another.
             """
     )
 
-    /// What to print.
+    /// The output to print.
     enum Subject: String, ExpressibleByArgument, CaseIterable {
         case aasa, assetlinks, entitlements, manifest, routes
     }
 
     @Argument(
         help: """
-            The file for Apple, the file for Android, the lines for the entitlements of the iOS app, the intent \
-            filter for the manifest of the Android app, or the routes in the order in which they are tried.
+            aasa: the file for Apple; assetlinks: the file for Android; entitlements: the lines for the entitlements \
+            of the iOS app; manifest: the intent filter for the manifest of the Android app; routes: the routes, the \
+            most specific first.
             """
     )
     var subject: Subject
@@ -60,14 +61,14 @@ struct Print: ParsableCommand {
     private func printFile(_ bytes: [UInt8]?, kind: String) throws {
         guard let bytes else {
             Console.printError(
-                "\(source.name): the table names no \(kind) app, so there is no such file; add one to \"apps\""
+                "\(source.name): the table names no \(kind) app, so there is no such file; add the app to \"apps\""
             )
             throw ExitCode.failure
         }
         Console.print(bytes: bytes)
     }
 
-    /// The paths as they are tried, the most specific first.
+    /// Prints the paths, the most specific first.
     private func printRoutes(_ table: RouteTable) {
         let rows = table.entries.map { entry in
             let (route, pattern) = (entry.route, entry.pattern)
@@ -83,7 +84,7 @@ struct Print: ParsableCommand {
         }
     }
 
-    /// Whether the app is opened, a page is shown, a scheme reaches it.
+    /// Returns whether a route opens the app, has a page, and is reached by a scheme.
     private static func reach(_ route: Route) -> String {
         [(route.isUniversal, "app"), (route.page != nil, "page"), (route.isScheme, "scheme")]
             .map { isSo, word in isSo ? word : String(repeating: "-", count: word.count) }

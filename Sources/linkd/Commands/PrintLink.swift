@@ -1,16 +1,16 @@
 import ArgumentParser
 import LinkRoutes
 
-/// `linkd link`: the URL of a route.
+/// `linkd link`: prints the URL of a route.
 struct PrintLink: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "link",
-        abstract: "Prints the link of a route, or says why there is none.",
+        abstract: "Prints the link of a route, or the reason why there is none.",
         discussion: """
-            A name that is a parameter of the path fills it; a repeated one gives the segments of a catch-all. Other names \
-            become the query, in their order; an argument without "=" is a name without a value.
+            A name that is a parameter of the path sets the parameter; repeat it for the segments of a catch-all. \
+            Other names become query items, in the given order. An argument without "=" is a query item without a value.
 
-            The link is matched before it is printed: what an app reads from it is what went in.
+            The command matches the link before it prints it, so an app reads exactly the given values from it.
             """
     )
 
@@ -20,7 +20,7 @@ struct PrintLink: ParsableCommand {
     @Argument(help: ArgumentHelp("Parameters and query items.", valueName: "name=value"))
     var values: [String] = []
 
-    @Flag(help: "Prints the link with the app's own scheme.")
+    @Flag(help: "Prints the link with the app's scheme.")
     var scheme = false
 
     @OptionGroup var source: TableSource
@@ -32,7 +32,7 @@ struct PrintLink: ParsableCommand {
                 guard let route = table.routes.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) else { continue }
                 return try printLink(to: route, of: table)
             }
-            Console.printError("no table has a route \"\(id)\"; linkd print routes lists them [unknownRoute]")
+            Console.printError("no table has a route \"\(id)\"; \"linkd print routes\" lists the routes [unknownRoute]")
             throw ExitCode.failure
         }
     }
@@ -52,7 +52,7 @@ struct PrintLink: ParsableCommand {
     ) -> (parameters: [String: RouteMatch.Value], query: [LinkURL.QueryItem]) {
         var parameters: [String: RouteMatch.Value] = [:]
         var query: [LinkURL.QueryItem] = []
-        // Without a value for it, the link is the alias that leaves the catch-all out.
+        // Without a value for the catch-all, the link is the alias without it.
         if let rest = path.segments.last, rest.isRest, let name = rest.name { parameters[name] = .list([]) }
         for text in values {
             let (name, value) = Self.split(text)
@@ -65,7 +65,7 @@ struct PrintLink: ParsableCommand {
         return (parameters, query)
     }
 
-    /// By bytes: a character may be the equals sign and an accent over it.
+    /// Splits at the first `=` by bytes: one character can be an equals sign with a combining accent.
     private static func split(_ text: String) -> (name: String, value: String?) {
         guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return (text, nil) }
         let value = text.utf8[text.utf8.index(after: equals)...]

@@ -1,22 +1,22 @@
 import ArgumentParser
 import Server
 
-/// `linkd reload`: has a running server read its configuration anew, and prints what came of it.
+/// `linkd reload`: makes a running server reload its configuration, and prints the result.
 struct Reload: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Has the running server of a configuration read everything anew, and prints the report.",
+        abstract: "Makes the running server of a configuration reload all files, and prints the report.",
         discussion: """
-            It takes an admin listener. Where the new configuration or a table is bad, the server goes on with what it \
-            has; every problem is printed, and the exit code is 78.
+            The server needs an admin listener. If the new configuration or a table is invalid, the server keeps the \
+            old ones; the command prints every problem and exits with 78.
             """
     )
 
-    @Option(name: .long, help: ArgumentHelp("The configuration; config.json without it.", valueName: "file"))
+    @Option(name: .long, help: ArgumentHelp("The configuration; default: config.json.", valueName: "file"))
     var config: String?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("The admin listener, instead of the configuration's.", valueName: "address")
+        help: ArgumentHelp("The address of the admin listener, instead of the configuration's.", valueName: "address")
     )
     var admin: String?
 
@@ -40,7 +40,7 @@ struct Reload: ParsableCommand {
         }
     }
 
-    /// The admin listener of the configuration, also of one with mistakes elsewhere: the server tells them all.
+    /// Returns the admin listener of the configuration, even if other parts are invalid: the server reports those.
     private func configuredAddress() throws -> String {
         let loader = try ConfigurationLoader(config)
         if let admin = loader.configuration.admin { return admin }
@@ -60,14 +60,14 @@ struct Reload: ParsableCommand {
             for line in lines { Console.printError(line) }
             throw ExitCode.badConfiguration
         default:
-            Console.printError("\(address) refuses with \(answer.status): " + lines.joined(separator: " "))
+            Console.printError("\(address) answered \(answer.status): " + lines.joined(separator: " "))
             throw ExitCode.failure
         }
     }
 }
 
 extension String {
-    /// Makes a bad value of `--admin` a usage error.
+    /// Reports an invalid value of `--admin` as a usage error.
     func validateAdminAddress() throws {
         do throws(AdminAddress.Failure) {
             _ = try AdminAddress(self)

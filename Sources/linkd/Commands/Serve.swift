@@ -3,24 +3,24 @@ import Logging
 import Server
 import Sites
 
-/// `linkd serve`: answers requests until it is told to stop.
+/// `linkd serve`: answers requests until it is stopped.
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serves the sites of a configuration.",
         discussion: """
-            It stops at SIGTERM or Ctrl-C: what is in flight is finished first, unless a second one comes. At SIGHUP it \
-            reads the configuration, the tables and the public folder anew and serves them in one step; when something \
-            is wrong with them, it logs that and serves what it served before.
+            SIGTERM or Ctrl-C stops the server after it has answered open requests; a second signal stops it at once. \
+            SIGHUP reloads the configuration, the tables and the public folder in one step. If one of them is invalid, \
+            the server logs the problems and continues with the old files.
             """
     )
 
-    @Option(name: .long, help: ArgumentHelp("The configuration; config.json without it.", valueName: "file"))
+    @Option(name: .long, help: ArgumentHelp("The configuration; default: config.json.", valueName: "file"))
     var config: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Listens here instead of where the configuration says, for example 127.0.0.1:8080; port 0 picks a free one.",
+            "An address to listen on, instead of the configuration's, for example 127.0.0.1:8080; port 0: a free one.",
             valueName: "address"
         )
     )
@@ -29,7 +29,7 @@ struct Serve: ParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The admin listener instead of the configuration's, for example 127.0.0.1:9180; off for none.",
+            "The address of the admin listener, instead of the configuration's, for example 127.0.0.1:9180; off: none.",
             valueName: "address|off"
         )
     )
@@ -37,18 +37,18 @@ struct Serve: ParsableCommand {
 
     @Flag(
         name: .long,
-        help: "Reloads when the configuration, a table, a template or a public file changes; for local work."
+        help: "Reloads when the configuration, a table, a template or a public file changes; for development."
     )
     var watch = false
 
-    /// A mistyped command arrives here, since this command is the default.
+    /// A misspelt command arrives here, because `serve` is the default command.
     @Argument(help: .hidden)
     var unexpectedArguments: [String] = []
 
     func validate() throws {
         if let stranger = unexpectedArguments.first {
             throw ValidationError(
-                "\"\(stranger)\" is no command of linkd, and serve takes no file; linkd --help lists all"
+                "unknown command \"\(stranger)\"; \"linkd --help\" lists the commands, and serve has no file arguments"
             )
         }
         for text in listen { try text.validateAddress() }
@@ -58,13 +58,13 @@ struct Serve: ParsableCommand {
     func run() throws {
         try reporting {
             let hadTerminal = StandardStream.output.isTerminal
-            // SIGHUP and SIGUSR1 that come while this starts are kept until it serves.
+            // SIGHUP and SIGUSR1 received during the start are held until the server serves.
             ServerSignal.hold([.reload, .reopenLog])
             let logger = Logger(label: "linkd") { StreamLogHandler.standardError(label: $0) }
             let notifier = ServiceNotifier()
             let sockets = try inheritedSockets()
             if !sockets.isEmpty, !listen.isEmpty {
-                logger.warning("--listen does not count: the service manager has opened the sockets")
+                logger.warning("--listen is ignored: the service manager has opened the sockets")
             }
             let addresses = sockets.isEmpty ? listen : sockets.map { "\($0.address)" }
             let overrides = ServeOverrides(listen: addresses, admin: admin)
@@ -121,7 +121,7 @@ struct Serve: ParsableCommand {
                 notifier.ready("serving " + server.boundAddresses.map { "\($0)" }.joined(separator: ", "))
             },
             whenReloadIsAsked: {
-                // A closed terminal sends SIGHUP too, and leaves nobody to stop the server by hand.
+                // A closed terminal sends SIGHUP too; after that the user cannot stop the server with Ctrl-C.
                 if hadTerminal, !StandardStream.output.isTerminal { return server.stop() }
                 reloader.reload()
             },
@@ -138,14 +138,14 @@ struct Serve: ParsableCommand {
     }
 }
 
-/// What the command line says instead of the configuration, at the start and at each reload.
+/// The options of the command line that override the configuration, at the start and at each reload.
 struct ServeOverrides: Sendable {
-    /// Addresses to listen on; none for those of the configuration.
+    /// The addresses to listen on; empty for those of the configuration.
     var listen: [String] = []
-    /// The admin listener's address, or `off`; nil for what the configuration says.
+    /// The address of the admin listener, or `off`; nil for that of the configuration.
     var admin: String?
 
-    /// The configuration with what stands instead.
+    /// Returns the configuration with the overrides.
     func applied(to configuration: Configuration) -> Configuration {
         var configuration = configuration
         if !listen.isEmpty { configuration.listen = listen }

@@ -2,49 +2,49 @@ import ArgumentParser
 import Diagnostics
 import LinkRoutes
 
-/// Where a command takes its tables from.
+/// The tables of a command.
 struct TableSource: ParsableArguments {
     @Option(
         name: .long,
-        help: ArgumentHelp("The configuration whose tables are read; config.json without it.", valueName: "file")
+        help: ArgumentHelp("The configuration whose tables are read; default: config.json.", valueName: "file")
     )
     var config: String?
 
-    @Option(name: .long, help: ArgumentHelp("One table, instead of those of a configuration.", valueName: "file"))
+    @Option(name: .long, help: ArgumentHelp("A single table, instead of those of a configuration.", valueName: "file"))
     var table: String?
 
     func validate() throws {
         guard config == nil || table == nil else {
-            throw ValidationError("--config and --table exclude each other: a table stands alone")
+            throw ValidationError("--config and --table cannot be combined; use one of them")
         }
     }
 
-    /// The tables, at least one.
+    /// Returns the tables, at least one.
     func tables() throws(Report) -> [RouteTable] {
         if let table { return [try RouteTable(file: table)] }
         var loader = try ConfigurationLoader(config)
         return try loader.tables()
     }
 
-    /// The table, or the first of the configuration.
+    /// Returns the named table, or the first table of the configuration.
     func firstTable() throws(Report) -> RouteTable {
         guard let table = try tables().first else {
-            throw Report([Diagnostic(name, "it names no table")], exitCode: .badConfiguration)
+            throw Report([Diagnostic(name, "\"tables\" is empty; add a table")], exitCode: .badConfiguration)
         }
         return table
     }
 
-    /// The file that a message names.
+    /// The file for messages.
     var name: String { table ?? config ?? ConfigurationLoader.defaultFile }
 
-    /// The exit code of a table that is bad.
+    /// The exit code for an invalid table.
     var badTable: ExitCode { table == nil ? .badConfiguration : .badFile }
 }
 
 extension RouteTable {
-    /// Reads a table that was given by name.
+    /// Reads a named table.
     ///
-    /// - Throws: everything that is wrong with it.
+    /// - Throws: all problems of the table.
     init(file: String) throws(Report) {
         let bytes = try Files.readNamed(file)
         do throws(RouteTableError) {

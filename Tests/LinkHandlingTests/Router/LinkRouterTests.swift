@@ -93,7 +93,7 @@ import Testing
         await desk.router.handle("t:///trips/x/tomorrow")
         #expect(
             desk.misses.first?.description.hasPrefix(
-                "t:///trips/x/tomorrow: no route\n  because day: /trips/{trip}/{day:date} wants {day:date} as segment 3"
+                "t:///trips/x/tomorrow: no route\n  because day: /trips/{trip}/{day:date} expects {day:date} as segment 3"
             ) == true
         )
         #expect(desk.misses.first?.kind == .scheme)
