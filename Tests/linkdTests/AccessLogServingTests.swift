@@ -82,7 +82,7 @@ struct AccessLogServingTests {
     }
 
     private static let broken: [(keys: String, problem: String)] = [
-        (#""accessLog": { "format": "xml" }"#, "accessLog.format: \"xml\" is no format that linkd writes"),
+        (#""accessLog": { "format": "xml" }"#, "accessLog.format: unknown format \"xml\""),
         (#""accessLog": { "format": "xml" }"#, "write \"combined\" or \"json\""),
         (#""accessLog": { "to": "" }"#, "accessLog.to: the name is empty"),
         (#""accessLog": { "file": "x" }"#, "accessLog.file"),

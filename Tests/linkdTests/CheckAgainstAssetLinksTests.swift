@@ -36,7 +36,7 @@ struct CheckAgainstAssetLinksTests {
     }
 
     @Test func `a file that names the apps with their fingerprints is right, and what linkd prints is one`() throws {
-        let sentence = "assetlinks.json: it names each Android app of trips.json with all its fingerprints"
+        let sentence = "assetlinks.json: it names each Android app of trips.json with all fingerprints"
         let own = try outcome(package: "com.example.trips", [Self.fingerprint])
         #expect(own.exitCode == 0, "\(own.output)")
         #expect(own.output.contains(sentence))
@@ -85,7 +85,7 @@ struct CheckAgainstAssetLinksTests {
         #expect(outcome.exitCode == 65)
         #expect(
             outcome.output.contains(
-                "assetlinks.json:1:2: error: [0]: com.example.trips is not named with the fingerprint \(Self.fingerprint)"
+                "assetlinks.json:1:2: error: [0]: com.example.trips lacks the fingerprint \(Self.fingerprint)"
             )
         )
         #expect(

@@ -48,19 +48,19 @@ struct CheckAgainstTests {
         let expected = [
             (
                 """
-                aasa.json:1:29: error: https://trips.example.com/ stays in the browser, since no rule takes it, but \
-                routes.json gives it to the app as "home": details[0].components[1]: the path "/" does not match \
+                aasa.json:1:29: error: https://trips.example.com/ stays in the browser, because no rule matches it, but \
+                routes.json assigns it to the app as "home": details[0].components[1]: the path "/" does not match \
                 "/trips/*": it ends where the pattern goes on [PR105]
                 """,
-                "add a rule that takes such links, or make \"home\" \"universal\": false in routes.json"
+                "add a rule that matches such links, or make \"home\" \"universal\": false in routes.json"
             ),
             (
                 """
                 aasa.json:3:5: error: https://trips.example.com/trips opens the app, by the rule {"/":"/trips/*"}, but \
-                no route of routes.json takes it: newTrip: /trips/new continues with new, but the link ends; trip: \
+                no route of routes.json matches it: newTrip: /trips/new continues with new, but the link ends; trip: \
                 /trips/{reference} continues with {reference}, but the link ends [PR105]
                 """,
-                "narrow the rule, or add a route to routes.json"
+                "make the rule more specific, or add a route to routes.json"
             ),
             (
                 """
@@ -68,7 +68,7 @@ struct CheckAgainstTests {
                 {"/":"/trips/*"}, but routes.json keeps it on the web: trip: /trips/{reference} matches too, but \
                 /trips/new is more specific; newTrip: "universal" is false, so the link stays on the web [PR105]
                 """,
-                "in front of the rule exclude such links, or let \"newTrip\" be universal in routes.json"
+                "exclude such links before the rule, or make \"newTrip\" universal in routes.json"
             ),
         ]
         let lines = outcome.output.split(separator: "\n").map(String.init)
@@ -81,7 +81,7 @@ struct CheckAgainstTests {
         }
         #expect(lines.count { $0.contains("[PR105]") } == expected.count)
         #expect(lines.contains("aasa.json: an association file, 3 errors"))
-        #expect(lines.contains { $0.hasPrefix("aasa.json: the proof speaks of every https link") })
+        #expect(lines.contains { $0.hasPrefix("aasa.json: the proof covers every https link") })
         #expect(!outcome.output.contains("aasa.json: proved"))
     }
 
@@ -95,7 +95,7 @@ struct CheckAgainstTests {
         let messages = found.compactMap { $0["message"]?.string }
         let excluded = try #require(messages.first { $0.contains("stays in the browser, by the rule") })
         #expect(excluded.hasPrefix("https://trips.example.com/trips/"))
-        #expect(excluded.contains(#"{"/":"/trips/?*","exclude":true}, but routes.json gives it to the app as "trip""#))
+        #expect(excluded.contains(#"{"/":"/trips/?*","exclude":true}, but routes.json assigns it to the app as "trip""#))
         #expect(messages.contains { $0.contains("exclude[0] keeps links with the fragment \"web\" on the web") })
     }
 

@@ -29,20 +29,20 @@ struct CheckProofTests {
         )
         #expect(
             lines[3].hasPrefix(
-                "table.json: the proof speaks of every https link on the table's hosts within the limits"
+                "table.json: the proof covers every https link on the table's hosts within the limits"
             )
         )
         #expect(lines[3].hasSuffix(" states"))
         #expect(
             lines[4] == """
-                table.json: beyond it: https://notes.example.org/n/x opens the app, and no route takes it (the rules \
-                claim more texts than "note" takes; the app has to show the web page)
+                table.json: beyond it: https://notes.example.org/n/x opens the app, but no route matches it (the rules \
+                claim more texts than "note" accepts; the app must show the web page)
                 """
         )
         #expect(
             lines[5] == """
-                table.json: beyond it: https://notes.example.org/%6E/1 stays in the browser, and "note" would take it (it \
-                is not spelled as "linkd link" spells it)
+                table.json: beyond it: https://notes.example.org/%6E/1 stays in the browser, but "note" matches it (it \
+                is not percent-encoded as "linkd link" prints it)
                 """
         )
     }
@@ -64,7 +64,7 @@ struct CheckProofTests {
         let claims = outcome.output.split(separator: "\n").filter { $0.hasPrefix("trips.json: proved: ") }
         try #require(claims.count == 2)
         #expect(claims[1].contains("the dynamic rules for Android 15 open the app for just the links"))
-        #expect(claims[1].hasSuffix("exact under the model that linkd has of them"))
+        #expect(claims[1].hasSuffix("exactly under linkd's model of these rules"))
     }
 
     @Test func `a table without dynamic rules says why, which fails nothing`() throws {

@@ -117,7 +117,7 @@ struct DiffCommandTests {
 
     private static let badFiles: [(old: String, new: String, exitCode: Int32, message: String)] = [
         ("old", "nowhere", 66, "nowhere: it does not exist"),
-        ("other.json", "old", 65, "other.json: this is no association file"),
+        ("other.json", "old", 65, "other.json: the file is not an association file"),
         ("old", "broken.json", 65, "broken.json:1:"),
         ("old", "links.json", 65, "Apple and Android"),
         ("links.json", "old", 65, "Apple and Android"),

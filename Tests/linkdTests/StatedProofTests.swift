@@ -33,10 +33,10 @@ struct StatedProofTests {
         let findings = proof.findings(in: "file") { Diagnostic.notProved("file", $0.link) }
         #expect(findings.count == 21)
         #expect(Set(findings.map(\.message)).count == 21)
-        #expect(findings.last?.message == "there are 11 more kinds of link that go wrong")
+        #expect(findings.last?.message == "there are 11 more kinds of links with a wrong result")
         #expect(findings.allSatisfy { $0.code == "PR105" && $0.severity == .error })
         #expect(!proof.sentences.contains { $0.hasPrefix("proved") })
-        #expect(proof.sentences.first?.hasPrefix("the proof speaks of every https link") == true)
+        #expect(proof.sentences.first?.hasPrefix("the proof covers every https link") == true)
     }
 
     private static func stated(_ proof: AgreementProof) -> StatedProof {

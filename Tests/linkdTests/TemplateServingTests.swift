@@ -84,7 +84,7 @@ struct TemplateServingTests {
         let site = try SiteFolder(configuration: Self.configuration)
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 78)
-        #expect(outcome.problems.contains("does not exist; \"linkd new page\" writes a folder"))
+        #expect(outcome.problems.contains("does not exist; run \"linkd new page\" to create a folder"))
     }
 
     @Test func `with --watch a change is served by itself, and a mistake leaves what there was`() throws {

@@ -4,8 +4,8 @@ import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
-/// Compares an `assetlinks.json` with a table: whether it lets each of the table's apps open links, by each certificate,
-/// and whether its dynamic rules open them for just the links that the table gives them.
+/// Compares an `assetlinks.json` with a table: whether each app of the table may open links with each of its
+/// certificates, and whether the dynamic rules open the app for exactly the links that the table assigns to it.
 struct AssetLinksComparison: Comparison {
     private(set) var findings: [Diagnostic] = []
     private(set) var sentences: [String] = []
@@ -26,7 +26,7 @@ struct AssetLinksComparison: Comparison {
         for app in apps { compare(app, at: root.position) }
         let isComplete = findings.isEmpty
         reportStrangers(besides: apps)
-        if isComplete { sentences.append("it names each Android app of \(named.file) with all its fingerprints") }
+        if isComplete { sentences.append("it names each Android app of \(named.file) with all fingerprints") }
         let proofs = DynamicRuleProofs(file, statements, with: named)
         findings += proofs.findings
         sentences += proofs.sentences
@@ -40,12 +40,12 @@ struct AssetLinksComparison: Comparison {
                 .appMissing,
                 start,
                 "",
-                "no statement lets \(app.package) open links, so none opens it",
-                fix: "add one, as \"linkd print assetlinks --table \(named.file)\" prints it"
+                "no statement lets \(app.package) open links, so no link opens this app",
+                fix: "add the statement that \"linkd print assetlinks --table \(named.file)\" prints"
             )
             return
         }
-        // The checker has something to say about lower case; whether the certificate is meant is not in doubt.
+        // The checker reports lower-case fingerprints; here they count as the same certificate.
         let fingerprints = own.flatMap(\.fingerprints)
         for wanted in app.fingerprints where !fingerprints.contains(where: { $0.text.uppercased() == wanted }) {
             add(
@@ -53,8 +53,8 @@ struct AssetLinksComparison: Comparison {
                 .fingerprintMissing,
                 first.position,
                 first.path,
-                "\(app.package) is not named with the fingerprint \(wanted), so no link opens an app with that certificate",
-                fix: "add it, or remove it from \(named.file)"
+                "\(app.package) lacks the fingerprint \(wanted), so no link opens the app with that certificate",
+                fix: "add the fingerprint, or remove it from \(named.file)"
             )
         }
         for (text, path, position) in fingerprints where !app.fingerprints.contains(text.uppercased()) {
@@ -92,22 +92,22 @@ struct AssetLinksComparison: Comparison {
 
 /// A statement of an `assetlinks.json` that lets an app open links.
 struct AndroidStatement {
-    /// A fingerprint of one of the app's certificates, and where it stands.
+    /// A fingerprint of one of the app's certificates, with its location.
     typealias Fingerprint = (text: String, path: String, position: JSONPosition)
 
-    /// The name of the app's package.
+    /// The package name of the app.
     let package: String
     let fingerprints: [Fingerprint]
-    /// Where the statement stands in the structure and in the text.
+    /// The path and the position of the statement.
     let path: String
     let position: JSONPosition
 
-    /// The dynamic rules; none without any, nil where Android cannot read them and drops them all.
+    /// The dynamic rules; empty if there are none, nil if Android cannot read them and ignores them all.
     let rules: [DynamicRule]?
-    /// Where each rule stands in the structure and in the text.
+    /// The path and the position of each rule.
     let rulePlaces: [(path: String, position: JSONPosition)]
 
-    /// Reads an element of the list; nil where it is about anything else, or nothing that Android understands.
+    /// Reads an element of the list; nil if it is not a statement of this kind that Android understands.
     init?(_ value: JSONValue, index: Int) {
         guard value["relation"]?.array?.contains(where: { $0.string == AssetLinks.opensLinks }) == true,
             let target = value["target"], target["namespace"]?.string == "android_app",

@@ -5,18 +5,18 @@ import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
-/// What is to say about a file beside a table.
+/// The result of comparing a file with a table.
 protocol Comparison {
-    /// Where the two differ.
+    /// The differences.
     var findings: [Diagnostic] { get }
-    /// What a person may know besides.
+    /// Further information for the reader.
     var sentences: [String] { get }
 }
 
-/// Compares an association file with a table: whether it opens each of the table's apps for just the links that the
-/// table gives them, and whether it names them for the same services.
+/// Compares an association file with a table: whether it opens each app of the table for exactly the links that the
+/// table assigns to the app, and whether both name the apps for the same services.
 ///
-/// An app that the file does not name is not looked at here: whoever checks the file asks for the table's apps.
+/// It ignores apps that the file does not name; the check of the file reports them as expected apps.
 struct AssociationComparison: Comparison {
     private(set) var findings: [Diagnostic] = []
     private(set) var sentences: [String] = []
@@ -43,7 +43,7 @@ struct AssociationComparison: Comparison {
         findings += unknownApps()
     }
 
-    /// Proves the rules that some apps have in common.
+    /// Proves the rules that several apps share.
     private mutating func prove(_ apps: [String]) {
         guard let app = apps.first else { return }
         let proof = StatedProof(
@@ -72,7 +72,7 @@ struct AssociationComparison: Comparison {
         return finding
     }
 
-    /// The apps of the file that the table does not know.
+    /// Returns findings for the apps of the file that the table does not name.
     private func unknownApps() -> [Diagnostic] {
         let known = named.table.apps.ios.map(\.id)
         let unknown = matcher.appIDs.filter { id in !known.contains { $0.hasSameBytes(as: id) } }
@@ -90,12 +90,12 @@ struct AssociationComparison: Comparison {
 }
 
 extension Diagnostic {
-    /// A table that says nothing about a file's platform.
+    /// Returns the finding for a table without an app for the platform of the file.
     static func tableWithoutApp(_ file: String, platform: String) -> Diagnostic {
         Diagnostic(
             .noApp,
             file,
-            "the table names no \(platform) app, so nothing of a file can be right for one",
+            "the table names no \(platform) app, so the file cannot be compared with it",
             fix: "add the app to \"apps\""
         )
     }

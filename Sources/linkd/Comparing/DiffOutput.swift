@@ -2,10 +2,10 @@ import AssociationProof
 import SiteAssociation
 import StrictJSON
 
-/// Shows what changed: lines for a person, or an object a line.
+/// Prints changes: as text, or as one JSON object per line.
 struct DiffOutput {
     let isJSON: Bool
-    /// How many changes there are of each kind, in the words of the last line.
+    /// The number of changes of each kind, as texts for the last line.
     private var counts: [String] = []
     private var isUndecided = false
     private var sameness: [String] = []
@@ -15,10 +15,10 @@ struct DiffOutput {
     /// Whether nothing was compared.
     var isEmpty: Bool { counts.isEmpty && sameness.isEmpty && !isUndecided }
 
-    /// Whether all that was compared is the same.
+    /// Whether there are no changes.
     var isSame: Bool { counts.isEmpty && !isUndecided }
 
-    /// Shows what changed for Apple's systems.
+    /// Prints the changes for Apple's systems.
     mutating func add(_ diff: AssociationDiff) {
         show(isJSON ? diff.jsonLines : diff.lines)
         let kinds = diff.apps.reduce(0) { $0 + $1.links.count }
@@ -29,7 +29,7 @@ struct DiffOutput {
         if diff.isEmpty { sameness.append("the same for every link, app and service (\(AssociationDiff.scope))") }
     }
 
-    /// Shows what changed for Android.
+    /// Prints the changes for Android.
     mutating func add(_ diff: AssetLinksDiff) {
         show(isJSON ? diff.jsonLines : diff.lines)
         count("statement", gone: diff.gone.count, added: diff.added.count)
@@ -39,7 +39,7 @@ struct DiffOutput {
         if diff.isEmpty { sameness.append("the same statements for Android") }
     }
 
-    /// Says what it comes to.
+    /// Prints the summary.
     func finish() {
         guard !isJSON else { return }
         if !counts.isEmpty { Console.print("different: " + counts.joined(separator: ", ")) }
@@ -58,14 +58,14 @@ struct DiffOutput {
 }
 
 extension AssociationDiff {
-    /// Lines for a person.
+    /// The lines of the text output.
     var lines: [String] {
         apps.flatMap(\.lines) + services.flatMap(\.lines)
     }
 }
 
 extension AppChanges {
-    /// Nobody reads more kinds than these.
+    /// The maximum number of kinds printed; more do not help a reader.
     private static let mostShown = 50
 
     fileprivate var lines: [String] {
@@ -95,11 +95,11 @@ extension ServiceChange {
 }
 
 extension AssetLinksDiff {
-    /// Lines for a person.
+    /// The lines of the text output.
     var lines: [String] {
         gone.map { "  gone             \($0.words)" } + added.map { "  added            \($0.words)" }
             + packagesWithOtherRules.map {
-                "  other rules      \($0): its dynamic rules are not written alike; what they mean was not compared"
+                "  other rules      \($0): the texts of its dynamic rules differ; their meaning was not compared"
             }
     }
 }
@@ -112,7 +112,7 @@ extension AssetLinkGrant {
 }
 
 extension AssociationDiff {
-    /// An object for each change; the keys are stable.
+    /// One JSON object for each change; the keys are stable.
     var jsonLines: [String] { apps.flatMap(\.jsonLines) + services.flatMap(\.jsonLines) }
 }
 
@@ -163,7 +163,7 @@ extension ServiceChange {
 }
 
 extension AssetLinksDiff {
-    /// An object for each change; the keys are stable.
+    /// One JSON object for each change; the keys are stable.
     var jsonLines: [String] {
         let grants = (gone.map { ($0, false) } + added.map { ($0, true) }).map { grant, isAdded in
             JSONWriter.line { writer in
@@ -186,7 +186,7 @@ extension AssetLinksDiff {
 }
 
 extension JSONWriter {
-    /// The text of one object; `body` writes its members.
+    /// Returns the text of one object; `body` writes its members.
     fileprivate static func line(_ body: (inout JSONWriter) -> Void) -> String {
         var writer = JSONWriter()
         writer.object(body)

@@ -4,20 +4,20 @@ import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
-/// One of two files that are compared.
+/// One of the two compared files.
 struct DiffSide {
     let file: String
     let content: Content
 
-    /// What a file can be.
+    /// The content of a file.
     enum Content {
         case association(AssociationDocument)
         case assetLinks(JSONValue)
-        /// A table means the files that it makes.
+        /// A table, which means the files generated from it.
         case table(RouteTable)
     }
 
-    /// Reads a file that was given by name.
+    /// Reads a named file.
     init(file: String) throws(Report) {
         self.file = file
         let text = AssociationChecker.text(of: try Files.readNamed(file))
@@ -26,7 +26,7 @@ struct DiffSide {
             root = try JSONValue(parsing: text)
         } catch {
             var line = Diagnostic(error).located(in: file)
-            line.fix = line.fix ?? "\"linkd check \(file)\" says more about it"
+            line.fix = line.fix ?? "run \"linkd check \(file)\" for details"
             throw Report([line], exitCode: .badFile)
         }
         if root["routes"] != nil {
@@ -42,8 +42,8 @@ struct DiffSide {
                 [
                     Diagnostic(
                         file,
-                        "this is no association file, no assetlinks.json and no route table: \(root.kind) without "
-                            + "\"applinks\" and without \"routes\"; name a file that a site serves, or a table"
+                        "the file is not an association file, assetlinks.json or a route table: found \(root.kind) "
+                            + "without \"applinks\" and \"routes\"; name a file that a site serves, or a table"
                     )
                 ],
                 exitCode: .badFile
@@ -53,7 +53,7 @@ struct DiffSide {
 
     private static let services = ["applinks", "webcredentials", "appclips", "activitycontinuation", "authsrv"]
 
-    /// The file for Apple that this is, or that its table makes; nil for Android's.
+    /// Returns the association file, or the one generated from the table; nil for an Android file.
     func association() throws(Report) -> AssociationDocument? {
         switch content {
         case .association(let document): return document
@@ -67,7 +67,7 @@ struct DiffSide {
         }
     }
 
-    /// The file for Android that this is, or that its table makes; nil for Apple's.
+    /// Returns the asset links file, or the one generated from the table; nil for an Apple file.
     func assetLinks() -> JSONValue? {
         switch content {
         case .association: nil
@@ -76,12 +76,12 @@ struct DiffSide {
         }
     }
 
-    /// A host of the site, for examples; nil where the file names none.
+    /// A host of the site, for examples; nil if the file names none.
     var host: String? {
         guard case .table(let table) = content else { return nil }
         return table.hosts.first { !$0.contains("*") }
     }
 
-    /// The value of a text of linkd's own making.
+    /// Returns the value of a text that linkd generated.
     private func value(of text: [UInt8]) -> JSONValue { (try? JSONValue(parsing: text)) ?? JSONValue(.null) }
 }

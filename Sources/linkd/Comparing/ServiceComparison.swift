@@ -4,7 +4,7 @@ import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
-/// Compares whom an association file names for passwords, Handoff and App Clips with what a table says.
+/// Compares the apps that an association file and a table name for passwords, Handoff and App Clips.
 struct ServiceComparison {
     private(set) var findings: [Diagnostic] = []
 
@@ -21,8 +21,8 @@ struct ServiceComparison {
     }
 
     /// - Parameters:
-    ///   - wanted: the application identifiers that the table wants there.
-    ///   - flag: what says so in the table.
+    ///   - wanted: the application identifiers that the table names for the service.
+    ///   - flag: the key in the table that names them.
     private mutating func compare(_ service: String, _ root: JSONValue, _ wanted: [String], flag: String) {
         let list = root[service]?["apps"]
         let named = (list?.array ?? []).enumerated().compactMap { index, element in
@@ -33,8 +33,8 @@ struct ServiceComparison {
                 .serviceMissing,
                 (list ?? root[service] ?? root).position,
                 list == nil ? "" : "\(service).apps",
-                "\"\(service)\" does not name \(id), which \(table) demands by \(flag)",
-                fix: "add it to \"\(service)\": {\"apps\": […]}, or remove \(flag) from \(table)"
+                "\"\(service)\" does not name \(id), but \(table) requires it with \(flag)",
+                fix: "add the app to \"\(service)\": {\"apps\": […]}, or remove \(flag) from \(table)"
             )
         }
         for (id, index, position) in named where !wanted.contains(where: { $0.hasSameBytes(as: id) }) {
@@ -42,8 +42,8 @@ struct ServiceComparison {
                 .serviceNotInTable,
                 position,
                 "\(service).apps[\(index)]",
-                "\"\(service)\" names \(id), for which \(table) has no \(flag)".printable,
-                fix: "remove it, or add \(flag) to its app in \(table)"
+                "\"\(service)\" names \(id), but its app in \(table) has no \(flag)".printable,
+                fix: "remove the app, or add \(flag) to it in \(table)"
             )
         }
     }

@@ -4,37 +4,37 @@ import Diagnostics
 import LinkRoutes
 import SiteAssociation
 
-/// A proof, and in words what was to be proved.
+/// A proof with its claim in words.
 struct StatedProof {
-    /// What holds if both sides agree, a sentence without a full stop.
+    /// The proved claim if both sides agree, a sentence without a period.
     let claim: String
-    /// The links of which the proof speaks.
+    /// The links that the proof covers.
     let scope: String
     let proof: AgreementProof
 
-    /// More examples of one kind tell a person no more.
+    /// The maximum number of examples; more do not help a reader.
     private static let mostShown = 20
     private static let mostLeftovers = 8
 
-    /// What a person may know of the proof; nothing where it came to no end.
+    /// The result of the proof for the reader; empty if it is undecided.
     var sentences: [String] {
         if case .undecided = proof.verdict { return [] }
         let proved = proof.verdict == .agree ? ["proved: \(claim)"] : []
         let knownDifferences = proof.knownDifferences.prefix(Self.mostLeftovers).map { "beyond it: \($0.sentence)" }
         let others = proof.knownDifferences.count - knownDifferences.count
-        return proved + ["the proof speaks of \(scope); \(proof.states.counting("state"))"] + knownDifferences
+        return proved + ["the proof covers \(scope); \(proof.states.counting("state"))"] + knownDifferences
             + (others > 0 ? ["beyond it: and \(others) more"] : [])
     }
 
-    /// What is wrong: each kind of link about which the sides disagree, and whether that was not found out.
+    /// Returns the findings: each kind of link about which the sides disagree, and whether the proof is undecided.
     ///
-    /// - Parameter describe: makes the finding of one kind.
+    /// - Parameter describe: creates the finding for one kind.
     func findings(in file: String, _ describe: (Disagreement) -> Diagnostic) -> [Diagnostic] {
         let kinds = proof.disagreements.kinds
         var findings = kinds.prefix(Self.mostShown).map(describe)
         let others = kinds.count - findings.count
         if others > 0 {
-            findings.append(.notProved(file, "there are \(others.counting("more kind")) of link that go wrong"))
+            findings.append(.notProved(file, "there are \(others.counting("more kind")) of links with a wrong result"))
         }
         if case .undecided(let reason) = proof.verdict {
             findings.append(
@@ -46,12 +46,12 @@ struct StatedProof {
 }
 
 extension [Disagreement] {
-    /// The shortest link of those that go wrong by the same rule and the same route.
+    /// The shortest link of each combination of rule and route with a wrong result.
     fileprivate var kinds: [Disagreement] {
         var kinds: [Disagreement] = []
         var places: [[AnyHashable?]: Int] = [:]
         for disagreement in self {
-            // A link that no route takes goes wrong in the same way with an escape hatch and without.
+            // A link without a route has the same wrong result with an exclusion and without.
             let isExcluded = disagreement.route != nil && disagreement.isExcluded
             let kind: [AnyHashable?] = [disagreement.rule, disagreement.route?.id, isExcluded]
             if let place = places[kind] {
@@ -66,71 +66,71 @@ extension [Disagreement] {
 }
 
 extension Diagnostic {
-    /// A link that opens the app and should not, or the other way round.
+    /// Returns the finding for a link with a wrong result.
     static func notProved(_ file: String, _ sentence: String) -> Diagnostic {
         Diagnostic(.notProved, file, sentence)
     }
 }
 
 extension Disagreement {
-    /// What a phone does with the link, and what the table says to that.
+    /// Returns the result on a phone and the result of the table, as a sentence.
     ///
     /// - Parameters:
-    ///   - table: what the table is called.
-    ///   - reasons: why both sides have it so.
+    ///   - table: the name of the table.
+    ///   - reasons: the reasons for both results.
     func sentence(table: String, _ reasons: [String]) -> String {
         let reasons = reasons.isEmpty ? "" : ": " + reasons.map { $0.cut(to: 240) }.joined(separator: "; ")
         return "\(link) \(outcome), but \(answer(of: table))\(reasons)".printable
     }
 
-    /// Which side to change: nobody but the owner knows which one is right.
+    /// Returns the fix for both sides, because only the owner knows which one is correct.
     ///
-    /// - Parameter table: what the table is called.
+    /// - Parameter table: the name of the table.
     func fix(table: String) -> String {
-        guard let route else { return "narrow the rule, or add a route to \(table)" }
+        guard let route else { return "make the rule more specific, or add a route to \(table)" }
         if opensApp {
-            return "in front of the rule exclude such links, or "
+            return "exclude such links before the rule, or "
                 + (isExcluded
-                    ? "remove the escape hatch from \(table)" : "let \"\(route.id)\" be universal in \(table)")
+                    ? "remove the exclusion from \(table)" : "make \"\(route.id)\" universal in \(table)")
         }
-        return (rule == nil ? "add a rule that takes such links" : "take such links in front of the rule")
+        return (rule == nil ? "add a rule that matches such links" : "match such links before the rule")
             + ", or make \"\(route.id)\" \"universal\": false in \(table)"
     }
 
     private var outcome: String {
-        let reason = rule.map { "by the rule \($0.json.cut(to: 120))" } ?? "since no rule takes it"
+        let reason = rule.map { "by the rule \($0.json.cut(to: 120))" } ?? "because no rule matches it"
         return (opensApp ? "opens the app" : "stays in the browser") + ", \(reason)"
     }
 
     private func answer(of table: String) -> String {
-        guard let route else { return "no route of \(table) takes it" }
-        return opensApp ? "\(table) keeps it on the web" : "\(table) gives it to the app as \"\(route.id)\""
+        guard let route else { return "no route of \(table) matches it" }
+        return opensApp ? "\(table) keeps it on the web" : "\(table) assigns it to the app as \"\(route.id)\""
     }
 }
 
 extension String {
-    /// The text with an ellipsis where it is longer than a number of characters.
+    /// Returns the text, shortened with an ellipsis if it has more characters.
     fileprivate func cut(to length: Int) -> String { count <= length ? self : prefix(length) + "…" }
 }
 
 extension KnownDifference {
-    /// What a phone does with the link, and why the table cannot have it otherwise.
+    /// The result on a phone, and the reason for the difference from the table.
     var sentence: String { "\(link) \(outcome) (\(reason))" }
 
     private var outcome: String {
-        guard opensApp else { return "stays in the browser, and \"\(route)\" would take it" }
+        guard opensApp else { return "stays in the browser, but \"\(route)\" matches it" }
         switch kind {
-        case .superset, .malformed: return "opens the app, and no route takes it"
-        case .repeatedInt, .spelling: return "opens the app, and the table keeps it on the web"
+        case .superset, .malformed: return "opens the app, but no route matches it"
+        case .repeatedInt, .spelling: return "opens the app, but the table keeps it on the web"
         }
     }
 
     private var reason: String {
         switch kind {
-        case .superset: "the rules claim more texts than \"\(route)\" takes; the app has to show the web page"
-        case .repeatedInt: "an int item stands twice in it, in different lengths"
-        case .spelling: "it is not spelled as \"linkd link\" spells it"
-        case .malformed: "it is malformed" + (opensApp ? "; the app has to show the web page" : "")
+        case .superset: "the rules claim more texts than \"\(route)\" accepts; the app must show the web page"
+        case .repeatedInt: "an int item occurs twice in it, with different lengths"
+        case .spelling: "it is not percent-encoded as \"linkd link\" prints it"
+        case .malformed: "it is malformed" + (opensApp ? "; the app must show the web page" : "")
         }
     }
 }

@@ -5,17 +5,17 @@ import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
-/// Proves what linkd makes from a table: that a phone opens the app for just the links that the table gives it.
+/// Proves for the files generated from a table that a phone opens the app for exactly the links of the table.
 struct TableProofs {
-    /// For each platform that the table names an app for.
+    /// The proofs, one for each platform for which the table names an app.
     private let proofs: [StatedProof]
-    /// Why there are no dynamic rules to prove: then the manifest of the Android app decides alone.
+    /// The reason why there are no dynamic rules; then only the manifest of the Android app decides.
     private let ruleError: DynamicRuleError?
     private let table: RouteTable
 
-    /// Proves all that can be made from a table.
+    /// Proves all files that can be generated from a table.
     ///
-    /// - Throws: why the table makes no association file.
+    /// - Throws: the reason if no association file can be generated.
     init(_ table: RouteTable) throws(AssociationError) {
         self.table = table
         var proofs: [StatedProof] = []
@@ -33,10 +33,10 @@ struct TableProofs {
         self.ruleError = ruleError
     }
 
-    /// What a person may know of the proofs.
+    /// The results of the proofs for the reader.
     var sentences: [String] { proofs.flatMap(\.sentences) }
 
-    /// What was not proved, and what there was nothing to prove of.
+    /// Returns the claims that were not proved, and the missing dynamic rules.
     func findings(in file: String) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         if proofs.contains(where: { $0.proof.verdict != .agree }) {
@@ -58,7 +58,7 @@ struct TableProofs {
             file,
             disagreement.sentence(table: "the table", reasons.of(disagreement.link))
         )
-        finding.fix = "this is a mistake of linkd's: report it, with the table"
+        finding.fix = "report this bug in linkd, with the table"
         return finding
     }
 }
@@ -72,23 +72,23 @@ extension StatedProof {
         )
     }
 
-    /// - Parameter isSecond: whether another proof has said already of which links they speak.
+    /// - Parameter isSecond: whether another proof already states the scope.
     fileprivate static func dynamicRules(_ proof: AgreementProof, isSecond: Bool) -> StatedProof {
         StatedProof(
             claim: """
-                the dynamic rules for Android 15 open the app for just the links that the table gives it, exact under the model that linkd \
-                has of them
+                the dynamic rules for Android 15 open the app for just the links that the table gives it, exactly \
+                under linkd's model of these rules
                 """,
-            scope: (isSecond ? "" : "\(AgreementProof.scope); more exactly of ") + AgreementProof.dynamicRuleScope,
+            scope: (isSecond ? "" : "\(AgreementProof.scope); more exactly ") + AgreementProof.dynamicRuleScope,
             proof: proof
         )
     }
 }
 
-/// Proves the dynamic rules of an `assetlinks.json` against a table, whoever wrote them.
+/// Proves the dynamic rules of any `assetlinks.json` against a table.
 ///
-/// Rules that Android cannot read do nothing, and the check of the file says so; without rules the manifest of the app
-/// decides alone.
+/// The check of the file reports rules that Android cannot read; they have no effect. Without rules, only the manifest
+/// of the app decides.
 struct DynamicRuleProofs {
     private(set) var findings: [Diagnostic] = []
     private(set) var sentences: [String] = []
@@ -97,9 +97,9 @@ struct DynamicRuleProofs {
     private let named: NamedTable
     private let reasons: TableReasons
 
-    /// Proves the rules of each app of the table, those of several apps once where they are the same.
+    /// Proves the rules of each app of the table; identical rules of several apps are proved once.
     ///
-    /// Of several statements for an app the first with rules counts.
+    /// If an app has several statements, the first one with rules counts.
     init(_ file: String, _ statements: [AndroidStatement], with named: NamedTable) {
         self.file = file
         self.named = named
@@ -124,7 +124,7 @@ struct DynamicRuleProofs {
                     the dynamic rules for Android 15 open \(apps.joined(separator: ", ")) for just the links that \
                     \(named.file) gives the app, exact under the model that linkd has of them
                     """,
-                scope: "\(AgreementProof.scope); more exactly of \(AgreementProof.dynamicRuleScope)",
+                scope: "\(AgreementProof.scope); more exactly \(AgreementProof.dynamicRuleScope)",
                 proof: try AgreementProof(named.table, dynamicRules: rules)
             )
             sentences += proof.sentences
@@ -153,7 +153,7 @@ struct DynamicRuleProofs {
         return finding
     }
 
-    /// Puts a finding where a rule stands, and one about no rule where the statement does.
+    /// Returns the location of a finding: the rule, or the statement if no rule decided.
     private func place(_ finding: inout Diagnostic, rule: Int?, _ statement: AndroidStatement) {
         let rule = rule.flatMap { statement.rulePlaces.indices.contains($0) ? statement.rulePlaces[$0] : nil }
         let (position, path) = (rule?.position ?? statement.position, rule?.path ?? statement.path)
@@ -161,26 +161,26 @@ struct DynamicRuleProofs {
     }
 }
 
-/// A table and the file that it stands in, to be named in messages.
+/// A table with its file name for messages.
 struct NamedTable {
     let file: String
     let table: RouteTable
 
-    /// Reads a table that was given by name.
+    /// Reads a named table.
     ///
-    /// - Throws: everything that is wrong with it.
+    /// - Throws: all problems of the table.
     init(file: String) throws(Report) {
         self.file = file
         table = try RouteTable(file: file)
     }
 }
 
-/// Why a table has a link as it has, in the words of `linkd explain`.
+/// The reasons of a table for the result of a link, as `linkd explain` prints them.
 struct TableReasons {
-    /// nil for a table that makes no association file: what explains a link goes by both.
+    /// Nil if the table has no association file, because the explanation needs both.
     private let explainer: Explainer?
 
-    /// Those further down are about routes that are less and less like the link.
+    /// The maximum number of reasons; later ones are about routes that are less similar to the link.
     private static let mostShown = 3
 
     init(_ table: RouteTable) { explainer = try? Explainer([table]) }

@@ -2,46 +2,46 @@ import HTTP
 import Server
 import StrictJSON
 
-/// What `config.json` says: how this server runs and which tables it serves.
+/// The content of `config.json`: the settings of the server and its tables.
 struct Configuration {
-    /// Addresses to listen on, `HOST:PORT`.
+    /// The addresses to listen on, `HOST:PORT`.
     var listen = ["127.0.0.1:8080"]
-    /// The admin listener's address; nil for none.
+    /// The address of the admin listener; nil for none.
     var admin: String?
-    /// Event loops, one thread each; 0 for one on each core.
+    /// The number of event loops, one thread each; 0 for one per core.
     var threads = 0
-    /// The folder of files beside the pages, relative to the configuration; nil for none.
+    /// The folder of static files, relative to the configuration; nil for none.
     var publicFolder: String? = "Public"
-    /// Where the folder is named; the start of the text where it is the default.
+    /// The position of `public`; the start of the text if it is absent.
     var publicFolderPosition = JSONPosition.start
-    /// The folder of templates and words of one's own, relative to the configuration; nil for linkd's alone.
+    /// The folder of custom templates and texts, relative to the configuration; nil for those of linkd.
     var templatesFolder: String?
-    /// Where that folder is named.
+    /// The position of `templates`.
     var templatesFolderPosition = JSONPosition.start
     /// The tables, one for each site.
     var tables = [TableReference(file: "routes.json")]
-    /// Proxies whose word about the client's address counts.
+    /// The proxies that are trusted to report the client's address.
     var trustedProxies = TrustedProxy.loopback
-    /// Where requests are logged, nil for nowhere.
+    /// The access log; nil for none.
     var accessLog: AccessLogSettings? = AccessLogSettings()
-    /// The bounds of the server.
+    /// The limits of the server.
     var limits = Limits()
 }
 
-/// Where and how requests are logged.
+/// The destination and the format of the access log.
 struct AccessLogSettings: Equatable {
-    /// `stdout`, `stderr`, or a file that lines are added to, relative to the configuration.
+    /// `stdout`, `stderr`, or a file to append to, relative to the configuration.
     var destination = "stdout"
-    /// Where the destination is named.
+    /// The position of the destination.
     var position = JSONPosition.start
-    /// How a line is written.
+    /// The format of a line.
     var format = AccessLogFormat.combined
-    /// Whether queries are logged; they may hold tokens.
+    /// Whether queries are logged; they may contain tokens.
     var showsQueries = false
 }
 
 extension AccessLogSettings {
-    /// Reads the value of `accessLog`; nil where it says that nothing is logged, and where it cannot be read.
+    /// Reads the value of `accessLog`; nil for `off` or an invalid value.
     init?(_ value: JSONValue, problems: JSONProblems) {
         let keys = ["to", "format", "queries"]
         guard !value.isNull,
@@ -52,7 +52,7 @@ extension AccessLogSettings {
         position = object.value("to")?.position ?? object.position
         if let text = object.string("to") { destination = text }
         if destination.isEmpty {
-            object.report(.emptyName, "to", "the name is empty", fix: "write one, or leave the key out")
+            object.report(.emptyName, "to", "the name is empty", fix: "write a name, or remove the key")
         }
         if destination == "off" { return nil }
     }
@@ -62,21 +62,21 @@ extension AccessLogSettings {
             format = known
         } else {
             let all = AccessLogFormat.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
-            object.report(.badFormat, "format", "\"\(text)\" is no format that linkd writes", fix: "write \(all)")
+            object.report(.badFormat, "format", "unknown format \"\(text)\"", fix: "write \(all)")
         }
     }
 }
 
-/// A table that a configuration names, and what replaces its hosts and apps here: a staging copy shares the routes.
+/// A table of a configuration, optionally with other hosts and apps, so that staging can share the routes.
 struct TableReference {
     /// The file, relative to the configuration.
     var file: String
-    /// The place in the structure of the configuration.
+    /// The path in the configuration.
     var path = "tables[0]"
-    /// The place in the text of the configuration.
+    /// The position in the configuration.
     var position = JSONPosition.start
-    /// What stands instead of the table's own hosts.
+    /// The hosts that replace those of the table.
     var hosts: JSONValue?
-    /// What stands instead of the table's own apps.
+    /// The apps that replace those of the table.
     var apps: JSONValue?
 }

@@ -6,34 +6,34 @@ import Server
 import Sites
 import StrictJSON
 
-/// Loads a configuration and what it names, and gathers every problem on the way.
+/// Loads a configuration and the files that it names, and collects all problems.
 struct ConfigurationLoader {
-    /// What is read where no configuration is named.
+    /// The file that is read if no configuration is named.
     static let defaultFile = "config.json"
 
     /// The file of the configuration.
     let file: String
-    /// What could be read of it; to be used only when nothing was wrong.
+    /// The configuration; use it only if there are no problems.
     let configuration: Configuration
-    /// The tables that were loaded.
+    /// The loaded tables.
     private(set) var servedTables: [ServedTable] = []
-    /// What is wrong with the configuration itself.
+    /// The problems of the configuration itself.
     private let problems = JSONProblems()
-    /// What is wrong with the files that it names.
+    /// The problems of the files that it names.
     private var lines: [Diagnostic] = []
-    /// What is likely a mistake in the public folder, a sentence each; known once the sites are loaded.
+    /// Warnings about the public folder, one sentence each; known after the sites are loaded.
     private(set) var warnings: [String] = []
 
-    /// Reads the configuration given by name, else `config.json`.
+    /// Reads the named configuration, by default `config.json`.
     ///
-    /// - Throws: why there is no JSON to read; all else waits for what is asked of the loader.
+    /// - Throws: the reason if the file cannot be read as JSON; later calls throw all other problems.
     init(_ named: String?) throws(Report) {
         file = named ?? Self.defaultFile
         let value = try Self.json(file, isNamed: named != nil)
         configuration = ConfigurationReader(problems: problems).configuration(value)
     }
 
-    /// The configuration alone.
+    /// Returns the configuration alone.
     ///
     /// - Throws: its problems.
     func checkedConfiguration() throws(Report) -> Configuration {
@@ -41,7 +41,7 @@ struct ConfigurationLoader {
         return configuration
     }
 
-    /// The tables, at least one.
+    /// Returns the tables, at least one.
     ///
     /// - Throws: the problems of the configuration and of all its tables.
     mutating func tables() throws(Report) -> [RouteTable] {
@@ -50,7 +50,7 @@ struct ConfigurationLoader {
         return tables
     }
 
-    /// The sites.
+    /// Returns the sites.
     ///
     /// - Throws: the problems of the configuration, the public folder and all tables.
     mutating func directory() throws(Report) -> SiteDirectory {
@@ -61,7 +61,7 @@ struct ConfigurationLoader {
         for (table, reference) in tables {
             do throws(SiteError) {
                 if table.hosts.isEmpty {
-                    throw SiteError(message: "the table has no host, so no request is its; add \"hosts\"")
+                    throw SiteError(message: "the table has no hosts, so it cannot be served; add \"hosts\"")
                 }
                 sites.append(try Site(table, files: files, theme: theme, gzip: Gzip.compressed))
             } catch {
@@ -76,7 +76,7 @@ struct ConfigurationLoader {
         }
     }
 
-    /// The file of a table as this process reaches it.
+    /// Returns the path of a table, relative to the working directory.
     func path(of reference: TableReference) -> String { Files.path(reference.file, beside: file) }
 
     private func check() throws(Report) {
@@ -96,7 +96,7 @@ struct ConfigurationLoader {
         return content.files
     }
 
-    /// The theme of the configuration; nil for linkd's own.
+    /// Returns the theme of the configuration; nil for the default theme.
     private mutating func loadTheme(schemes: Set<String>) -> PageTheme? {
         guard let name = configuration.templatesFolder else { return nil }
         do throws(TemplateFolder.Failure) {
@@ -112,7 +112,7 @@ struct ConfigurationLoader {
                 "templates",
                 at: configuration.templatesFolderPosition,
                 "\(error)",
-                fix: "\"linkd new page\" writes a folder to start from"
+                fix: "run \"linkd new page\" to create a folder of templates"
             )
         }
         return nil
@@ -128,7 +128,7 @@ struct ConfigurationLoader {
                 tables.append((table, reference))
                 servedTables.append(ServedTable(table, readFrom: bytes))
             } catch {
-                let fix = error == .missing ? "the name counts from the folder of this configuration" : nil
+                let fix = error == .missing ? "write the name relative to the folder of this configuration" : nil
                 problems.report(.badTable, reference.path, at: reference.position, "\(file) \(error)", fix: fix)
             }
         }
@@ -136,7 +136,7 @@ struct ConfigurationLoader {
         return tables
     }
 
-    /// A table with what replaces its hosts and apps; a problem of those stands in the configuration.
+    /// Loads a table with its replaced hosts and apps; their problems are located in the configuration.
     private mutating func table(_ bytes: [UInt8], _ reference: TableReference) -> RouteTable? {
         do throws(RouteTableError) {
             return try RouteTable(json: bytes, hosts: reference.hosts, apps: reference.apps)
@@ -161,7 +161,7 @@ struct ConfigurationLoader {
         for clash in HostDirectory(tables.map(\.table)).clashes {
             let (owner, reference) = (tables[clash.owner].reference, tables[clash.table].reference)
             let message = "the host \"\(clash.host)\" belongs to \(owner.path) (\(owner.file)) already"
-            let fix = "a host has one table: remove it from one, or override \"hosts\""
+            let fix = "remove the host from one of the tables, or override \"hosts\""
             problems.report(.duplicateHost, reference.path, at: reference.position, message, fix: fix)
         }
     }
@@ -179,7 +179,7 @@ struct ConfigurationLoader {
         do throws(FileFailure) {
             return try Files.read(defaultFile)
         } catch {
-            let advice = error == .missing ? " here; go to its folder, or name a file" : ""
+            let advice = error == .missing ? " in this folder; run linkd in its folder, or pass --config FILE" : ""
             throw Report([Diagnostic(defaultFile, "it \(error)\(advice)")], exitCode: .badConfiguration)
         }
     }

@@ -2,17 +2,17 @@ import HTTP
 import Server
 import StrictJSON
 
-/// Reads `config.json` and gathers every problem.
+/// Reads `config.json` and collects all problems.
 struct ConfigurationReader {
-    /// Where problems go.
+    /// The collected problems.
     let problems: JSONProblems
 
-    /// The keys of a configuration; `check` tells it from a table by them.
+    /// The keys of a configuration; `check` recognizes a configuration by them.
     static let keys = [
         "listen", "admin", "threads", "public", "templates", "tables", "trustedProxies", "accessLog", "limits",
     ]
 
-    /// What could be read; with problems it is good for finding more of them, not for serving.
+    /// Reads the configuration; if there are problems, use it only to find more of them, not to serve.
     func configuration(_ value: JSONValue) -> Configuration {
         var configuration = Configuration()
         guard let object = JSONObjectReader(value, path: "", keys: Self.keys, problems: problems) else {
@@ -136,11 +136,11 @@ struct ConfigurationReader {
         return number
     }
 
-    /// The name of a file or folder.
+    /// Returns the name of a file or folder.
     private func name(_ object: JSONObjectReader, _ key: String) -> String? {
         guard let name = object.string(key) else { return nil }
         if name.isEmpty {
-            object.report(.emptyName, key, "the name is empty", fix: "write one, or leave the key out")
+            object.report(.emptyName, key, "the name is empty", fix: "write a name, or remove the key")
         }
         return name
     }

@@ -5,15 +5,15 @@ import Server
 
 /// Files by their path.
 enum Files {
-    /// The most that is read of a file, in bytes; 20,000 routes of 200 bytes are a fourth of it.
+    /// The maximum size of a file, in bytes; 20,000 routes of 200 bytes are a quarter of it.
     static let largest = 16 << 20
 
-    /// The bytes of a regular file.
+    /// Reads a regular file.
     static func read(_ path: String) throws(FileFailure) -> [UInt8] {
         try DescriptorFile(path: path).bytes(limit: largest)
     }
 
-    /// The bytes of a file that was given by name; the report says why there are none.
+    /// Reads a named file; the report contains the reason of a failure.
     static func readNamed(_ path: String) throws(Report) -> [UInt8] {
         do throws(FileFailure) {
             return try read(path)
@@ -23,7 +23,7 @@ enum Files {
         }
     }
 
-    /// A path as the folder of another file reads it.
+    /// Returns a path relative to the folder of another file.
     static func path(_ path: String, beside file: String) -> String {
         if path.hasPrefix("/") { return path }
         guard let slash = file.lastIndex(of: "/") else { return path }

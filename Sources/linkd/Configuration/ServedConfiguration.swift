@@ -7,19 +7,19 @@ import Server
 import Sites
 import StrictJSON
 
-/// A configuration with all that it names, loaded and ready to be served.
+/// A configuration with all files that it names, loaded and ready to be served.
 struct ServedConfiguration: Sendable {
     let configuration: Configuration
     let directory: SiteDirectory
     let tables: [ServedTable]
     private let accessLog: AccessLog?
 
-    /// Loads the configuration given by name, else `config.json`.
+    /// Loads the named configuration, by default `config.json`.
     ///
     /// - Parameters:
-    ///   - overrides: what stands instead of what the configuration says.
-    ///   - old: what is served already; its access log goes on where nothing about it has changed.
-    /// - Throws: everything that is wrong.
+    ///   - overrides: the options that override the configuration.
+    ///   - old: the configuration in use; its access log is kept if its settings have not changed.
+    /// - Throws: all problems.
     init(_ config: String?, _ overrides: ServeOverrides, after old: ServedConfiguration? = nil) throws(Report) {
         var loader = try ConfigurationLoader(config)
         directory = try loader.directory()
@@ -33,7 +33,7 @@ struct ServedConfiguration: Sendable {
         self.configuration = configuration
     }
 
-    /// What a server needs of it.
+    /// The service for the server.
     var service: Service { Service(directory, limits: configuration.limits, accessLog: accessLog) }
 
     /// The tag of each site's association file by the site's name, without sites that have none.
@@ -46,7 +46,7 @@ struct ServedConfiguration: Sendable {
 }
 
 extension Configuration {
-    /// Whether requests are logged in the same way to the same place.
+    /// Returns whether both configurations have the same access log.
     fileprivate func logsLike(_ other: Configuration) -> Bool {
         guard var settings = accessLog, let others = other.accessLog else {
             return accessLog == nil && other.accessLog == nil
@@ -57,10 +57,10 @@ extension Configuration {
 }
 
 extension AccessLog {
-    /// Opens the access log of a configuration; nil where nothing is logged.
+    /// Opens the access log of a configuration; nil if it has none.
     ///
-    /// - Parameter file: the configuration's file.
-    /// - Throws: why it cannot be opened.
+    /// - Parameter file: the file of the configuration.
+    /// - Throws: the reason why the log cannot be opened.
     static func opened(by configuration: Configuration, of file: String) throws(Report) -> AccessLog? {
         guard let settings = configuration.accessLog else { return nil }
         var content = AccessLogContent()
@@ -83,7 +83,7 @@ extension AccessLog {
                 "accessLog.to",
                 at: settings.position,
                 "the access log cannot be opened: \(error)",
-                fix: "check that its folder exists, and the permissions"
+                fix: "check that its folder exists, and check the permissions"
             )
             throw Report([problem.located(in: file)], exitCode: .badConfiguration)
         }

@@ -2,23 +2,23 @@ import HTTP
 import Server
 import Templates
 
-/// The folder of templates and words that a site puts in the place of linkd's.
+/// The folder of a site's own templates and texts.
 struct TemplateFolder {
-    /// Why it cannot be read, a sentence.
+    /// A sentence with the reason why the folder cannot be read.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Its files, named as in the folder.
+    /// The files, with their names in the folder.
     let files: [TemplateFile]
     private let path: String
 
-    /// The most that is read of a file, in bytes.
+    /// The maximum size of a file, in bytes.
     private static let largestFile = 1 << 20
 
-    /// Reads `NAME.html` and `words/LANGUAGE.json`; hidden files and those of editors are left out.
+    /// Reads `NAME.html` and `words/LANGUAGE.json`; ignores hidden files and backup files of editors.
     ///
-    /// Links are followed where they stay inside the folder: what a template holds is shown to everybody.
+    /// Symbolic links are followed only inside the folder, because every visitor sees the content of a template.
     init(_ path: String) throws(Failure) {
         self.path = path
         let folder: RootedFolder
@@ -30,14 +30,14 @@ struct TemplateFolder {
         files = try Self.files(in: folder, at: path)
     }
 
-    /// The path of a file as messages name it.
+    /// Returns the path of a file for messages.
     func path(of name: String) -> String {
         files.contains { $0.name == name } ? "\(path)/\(name)" : "linkd's own \(name)"
     }
 
-    /// The files of the folder, or of its folder of words.
+    /// Returns the files of the folder, or of its subfolder `words`.
     ///
-    /// - Parameter start: what names begin with, `words/` for those.
+    /// - Parameter start: the prefix of the names, `words/` for the subfolder.
     private static func files(
         in folder: any OpenFolder,
         at path: String,
@@ -55,17 +55,17 @@ struct TemplateFolder {
             case .folder(let words) where start + name == "words":
                 files += try Self.files(in: words, at: place, start: "words/")
             case .folder:
-                // A name that the theme does not know, and says so.
+                // The theme reports this name as unknown.
                 files.append(TemplateFile(name: "\(start)\(name)/", text: []))
             case nil:
-                // Removed since it was listed.
+                // The file was removed after it was listed.
                 break
             }
         }
         return files
     }
 
-    /// Runs a step; its failure becomes a sentence about a path.
+    /// Runs a step; a failure becomes a sentence about a path.
     private static func naming<Value>(
         _ path: String,
         _ step: () throws(FileFailure) -> Value
