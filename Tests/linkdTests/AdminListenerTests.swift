@@ -4,9 +4,9 @@ import Testing
 struct AdminListenerTests {
     private static let answers: [(requestLine: String, status: Int, body: String)] = [
         ("GET /healthz", 200, "alive\n"), ("HEAD /healthz", 200, ""), ("GET /healthz?x", 200, "alive\n"),
-        ("GET /readyz", 200, "ready\n"), ("GET /", 404, "there are /healthz, /readyz, /metrics and /reload\n"),
-        ("GET /metrics/", 404, "there are /healthz, /readyz, /metrics and /reload\n"),
-        ("POST /reload", 403, "a reload takes the header field Linkd-Reload: 1\n"),
+        ("GET /readyz", 200, "ready\n"), ("GET /", 404, "unknown path; use /healthz, /readyz, /metrics or /reload\n"),
+        ("GET /metrics/", 404, "unknown path; use /healthz, /readyz, /metrics or /reload\n"),
+        ("POST /reload", 403, "a reload needs the header field Linkd-Reload: 1\n"),
     ]
 
     @Test func `it says that the server lives and is ready, and nothing else by chance`() throws {
@@ -36,7 +36,7 @@ struct AdminListenerTests {
             for requestLine in ["GET /healthz", "GET /metrics", "POST /reload"] {
                 let answer = try admin.answer(requestLine, host: host, "Linkd-Reload: 1")
                 #expect(answer.status == 421, "\(host)")
-                #expect(answer.body == "only localhost and loopback addresses are answered here\n")
+                #expect(answer.body == "use localhost or a loopback address as the host\n")
             }
         }
         #expect(try admin.metrics()["linkd_reloads_total", ["result": "done"]] == 0)

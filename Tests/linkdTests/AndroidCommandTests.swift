@@ -23,11 +23,11 @@ struct AndroidCommandTests {
         ("https://trips.example.com/help/A", #"{"opensApp":false,"rule":5,"reasons":[]}"#),
         (
             "https://trips.example.com/seats/A",
-            #"{"opensApp":true,"rule":4,"reasons":["no route takes it, so the app should show the web page"]}"#
+            #"{"opensApp":true,"rule":4,"reasons":["no route matches it, so the app should show the web page"]}"#
         ),
         (
             "https://trips.example.com/details",
-            #"{"opensApp":false,"rule":null,"reasons":["no dynamic rule takes it"]}"#
+            #"{"opensApp":false,"rule":null,"reasons":["no dynamic rule matches it"]}"#
         ),
         ("https://trips.example.com/#web", #"{"opensApp":false,"rule":0,"reasons":[]}"#),
         ("https://notes.example.org/n/7", "null"), ("tcal:trips/A", "null"), ("https://other.example/", "null"),
@@ -39,7 +39,7 @@ struct AndroidCommandTests {
 
     @Test(arguments: [
         ("https://trips.example.com/seats/7", #"opens the app, by the rule {"/":"/seats/?*"}"#),
-        ("https://trips.example.com/x", #"stays in the browser: no dynamic rule takes it"#),
+        ("https://trips.example.com/x", #"stays in the browser: no dynamic rule matches it"#),
     ])
     func `a person reads one line about Android`(url: String, line: String) throws {
         let outcome = try Outcome.linkd(["explain", url], in: SiteFolder().folder)

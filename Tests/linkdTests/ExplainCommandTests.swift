@@ -69,7 +69,7 @@ struct ExplainCommandTests {
             "link":"universal","segments":["trips","ABC"],"route":"trip","parameters":{"reference":"ABC"},\
             "query":{"day":["1"],"tab":["x"]},"fragment":"y","page":true,"opensApp":false
             """,
-            ["the association file claims this one: https://trips.example.com/trips/ABC?day=1&tab=x#y"]
+            ["the association file claims this form: https://trips.example.com/trips/ABC?day=1&tab=x#y"]
         ),
         (
             "https://open.trips.example.com/details?%72eference=1&tab=zz",
@@ -77,7 +77,7 @@ struct ExplainCommandTests {
             "link":"universal","segments":["details"],"route":"details","parameters":{},\
             "query":{"reference":["1"],"tab":["zz"]},"fragment":null,"page":true,"opensApp":false
             """,
-            ["the association file claims this one: https://open.trips.example.com/details?reference=1"]
+            ["the association file claims this form: https://open.trips.example.com/details?reference=1"]
         ),
         (
             "https://trips.example.com/seats/1234567890123456789",
@@ -85,7 +85,7 @@ struct ExplainCommandTests {
             "link":"universal","segments":["seats","1234567890123456789"],"route":null,"parameters":{},"query":{},\
             "fragment":null,"page":false,"opensApp":true
             """,
-            ["seat: ", "claims the link, but no route takes it"]
+            ["seat: ", "claims the link, but no route matches it"]
         ),
         (
             "https://trips.example.com/details?tab=map",
@@ -113,7 +113,7 @@ struct ExplainCommandTests {
         ),
         ("https://other.example/", nothing, ["\"other.example\" is not declared; \"hosts\" has trips.example.com, "]),
         ("http://trips.example.com/", nothing, ["universal links are https only"]),
-        ("https://me@trips.example.com/", nothing, ["user information in front of the host"]),
+        ("https://me@trips.example.com/", nothing, ["user information before"]),
         ("other:/a", nothing, ["the scheme \"other\" is not declared; \"schemes\" has tcal"]),
         ("nothing", nothing, ["[noScheme]"]), ("", nothing, ["[noScheme]"]),
         ("https://trips.example.com/a b", nothing, ["[space]"]),

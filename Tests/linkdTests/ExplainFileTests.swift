@@ -54,7 +54,7 @@ struct ExplainFileTests {
             lines == [
                 "https://x.y/reader",
                 "  app         \(Self.reader)",
-                "  decision    the link stays in the browser: no rule takes it",
+                "  decision    the link stays in the browser: no rule matches it",
                 "  because     details[0].components[0]: the fragment is missing or empty, which \"web\" does not match",
                 "  because     details[0].components[1]: the path \"/reader\" does not match \"/read/*\": they part at \"er\"",
                 "  because     details[1].components[0]: the query item \"ref\" is missing or empty, which \"?*\" does not match",
@@ -81,7 +81,7 @@ struct ExplainFileTests {
     @Test func `what the file cannot decide is noted`() throws {
         let lines = try explain("--app", Self.reader, "http://me@x.y:8080/read/1")
         #expect(
-            lines.suffix(3).map { $0.contains("not looked at") || $0.contains("http links") } == [true, true, true]
+            lines.suffix(3).map { $0.contains("ignored here") || $0.contains("http links") } == [true, true, true]
         )
     }
 

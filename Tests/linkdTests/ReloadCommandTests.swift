@@ -40,7 +40,7 @@ struct ReloadCommandTests {
             #expect(outcome.exitCode == 78)
             #expect(outcome.output.isEmpty)
             #expect(outcome.error.split(separator: "\n").count { $0.contains("trips.json:") } > 1, "\(outcome.error)")
-            #expect(outcome.error.contains("what was served before is served on"))
+            #expect(outcome.error.contains("the server continues with the old files"))
             #expect(try admin.metrics()[Self.reloads, ["result": "refused"]] == Double(count))
         }
         #expect(try admin.answer("POST /reload", "Linkd-Reload: 1").status == 422)
@@ -66,7 +66,7 @@ struct ReloadCommandTests {
         let broken = try Outcome.linkd(reload)
         #expect(broken.exitCode == 78)
         #expect(broken.error.contains("threads: -1 is not between 0 and 1024"))
-        #expect(broken.error.contains("what was served before is served on"))
+        #expect(broken.error.contains("the server continues with the old files"))
         try server.site.folder.write("config.json", configured)
         #expect(try server.stop() == 0)
         let gone = try Outcome.linkd(reload)
@@ -83,7 +83,7 @@ struct ReloadCommandTests {
         let server = try LinkdServer(SiteFolder(configuration: changed.replacing("127.0.0.1:1", with: "127.0.0.1:0")))
         try server.site.folder.write("config.json", changed)
         #expect(try server.reload().contains("reloaded: "))
-        #expect(server.error.contains("\"admin\" has changed; that takes a restart"))
+        #expect(server.error.contains("\"admin\" has changed; restart the server to apply it"))
     }
 
     @Test func `without an admin listener it says what to do`() throws {

@@ -39,7 +39,7 @@ struct ReloadTests {
     ]
 
     @Test(arguments: broken)
-    func `what is broken is said, and what was served before is served on`(
+    func `what is broken is said, and the server continues with the old files`(
         file: String,
         text: String,
         problem: String
@@ -62,8 +62,8 @@ struct ReloadTests {
         let other = "{ \"listen\": [\"127.0.0.1:1\"], \"threads\": 2, \"tables\": [\"notes.json\"] }"
         try server.site.folder.write("config.json", other)
         #expect(try server.reload().contains("reloaded: 1 site, 1 route; "))
-        #expect(server.error.contains("\"listen\" has changed; that takes a restart"))
-        #expect(server.error.contains("\"threads\" has changed; that takes a restart"))
+        #expect(server.error.contains("\"listen\" has changed; restart the server to apply it"))
+        #expect(server.error.contains("\"threads\" has changed; restart the server to apply it"))
         #expect(server.error.contains("the association file of Trips Calendar was \""))
         #expect(try server.curl("/n/1", host: "notes.example.org").status == 200)
         #expect(try server.curl(Self.apple).status == 421)

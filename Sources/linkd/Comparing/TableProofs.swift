@@ -122,7 +122,7 @@ struct DynamicRuleProofs {
             let proof = StatedProof(
                 claim: """
                     the dynamic rules for Android 15 open \(apps.joined(separator: ", ")) for just the links that \
-                    \(named.file) gives the app, exact under the model that linkd has of them
+                    \(named.file) gives the app, exactly under linkd's model of these rules
                     """,
                 scope: "\(AgreementProof.scope); more exactly \(AgreementProof.dynamicRuleScope)",
                 proof: try AgreementProof(named.table, dynamicRules: rules)

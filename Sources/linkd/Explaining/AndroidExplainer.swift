@@ -2,13 +2,13 @@ import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
-/// Explains what Android makes of https links by the dynamic rules of a table.
+/// Explains how Android handles https links with the dynamic rules of a table.
 struct AndroidExplainer {
     private let matcher: DynamicRuleMatcher
-    /// Why the file has no rules.
+    /// The reason why the file has no rules.
     private let ruleError: DynamicRuleError?
 
-    /// Makes an explainer; nil for a table that names no app for Android.
+    /// Creates an explainer; nil if the table names no Android app.
     init?(_ table: RouteTable) {
         let file = AssetLinks(table)
         guard !file.isEmpty else { return nil }
@@ -16,18 +16,18 @@ struct AndroidExplainer {
         ruleError = file.ruleError
     }
 
-    /// What becomes of a link.
+    /// Returns how Android handles a link.
     ///
-    /// - Parameter hasRoute: whether a route takes the link.
+    /// - Parameter hasRoute: whether a route matches the link.
     func explain(_ url: String, hasRoute: Bool) -> AndroidExplanation {
         if let ruleError { return AndroidExplanation(opensApp: nil, rule: nil, reason: ruleError.message) }
         let decision = matcher.decide(url)
         let rule = decision.rule.map { (index: $0, json: matcher.rules[$0].json) }
         let reason: String? =
             if decision.opensApp, !hasRoute {
-                "no route takes it, so the app should show the web page"
+                "no route matches it, so the app should show the web page"
             } else if rule == nil {
-                "no dynamic rule takes it"
+                "no dynamic rule matches it"
             } else {
                 nil
             }
@@ -35,16 +35,16 @@ struct AndroidExplainer {
     }
 }
 
-/// What Android 15 and later make of one https link, where an app of the table is installed.
+/// How Android 15 and later handle one https link if an app of the table is installed.
 struct AndroidExplanation {
-    /// nil where the file has no dynamic rules: then the manifest of the app decides alone.
+    /// Whether the app opens; nil if the file has no dynamic rules, so that only the manifest of the app decides.
     let opensApp: Bool?
-    /// The dynamic rule that decided and its index, nil where none did.
+    /// The deciding dynamic rule and its index; nil if no rule decided.
     let rule: (index: Int, json: String)?
-    /// What the rule does not tell by itself.
+    /// A reason in addition to the rule.
     let reason: String?
 
-    /// One line for a person.
+    /// One line of text.
     var text: String {
         let outcome = opensApp.map { $0 ? "opens the app" : "stays in the browser" } ?? "as the app's manifest says"
         return outcome + (rule.map { ", by the rule \($0.json)" } ?? "") + (reason.map { ": \($0)" } ?? "")

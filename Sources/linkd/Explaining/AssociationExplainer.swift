@@ -1,13 +1,13 @@
 import SiteAssociation
 import StrictJSON
 
-/// Explains what any association file makes of a link.
+/// Explains how an association file handles a link.
 struct AssociationExplainer {
     private let matcher: AppleMatcher
 
     init(_ document: AssociationDocument) { matcher = AppleMatcher(document) }
 
-    /// What becomes of a link for one app.
+    /// Returns how the file handles a link for one app.
     func explain(_ url: String, app: String) -> AssociationExplanation {
         var reasons = matcher.trace(url, app: app).map(\.description)
         if !matcher.appIDs.contains(where: { $0.utf8.elementsEqual(app.utf8) }) {
@@ -24,16 +24,16 @@ struct AssociationExplainer {
         )
     }
 
-    /// Every app that gets a link, in the order of the file; several mean that the device picks one.
+    /// Returns every app that a link opens, in the order of the file; if there are several, the device chooses one.
     func apps(for url: String) -> [AssociationExplanation] {
         matcher.apps(for: url).map { explain(url, app: $0.app) }
     }
 
-    /// The answer where no app gets a link.
+    /// Returns the explanation for a link that opens no app.
     func nobody(_ url: String) -> AssociationExplanation {
         let apps =
             matcher.appIDs.isEmpty
-            ? "the file names no app" : "none of \(matcher.appIDs.joined(separator: ", ")) gets it"
+            ? "the file names no app" : "it opens none of \(matcher.appIDs.joined(separator: ", "))"
         let decision = matcher.appIDs.count == 1 ? matcher.decide(url) : .noMatch
         let reasons = matcher.appIDs.flatMap { app in
             matcher.trace(url, app: app).map { matcher.appIDs.count == 1 ? "\($0)" : "\(app): \($0)" }
@@ -41,20 +41,20 @@ struct AssociationExplainer {
         return AssociationExplanation(url: url, app: nil, decision: decision, reasons: [apps] + reasons + notes(url))
     }
 
-    /// What the file cannot decide.
+    /// Returns notes about parts of the link that the file does not decide.
     private func notes(_ url: String) -> [String] {
         let authority =
             url.split(separator: "://", maxSplits: 1).dropFirst().first?.prefix { !"/?#".contains($0) } ?? ""
         var notes: [String] = []
-        if authority.contains("@") { notes.append("user information in front of the host is not looked at here") }
-        if authority.hasPort { notes.append("the port is not looked at here; a domain of the entitlement has none") }
-        if url.lowercased().hasPrefix("http:") { notes.append("devices read http links as they do https ones") }
+        if authority.contains("@") { notes.append("user information before the host is ignored here") }
+        if authority.hasPort { notes.append("the port is ignored here; a domain of the entitlement has no port") }
+        if url.lowercased().hasPrefix("http:") { notes.append("devices handle http links like https links") }
         return notes
     }
 }
 
 extension Substring {
-    /// Whether digits follow the last colon behind the host.
+    /// Whether digits follow the last colon after the host.
     fileprivate var hasPort: Bool {
         guard let colon = lastIndex(of: ":") else { return false }
         let digits = self[colon...].dropFirst()
@@ -62,13 +62,13 @@ extension Substring {
     }
 }
 
-/// What an association file makes of one link for one app, or for none.
+/// How an association file handles one link for one app, or without an app.
 struct AssociationExplanation {
     let url: String
-    /// The application identifier; nil where no app gets the link.
+    /// The application identifier; nil if the link opens no app.
     let app: String?
     let decision: AssociationDecision
-    /// What each rule made of the link, in order.
+    /// The result of each rule, in order.
     let reasons: [String]
 
     /// One line of JSON; the keys are stable.
@@ -91,13 +91,13 @@ struct AssociationExplanation {
         return writer.text
     }
 
-    /// Lines for a person.
+    /// The lines of the text output.
     var text: String {
         let outcome =
             switch decision.outcome {
             case .match: "the app opens"
             case .exclude: "the link stays in the browser: a rule excludes it"
-            case .noMatch: "the link stays in the browser: no rule takes it"
+            case .noMatch: "the link stays in the browser: no rule matches it"
             }
         let lines =
             [url, "  app         \(app ?? "none")", "  decision    \(outcome)"] + reasons.map { "  because     \($0)" }
@@ -106,12 +106,12 @@ struct AssociationExplanation {
 }
 
 extension RuleTrace {
-    /// Of the rules that do not take a link, the one of which it misses the least, if it would open the app.
+    /// Returns the rule that is closest to matching a link, if it would open the app.
     static func nearest(in trace: [RuleTrace]) -> RuleTrace? {
         trace.filter { !$0.rule.isExcluding && $0.failure != nil }.max { $0.progress < $1.progress }
     }
 
-    /// How many parts of the link fit, and how much of the next one.
+    /// The number of matching parts of the link, and how much of the next part matches.
     private var progress: (parts: Int, characters: Int) {
         guard let failure else { return (.max, 0) }
         let parts =

@@ -3,9 +3,9 @@ import LinkRoutes
 import SiteAssociation
 import Sites
 
-/// Explains URLs by tables and the association files that they make.
+/// Explains URLs with tables and the association files generated from them.
 struct Explainer {
-    /// A table with what the phones go by.
+    /// A table with the matchers of the phones.
     private struct Site {
         let table: RouteTable
         let matcher: AppleMatcher
@@ -15,9 +15,9 @@ struct Explainer {
     private let sites: [Site]
     private let hosts: HostDirectory
 
-    /// Makes an explainer.
+    /// Creates an explainer.
     ///
-    /// - Throws: why a table makes no association file.
+    /// - Throws: the reason if no association file can be generated from a table.
     init(_ tables: [RouteTable]) throws(AssociationError) {
         var sites: [Site] = []
         for table in tables {
@@ -27,9 +27,9 @@ struct Explainer {
         hosts = HostDirectory(tables)
     }
 
-    /// Makes an explainer for tables of a command.
+    /// Creates an explainer for the tables of a command.
     ///
-    /// - Throws: why one of them makes no association file.
+    /// - Throws: the reason if no association file can be generated from one of them.
     init(_ tables: [RouteTable], of source: TableSource) throws(Report) {
         do throws(AssociationError) {
             try self.init(tables)
@@ -38,13 +38,13 @@ struct Explainer {
         }
     }
 
-    /// What becomes of a URL.
+    /// Returns how a URL is handled.
     ///
-    /// A text that came with bytes that are no UTF-8 has U+FFFD in their place by now; it is as malformed as they were.
+    /// A text with U+FFFD had bytes that are not UTF-8, so it is malformed.
     func explain(_ url: String) -> Explanation {
         guard !url.unicodeScalars.contains("\u{FFFD}") else {
             var explanation = Explanation(url: url)
-            explanation.reasons = ["the text holds bytes that are not UTF-8 [badUTF8]"]
+            explanation.reasons = ["the text contains bytes that are not UTF-8 [badUTF8]"]
             return explanation
         }
         do throws(LinkURLError) {
@@ -67,14 +67,14 @@ struct Explainer {
             }
             guard let link = answer.link else { continue }
             let explanation = explanation(of: link, answer, site)
-            // Two tables may share a scheme; then the one speaks that has a route.
+            // Two tables may share a scheme; then the table with a matching route explains the link.
             if explanation.route != nil { return explanation }
             found = found ?? explanation
         }
         return found ?? strangerExplanation(of: checked.url)
     }
 
-    /// The site of an https link's host, as the server finds it; every site for other links, since any may have a scheme.
+    /// Returns the site for the host of an https link, as the server does; all sites for other links, by scheme.
     private func sites(for url: LinkURL) -> [Site] {
         guard url.scheme == "https", let host = url.host else { return sites }
         let bytes = Array(host.utf8)
@@ -87,7 +87,7 @@ struct Explainer {
         explanation.link = link.kind
         explanation.segments = link.segments
         explanation.route = match?.route
-        // A catch-all that the link left out is no value to show.
+        // A catch-all that the link omits has no value to print.
         explanation.parameters = (match?.parameters ?? []).filter { !$0.value.texts.isEmpty }
         explanation.carry(link.url, besides: match?.route.path.names ?? [])
         explanation.reasons = answer.reasons
@@ -105,7 +105,7 @@ struct Explainer {
         return explanation
     }
 
-    /// A sound link that is none of the tables'.
+    /// Returns the explanation of a valid link that belongs to no table.
     private func strangerExplanation(of url: LinkURL) -> Explanation {
         var explanation = Explanation(url: url.text)
         explanation.carry(url, besides: [])
@@ -119,22 +119,22 @@ struct Explainer {
 }
 
 extension Explanation {
-    /// Says where the web sends a link on to that no route takes, or why it does not though a redirect takes it.
+    /// Adds the target of a redirect for a link without a route, or the reason why the redirect fails.
     fileprivate mutating func take(_ match: RedirectMatch, _ table: RouteTable) {
         do throws(PrintError) {
             redirect = try table.location(of: match)
         } catch {
-            reasons.append("the redirect from \(match.redirect.from) leads nowhere: \(error)")
+            reasons.append("the redirect from \(match.redirect.from) has no target: \(error)")
         }
     }
 }
 
-/// Why the phone decides about a link as it does, where no lost candidate shows it.
+/// The reasons for the decision of the phone, in addition to the mismatches of routes.
 struct PhoneReasons {
     let table: RouteTable
     let matcher: AppleMatcher
 
-    /// The reasons, none where the phone and the table agree that the route's app opens.
+    /// The reasons; empty if the phone and the table agree that the app opens.
     func all(_ link: TableLink, _ match: RouteMatch?, opensApp: Bool) -> [String] {
         var reasons: [String] = []
         switch (match, opensApp) {
@@ -143,29 +143,29 @@ struct PhoneReasons {
             reasons.append("\(match.route.id): \"universal\" is false, so the link stays on the web")
         case (nil, true):
             reasons.append(
-                "the association file claims the link, but no route takes it: the app should show the web page"
+                "the association file claims the link, but no route matches it: the app should show the web page"
             )
         default: break
         }
         if table.apps.ios.isEmpty {
             let note = "the table names no iOS app, so no association file is served"
-            reasons.append("\(note); whether the app opens is answered as if there were one")
+            reasons.append("\(note); the result is that for a table with an app")
         }
         return reasons
     }
 
-    /// Why the phone leaves a link of a claimed route in the browser: for its spelling, else for an escape hatch.
+    /// Returns why the phone leaves a link of a claimed route in the browser: its encoding, or an exclusion.
     private func whyUnclaimed(_ link: TableLink, _ match: RouteMatch) -> String {
         if let printed = printed(link, match), matcher.opensApp(printed) {
-            return "the phone compares spellings, and the association file claims this one: \(printed)"
+            return "the phone compares percent-encoded text, and the association file claims this form: \(printed)"
         }
         guard let index = table.exclusions.firstIndex(where: { $0.holds(for: link.url) }) else {
-            return "no rule of the association file takes the link as it is spelled"
+            return "no rule of the association file matches the link as it is encoded"
         }
         return "exclude[\(index)] keeps links with \(table.exclusions[index].summary) on the web"
     }
 
-    /// The link as linkd prints it, with the query as far as printing allows.
+    /// Returns the link as linkd prints it, with the query items that can be printed.
     private func printed(_ link: TableLink, _ match: RouteMatch) -> String? {
         let query = match.query.filter { item in
             match.route.query.allSatisfy { rule in
@@ -179,7 +179,7 @@ struct PhoneReasons {
 }
 
 extension Exclusion {
-    /// The fragment and the items, as a sentence names them.
+    /// The fragment and the items, for a sentence.
     fileprivate var summary: String {
         let parts =
             (fragment.map { ["the fragment \"\($0)\""] } ?? [])

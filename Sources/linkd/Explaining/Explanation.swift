@@ -1,30 +1,30 @@
 import LinkRoutes
 import StrictJSON
 
-/// What a table makes of one URL.
+/// How a table handles one URL.
 struct Explanation {
     let url: String
-    /// How the link reaches the app; nil for a link that is no table's, or none at all.
+    /// The kind of the link; nil if it belongs to no table or is malformed.
     var link: LinkKind?
-    /// The canonical path, decoded; nil where `link` is.
+    /// The canonical path, decoded; nil if `link` is nil.
     var segments: [String]?
-    /// The route that takes the link.
+    /// The matching route.
     var route: Route?
     /// The path parameters in the order of the route's path.
     var parameters: [(name: String, value: RouteMatch.Value)] = []
-    /// Where the web sends the link on to; nil where it does not.
+    /// The target of the redirect on the web; nil for none.
     var redirect: String?
     /// Values by name, in the order of the query; nil for a name without `=`.
     var query: [(name: String, values: [String?])] = []
     /// The fragment, decoded.
     var fragment: String?
-    /// What the phone decides from the association file; nil for a scheme link, which it does not ask about.
+    /// The decision of the phone with the association file; nil for scheme links, which need no association file.
     var opensApp: Bool? = false
-    /// The rule of the association file that decided, nil where none did.
+    /// The deciding rule of the association file; nil if no rule decided.
     var rule: String?
-    /// Why each candidate lost, and why the phone decides as it does.
+    /// Why the other candidates do not match, and the reasons of the phone.
     var reasons: [String] = []
-    /// What Android decides; nil for a scheme link, and for a table that names no app for Android.
+    /// The decision of Android; nil for scheme links, and for tables without an Android app.
     var android: AndroidExplanation?
 
     /// Whether the web shows a page for the route.
@@ -32,7 +32,7 @@ struct Explanation {
 
     init(url: String) { self.url = url }
 
-    /// Takes over the fragment, and the query without `x-*` and without the names of path parameters
+    /// Copies the fragment, and the query without `x-*` and without the names of path parameters
     /// (docs/route-table.md#r7).
     mutating func carry(_ link: LinkURL, besides names: [String]) {
         fragment = link.fragment
@@ -112,7 +112,7 @@ extension Explanation {
 }
 
 extension Explanation {
-    /// Lines for a person.
+    /// The lines of the text output.
     var text: String {
         var lines = [url, "  link        \(linkText)"]
         if let segments { lines.append("  path        /" + segments.joined(separator: "/")) }
@@ -144,7 +144,7 @@ extension Explanation {
 }
 
 extension String {
-    /// The text as one word of a shell.
+    /// The text, quoted as one word for a shell.
     fileprivate var shellQuoted: String {
         "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }

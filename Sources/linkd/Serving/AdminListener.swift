@@ -7,15 +7,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The admin listener of a server: a small server of its own, for as long as somebody holds it.
+/// The admin listener of a server: a separate small server that runs as long as this object exists.
 ///
-/// Of its two loops one may reload or gather metrics while the other says that all is well.
+/// It has two loops: one can answer health checks while the other reloads or collects metrics.
 struct AdminListener {
-    /// Where it is, with the port that the system chose.
+    /// Its address, with the port that the system chose.
     let address: ListenAddress?
     private let thread: ServerThread
 
-    /// Begins to answer.
+    /// Starts the listener.
     init(
         _ address: AdminAddress,
         for server: HTTPServer,
@@ -39,11 +39,11 @@ struct AdminListener {
     }
 }
 
-/// Where the admin listener is: an address that only this machine reaches.
+/// The address of the admin listener, which only this machine can reach.
 ///
-/// Who reaches it may reload and sees what is asked for, and no password is in the way.
+/// Every client that reaches it can reload the server and read its metrics, without a password.
 struct AdminAddress {
-    /// Why a text is none.
+    /// The reason why a text is not such an address.
     enum Failure: Error, CustomStringConvertible {
         case malformed(ListenAddressError)
         case reachable(String)
@@ -52,15 +52,15 @@ struct AdminAddress {
             switch self {
             case .malformed(let error): "\(error)"
             case .reachable(let text):
-                "the admin listener would be reachable from elsewhere at \"\(text)\"; write 127.0.0.1:PORT or "
-                    + "unix:PATH, and let a proxy that knows who asks pass requests on"
+                "other machines could reach the admin listener at \"\(text)\"; write 127.0.0.1:PORT or "
+                    + "unix:PATH, and use a proxy with authentication for remote access"
             }
         }
     }
 
     let address: ListenAddress
 
-    /// Reads an address of this machine alone.
+    /// Parses an address that only this machine can reach.
     init(_ text: String) throws(Failure) {
         do throws(ListenAddressError) {
             address = try ListenAddress(text)
@@ -71,7 +71,7 @@ struct AdminAddress {
     }
 }
 
-/// Whether a server serves at present: not before it has begun, and no more once it stops.
+/// Whether a server serves now: false before its start and after its stop.
 final class Readiness: Sendable {
     private let state = Monitor(false)
 

@@ -1,13 +1,13 @@
 import HTTP
 import Server
 
-/// Answers the operator: whether the server lives and is ready, what it has counted, and to reload.
+/// Answers the operator's requests for health, readiness, metrics and reloads.
 ///
-/// It is for programs of the same machine. A browser there may be led to it, so only the machine's own names are
-/// answered (a name of somebody else's can be made to point here: DNS rebinding), and a reload takes a field that no
-/// page of another origin can send.
+/// It is for programs on the same machine. A web page can make a browser there send requests to it. Therefore it
+/// accepts only the machine's own host names (against DNS rebinding), and a reload needs a header field that pages of
+/// other origins cannot send.
 struct AdminResponder: Responder {
-    /// The field, in lower case, that a reload must have, with the value `1`.
+    /// The required header field of a reload, in lower case, with the value `1`.
     static let reloadField = "linkd-reload"
 
     private let isReady: @Sendable () -> Bool
@@ -18,7 +18,7 @@ struct AdminResponder: Responder {
     private let readOnly: ResponseFields
     private let postOnly: ResponseFields
 
-    /// Makes a responder of what answers the questions; what it calls may take its time.
+    /// Creates a responder from functions that give the answers; they may be slow.
     init(
         isReady: @escaping @Sendable () -> Bool,
         metrics: @escaping @Sendable () -> String,
@@ -35,7 +35,7 @@ struct AdminResponder: Responder {
 
     func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
         guard let host = head.host, Self.isOwn(Self.string(bytes, host)) else {
-            return answer(.misdirectedRequest, "only localhost and loopback addresses are answered here")
+            return answer(.misdirectedRequest, "use localhost or a loopback address as the host")
         }
         switch Self.string(bytes, head.path) {
         case "/healthz": return reading(head) { answer(.ok, "alive") }
@@ -44,38 +44,38 @@ struct AdminResponder: Responder {
         case "/metrics":
             return reading(head) { Response(status: .ok, fields: metricsText, body: .bytes(Array(metrics().utf8))) }
         case "/reload": return reload(head, bytes)
-        default: return answer(.notFound, "there are /healthz, /readyz, /metrics and /reload")
+        default: return answer(.notFound, "unknown path; use /healthz, /readyz, /metrics or /reload")
         }
     }
 
     private func reload(_ head: RequestHead, _ bytes: Span<UInt8>) -> Response {
-        guard head.method == .post else { return refusal(head.method, postOnly, "POST reloads") }
+        guard head.method == .post else { return refusal(head.method, postOnly, "use POST to reload") }
         let field = head.value(ofField: Self.reloadField, in: bytes)
         guard let field, Self.string(bytes, field) == "1" else {
-            return answer(.forbidden, "a reload takes the header field Linkd-Reload: 1")
+            return answer(.forbidden, "a reload needs the header field Linkd-Reload: 1")
         }
         let report = reload()
         return answer(report.isDone ? .ok : .unprocessableContent, report.lines.joined(separator: "\n"))
     }
 
-    /// Answers `GET` and `HEAD`.
+    /// Answers `GET` and `HEAD` requests.
     private func reading(_ head: RequestHead, _ answer: () -> Response) -> Response {
         switch head.method {
         case .get, .head: answer()
-        default: refusal(head.method, readOnly, "GET and HEAD are answered")
+        default: refusal(head.method, readOnly, "use GET or HEAD")
         }
     }
 
     private func refusal(_ method: Method, _ fields: ResponseFields, _ sentence: String) -> Response {
         method == .unknown
-            ? answer(.notImplemented, "the method is unknown") : answer(.methodNotAllowed, sentence, fields)
+            ? answer(.notImplemented, "unknown method") : answer(.methodNotAllowed, sentence, fields)
     }
 
     private func answer(_ status: Status, _ sentence: String, _ fields: ResponseFields? = nil) -> Response {
         Response(status: status, fields: fields ?? text, body: .bytes(Array("\(sentence)\n".utf8)))
     }
 
-    /// Whether a host is this machine's whoever asks: `localhost`, `127.0.0.0/8`, `[::1]`.
+    /// Returns whether a host always means this machine: `localhost`, `127.0.0.0/8`, `[::1]`.
     private static func isOwn(_ host: String) -> Bool {
         if host.lowercased() == "localhost" { return true }
         switch IPAddress(host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host) {

@@ -2,7 +2,7 @@ import LinkRoutes
 import Server
 import Sites
 
-/// What `serve` says when it has begun to listen: where, what to look at, and how to stop it.
+/// The lines that `serve` prints after its start: the addresses, example URLs, and how to stop it.
 enum Announcement {
     static func lines(for addresses: [ListenAddress], _ sites: [Site], _ admin: ListenAddress?) -> [String] {
         let tables = sites.map(\.table)
@@ -16,7 +16,7 @@ enum Announcement {
             + ["Ctrl-C stops it."]
     }
 
-    /// From elsewhere only the site's own name leads to it, as a rule through a proxy.
+    /// Returns example URLs. Without a loopback address, they use the host of the site, which usually is a proxy.
     private static func examples(of table: RouteTable, at addresses: [ListenAddress]) -> [String] {
         let loopback = addresses.first { $0.isLoopback && !$0.isUnixSocket }.map { "http://\($0)" }
         guard let origin = loopback ?? table.hosts.first.map({ "https://\($0)" }) else { return [] }
@@ -27,12 +27,12 @@ enum Announcement {
 }
 
 extension ListenAddress {
-    /// The address as one may ask it.
+    /// The address as a URL, or the path of a Unix-domain socket.
     fileprivate var place: String { isUnixSocket ? "\(self)" : "http://\(self)" }
 }
 
 extension RouteTable {
-    /// The path of a page to look at: of a claimed route that carries something, where there is one.
+    /// The path of an example page, preferably of a claimed route with parameters.
     fileprivate var examplePage: String? {
         let pages = routes.filter { $0.page != nil }
         let ordered = pages.filter { $0.isUniversal && !$0.path.names.isEmpty } + pages
@@ -49,7 +49,7 @@ extension RouteTable {
 }
 
 extension PathSegment {
-    /// A value that the segment's parameter takes.
+    /// An example value of the segment's parameter.
     fileprivate var exampleValue: RouteMatch.Value {
         switch self {
         case .rest: .list(["example"])

@@ -1,23 +1,23 @@
 import HTTP
 import Server
 
-/// Metrics in Prometheus's text format, version 0.0.4.
+/// Metrics in the text format of Prometheus, version 0.0.4.
 ///
-/// Families in the order in which they are added, each with its help and its type; samples as they are given.
+/// Families are in the order of their addition, each with its help and its type; samples are in the given order.
 struct PrometheusText {
-    /// The media type by which a scraper knows the format.
+    /// The media type of the format.
     static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// What a family's numbers mean.
+    /// The type of a family.
     enum Kind: String {
-        /// A number that goes up and down.
+        /// A number that increases and decreases.
         case gauge
-        /// A number that only goes up; its name ends in `_total`.
+        /// A number that only increases; its name ends in `_total`.
         case counter
         case histogram
     }
 
-    /// A number, told apart from others of its family by labels.
+    /// A number with the labels that distinguish it within its family.
     struct Sample {
         var labels: [(name: String, value: String)] = []
         let value: String
@@ -43,8 +43,8 @@ struct PrometheusText {
     /// Adds a histogram.
     ///
     /// - Parameters:
-    ///   - bounds: the upper bound of each bucket but the last, which has none.
-    ///   - counts: what lies in each bucket, not in those below it.
+    ///   - bounds: the upper bound of each bucket except the last, which has none.
+    ///   - counts: the count of each bucket alone, without the buckets below it.
     mutating func add(histogram name: String, _ help: String, bounds: [Double], counts: [Int], sum: Double) {
         begin(name, .histogram, help)
         var total = 0
@@ -65,7 +65,7 @@ struct PrometheusText {
         text += name + (pairs.isEmpty ? "" : "{\(pairs.joined(separator: ","))}") + " \(value)\n"
     }
 
-    /// Backslashes and line feeds are escaped, and quotes where quotes are around.
+    /// Returns a text with escaped backslashes and line feeds and, inside quotes, escaped quotes.
     private static func escaped(_ text: String, quotes: Bool) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -81,38 +81,38 @@ struct PrometheusText {
 }
 
 extension PrometheusText {
-    /// All that `/metrics` shows.
+    /// Returns the metrics of `/metrics`.
     init(_ metrics: ServerMetrics, _ status: ReloadStatus, startedAt seconds: Double) {
         addRequests(metrics)
         addConnections(metrics)
         add(
             "linkd_reloads_total",
             .counter,
-            "Reloads that were asked for, by what came of them.",
+            "Requested reloads, by result.",
             [Sample(status.done, ("result", "done")), Sample(status.refused, ("result", "refused"))]
         )
         add(
             "linkd_table_info",
             .gauge,
-            "The tables that are served, by the hash of what they were read from.",
+            "The served tables, with the hash of their sources.",
             Set(status.tables).sorted().map { Sample(1, ("site", $0.site), ("hash", $0.hash)) }
         )
         add(
             "linkd_access_log_dropped_total",
             .counter,
-            "Lines of the access log that nobody took in time.",
+            "Lines of the access log that were dropped because they could not be written in time.",
             [Sample(metrics.droppedLogLines)]
         )
         add(
             "linkd_late_loops_total",
             .counter,
-            "Event loops that were too busy to be asked; their numbers are then those from before.",
+            "Event loops that were too busy to report; their last known numbers are used.",
             [Sample(metrics.lateLoops)]
         )
         add(
             "process_start_time_seconds",
             .gauge,
-            "When the process began to serve, in seconds since 1970.",
+            "Time at which the process began to serve, in seconds since 1970.",
             [Sample(seconds)]
         )
     }
@@ -122,7 +122,7 @@ extension PrometheusText {
         add(
             "linkd_requests_total",
             .counter,
-            "Answered requests by site, by route or what else answered, and status.",
+            "Answered requests by site, by route or other origin, and by status.",
             requests.map { labels, count in
                 let status = labels.status == 0 ? "other" : "\(labels.status)"
                 return Sample(
@@ -135,7 +135,7 @@ extension PrometheusText {
         )
         add(
             histogram: "linkd_request_duration_seconds",
-            "From a complete request head to offering the answer to the socket.",
+            "Time from a complete request head to the write of the answer to the socket, in seconds.",
             bounds: DurationHistogram.bounds.map { Double($0) / 1e9 },
             counts: metrics.durations.counts,
             sum: Double(metrics.durations.sum) / 1e9
@@ -143,19 +143,19 @@ extension PrometheusText {
         add(
             "linkd_parse_errors_total",
             .counter,
-            "Heads that are no request, by the status that answered them.",
+            "Invalid request heads, by the status of the answer.",
             metrics.parseErrors.sorted { $0.key < $1.key }.map { Sample($1, ("status", "\($0)")) }
         )
         add(
             "linkd_sent_bytes_total",
             .counter,
-            "Bytes of answers, heads and bodies, that sockets have taken.",
+            "Bytes of answers, heads and bodies, written to sockets.",
             [Sample(metrics.sentBytes)]
         )
     }
 
     private mutating func addConnections(_ metrics: ServerMetrics) {
-        add("linkd_connections_open", .gauge, "Connections that are open.", [Sample(metrics.openConnections)])
+        add("linkd_connections_open", .gauge, "Open connections.", [Sample(metrics.openConnections)])
         add(
             "linkd_connections_accepted_total",
             .counter,
@@ -171,15 +171,15 @@ extension PrometheusText {
         add(
             "linkd_timeouts_total",
             .counter,
-            "Connections that were closed for waiting too long: for the rest of a head, for a request, for the client "
-                + "to take an answer, or to close after its last.",
+            "Connections closed after a timeout: for the rest of a head, for a request, for the client to read an "
+                + "answer, or for the client to close after the last answer.",
             TimeoutKind.allCases.map { Sample(metrics.timeouts[$0] ?? 0, ("kind", $0.rawValue)) }
         )
     }
 }
 
 extension RequestLabels {
-    /// By site, route and status, so that one scrape is like the next.
+    /// Orders by site, route and status, so that all scrapes have the same order.
     fileprivate static func < (left: RequestLabels, right: RequestLabels) -> Bool {
         (left.origin.site, left.origin.route, left.status) < (right.origin.site, right.origin.route, right.status)
     }

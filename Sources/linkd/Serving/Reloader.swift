@@ -3,21 +3,21 @@ import Logging
 import Server
 import Sites
 
-/// Loads the configuration of a running server anew and puts it in place in one step, or leaves the server as it is.
+/// Reloads the configuration of a running server in one step, or leaves the server unchanged.
 final class Reloader: Sendable {
     private let server: HTTPServer
     private let config: String?
     private let overrides: ServeOverrides
     private let started: Configuration
     private let present: Monitor<ServedConfiguration>
-    /// Apart from what is served, so that nobody who asks for it waits for a reload.
+    /// A separate lock for the status, so that reading it does not wait for a reload.
     private let outcome: Monitor<ReloadStatus>
     private let notifier: ServiceNotifier
     private let logger: Logger
 
-    /// Begins with what the server was started with.
+    /// Creates a reloader with the configuration of the server's start.
     ///
-    /// - Parameter overrides: what stands instead of what the configuration says.
+    /// - Parameter overrides: the options that override the configuration.
     init(
         _ server: HTTPServer,
         serving served: ServedConfiguration,
@@ -36,10 +36,10 @@ final class Reloader: Sendable {
         self.logger = logger
     }
 
-    /// What reloads have come to so far.
+    /// The results of the reloads so far.
     var status: ReloadStatus { outcome.update { $0 } }
 
-    /// Reloads, logs what came of it, and returns that; who asks meanwhile waits.
+    /// Reloads, and logs and returns the result; concurrent calls wait.
     @discardableResult
     func reload() -> ReloadReport {
         let report = present.update { present in
@@ -54,9 +54,9 @@ final class Reloader: Sendable {
         return report
     }
 
-    /// Reloads whenever a file that is served from changes, as long as the process lives.
+    /// Reloads after every change of a source file, until the process ends.
     func reloadAtChanges() {
-        // Looked at here: the task may begin late, and what changes meanwhile counts.
+        // The first look happens here, because the task may start late and must not miss changes.
         let known = Watcher(watchedPaths)
         Task.detached { [self] in
             var watcher = known
@@ -67,10 +67,10 @@ final class Reloader: Sendable {
         }
     }
 
-    /// The files and folders that what is served was read from.
+    /// The files and folders from which the served content was read.
     private var watchedPaths: [String] {
         let file = config ?? ConfigurationLoader.defaultFile
-        // Also what a configuration names that was refused: the fix may be in there.
+        // These include the files of a refused configuration, because the fix may be in one of them.
         let configurations =
             [present.update { $0.configuration }]
             + [(try? ConfigurationLoader(config))?.configuration].compactMap(\.self)
@@ -96,34 +96,34 @@ final class Reloader: Sendable {
     }
 }
 
-/// What came of a reload.
+/// The result of a reload.
 struct ReloadReport {
-    /// Why the old configuration is still served, a line each; none when the new one is.
+    /// The problems because of which the old configuration is still served, one per line; empty after a success.
     private(set) var problems: [String] = []
-    /// What was read and will not be so before the next start, a line each.
+    /// The changed settings that need a restart, one per line.
     private(set) var warnings: [String] = []
-    /// All in one line.
+    /// The summary in one line.
     let summary: String
 
     var isDone: Bool { problems.isEmpty }
 
-    /// All of it.
+    /// All lines of the report.
     var lines: [String] { problems + warnings.map { "warning: \($0)" } + [summary] }
 
-    /// A reload that was refused.
+    /// Creates the result of a refused reload.
     init(failed report: Report) {
         problems = report.findings.map(\.description)
-        summary = "reload refused: \(problems.count.counting("problem")); what was served before is served on"
+        summary = "reload refused: \(problems.count.counting("problem")); the server continues with the old files"
     }
 
-    /// A reload from one configuration to the next.
+    /// Creates the result of a reload from one configuration to another.
     init(from old: ServedConfiguration, to new: ServedConfiguration, startedWith started: Configuration) {
         let kept = [
             ("listen", new.configuration.listen != started.listen),
             ("admin", new.configuration.admin != started.admin),
             ("threads", new.configuration.threads != started.threads),
         ]
-        warnings = kept.filter(\.1).map { "\"\($0.0)\" has changed; that takes a restart" }
+        warnings = kept.filter(\.1).map { "\"\($0.0)\" has changed; restart the server to apply it" }
         let changes = Self.changes(from: old.associationTags, to: new.associationTags)
         let sites = new.directory.sites.count.counting("site")
         let routes = new.directory.sites.map(\.table.routes.count).reduce(0, +).counting("route")
@@ -139,16 +139,16 @@ struct ReloadReport {
     }
 }
 
-/// What reloads have come to so far, for who asks.
+/// The results of the reloads so far.
 struct ReloadStatus: Sendable {
-    /// Reloads that put something new in place.
+    /// The number of successful reloads.
     var done = 0
-    /// Reloads that left all as it was.
+    /// The number of refused reloads.
     var refused = 0
-    /// What is served now.
+    /// The served tables.
     var tables: [ServedTable]
 
-    /// Counts a reload that put these in place.
+    /// Counts a successful reload with these tables.
     mutating func served(_ tables: [ServedTable]) {
         done += 1
         self.tables = tables

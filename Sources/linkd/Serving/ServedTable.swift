@@ -1,11 +1,11 @@
 import HTTP
 import LinkRoutes
 
-/// A table that is served, as others may compare it with theirs.
+/// A served table with a hash, for comparison between servers.
 struct ServedTable: Hashable, Sendable {
-    /// The name of the table's site.
+    /// The name of the site.
     let site: String
-    /// Sixteen hexadecimal digits, the same wherever the same table is served for the same hosts and apps.
+    /// A hash of sixteen hexadecimal digits, the same on every server with the same table, hosts and apps.
     let hash: String
 
     init(site: String, hash: String) {
@@ -13,9 +13,9 @@ struct ServedTable: Hashable, Sendable {
         self.hash = hash
     }
 
-    /// A table and the text that it was read from.
+    /// Creates a served table from a table and its text.
     ///
-    /// Hosts and apps are hashed beside the text, because a configuration may replace them.
+    /// The hash includes the hosts and the apps, because a configuration may replace them.
     init(_ table: RouteTable, readFrom text: [UInt8]) {
         var tag = EntityTag(hashing: text)
         for name in table.hosts + table.apps.ios.flatMap(\.allTexts) + table.apps.android.flatMap(\.allTexts) {
@@ -32,7 +32,7 @@ extension ServedTable: Comparable {
 }
 
 extension IOSApp {
-    /// All that a configuration may say of it.
+    /// All texts of an app that a configuration may replace.
     fileprivate var allTexts: [String] { [id, name] + store.items.flatMap { [$0.name, $0.value ?? ""] } }
 }
 

@@ -2,27 +2,27 @@ import HTTP
 import Server
 import Sites
 
-/// Looks again and again whether files have changed, for work on a table or a template.
+/// Polls files for changes, for work on a table or a template.
 ///
-/// Asking the system to say so would need one way for Linux and another for macOS; a few hundred files are looked at in
-/// a millisecond.
+/// Notifications of the system would need separate code for Linux and macOS; polling a few hundred files takes a
+/// millisecond.
 struct Watcher {
-    /// The state of a file that a change of it changes.
+    /// The state of a file; every change of the file changes it.
     private struct Stamp: Hashable {
         let path: String
-        /// What it leads to; nil for a folder, and where that cannot be looked at.
+        /// The state of the file that it refers to; nil for a folder, and if the file cannot be examined.
         var status: FileStatus?
-        /// The folder that it leads to: a link that is set to another one is a change.
+        /// The folder that it refers to: a symbolic link with a new target is a change.
         var folder: FileStatus.Identity?
     }
 
-    /// One look at everything.
+    /// The state of all files at one time.
     private struct Look {
         var stamps: Set<Stamp> = []
-        /// Each folder is looked at once, however many links lead to it.
+        /// The visited folders; each is examined once, even if several symbolic links refer to it.
         private var folders: Set<FileStatus.Identity> = []
 
-        /// Looks at a file, or a folder and what it serves; of one with more than can be served, at as much.
+        /// Examines a file, or a folder with its served files, up to the limit of served files.
         mutating func add(_ path: String) {
             stamps.insert(Stamp(path: path, status: FileStatus(path: path)))
             guard let folder = try? RootedFolder(path) else { return }
@@ -48,17 +48,17 @@ struct Watcher {
     }
 
     private var known: Set<Stamp>
-    /// What was seen last, until it is seen twice: an editor may be in the middle of writing.
+    /// The last state, until it is seen twice, because an editor may still be writing.
     private var pending: Set<Stamp>?
 
-    /// Takes what there is for known.
+    /// Records the current state.
     ///
-    /// - Parameter paths: files, and folders with all below them.
+    /// - Parameter paths: files, and folders with all files below them.
     init(_ paths: [String]) {
         known = Self.stamps(of: paths)
     }
 
-    /// Whether something has changed since this was true the last time; a change counts once it has held still.
+    /// Returns whether a file has changed since this last was true; a change counts when the files are stable again.
     mutating func hasChange(in paths: [String]) -> Bool {
         let stamps = Self.stamps(of: paths)
         defer { pending = stamps }
