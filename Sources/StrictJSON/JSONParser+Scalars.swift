@@ -8,7 +8,7 @@ extension JSONParser {
             let start = index
             skipPlainText()
             guard index < bytes.count else {
-                throw cutOff("the text ends inside a string", fix: "add the missing \"")
+                throw cutOff("the text ends inside a string", fix: "add the rest and the missing \"")
             }
             let plain = bytes[start..<index]
             switch bytes[index] {
@@ -49,7 +49,7 @@ extension JSONParser {
 
     private mutating func appendEscape(to text: inout [UInt8]) throws(JSONError) {
         guard index + 1 < bytes.count else {
-            throw cutOff("the text ends inside an escape", fix: "add the missing \"")
+            throw cutOff("the text ends inside an escape", fix: "add the rest and the missing \"")
         }
         let escape = bytes[index + 1]
         let simple: UInt8? =

@@ -18,13 +18,13 @@ struct EncodingTests {
             bytes: [0x5B, 0, 0x22, 0, 0xE9, 0, 0x22, 0, 0x5D, 0],
             .notUTF8,
             "1:1",
-            fix: "save the text as UTF-8"
+            fix: "as UTF-8"
         ),
         RefusedText(
             bytes: [0, 0x5B, 0, 0x22, 0, 0xE9, 0, 0x22, 0, 0x5D],
             .notUTF8,
             "1:1",
-            fix: "save the text as UTF-8"
+            fix: "as UTF-8"
         ),
         RefusedText(bytes: [0x5B, 0, 0, 0, 0x5D, 0, 0, 0], .notUTF8, "1:1", fix: "as UTF-8"),
         RefusedText(bytes: [0, 0, 0, 0x5B, 0, 0, 0, 0x5D], .notUTF8, "1:1", fix: "as UTF-8"),

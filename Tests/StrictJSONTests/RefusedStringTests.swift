@@ -36,7 +36,7 @@ struct RefusedStringTests {
         RefusedText(#"""#, .unexpectedEnd, "1:2", fix: #"add the missing ""#),
         RefusedText(#"["a"#, .unexpectedEnd, "1:4", fix: #"add the missing ""#),
         RefusedText(#"["a\""#, .unexpectedEnd, "1:6", fix: #"add the missing ""#),
-        RefusedText(#"["\"#, .unexpectedEnd, "1:3", fix: #"add the missing ""#),
+        RefusedText(#"["\"#, .unexpectedEnd, "1:3", fix: #"and the missing ""#),
         RefusedText(#"["\\\"]"#, .unexpectedEnd, "1:8", fix: #"add the missing ""#),
     ])
     func `a string that does not end is refused`(text: RefusedText) throws { try text.check() }

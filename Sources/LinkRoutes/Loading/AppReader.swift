@@ -115,7 +115,7 @@ struct AppReader {
                 .placeholder,
                 key,
                 "\(id.quoted) is a placeholder from an example",
-                fix: "write your own id: the prefix is in the developer account under Membership, the bundle id in Xcode"
+                fix: "write your own id: the developer account shows the prefix under Membership, Xcode the bundle id"
             )
         } else if parts.count < 2 || !Self.isPrefix(prefix) || !Self.isBundleID(parts[1]) {
             app.report(

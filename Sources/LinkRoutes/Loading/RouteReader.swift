@@ -121,7 +121,7 @@ struct RouteReader {
             path,
             at: position,
             "an alias must have the same parameters with the same types as the path",
-            fix: names.isEmpty ? "remove the parameters; the path has none" : "use the path's parameters: \(names.shown)"
+            fix: names.isEmpty ? "remove the parameters; the path has none" : "use the parameters \(names.shown)"
         )
     }
 

@@ -16,7 +16,7 @@ enum Announcement {
             + ["Ctrl-C stops it."]
     }
 
-    /// Returns example URLs. Without a loopback address, they use the host of the site, which usually is a proxy.
+    /// Returns example URLs, on the host of the site if no address is a loopback address.
     private static func examples(of table: RouteTable, at addresses: [ListenAddress]) -> [String] {
         let loopback = addresses.first { $0.isLoopback && !$0.isUnixSocket }.map { "http://\($0)" }
         guard let origin = loopback ?? table.hosts.first.map({ "https://\($0)" }) else { return [] }
