@@ -45,7 +45,7 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
 
     /// Universal for `https` with a host and without user information; scheme for any other link, also for `http`.
     ///
-    /// The form alone decides. ``LinkRoutes/RouteTable/link(_:)`` tells whether the host is one of a table's.
+    /// The form alone decides. `RouteTable.link(_:)` tells whether the host is one of a table's.
     public var kind: LinkKind {
         let start = "https://".utf8
         guard url.utf8.prefix(start.count).map(ASCII.lowercased).elementsEqual(start) else { return .scheme }

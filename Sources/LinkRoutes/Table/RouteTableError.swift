@@ -11,7 +11,7 @@ extension RouteTableError: CustomStringConvertible {
     public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// The stable codes of what can be wrong in a route table, beside those of ``StrictJSON/JSONProblemCode``
+/// The stable codes of what can be wrong in a route table, beside those of StrictJSON's `JSONProblemCode`
 /// (`docs/diagnostics/`).
 public enum RouteTableCode: String, Sendable, CaseIterable {
     /// A `version` that this linkd does not know.
