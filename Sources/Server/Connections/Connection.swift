@@ -45,7 +45,7 @@ final class Connection {
     /// Reads the available input and answers all complete requests in it.
     private func read() {
         let kept = worker.input.keep(pending)
-        switch worker.input.receive(from: socket, after: kept) {
+        switch socket.receive(into: worker.input.room(after: kept)) {
         case .bytes(let count): answer(upTo: kept + count)
         case .nothingYet: if worker.isFinishing, pending == nil { close() }
         case .ended: close()
@@ -184,7 +184,7 @@ final class Connection {
 
     /// Reads and discards input.
     private func drain(_ drainedBytes: Int) {
-        switch worker.input.receive(from: socket) {
+        switch socket.receive(into: worker.input.room()) {
         case .bytes(let count) where drainedBytes + count <= worker.lingerBytes:
             state = .lingering(drainedBytes: drainedBytes + count)
         case .nothingYet: break

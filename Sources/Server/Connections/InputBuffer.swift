@@ -26,9 +26,9 @@ final class InputBuffer {
         return pending.bytes.count
     }
 
-    /// Reads what a socket has, after the first `count` bytes.
-    func receive(from socket: Socket, after count: Int = 0) -> Socket.Received {
-        socket.receive(into: UnsafeMutableRawBufferPointer(rebasing: storage[count...]))
+    /// Where the next bytes go, after the first `count`.
+    func room(after count: Int = 0) -> UnsafeMutableRawBufferPointer {
+        UnsafeMutableRawBufferPointer(rebasing: storage[count...])
     }
 
     func bytes(upTo count: Int) -> UnsafeBufferPointer<UInt8> {

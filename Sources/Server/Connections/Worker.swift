@@ -123,7 +123,7 @@ final class Worker {
     func turnAway(_ socket: Socket, from peer: SocketAddress?) {
         metrics.acceptedConnections &+= 1
         metrics.refusedConnections &+= 1
-        _ = input.receive(from: socket)
+        _ = socket.receive(into: input.room())
         let response = responder.refusal(.serviceUnavailable)
         log?.append(response, bodyBytes: response.body.count, from: peer, forwardedFor: nil, in: Span())
         var bytes: [UInt8] = []
