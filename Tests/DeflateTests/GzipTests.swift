@@ -27,14 +27,14 @@ import Testing
     }
 
     @Test(arguments: [100, 4_096, 131_072, 1_000_003])
-    func `what is compressed comes back`(count: Int) throws {
+    func `compressed content decompresses to the same bytes`(count: Int) throws {
         let content = (0..<count).map { UInt8($0 * $0 % 251) }
         let member = try #require(Gzip.compressed(content + content))
         #expect(member.count < 2 * count)
         #expect(Self.expanded(member, count: 2 * count) == content + content)
     }
 
-    @Test func `one content has one form that tells no time, no name and no system`() throws {
+    @Test func `the same content compresses to the same bytes, without time, name or system`() throws {
         let content = Array(repeating: UInt8(ascii: "a"), count: 5_000)
         let member = try #require(Gzip.compressed(content))
         #expect(Gzip.compressed(content) == member)
@@ -42,7 +42,7 @@ import Testing
         #expect(member.prefix(10).elementsEqual([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 255]))
     }
 
-    @Test func `what would be no shorter is not compressed`() {
+    @Test func `content that would not get shorter is not compressed`() {
         #expect(Gzip.compressed([]) == nil)
         #expect(Gzip.compressed([0]) == nil)
         #expect(Gzip.compressed(Array("{\"applinks\":{}}".utf8)) == nil)
