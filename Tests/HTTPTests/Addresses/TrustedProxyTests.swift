@@ -18,7 +18,7 @@ import Testing
     ]
 
     @Test(arguments: networks)
-    func `a network holds its addresses and no others`(text: String, inside: [String], outside: [String]) throws {
+    func `a network contains exactly its addresses`(text: String, inside: [String], outside: [String]) throws {
         let proxies = TrustedProxies([try TrustedProxy(text)])
         for address in inside { #expect(proxies.believes(address), "\(address)") }
         for address in outside { #expect(!proxies.believes(address), "\(address)") }
@@ -44,12 +44,12 @@ import Testing
     ]
 
     @Test(arguments: refused)
-    func `what names no network is refused with what to write`(text: String, message: String) {
+    func `a text that is not a network is refused with a fix`(text: String, message: String) {
         let error = #expect(throws: TrustedProxyError.self) { try TrustedProxy(text) }
         #expect(error.map { "\($0)".contains(message) } == true, "\(error.map { "\($0)" } ?? "")")
     }
 
-    @Test func `networks that overlap hold what one of them holds`() throws {
+    @Test func `overlapping networks contain the addresses of each`() throws {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<2_000 {
             let networks = (0..<Int.random(in: 0...6, using: &random)).map { _ in

@@ -1,6 +1,20 @@
+import HTTPCases
 import Testing
 
 @testable import HTTP
+
+@Suite struct StatusTests {
+    @Test func `all statuses are listed once, in order`() {
+        let codes = Status.allCases.map(\.code)
+        #expect(codes == codes.sorted())
+        #expect(Set(codes).count == codes.count)
+    }
+
+    @Test func `each status that answers a known request is listed`() {
+        let codes = Set(Status.allCases.map(\.code))
+        for known in HTTPCase.all { #expect(codes.isSuperset(of: known.statuses), "\(known.name)") }
+    }
+}
 
 @Suite struct RefusalTests {
     private static let statuses: [Status] = [
@@ -18,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: statuses)
-    func `a refusal says its status, is kept by nobody and is what it says it is`(status: Status) throws {
+    func `an error response has its status, is not cached and has the right type`(status: Status) throws {
         let refusal = Response.refusal(status)
         guard case .bytes(let body) = refusal.body else {
             Issue.record("no body")

@@ -2,6 +2,54 @@ import HTTP
 import SeededRandom
 import Testing
 
+@Suite struct AcceptedCodingsTests {
+    /// The weights of identity, gzip and brotli.
+    private static func weights(_ field: String) -> [Int] {
+        let bytes = Array("Accept-Encoding: \(field)\r\n".utf8)
+        let accepted = AcceptedCodings(bytes.span, 17..<bytes.count - 2)
+        return ContentCoding.allCases.map { accepted.weight(of: $0) }
+    }
+
+    @Test(arguments: [
+        ("", [0, 0, 0]), ("gzip", [0, 1000, 0]), ("br", [0, 0, 1000]), ("gzip, br", [0, 1000, 1000]),
+        ("GZip,BR", [0, 1000, 1000]), ("x-gzip", [0, 1000, 0]), ("X-GZIP;q=0.5", [0, 500, 0]),
+        ("gzip, deflate, br, zstd", [0, 1000, 1000]), ("deflate", [0, 0, 0]), ("identity", [1000, 0, 0]),
+        ("*", [1000, 1000, 1000]), ("*;q=0.5", [500, 500, 500]), ("gzip;q=1.0, *;q=0", [0, 1000, 0]),
+        ("*, gzip;q=0", [1000, 0, 1000]), ("*;q=0", [0, 0, 0]), ("identity;q=0", [0, 0, 0]),
+        ("identity;q=0, *", [0, 1000, 1000]), ("br;q=0.1, gzip;q=0.001", [0, 1, 100]),
+        ("gzip;q=0", [0, 0, 0]), ("gzip;q=0.000", [0, 0, 0]), ("gzip;q=1.000", [0, 1000, 0]),
+        ("gzip;q=1.", [0, 1000, 0]),
+        ("gzip;q=0.", [0, 0, 0]), (" gzip\t;\tQ=0.25 , br", [0, 250, 1000]), (",, gzip ,,", [0, 1000, 0]),
+        ("gzip;q=0, gzip", [0, 0, 0]), ("gzip, gzip;q=0.3", [0, 300, 0]), ("gzip, x-gzip;q=0", [0, 0, 0]),
+    ])
+    func `each coding has the weight that the field gives it`(field: String, weights: [Int]) {
+        #expect(Self.weights(field) == weights)
+    }
+
+    @Test(arguments: [
+        "gzip;q=1.001", "gzip;q=2", "gzip;q=", "gzip;q", "gzip;", "gzip;;q=1", "gzip;q=-1", "gzip;q=+1", "gzip;q=.5",
+        "gzip;q=0,5", "gzip;q=0.1234", "gzip;q=01", "gzip;q=1e0", "gzip;q= 1", "gzip;q =1", "gzip;x=1",
+        "gzip;q=0.5;x=1",
+        "gzip;q=\"1\"", "gzip;q=1.0 0", "gz ip", "gzip br", "\"gzip\"", "gzip=1", ";q=1", "=", "*/*", "**", "gzi",
+        "gzipp",
+    ])
+    func `a malformed element is ignored`(field: String) {
+        #expect(Self.weights(field)[1] == 0)
+    }
+
+    @Test func `a malformed element is not matched by the star`() {
+        #expect(Self.weights("gzip;q=x, *") == [1000, 0, 1000])
+    }
+
+    @Test func `a range outside the bytes has no effect`() {
+        let bytes = Array("gzip".utf8)
+        let outside = AcceptedCodings(bytes.span, 4..<9)
+        let beyond = AcceptedCodings(bytes.span, -3..<9)
+        #expect(outside.weight(of: .gzip) == 0)
+        #expect(beyond.weight(of: .gzip) == 1000)
+    }
+}
+
 @Suite struct PreferenceReaderTests {
     /// The elements as `name weight`.
     private static func elements(_ field: [UInt8]) -> [String] {
@@ -18,7 +66,7 @@ import Testing
         ("", []), (" , ,\t", []), ("a", ["a 1000"]), (" a , b;q=0.5,c ; q=0", ["a 1000", "b 500", "c 0"]),
         (";q=1, a", ["a 1000"]), ("a b;q=1", ["a b 1000"]), ("a;b;c", ["a 0"]),
     ])
-    func `elements come in their order`(field: String, elements: [String]) {
+    func `elements are in their order`(field: String, elements: [String]) {
         #expect(Self.elements(Array(field.utf8)) == elements)
     }
 
@@ -72,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `a field as long as a head may be ends soon`() {
+    @Test func `a field as long as the head limit is read quickly`() {
         #expect(Self.elements(Array(repeating: UInt8(ascii: ","), count: 16_384)).isEmpty)
         #expect(Self.elements(Array(repeating: UInt8(ascii: ";"), count: 16_384)).isEmpty)
         #expect(Self.elements(Array(String(repeating: "a;q=1,", count: 2_730).utf8)).count == 2_730)

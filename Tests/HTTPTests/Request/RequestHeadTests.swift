@@ -54,7 +54,7 @@ import Testing
         #expect(parts == Parts(path, query: query, host: host))
     }
 
-    @Test func `HTTP 1.0 may come without a host`() throws {
+    @Test func `HTTP 1.0 needs no host`() throws {
         #expect(try Parts(of: "GET / HTTP/1.0\r\n\r\n") == Parts("/"))
     }
 
@@ -102,7 +102,11 @@ import Testing
         (1, "", true), (1, "close", false), (1, "keep-alive", true), (1, "x, Close", false), (1, "closex", true),
         (0, "", false), (0, "Keep-Alive", true), (0, "keep-alive, close", false),
     ])
-    func `keeping alive depends on version and list`(minorVersion: Int, list: String, keepsAlive: Bool) throws {
+    func `keep-alive depends on the version and the Connection list`(
+        minorVersion: Int,
+        list: String,
+        keepsAlive: Bool
+    ) throws {
         let head = try #require(try head("GET / HTTP/1.\(minorVersion)\r\nHost: a\r\nConnection: \(list)\r\n\r\n"))
         #expect(head.keepsAlive == keepsAlive)
         #expect(head.minorVersion == minorVersion)
@@ -122,11 +126,43 @@ import Testing
     }
 
     @Test(arguments: [-1, 5, Int.max, Int.min])
-    func `a start outside of the bytes finds nothing`(start: Int) throws {
+    func `a start outside the bytes finds nothing`(start: Int) throws {
         let bytes: [UInt8] = Array("GET ".utf8)
         guard case .incomplete = try RequestParser().parse(bytes.span, from: start) else {
             Issue.record("a head was found outside of the bytes")
             return
         }
+    }
+}
+
+@Suite struct RequestHeadFieldTests {
+    private static func value(_ lines: String, behind: String = "") throws -> String? {
+        let bytes = Array("POST / HTTP/1.1\r\nHost: a\r\n\(lines)\r\n\(behind)".utf8)
+        guard case .head(let head, _) = try RequestParser().parse(bytes.span) else { return "incomplete" }
+        return head.value(ofField: "linkd-reload", in: bytes.span).map { text(bytes.span, $0) }
+    }
+
+    @Test(arguments: [
+        ("Linkd-Reload: 1\r\n", "1"), ("linkd-reload:1\r\n", "1"), ("LINKD-RELOAD: \t1 \t\r\n", "1"),
+        ("X: y\r\nLinkd-Reload: a: b, c\r\nZ: 1\r\n", "a: b, c"), ("Linkd-Reload:\r\n", ""),
+    ])
+    func `a field that occurs once is found, in any letter case and without surrounding blanks`(
+        lines: String,
+        value: String
+    ) throws {
+        #expect(try Self.value(lines) == value)
+    }
+
+    @Test(arguments: [
+        "", "Linkd-Reloa: 1\r\n", "Linkd-Reloads: 1\r\n", "X-Linkd-Reload: 1\r\n", "X: Linkd-Reload: 1\r\n",
+        "Linkd-Reload: 1\r\nLinkd-Reload: 1\r\n",
+    ])
+    func `a field that is absent or occurs twice is not found`(lines: String) throws {
+        #expect(try Self.value(lines) == nil)
+    }
+
+    @Test func `the fields of the next request are not read`() throws {
+        #expect(try Self.value("", behind: "GET / HTTP/1.1\r\nLinkd-Reload: 1\r\n\r\n") == nil)
+        #expect(try Self.value("", behind: "Linkd-Reload: 1\r\n") == nil)
     }
 }

@@ -43,19 +43,20 @@ import Testing
     ]
 
     @Test(arguments: lists)
-    func `a proxy is believed about the right-most address that is no proxy`(list: String, client: String) throws {
+    func `a trusted proxy's list gives the right-most address that is not a proxy`(list: String, client: String) throws
+    {
         #expect(try Self.client(of: "127.0.0.1", ["X-Forwarded-For:\(list)"]) == client)
         #expect(try Self.client(of: "::ffff:127.0.0.1", ["x-forwarded-FOR: \(list)", "Accept: */*"]) == client)
     }
 
     @Test(arguments: lists)
-    func `a stranger is believed nothing`(list: String, client: String) throws {
+    func `the list of an untrusted peer is ignored`(list: String, client: String) throws {
         #expect(try Self.client(of: "192.0.2.200", ["X-Forwarded-For: \(list)"]) == "192.0.2.200")
         #expect(try Self.client(of: "127.0.0.1", ["X-Forwarded-For: \(list)"], trusting: []) == "127.0.0.1")
         #expect(try Self.client(of: nil, ["X-Forwarded-For: \(list)"]) == nil)
     }
 
-    @Test func `a Unix-domain socket is believed when it is trusted`() throws {
+    @Test func `the list of a Unix-domain socket counts if local sockets are trusted`() throws {
         let trusting = ["unix:", "10.0.0.0/8"]
         #expect(try Self.client(of: nil, ["X-Forwarded-For: 192.0.2.1, 10.0.0.1"], trusting: trusting) == "192.0.2.1")
         #expect(try Self.client(of: nil, ["X-Forwarded-For: unknown"], trusting: trusting) == nil)
@@ -82,7 +83,7 @@ import Testing
         #expect(try Self.client(of: "127.0.0.1", lines) == client)
     }
 
-    @Test func `a list without end is looked at in part`() throws {
+    @Test func `only part of a very long list is read`() throws {
         let proxies = String(repeating: "10.0.0.1,", count: 63)
         #expect(try Self.client(of: "127.0.0.1", ["X-Forwarded-For: 192.0.2.1,\(proxies)"]) == "192.0.2.1")
         #expect(try Self.client(of: "127.0.0.1", ["X-Forwarded-For: 192.0.2.1,\(proxies)10.0.0.2"]) == "10.0.0.1")
@@ -90,7 +91,7 @@ import Testing
         #expect(try Self.client(of: "127.0.0.1", ["X-Forwarded-For: 192.0.2.1\(empty)"]) == "192.0.2.1")
     }
 
-    @Test func `any list gives what splitting it gives`() throws {
+    @Test func `every list parses as if split at its separators`() throws {
         var random = SeededGenerator(seed: 7)
         let elements = [
             "192.0.2.1", "198.51.100.7:1", "10.0.0.1", "10.9.9.9:80", "fd00::1", "[fd00::2]:3", "2001:db8::5", "::1",
@@ -115,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `no list of any bytes traps, wherever it is said to lie`() {
+    @Test func `no list traps, with any bytes in any range`() {
         var random = SeededGenerator(seed: 9)
         let trusted = TrustedProxies(TrustedProxy.loopback + [.localSockets])
         for _ in 0..<TestRounds.count(10_000) {
@@ -127,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `the list of a refused request is known when its head is whole, and not before`() {
+    @Test func `the list of a refused request is known only if its head is whole`() {
         let request = Array(
             "POST / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Length: 1\r\n\r\n".utf8
         )

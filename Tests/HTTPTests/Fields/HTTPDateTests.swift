@@ -41,16 +41,16 @@ import Testing
         "Sun, 06 Nov +994 08:49:37 GMT", "Wed, 31 Dec 1969 23:59:59 GMT", "Sun, 06 Nov 1994 08-49-37 GMT",
         "Sat, 01 Jan 0000 00:00:00 GMT", "Sun, 99 Nov 1994 08:49:37 GMT",
     ])
-    func `anything else is no date`(text: String) {
+    func `any other text is not a date`(text: String) {
         #expect(parse(text) == nil)
     }
 
     @Test(arguments: [(-1, 0), (Int.min, 0), (Int.max, 253_402_300_799)])
-    func `moments out of reach are moved into it`(seconds: Int, kept: Int) {
+    func `times out of range are clamped`(seconds: Int, kept: Int) {
         #expect(HTTPDate(secondsSince1970: seconds).secondsSince1970 == kept)
     }
 
-    @Test func `a range outside of the bytes is no date`() {
+    @Test func `a range outside the bytes is not a date`() {
         let bytes: [UInt8] = [0]
         let dates = [0..<29, -29..<0].map { HTTPDate(bytes.span, at: $0) }
         #expect(dates == [nil, nil])

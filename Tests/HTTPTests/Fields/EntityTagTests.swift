@@ -9,7 +9,7 @@ import Testing
         #expect(EntityTag(hashing: content.utf8).description == written)
     }
 
-    @Test func `combining is hashing on`() {
+    @Test func `combining hashes continues the hash`() {
         var tag = EntityTag(hashing: "foo".utf8)
         tag.combine("bar".utf8)
         #expect(tag == EntityTag(hashing: "foobar".utf8))
@@ -38,13 +38,13 @@ import Testing
         (" ", false),
         (",", false),
     ])
-    func `a list names the tag or does not`(field: String, isListed: Bool) {
+    func `a list contains the tag or not`(field: String, isListed: Bool) {
         let bytes = Array("If-None-Match: \(field)\r\n".utf8)
         let answer = tag.isListed(in: bytes.span, 15..<bytes.count - 2)
         #expect(answer == isListed)
     }
 
-    @Test func `a range outside of the bytes names nothing`() {
+    @Test func `a range outside the bytes contains no tag`() {
         let bytes: [UInt8] = Array("*".utf8)
         let answers = [0..<2, -1..<0, 0..<1].map { tag.isListed(in: bytes.span, $0) }
         #expect(answers == [false, false, true])

@@ -43,7 +43,7 @@ import Testing
         #expect(written(response).contains("\r\nContent-Length: \(count)\r\n"))
     }
 
-    @Test func `no body has the length 0`() throws {
+    @Test func `an empty body has length 0`() throws {
         #expect(written(Response(status: .ok, fields: try ResponseFields([]))).contains("\r\nContent-Length: 0\r\n"))
     }
 
@@ -58,7 +58,7 @@ import Testing
         #expect(written(response).contains("\r\nETag: \"0000000000000001\"\r\n"))
     }
 
-    @Test func `the connection is named when the client must know`() {
+    @Test func `the Connection field is sent if the client needs it`() {
         let response = Response.refusal(.notFound)
         #expect(!written(response).contains("Connection:"))
         #expect(written(response, .stated).contains("\r\nConnection: keep-alive\r\n"))
@@ -66,7 +66,8 @@ import Testing
     }
 
     @Test(arguments: [Status.ok, .notModified, .notFound], [nil, EntityTag(rawValue: 7)])
-    func `an answer that is rendered before is written as it would be`(status: Status, tag: EntityTag?) throws {
+    func `a prerendered response has the same bytes as one rendered on request`(status: Status, tag: EntityTag?) throws
+    {
         let fields = try ResponseFields([("Content-Type", "text/html")])
         for body in [ResponseBody.none, .bytes([1, 2, 3])] {
             var plain = Response(status: status, fields: fields, entityTag: tag, body: body)
@@ -87,7 +88,37 @@ import Testing
         }
     }
 
-    @Test func `nobody is told what serves`() {
+    @Test func `no response names the server software`() {
         #expect(!written(.refusal(.notFound)).contains("Server:"))
+    }
+}
+
+/// The one place where a name or a value enters an answer's head.
+@Suite struct ResponseFieldsTests {
+    @Test(arguments: [
+        "a\r\nSet-Cookie: b", "a\rb", "a\nb", "a\0b", "a\tb", "a\u{7F}", "\u{1B}[31m", "é", "a\u{2028}b", "\r\n",
+    ])
+    func `a value with a line break, a control byte or more than ASCII is refused`(value: String) {
+        #expect(throws: ResponseFieldError.self) { try ResponseFields([("Link", value)]) }
+    }
+
+    @Test(arguments: ["a b", "a:", "a\r\n", "a\0", "é", "a(b)", "a/b", " a", "\"a\""])
+    func `a name that is not a token is refused`(name: String) {
+        #expect(throws: ResponseFieldError.self) { try ResponseFields([(name, "b")]) }
+    }
+
+    @Test func `an empty name is refused`() {
+        #expect(throws: ResponseFieldError.emptyName) { try ResponseFields([("", "b")]) }
+    }
+
+    @Test(arguments: ["Date", "content-length", "CONNECTION", "ETag", "Transfer-Encoding"])
+    func `a field that the server writes itself is refused`(name: String) {
+        #expect(throws: ResponseFieldError.managedName(name)) { try ResponseFields([(name, "b")]) }
+    }
+
+    @Test func `an error names the byte and its position`() {
+        let error = ResponseFieldError.unusableByteInValue(of: "Link", byte: 13, offset: 1)
+        #expect(throws: error) { try ResponseFields([("Link", "a\rb")]) }
+        #expect(error.description.contains("Link has byte 13 at offset 1"))
     }
 }

@@ -18,11 +18,11 @@ import Testing
         #expect([1, 2, 3, 4, 5, 6, 7, 8, 9].span.firstWord == 0x0807_0605_0403_0201)
     }
 
-    @Test func `eight bytes are of a target when each of them is`() {
+    @Test func `eight bytes are target bytes if each of them is`() {
         for bytes in Self.words { #expect(bytes.span.firstWord.isTarget == bytes.allSatisfy(\.isTarget), "\(bytes)") }
     }
 
-    @Test func `eight bytes are of a field when each of them is, but for a tab`() {
+    @Test func `eight bytes are field bytes if each of them is, except a tab`() {
         for bytes in Self.words {
             let areContent = bytes.allSatisfy { $0.isFieldContent && $0 != .tab }
             #expect(bytes.span.firstWord.isFieldContent == areContent, "\(bytes)")
@@ -34,7 +34,7 @@ import Testing
         for bytes in Self.words { #expect(bytes.span.firstWord.has(byte) == bytes.contains(byte), "\(bytes)") }
     }
 
-    @Test func `two neighbours do not hide each other`() {
+    @Test func `two adjacent matches are both found`() {
         for first in UInt8.min...UInt8.max {
             for second in UInt8.min...UInt8.max {
                 let bytes = [first, second] + Array("abcdef".utf8)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20)
-    func `the first of a byte is found wherever it lies`(place: Int) {
+    func `the first occurrence of a byte is found at any position`(place: Int) {
         for count in 0..<40 {
             var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: count)
             for marked in stride(from: place, to: count, by: 3) { bytes[marked] = UInt8(ascii: "?") }
@@ -58,5 +58,25 @@ import Testing
                 }
             }
         }
+    }
+}
+
+@Suite struct CompactRangeTests {
+    @Test(arguments: [nil, 0..<0, 0..<1, 5..<5, 7..<4_000, 1_048_576..<1_048_577, 0..<4_294_967_295])
+    func `a stored range is read back unchanged`(range: Range<Int>?) {
+        var compact = CompactRange(wrappedValue: range)
+        #expect(compact.wrappedValue == range)
+        compact.wrappedValue = 3..<9
+        #expect(compact.wrappedValue == 3..<9)
+        compact.wrappedValue = range
+        #expect(compact.wrappedValue == range)
+    }
+
+    @Test func `an offset that does not fit does not trap`() {
+        #expect(CompactRange(wrappedValue: 0..<Int.max).wrappedValue == 0..<Int(UInt32.max))
+    }
+
+    @Test func `a head is copied in a few moves`() {
+        #expect(MemoryLayout<RequestHead>.size <= 128)
     }
 }
