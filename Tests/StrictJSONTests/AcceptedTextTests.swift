@@ -83,7 +83,7 @@ struct AcceptedTextTests {
         " ", "asd ", "a/*b*/c//d#e", "[1,]{}:", "π", "é", "e\u{301}", "€𝄞", "👨‍👩‍👧‍👦", "’“”",
         String(repeating: "x", count: 3000),
     ])
-    func `what looks like syntax and what is not ASCII stand for themselves`(text: String) throws {
+    func `syntax characters and non-ASCII characters in a string stand for themselves`(text: String) throws {
         try AcceptedText("\"\(text)\"", .text(Array(text.utf8))).check()
         try AcceptedText("{\"a\":[\"\(text)\"]}", ["a": [.text(Array(text.utf8))]]).check()
     }
@@ -97,5 +97,22 @@ struct AcceptedTextTests {
     func `an invisible character, a noncharacter and an unassigned one stand for themselves`(number: UInt32) throws {
         let scalar = try #require(Unicode.Scalar(number))
         try AcceptedText("[\"\(scalar)\"]", [.text(Array(scalar.utf8))]).check()
+    }
+}
+
+/// A text that must be read, and what it holds.
+struct AcceptedText: Sendable, CustomTestStringConvertible {
+    let text: String
+    let tree: JSONTree
+
+    init(_ text: String, _ tree: JSONTree) {
+        self.text = text
+        self.tree = tree
+    }
+
+    var testDescription: String { text.debugDescription }
+
+    func check() throws {
+        #expect(JSONTree(try JSONValue(parsing: Array(text.utf8))) == tree)
     }
 }

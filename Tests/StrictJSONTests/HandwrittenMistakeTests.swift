@@ -17,7 +17,7 @@ struct HandwrittenMistakeTests {
     ])
     func `a comment`(text: RefusedText) throws { try text.check() }
 
-    @Test func `a slash alone is no comment`() throws {
+    @Test func `a single slash is not a comment`() throws {
         try RefusedText("{\"a\":\"b\"}/", .trailingContent, "1:10").check()
         try RefusedText("[/ 1]", .unexpectedCharacter, "1:2").check()
     }
@@ -70,7 +70,7 @@ struct HandwrittenMistakeTests {
         RefusedText(#"[\"a\"]"#, .encodedTwice, "1:2", fix: "encode it once"),
         RefusedText(#"["\{["\{["\{"#, .badEscape, "1:3"),
     ])
-    func `JSON encoded twice without its outer quotes`(text: RefusedText) throws { try text.check() }
+    func `JSON that was encoded twice, without its outer quotes`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
         RefusedText("<!DOCTYPE html>", .unexpectedCharacter, "1:1", fix: "not a page about it"),
@@ -79,5 +79,5 @@ struct HandwrittenMistakeTests {
         RefusedText("{\\rtf1\\ansi}", .unexpectedCharacter, "1:2", fix: "save it as plain text"),
         RefusedText("version https://git-lfs.github.com/spec/v1\n", .unexpectedCharacter, "1:1", fix: "points to"),
     ])
-    func `another format in the place of JSON`(text: RefusedText) throws { try text.check() }
+    func `another format in place of JSON`(text: RefusedText) throws { try text.check() }
 }

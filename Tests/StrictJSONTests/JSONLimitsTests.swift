@@ -11,7 +11,7 @@ struct JSONLimitsTests {
         try RefusedText("", .tooLarge, "1:1").check(limits: JSONLimits(bytes: -1))
     }
 
-    @Test func `the length is checked before anything else`() throws {
+    @Test func `the length is checked first`() throws {
         try RefusedText("\u{FEFF}*", .tooLarge, "1:1").check(limits: JSONLimits(bytes: 3))
     }
 

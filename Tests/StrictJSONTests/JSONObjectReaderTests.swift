@@ -38,7 +38,7 @@ struct JSONObjectReaderTests {
         #expect(problems.all.map(\.code) == ["JS102", "JS102"])
     }
 
-    @Test func `members that are absent have their default and are no problem`() throws {
+    @Test func `absent members get their default and are not a problem`() throws {
         let reader = try #require(try reader("{}", keys: ["a"]))
         #expect(reader.string("a") == nil)
         #expect(reader.bool("a", default: true))
@@ -85,7 +85,7 @@ struct JSONObjectReaderTests {
     }
 
     @Test(arguments: ["1.0", "1e2", "9223372036854775808"])
-    func `a number that is no integer is shown in the report`(spelling: String) throws {
+    func `a number that is not an integer is shown in the report`(spelling: String) throws {
         let reader = try #require(try reader("{\"n\":\(spelling)}", keys: ["n"]))
         #expect(reader.integer("n") == nil)
         #expect(problems.all.map(\.message) == ["expected a whole number, found the number \(spelling)"])
@@ -94,14 +94,14 @@ struct JSONObjectReaderTests {
     @Test(arguments: [
         ("[]", "an array"), ("null", "null"), ("true", "a boolean"), ("3", "a number"), (#""a""#, "a string"),
     ])
-    func `what is no object has no reader`(text: String, kind: String) throws {
+    func `a value that is not an object has no object reader`(text: String, kind: String) throws {
         #expect(try reader(text, path: "x", keys: []) == nil)
         #expect(problems.all.map(\.code) == ["JS102"])
         #expect(problems.all.map(\.message) == ["expected an object, found \(kind)"])
         #expect(problems.all.map(\.fix) == [nil])
     }
 
-    @Test func `an object in quotes was encoded twice`() throws {
+    @Test func `an object in quotes is reported as encoded twice`() throws {
         #expect(try reader(#""{\"applinks\":{}}""#, keys: []) == nil)
         #expect(problems.all.first?.fix?.contains("encoded twice") == true)
     }
@@ -121,24 +121,24 @@ struct JSONObjectReaderTests {
         #expect(problem.fix == "did you mean \"\(nearest)\"? allowed keys: id, path, title, aliases, webOnly")
     }
 
-    @Test func `an odd unknown key is reported like any other`() throws {
+    @Test func `an unknown key with unusual characters is reported like any other`() throws {
         let long = String(repeating: "x", count: 10_000)
         _ = try reader("{\"\":1,\"a\\n\":2,\"\(long)\":3}", path: "r", keys: ["a"])
         #expect(problems.all.map(\.code) == ["JS104", "JS104", "JS104"])
         #expect(problems.all.map(\.location.path) == ["r.", #"r."a\n""#, "r.\(long)"])
     }
 
-    @Test func `where no key belongs, the fix is to remove it`() throws {
+    @Test func `the fix for a key in an object that allows none is to remove it`() throws {
         _ = try reader(#"{"a":1}"#, keys: [])
         #expect(problems.all.map(\.fix) == ["remove it"])
     }
 
-    @Test func `a key is known by its bytes`() throws {
+    @Test func `keys are compared by their bytes`() throws {
         _ = try reader("{\"e\u{301}\":1}", keys: ["\u{E9}"])
         #expect(problems.all.map(\.code) == ["JS104"])
     }
 
-    @Test func `a caller's problem stands at the member, or at the object where it is absent`() throws {
+    @Test func `a problem that the caller adds is at the member, or at the object if the member is absent`() throws {
         let reader = try #require(try reader(" {\"a\": 1}", keys: ["a", "b"]))
         reader.report("badValue", "a", "1 is too small", fix: "take 2")
         reader.report("badValue", "b", "b is needed with a")

@@ -1,3 +1,4 @@
+import Diagnostics
 import StrictJSON
 import Testing
 
@@ -11,7 +12,7 @@ struct JSONPositionTests {
         ("[\"日\",\r\n \"本\",*", 16, "2:6"), ("[\"\\u00e9\",*", 10, "1:11"), ("{\"日本\":*", 10, "1:7"),
         ("[\"\u{2028}\",*", 7, "1:6"),
     ])
-    func `a mistake stands at its line, its column in scalars and its byte`(
+    func `an error has a line, a column in Unicode scalars and a byte offset`(
         text: String,
         offset: Int,
         place: String
@@ -21,7 +22,7 @@ struct JSONPositionTests {
         #expect(error.position.description == place)
     }
 
-    @Test func `every value and name knows where it stands`() throws {
+    @Test func `every value and name has its position`() throws {
         let text = "{\r\n  \"größe\": { \"a\": [1,\n\ttrue, \"ü\", null] },\r  \"b\" : -1\n}"
         let root = try JSONValue(parsing: Array(text.utf8))
         let outer = try #require(root.object)
@@ -51,5 +52,46 @@ struct JSONPositionTests {
         #expect(error.description == "2:3: a comma precedes the end of an array; fix: remove the comma")
         let bare = try #require(throws: JSONError.self) { _ = try JSONValue(parsing: Array("{\"a\"".utf8)) }
         #expect(bare.description.hasPrefix("1:5: the text ends after a name; fix: add the missing }, or publish"))
+    }
+}
+
+/// The report of all problems of a file.
+struct JSONProblemsTests {
+    private func place(_ offset: Int) -> JSONPosition { JSONPosition(offset: offset, line: 1, column: offset + 1) }
+
+    @Test func `problems are reported once each, in the order of the text`() {
+        let problems = JSONProblems()
+        #expect(problems.isEmpty)
+        problems.report("c", "z", at: place(9), "third")
+        problems.report("a", "x", at: place(4), "first")
+        problems.report("b", "y", at: place(4), "second")
+        problems.report("a", "x", at: place(4), "first")
+        problems.report("d", "x", at: place(0), "at the start")
+        #expect(!problems.isEmpty)
+        #expect(problems.all.map(\.code) == ["c", "a", "b", "a", "d"])
+        #expect(problems.sorted.map(\.code) == ["d", "a", "b", "c"])
+    }
+
+    @Test func `different problems at one position are all kept`() {
+        let problems = JSONProblems()
+        problems.report("a", "x", at: place(1), "m")
+        problems.report("a", "x", at: place(1), "m", fix: "h")
+        problems.report("a", "x", at: place(1), "n")
+        problems.report("a", "y", at: place(1), "m")
+        #expect(problems.sorted.count == 4)
+        #expect(problems.sorted == problems.all)
+    }
+
+    @Test func `a problem prints as one line`() {
+        let problem = Diagnostic("RT303", "routes[3].path", at: place(4), "m", fix: "h")
+        #expect(problem.description == "1:5: error: routes[3].path: m; fix: h [RT303]")
+        #expect(Diagnostic("RT101", "", at: .start, "m").description == "1:1: error: m [RT101]")
+    }
+
+    @Test func `text that is not JSON is one problem`() throws {
+        let error = try #require(throws: JSONError.self) { _ = try JSONValue(parsing: Array("{\n\"a\":1,}".utf8)) }
+        let expected =
+            "2:6: error: this is not JSON: a comma precedes the end of an object; fix: remove the comma [JS101]"
+        #expect(Diagnostic(error).description == expected)
     }
 }

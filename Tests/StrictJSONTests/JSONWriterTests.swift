@@ -12,7 +12,7 @@ struct JSONWriterTests {
         ("\u{2028}", "\"\u{2028}\""), ("e\u{301}", "\"e\u{301}\""), ("\\u0041", #""\\u0041""#),
         ("</script>", #""</script>""#),
     ])
-    func `a string is escaped where RFC 8259 demands it and nowhere else`(text: String, written: String) throws {
+    func `a string is escaped only where RFC 8259 demands it`(text: String, written: String) throws {
         var value = JSONWriter()
         value.string(text)
         #expect(value.bytes == Array(written.utf8))
@@ -25,7 +25,7 @@ struct JSONWriterTests {
         #expect(name.bytes == Array("{\(written):null}".utf8))
     }
 
-    @Test func `every scalar value comes back from a string`() throws {
+    @Test func `every scalar value survives a round trip through a string`() throws {
         var text = ""
         for number in 0...0x10FFFF as ClosedRange<UInt32> where number < 0x3000 || number % 251 == 0 {
             if let scalar = Unicode.Scalar(number) { text.unicodeScalars.append(scalar) }
@@ -44,7 +44,7 @@ struct JSONWriterTests {
         #expect(try JSONValue(parsing: writer.bytes).integer == value)
     }
 
-    @Test func `commas stand between elements and members, and nowhere else`() {
+    @Test func `commas are written only between elements and members`() {
         var writer = JSONWriter()
         writer.array { writer in
             writer.object { _ in }
@@ -74,13 +74,13 @@ struct JSONWriterTests {
         #expect(writer.bytes == Array(expected.utf8))
     }
 
-    @Test func `nothing is written at first`() {
+    @Test func `a new writer has written nothing`() {
         #expect(JSONWriter().bytes.isEmpty)
         #expect(JSONWriter().text.isEmpty)
     }
 
     @Test(arguments: TestRounds.seeds(20))
-    func `what is written is read as the same value`(seed: UInt64) throws {
+    func `a written value is read back as the same value`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<8 {
             let tree = JSONTree.random(depth: 3, using: &generator)

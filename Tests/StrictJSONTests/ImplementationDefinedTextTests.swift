@@ -2,7 +2,7 @@ import StrictJSON
 import Testing
 
 /// What RFC 8259 leaves to the reader, with this reader's decision.
-struct UndecidedTextTests {
+struct ImplementationDefinedTextTests {
     @Test(arguments: [
         "1.5e+9999", "-1e+9999", "-123123e100000", "0.4e00669999999999999999999999999999999999999999999969999999006",
         "123.456e-789", "123e-10000000", "-123123123123123123123123123123", "100000000000000000000",
@@ -21,7 +21,7 @@ struct UndecidedTextTests {
     }
 
     @Test(arguments: ["9223372036854775808", "-9223372036854775809", "1.0", "1e2", "-0.0"])
-    func `a number with fraction, exponent or too many digits is no integer`(spelling: String) throws {
+    func `a number with a fraction, an exponent or too many digits is not an integer`(spelling: String) throws {
         #expect(try JSONValue(parsing: Array(spelling.utf8)).integer == nil)
     }
 
@@ -43,7 +43,9 @@ struct UndecidedTextTests {
         RefusedText(#"["\uD83D\uDE00\uD83D"]"#, .badEscape, "1:15"),
         RefusedText(#""\uD800"#, .badEscape, "1:2"),
     ])
-    func `half a surrogate pair is refused, since no string can hold it`(text: RefusedText) throws { try text.check() }
+    func `an unpaired surrogate is refused, because no string can hold it`(text: RefusedText) throws {
+        try text.check()
+    }
 
     @Test func `nesting to the limit is read and one level more is refused`() throws {
         #expect(throws: Never.self) { _ = try JSONValue(parsing: nested(64)) }
