@@ -2,7 +2,7 @@ import Templates
 import Testing
 
 /// Where holes may stand, and what their place is.
-@Suite struct HolePlaceTests {
+@Suite struct HoleContextTests {
     private static let values: TestValue = [
         "t": "x", "u": "https://a.example/", "v": "/a", "f": true, "w": ["x"],
         "e": .content(TestContent(text: "<b>x</b>", isElement: true)),
@@ -59,7 +59,7 @@ import Testing
             ("<a href=\"/x/{{#w}}{{.}}{{/w}}\">", [.urlPath]),
         ] as [(String, [TemplatePlace])]
     )
-    func `a hole knows its place`(text: String, places: [TemplatePlace]) throws {
+    func `a hole has the context that it is in`(text: String, places: [TemplatePlace]) throws {
         let template = try Template(text, schema: .sample)
         #expect(try template.output(of: Self.values).places == places)
     }
@@ -113,7 +113,7 @@ import Testing
         ("<textarea>{{e}}</textarea>", "1:11: an element is not allowed in <textarea>"),
         ("<svg>{{e}}</svg>", "1:6: an element is not allowed between the tags of <svg>"),
     ])
-    func `a hole that cannot be made safe is a problem with its place and its reason`(text: String, start: String) {
+    func `a hole that cannot be made safe is a problem with its position and reason`(text: String, start: String) {
         let problems = Template.problems(text, schema: .sample)
         #expect(problems.count == 1)
         #expect(problems.first?.hasPrefix(start) == true, "\(problems)")

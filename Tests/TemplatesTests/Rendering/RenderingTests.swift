@@ -1,10 +1,11 @@
+import CPUTime
 import Diagnostics
 import Templates
 import Testing
 
 /// What a render writes, and when it stops.
 @Suite struct RenderingTests {
-    @Test func `fixed text that nothing divides is one stretch`() throws {
+    @Test func `adjacent fixed text is one piece`() throws {
         let template = try Template("a{{! x }}b{{#f}}c{{/f}}d{{t}}e", schema: .sample)
         #expect(template.bytes == Array("abcde".utf8))
         #expect(try template.output(of: ["f": true, "t": "x"]).stretches == [0..<4, 4..<5])
@@ -18,18 +19,18 @@ import Testing
         #expect(try template.text(["l": [[:], [:]]]) == "part<b title=\"part\">partpart")
     }
 
-    @Test func `a template without anything is a page without anything`() throws {
+    @Test func `an empty template renders an empty page`() throws {
         #expect(try Template("").text() == "")
         #expect(try Template("{{! x }}\n").text() == "")
     }
 
-    @Test func `a partial that calls itself without end is stopped`() throws {
+    @Test func `endless recursion of a partial is stopped`() throws {
         let template = try Template("\n {{>part}}x", partials: ["part": "a {{>part}}"])
         let problem = #expect(throws: Diagnostic.self) { try template.text() }
         #expect(problem?.description == "part.html:1:3: error: the partial 'part' calls itself endlessly [TP103]")
     }
 
-    @Test func `partials that call others again and again are stopped`() throws {
+    @Test func `partials that multiply exponentially are stopped`() throws {
         var partials = ["p40": "x"]
         for number in 0..<40 { partials["p\(number)"] = "{{>p\(number + 1)}}{{>p\(number + 1)}}" }
         let template = try Template("{{>p0}}", partials: partials, schema: TemplateSchema([:]))
@@ -43,5 +44,24 @@ import Testing
             partials: ["row": "<li>\n\n{{#t}}\n x\n{{/t}}\n</li>\n"]
         )
         #expect(try template.text(["t": "1"]) == "<ul>\n  <li>\n  \n   x\n  </li>\n</ul>\n")
+    }
+}
+
+/// No text makes the compiler slow, even without optimization.
+@Suite struct LargeTemplateTests {
+    private static let worst = [
+        "{{", "}}", "{{{", "{{a}}", "{{/a}}", "{{a", "{{!", "<", "<p style onclick>",
+        "<p \(String(repeating: "a", count: 90))",
+        "<a href=\"", "<a href=\"&#0", "0", "&#0", "<!--", "-", "\n", "{{>p}}", "{{>x}}", "{{#a}}{{/a}}", "<title>",
+        "\"", "é",
+    ]
+
+    @Test(arguments: worst) func `a long text of one repeated piece is read quickly`(piece: String) {
+        let start = piece.hasPrefix("0") ? "<a href=\"&#" : ""
+        let text = start + String(repeating: piece, count: 60_000 / piece.utf8.count)
+        let time = ThreadTime.measure {
+            Template.problems(text, partials: ["p": "x"], schema: TemplateSchema(["a": .text]))
+        }.time
+        #expect(time < .milliseconds(1_500))
     }
 }

@@ -31,7 +31,7 @@ import Testing
         ),
         ("{{>x}}", ["1:1: unknown partial 'x'; there are no partials"]),
     ])
-    func `is a problem that says what to do instead`(text: String, problems: [String]) {
+    func `an unsupported Mustache tag is a problem with the supported form as the fix`(text: String, problems: [String]) {
         #expect(Template.problems(text) == problems)
     }
 
@@ -57,12 +57,12 @@ import Testing
         )
     }
 
-    @Test func `sections too deep in each other are a problem`() {
+    @Test func `sections nested too deep are a problem`() {
         let text = String(repeating: "{{#a}}", count: 100_000)
         #expect(Template.problems(text) == ["1:361: more than 60 sections are nested here"])
     }
 
-    @Test func `partials too deep in each other are a problem`() {
+    @Test func `partials nested too deep are a problem`() {
         var partials: [String: String] = [:]
         for number in 0..<100 { partials["p\(number)"] = "{{>p\(number + 1)}}" }
         let problems = Template.problems("{{>p0}}", partials: partials)

@@ -38,7 +38,7 @@ import Testing
         #expect(page == "1 32 42 565 6")
     }
 
-    @Test func `a name that a section has is not taken from outside when its value is missing`() throws {
+    @Test func `a name of a section is not taken from outside if its value is missing`() throws {
         let template = try Template(
             "{{#l}}<a href=\"{{u}}\">{{/l}}",
             schema: TemplateSchema([
@@ -55,17 +55,17 @@ import Testing
         #expect(try template.text() == "none")
     }
 
-    @Test func `what is no list repeats nothing, whatever value it has`() throws {
+    @Test func `a section over a value that is not a list does not repeat`() throws {
         let template = try Template("<p{{#f}} class=\"a\"{{/f}}>", schema: .sample)
         #expect(try template.text(["f": ["1", "2"]]) == "<p class=\"a\">")
     }
 
-    @Test func `values of another kind than the schema says are left out`() throws {
+    @Test func `values of a type that differs from the schema are left out`() throws {
         let template = try Template("[{{t}}{{o.t}}{{#l}}{{t}}{{/l}}]", schema: .sample)
         #expect(try template.text(["t": ["1"], "o": "x", "l": true]) == "[]")
     }
 
-    @Test func `a partial sees the names of its place`() throws {
+    @Test func `a partial sees the names of its caller`() throws {
         let partials = ["part": "{{name}}"]
         let template = try Template("{{#l}}{{>part}}{{/l}}", partials: partials, schema: .sample)
         #expect(try template.text(["l": [["name": "x"]]]) == "x")
@@ -76,9 +76,20 @@ import Testing
     }
 
     @Test(arguments: ["{{>part}}", "{{#f}}{{>part}}{{/f}}", "{{#l}}{{>part}}{{/l}}"])
-    func `a partial that calls itself is a problem: no schema is without end`(text: String) {
+    func `a recursive partial is a problem, because a schema is finite`(text: String) {
         let problems = Template.problems("{{>part}}", partials: ["part": text], schema: .sample)
         #expect(problems.count == 1)
         #expect(problems.first?.hasSuffix("the partial 'part' calls itself endlessly") == true, "\(problems)")
     }
+}
+
+extension TemplateSchema {
+    /// Every kind under a short name.
+    static let sample = TemplateSchema([
+        "t": .text, "u": .url, "v": .localURL, "e": .element, "f": .flag,
+        "l": .list(TemplateSchema(["t": .text, "u": .url, "name": .text])),
+        "w": .list(TemplateSchema([".": .text])),
+        "o": .object(TemplateSchema(["t": .text, "u": .url, "inner": .object(TemplateSchema(["deep": .text]))])),
+        "title": .text,
+    ])
 }

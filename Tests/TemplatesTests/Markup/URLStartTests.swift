@@ -9,7 +9,7 @@ import Testing
         "/x?&copy=1",
         "/&#x1F600;", "&Tab;/x", "/?", "/x?y=//z", "h&#116;tps://a.example",
     ])
-    func `a link to the site itself or by a known scheme is fine`(url: String) {
+    func `a link to the site itself or with a known scheme is accepted`(url: String) {
         #expect(Template.problems("<a href=\"\(url)\">", schemes: ["https", "tcal"]) == [])
     }
 
@@ -23,7 +23,7 @@ import Testing
         "/x&#;",
         "https", "ht/x",
     ])
-    func `a link elsewhere, or that browsers take for one, is a problem`(url: String) {
+    func `a link to another site, or one that browsers read as such, is a problem`(url: String) {
         #expect(Template.problems("<a href=\"\(url)\">").count == 1, "\(Template.problems("<a href=\"\(url)\">"))")
         #expect(Template.problems("<a href='\(url)'>").count == 1)
     }
@@ -39,7 +39,7 @@ import Testing
         "<link rel=\"alternate stylesheet\" href=\"U\">", "<img srcset=\"U\">", "<img srcset=\"/x 1x, U 2x\">",
         "<body background=\"U\">", "<svg><image href=\"U\"/></svg>", "<svg><use xlink:href=\"U\"/></svg>",
     ])
-    func `what a page loads comes from its own site`(markup: String) {
+    func `a page may load resources only from its own site`(markup: String) {
         func problems(_ url: String) -> [String] {
             Template.problems(markup.split(separator: "U", omittingEmptySubsequences: false).joined(separator: url))
         }
@@ -49,13 +49,13 @@ import Testing
         }
     }
 
-    @Test func `a link without quotes has the same rules`() {
+    @Test func `an unquoted link follows the same rules`() {
         #expect(Template.problems("<a href=/x/y>") == [])
         #expect(Template.problems("<a href=javascript:x>").count == 1)
         #expect(Template.problems("<a href=//x>").count == 1)
     }
 
-    @Test func `a fix names the schemes there are`() {
+    @Test func `the fix names the allowed schemes`() {
         let problem =
             "1:20: a URL with the scheme 'javascript:' is not allowed here; "
             + "begin it with one slash, /…, with #, or with https:, tcal:"

@@ -2,7 +2,7 @@ import Templates
 import Testing
 
 /// Whether a section is taken or not, and however often, the markup goes on alike.
-@Suite struct SectionWaysTests {
+@Suite struct SectionBranchTests {
     @Test(arguments: [
         (
             "{{#f}}<a href=\"{{/f}}",
@@ -41,12 +41,12 @@ import Testing
         ("<a {{#f}}hidden{{/f}}=\"x\">", "1:22: a space, / or > is missing here"),
         ("<a {{#f}}hidden {{/f}}=\"x\">", "1:23: this character is not allowed in the name of an attribute"),
     ])
-    func `two ways that end in different places are a problem`(text: String, start: String) {
+    func `section branches that end in different contexts are a problem`(text: String, start: String) {
         let problems = Template.problems(text, schema: .sample)
         #expect(problems.first?.hasPrefix(start) == true, "\(problems)")
     }
 
-    @Test func `a partial is compiled for the place that calls it`() throws {
+    @Test func `a partial is compiled for the context that calls it`() throws {
         let partials = ["value": "a{{t}}", "attribute": " lang=\"{{t}}\"", "open": "<p class=\"", "close": "\">"]
         let text = "<b title=\"{{>value}}\"{{>attribute}}>{{>value}}{{>open}}{{t}}{{>close}}"
         let template = try Template(text, partials: partials, schema: .sample)
@@ -55,7 +55,7 @@ import Testing
         #expect(String(decoding: output.text, as: UTF8.self) == "<b title=\"ax\" lang=\"x\">ax<p class=\"x\">")
     }
 
-    @Test func `a partial that calls itself ends where it begins`() {
+    @Test func `a recursive partial ends in the context in which it begins`() {
         let problems = Template.problems("{{>part}}", partials: ["part": "{{#a}}{{>part}}{{/a}}<p class=\""])
         let start =
             "part.html:1:1: a partial that calls itself must not begin between tags and end in the attribute class of <p>"

@@ -46,7 +46,7 @@ import Testing
         ("<svg>", "1:6: the template ends between the tags of <svg>"),
         ("<!-- a", "1:7: the template ends in a comment"),
     ])
-    func `is a problem with its place and its reason`(text: String, start: String) {
+    func `forbidden markup is a problem with its position and reason`(text: String, start: String) {
         let problems = Template.problems(text)
         #expect(problems.first?.hasPrefix(start) == true, "\(problems)")
     }
@@ -63,7 +63,7 @@ import Testing
         #expect(error?.description == "a.html:1:1: error: the text is not UTF-8; fix: save the file as UTF-8 [TP101]")
     }
 
-    @Test func `no more than a hundred problems are gathered`() {
+    @Test func `at most a hundred problems are collected`() {
         #expect(Template.problems(String(repeating: "<p style onclick>", count: 1_000)).count == 100)
     }
 }
