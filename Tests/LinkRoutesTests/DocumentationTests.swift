@@ -2,8 +2,8 @@ import LinkRoutes
 import Testing
 
 /// The code on the first page of the documentation, word for word: `make docs` holds the two side by side.
-@Suite struct LandingPageTests {
-    @Test func `the code on the first page does what the page says`() throws {
+@Suite struct DocumentationTests {
+    @Test func `the code on the documentation's first page does what the page says`() throws {
         let json = #"""
             {"version": 1, "hosts": ["trips.example.com"], "schemes": ["tcal"],
              "routes": [{"id": "day", "path": "/trips/{reference}/{day:date}"}]}

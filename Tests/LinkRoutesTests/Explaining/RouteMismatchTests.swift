@@ -2,7 +2,7 @@ import LinkRoutes
 import Testing
 
 /// Why a link's candidates lost.
-@Suite struct ReasonTests {
+@Suite struct RouteMismatchTests {
     private static func table() throws -> RouteTable {
         try RouteTable(routes: [
             #""id": "trip", "path": "/trips/{trip}""#,
@@ -62,7 +62,7 @@ import Testing
         #expect(table.mismatches(for: try #require(try table.link(link))).map(\.description) == reasons)
     }
 
-    @Test func `many that come as close are counted`() throws {
+    @Test func `many equally close candidates are counted`() throws {
         let table = try RouteTable(paths: (0..<9).map { "/a/b\($0)" })
         let reasons = table.mismatches(for: try #require(try table.link("t:///a/c"))).map(\.description)
         #expect(reasons.count == 6)

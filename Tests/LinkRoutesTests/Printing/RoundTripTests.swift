@@ -10,7 +10,7 @@ import Testing
     ]
 
     @Test(arguments: TestRounds.blocks)
-    func `random values come back from every origin, or are refused with a reason`(_ block: UInt64) throws {
+    func `random values round-trip from every origin, or are refused with a reason`(_ block: UInt64) throws {
         var printed = 0
         var refused: Set<PrintError.Code> = []
         for seed in block * 1_000..<block * 1_000 + 40 {

@@ -62,7 +62,7 @@ import Testing
         #expect(Self.text(page.labels["q"], "de") == [.text("Größe")])
     }
 
-    @Test func `a private page names a value where it goes on, and nowhere else`() throws {
+    @Test func `a private page names a value only in its links`() throws {
         let table = try RouteTable(
             """
             {"routes": [{"id": "a", "path": "/a/{x}", "page": {"private": true, "title": "Invitation", "labels": {},
@@ -78,7 +78,7 @@ import Testing
         #expect(Self.text(website) == [.text("https://a.example/"), .hole("x")])
     }
 
-    @Test func `a table that says nothing has a banner, and no icon, image or website`() throws {
+    @Test func `by default a page has a banner, and no icon, image or website`() throws {
         let table = try RouteTable(paths: ["/a"])
         #expect(table.icon == nil && table.image == nil && table.website == nil && table.hasBanner)
         let page = try #require(table.route("r0")?.page)
@@ -130,7 +130,7 @@ import Testing
         #expect(table.apps.ios.map(\.name) == ["h.example"])
     }
 
-    @Test func `apps and hosts that a configuration puts in have names and stores too`() throws {
+    @Test func `apps and hosts from a configuration have names and stores too`() throws {
         let text = #"{"name": "Trips", "hosts": ["h.example"], "website": "https://w.example", "routes": []}"#
         let apps = #"{"ios": [{"id": "7QW3E5R9TY.com.example.a", "appStoreID": 1, "store": {"ct": "beta"}}]}"#
         let table = try RouteTable(

@@ -11,7 +11,7 @@ import Testing
         ])
     }
 
-    @Test func `a link that a route takes says which, and what else fits`() throws {
+    @Test func `an explanation names the route of a link, and the others that fit`() throws {
         let explanation = try Self.table().explain("https://www.example.com/trips/new")
         #expect(explanation.outcome == .matched)
         #expect(explanation.match?.route.id == "new")
@@ -24,14 +24,14 @@ import Testing
         )
     }
 
-    @Test func `a path without its required item is told apart from no path`() throws {
+    @Test func `a missing required item is distinguished from a path that does not match`() throws {
         let table = try Self.table()
         #expect(table.explain("t:///details").outcome == .requiredItem)
         #expect(table.explain("t:///nowhere").outcome == .noPath)
         #expect(table.explain("t:///nowhere").mismatches == table.explain("t:///elsewhere").mismatches)
     }
 
-    @Test func `a loss names the item and the value that was not taken`() throws {
+    @Test func `a mismatch names the item and the value that did not fit`() throws {
         let table = try RouteTable(routes: [#""id": "a", "path": "/a", "query": {"n": "int"}"#])
         let rule = try #require(table.route("a")?.query.first)
         #expect(table.explain("t:///a?n=x").mismatches.map(\.cause) == [.requiredItem(rule, value: "x")])
@@ -50,14 +50,14 @@ import Testing
             "the link has user information before its host, so it cannot be a universal link"
         ),
     ])
-    func `another's link says whose it is not`(_ link: String, _ foreign: ForeignLink, _ reason: String) throws {
+    func `a link of another host or scheme says so`(_ link: String, _ foreign: ForeignLink, _ reason: String) throws {
         let explanation = try Self.table().explain(link)
         #expect(explanation.outcome == .foreign(foreign))
         #expect(explanation.reasons == [reason])
         #expect(explanation.match == nil)
     }
 
-    @Test func `a malformed link says where`() throws {
+    @Test func `a malformed link is reported with its position`() throws {
         let explanation = try Self.table().explain("t:///a%2")
         guard case .malformed(let error) = explanation.outcome else {
             Issue.record("\(explanation.outcome)")

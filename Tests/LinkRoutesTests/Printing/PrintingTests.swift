@@ -72,7 +72,7 @@ import Testing
         #expect(link == "https://www.example.com/days/2026-01-31?q=7&a%26b&=&q=8#x%20y")
     }
 
-    @Test func `an empty list prints the alias that leaves the catch-all out`() throws {
+    @Test func `an empty catch-all prints the alias without it`() throws {
         let table = try Self.table()
         let language = RouteMatch.Value.text("de")
         #expect(
@@ -147,7 +147,7 @@ import Testing
     ]
 
     @Test(arguments: mistakes.indices)
-    func `what would not come back is not printed`(_ index: Int) throws {
+    func `a link that would not match its route is not printed`(_ index: Int) throws {
         let (code, words, print) = Self.mistakes[index]
         let error = try #require(throws: PrintError.self) { try print(Self.table()) }
         #expect(error.code == code)

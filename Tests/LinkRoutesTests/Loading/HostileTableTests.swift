@@ -13,7 +13,7 @@ import Testing
         #expect(problems.count == Self.many - 1)
     }
 
-    @Test func `routes that only their items tell apart load`() throws {
+    @Test func `routes that differ only in their items load`() throws {
         let table = try Self.timed {
             try RouteTable(
                 routes: (0..<Self.many).map { #""id": "r\#($0)", "path": "/a", "query": {"q": "enum(v\#($0))"}"# }
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `many redirects beside many routes that nearly take their links load`() throws {
+    @Test func `many redirects beside many similar routes load`() throws {
         let routes = (0..<Self.many).map { #""id": "r\#($0)", "path": "/a\#($0)/{x:int}/{y+}", "page": {}"# }
         let redirects = (0..<Self.many).map { #"{"from": "/{x:int}/a\#($0)/{y}", "to": "r0"}"# }.joined(separator: ",")
         let members = "\"redirects\": [\(redirects)],"
@@ -88,7 +88,7 @@ import Testing
         #expect(problems.allSatisfy { $0.utf8.count < 2_000 })
     }
 
-    @Test func `a long path is cut where many messages name it`() throws {
+    @Test func `a long path is shortened in messages`() throws {
         let values = (0..<20_000).map { "value\($0)" }.joined(separator: "|")
         let problems = try Self.problems(
             [#""id": "first", "path": "/{x:enum(\#(values))}""#]
@@ -98,7 +98,7 @@ import Testing
         #expect(problems.allSatisfy { $0.utf8.count < 2_000 && $0.contains("…") })
     }
 
-    @Test func `holes that name nothing make messages of bounded length`() throws {
+    @Test func `placeholders with unknown names make messages of bounded length`() throws {
         let names = (0..<60).map { "/{parameter\($0)}" }.joined()
         let holes = (0..<2_000).map { "{hole\($0)}" }.joined()
         let problems = try Self.problems([#""id": "a", "path": "\#(names)", "page": {"title": "\#(holes)"}"#])

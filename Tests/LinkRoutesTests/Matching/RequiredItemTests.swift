@@ -9,7 +9,7 @@ import Testing
         ("?&&q=1&", true), ("?r=&q=1", true), ("?%71=%31", true), ("?q==1", false), ("?qq=1", false), ("?x=q=1", false),
         ("#q=1", false), ("?q=+1", false), ("?q=123456789012345678", true), ("?q=1234567890123456789", false),
     ])
-    func `a required item holds when it is there and every occurrence satisfies it`(
+    func `a required item is satisfied if it is present and every occurrence fits its type`(
         _ query: String,
         _ isTaken: Bool
     ) throws {
@@ -30,12 +30,12 @@ import Testing
     }
 
     @Test(arguments: ["", "?o", "?o=", "?o=1", "?o=wrong", "?o=1&o=wrong"])
-    func `an optional item is never part of matching`(_ query: String) throws {
+    func `an optional item never affects matching`(_ query: String) throws {
         let table = try RouteTable(routes: [#""id": "a", "path": "/a", "query": {"o": "int?", "p": "enum(a|b)?"}"#])
         #expect(table.id(for: "/a" + query) == "a")
     }
 
-    @Test func `a match hands on all items in order, but for x- and the path's parameters`() throws {
+    @Test func `a match has all items in order, except x- items and the path's parameters`() throws {
         let table = try RouteTable(routes: [#""id": "a", "path": "/a/{K}", "query": {"q": "string"}"#])
         let link = "t:///a/1?x-success=t%3A&q=2&K=3&q=4&unknown&X-Y=5&x-%CC%81=6&%E2%84%AA=7"
         let match = try #require(table.match(link))
@@ -47,14 +47,14 @@ import Testing
         )
     }
 
-    @Test func `a name that looks like a parameter is none`() throws {
+    @Test func `a name that looks like a parameter is an item`() throws {
         let table = try RouteTable(paths: ["/a/{K}"])
         let match = try #require(table.match("t:///a/1"))
         #expect(match["\u{212A}"] == nil)
         #expect(try RouteTable(routes: [#""id": "K", "path": "/""#]).route("\u{212A}") == nil)
     }
 
-    @Test func `a match hands on the fragment`() throws {
+    @Test func `a match has the fragment`() throws {
         let table = try RouteTable(paths: ["/a"])
         #expect(table.match("t:///a#b%20c")?.fragment == "b c")
         #expect(table.match("t:///a#")?.fragment == "")

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["", "ü..example", "a b.example", String(repeating: "ü", count: 64)])
-    func `what can be no host has no ASCII form`(_ host: String) {
+    func `a text that cannot be a host has no ASCII form`(_ host: String) {
         #expect(Punycode.host(host) == nil)
     }
 }

@@ -1,4 +1,6 @@
+import Diagnostics
 import LinkRoutes
+import StrictJSON
 import Testing
 
 /// Old paths that lead to routes.
@@ -52,7 +54,8 @@ import Testing
         ("/x/TOKEN", "/s/TOKEN"),
         ("/to/web", "/web"),
     ])
-    func `a link of an old path leads to its route on the canonical host`(_ path: String, _ target: String) throws {
+    func `a link with an old path redirects to its route on the canonical host`(_ path: String, _ target: String) throws
+    {
         #expect(try Self.location(path) == "https://www.example.com" + target)
         let table = try Self.table()
         let other = try #require(table.redirect(for: "https://OPEN.example.com" + path + "#part"))
@@ -74,7 +77,7 @@ import Testing
         ("/old/2026-01-31/map?tab=info&zoom=3&t%61b=map", "/days/2026-01-31?tab=map&zoom=3"),
         ("/old/2026-01-31/map?a=1", "/days/2026-01-31?tab=map&a=1"),
     ])
-    func `the query goes on as it came, but for what the route's own items say`(
+    func `the query is passed on unchanged, except the route's own items`(
         _ path: String,
         _ target: String
     ) throws {
@@ -88,11 +91,11 @@ import Testing
         "https://u@www.example.com/old/A", "http://www.example.com/old/A", "t:///old/A", "t://old/A",
         "https://www.example.com/old/%FF", "https://www.example.com/old/..", "https://www.example.com/old/A?q=%0",
     ])
-    func `a link that a route takes, that is malformed, or no old one is not redirected`(_ link: String) throws {
+    func `a link that matches a route, is malformed or is not an old path is not redirected`(_ link: String) throws {
         #expect(try Self.table().redirect(for: link) == nil)
     }
 
-    @Test func `a route's link without its required item is an old one`() throws {
+    @Test func `a link to a route without its required item is redirected`() throws {
         #expect(try Self.location("/old/taken?q=x") == "https://www.example.com/trips/taken?q=x")
     }
 
@@ -102,7 +105,7 @@ import Testing
         ("/x/v.", .dotSegment, "never arrive"),
         ("/old/A?" + String(repeating: "é", count: 1_400), .tooLong, "8192 bytes"),
     ])
-    func `a redirect that would lead elsewhere leads nowhere, with a reason`(
+    func `a redirect whose target would match another route is not made, with a reason`(
         _ path: String,
         _ code: PrintError.Code,
         _ words: String
@@ -126,7 +129,7 @@ import Testing
         )
     }
 
-    @Test func `the more specific of two old paths wins, whatever the order`() throws {
+    @Test func `the more specific of two old paths wins, in any order`() throws {
         let redirects = [
             #"{"from": "/a/{reference}", "to": "trip"}"#, #"{"from": "/a/b{reference}", "to": "trip"}"#,
             #"{"from": "/a/new", "to": "new"}"#,
@@ -153,12 +156,40 @@ import Testing
         #expect(throws: LinkURLError.self) { try table.redirect(Array("/old/%".utf8).span, path: 0..<6, query: nil) }
     }
 
-    @Test func `a table without a host has nowhere to lead to`() throws {
+    @Test func `a table without a host redirects nothing`() throws {
         let table = try RouteTable(
             #"{"routes": [{"id": "home", "path": "/"}], "redirects": [{"from": "/a", "to": "home"}]}"#
         )
         let match = try #require(try table.redirect(Array("/a".utf8).span, path: 0..<2, query: nil))
         let error = #expect(throws: PrintError.self) { try table.location(of: match) }
         #expect(error?.code == .notReachable)
+    }
+}
+
+/// Routes whose content was removed.
+@Suite struct GoneRouteTests {
+    @Test func `a gone route has a page, is not claimed, and no scheme link reaches it`() throws {
+        let table = try RouteTable(routes: [
+            #""id": "a", "path": "/a/{x}", "gone": true, "page": {"title": "No more {x}"}"#,
+            #""id": "b", "path": "/b", "gone": true, "universal": false, "scheme": false"#,
+            #""id": "c", "path": "/c", "gone": false"#,
+        ])
+        #expect(table.routes.map(\.isGone) == [true, true, false])
+        #expect(table.routes.map(\.isUniversal) == [false, false, true])
+        #expect(table.routes.map(\.isScheme) == [false, false, true])
+        #expect(table.routes.allSatisfy { $0.page != nil && $0.isVisible(to: .universal) })
+        #expect(table.id(for: "/a/1") == "a")
+        #expect(table.match("t:///a/1") == nil)
+        #expect(throws: PrintError.self) { try table.link(to: "b", on: .scheme()) }
+    }
+
+    @Test func `a gone route is ambiguous with https routes, not with scheme routes`() throws {
+        let gone = #""id": "a", "path": "/a", "gone": true"#
+        let error = #expect(throws: RouteTableError.self) {
+            try RouteTable(routes: [gone, #""id": "b", "path": "/a""#])
+        }
+        #expect(error?.problems.map(\.code) == ["RT307"])
+        let scheme = #""id": "b", "path": "/a", "universal": false, "page": false"#
+        #expect(throws: Never.self) { try RouteTable(routes: [gone, scheme]) }
     }
 }

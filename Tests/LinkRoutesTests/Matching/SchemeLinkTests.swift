@@ -20,7 +20,7 @@ import Testing
         #expect(found.segments == segments)
     }
 
-    @Test func `a list of hosts replaces the default one`() throws {
+    @Test func `a list of scheme hosts replaces the default`() throws {
         let table = try RouteTable(paths: ["/a"], with: #""schemeHosts": ["Open", "é.example"],"#)
         #expect(try table.link("t://open/a")?.segments == ["a"])
         #expect(try table.link("t://%C3%A9.EXAMPLE/a")?.segments == ["a"])
@@ -39,11 +39,11 @@ import Testing
     }
 
     @Test(arguments: ["u:a", "ta:a", "://a", "www.example.com/a"])
-    func `another scheme is another's link`(_ link: String) throws {
+    func `a link with another scheme does not match`(_ link: String) throws {
         #expect(try RouteTable(paths: ["/a"]).match(link) == nil)
     }
 
-    @Test func `a host's literal compares ignoring case, what is captured keeps its case`() throws {
+    @Test func `host literals ignore case, captured hosts keep it`() throws {
         let table = try RouteTable(paths: ["/Trips/{x}", "/{name}"])
         #expect(table.path(for: "t://trips/New") == "/Trips/{x}")
         #expect(table.path(for: "t://TRIPS/New") == "/Trips/{x}")
@@ -53,7 +53,7 @@ import Testing
         #expect(table.path(for: "https://www.example.com/TRIPS/new") == nil)
     }
 
-    @Test func `of literals that differ in case only, a host takes the one of its spelling first`() throws {
+    @Test func `of literals that differ only in case, the exact one wins`() throws {
         let table = try RouteTable(paths: ["/trips/a", "/Trips/b", "/TRIPS/{x}"])
         #expect(table.path(for: "t://Trips/b") == "/Trips/b")
         #expect(table.path(for: "t://trips/b") == "/TRIPS/{x}")
@@ -62,7 +62,7 @@ import Testing
         #expect(table.path(for: "t://trips/a") == "/trips/a")
     }
 
-    @Test func `enums, types and affixes take a host as they take a segment`() throws {
+    @Test func `enums, types and affixes match a host like a segment`() throws {
         let table = try RouteTable(paths: ["/{x:enum(map|info)}/a", "/{x:int}/a", "/v{x}/a", "/{x}.z/a", "/{x}/b"])
         #expect(table.path(for: "t://map/a") == "/{x:enum(map|info)}/a")
         #expect(table.path(for: "t://Map/a") == nil)
@@ -81,7 +81,7 @@ import Testing
         #expect(table.routes.map(\.allowsCallbacks) == [true, false, false])
     }
 
-    @Test func `each kind of link sees its own routes`() throws {
+    @Test func `web links and scheme links match their own routes`() throws {
         let table = try RouteTable(routes: [
             #""id": "app", "path": "/x/{a}", "universal": false, "page": false"#,
             #""id": "web", "path": "/x/{b}", "scheme": false"#,
@@ -93,7 +93,7 @@ import Testing
         #expect(table.match("https://www.example.com/y")?.kind == .universal)
     }
 
-    @Test func `a route that a link does not see shadows nothing`() throws {
+    @Test func `a route hidden from a kind of link shadows no other route`() throws {
         let table = try RouteTable(routes: [
             #""id": "app", "path": "/x/new", "universal": false, "page": false"#, #""id": "any", "path": "/x/{b}""#,
         ])

@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [("", false), (" ", true), ("é%/", true), ("\u{0}", true)])
-    func `string takes any text but the empty one`(_ text: String, _ isTaken: Bool) {
+    func `string takes any text except the empty one`(_ text: String, _ isTaken: Bool) {
         #expect(ParameterType.string.accepts(text) == isTaken)
     }
 

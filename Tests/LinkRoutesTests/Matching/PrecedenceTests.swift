@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `int stands behind date and in front of affixes`() throws {
+    @Test func `int ranks after date and before affixes`() throws {
         let table = try RouteTable(paths: ["/{x}", "/1{x}", "/{x:int}", "/{x:uuid}", "/{x:enum(12|a)}"])
         #expect(table.path(for: "t:///12") == "/{x:enum(12|a)}")
         #expect(table.path(for: "t:///13") == "/{x:int}")
@@ -28,7 +28,7 @@ import Testing
         #expect(table.path(for: "t:///10000000-0000-0000-0000-000000000000") == "/{x:uuid}")
     }
 
-    @Test func `among affixes the one with more bytes wins, whichever side it stands on`() throws {
+    @Test func `the longer affix wins, be it a prefix or a suffix`() throws {
         let table = try RouteTable(paths: ["/{x}.jpg", "/img{x}", "/a{x}", "/{x}é", "/{x}"])
         #expect(table.path(for: "t:///imga.jpg") == "/{x}.jpg")
         #expect(table.path(for: "t:///imga") == "/img{x}")
@@ -43,7 +43,7 @@ import Testing
         #expect(table.path(for: "t:///a/b/c") == "/a/{rest+}")
     }
 
-    @Test func `a failed branch is left again, all the way up`() throws {
+    @Test func `matching backtracks from a failed branch, up to the root`() throws {
         let table = try RouteTable(paths: [
             "/a/b/c/d", "/a/b/{x}/e", "/a/{y}/c/f", "/{z}/b/c/g", "/{z:enum(a|q)}/{y}/{x}/h", "/{p}/{q}/{r}/{s}",
         ])
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `a failed branch leaves no values behind`() throws {
+    @Test func `a failed branch leaves no parameter values`() throws {
         let table = try RouteTable(paths: ["/{a:int}/x/{b}/end", "/{c}/{d}/{rest+}"])
         let match = try #require(table.match("t:///7/x/8/other"))
         #expect(match.parameters.map(\.name) == ["c", "d", "rest"])
@@ -65,13 +65,13 @@ import Testing
         #expect(match["rest"] == .list(["8", "other"]))
     }
 
-    @Test func `a path that ends stands in front of a catch-all`() throws {
+    @Test func `a path without more segments ranks before a catch-all`() throws {
         let table = try RouteTable(paths: ["/a/{rest+}", "/a"])
         #expect(table.path(for: "t:///a") == "/a")
         #expect(table.path(for: "t:///a/b") == "/a/{rest+}")
     }
 
-    @Test func `more required items stand in front of fewer, on equal segments`() throws {
+    @Test func `with equal segments, more required items rank first`() throws {
         let table = try RouteTable(routes: [
             #""id": "none", "path": "/s/{a}""#,
             #""id": "two", "path": "/s/{b}", "query": {"q": "string", "r": "int"}"#,
@@ -84,7 +84,7 @@ import Testing
         #expect(table.id(for: "/s/x?q=&r=2") == "none")
     }
 
-    @Test func `a specific path whose required item fails gives way to a free one`() throws {
+    @Test func `if a required item fails, a less specific path matches`() throws {
         let table = try RouteTable(routes: [
             #""id": "new", "path": "/trips/new", "query": {"from": "date"}"#,
             #""id": "trip", "path": "/trips/{reference}""#,
@@ -117,5 +117,41 @@ import Testing
         for path in ["//a", "/a//b", "/a//b/", "/a/b//c"] { #expect(table.id(for: path) == nil) }
         for path in ["/a", "/a/", "/a//", "/a/b///"] { #expect(table.id(for: path) == "r0") }
         for path in ["", "/", "//", "?", "#"] { #expect(table.id(for: path) == "r1") }
+    }
+}
+
+/// Further paths of a route.
+@Suite struct AliasTests {
+    @Test func `an alias leads to its route with the same parameters`() throws {
+        let table = try RouteTable(routes: [
+            #""id": "day", "path": "/trips/{trip}/{day:int}","#
+                + #""aliases": ["/d/{day:int}/of-{trip}", "/{trip}.trip/{day:int}"]"#
+        ])
+        for path in ["/trips/Rome/3", "/d/3/of-Rome", "/Rome.trip/3"] {
+            let match = try #require(table.match("https://www.example.com" + path))
+            #expect(match.route.id == "day")
+            #expect(match.parameters.map(\.name) == ["trip", "day"])
+            #expect(match["trip"] == .text("Rome"))
+            #expect(match["day"] == .text("3"))
+        }
+    }
+
+    @Test func `a catch-all that is left out is an empty list`() throws {
+        let table = try RouteTable(routes: [#""id": "docs", "path": "/docs/{rest+}", "aliases": ["/docs"]"#])
+        #expect(table.match("t:///docs")?["rest"] == .list([]))
+        #expect(table.match("t:///docs/a%20b/c")?["rest"] == .list(["a b", "c"]))
+    }
+
+    @Test func `an alias ranks by its own segments`() throws {
+        let table = try RouteTable(routes: [
+            #""id": "a", "path": "/a/{x}/{y}", "aliases": ["/{x}/{y}"]"#, #""id": "b", "path": "/b/{z}""#,
+        ])
+        #expect(table.id(for: "/b/1") == "b")
+        #expect(table.id(for: "/c/1") == "a")
+    }
+
+    @Test func `the values of an enum may be in another order`() throws {
+        let routes = [#""id": "a", "path": "/a/{x:enum(p|q)}", "aliases": ["/b/{x:enum(q|p)}"]"#]
+        #expect(try RouteTable(routes: routes).id(for: "/b/q") == "a")
     }
 }

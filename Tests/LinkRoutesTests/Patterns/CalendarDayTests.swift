@@ -3,7 +3,7 @@ import LinkRoutes
 import Testing
 
 @Suite struct CalendarDayTests {
-    @Test func `every day of four centuries and a bit reads as it is written, in order`() {
+    @Test func `every day of four centuries is read as it is written, in order`() {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         var before: CalendarDay?
@@ -31,12 +31,12 @@ import Testing
         ("02026-01-01", false), ("2026/01/01", false), ("2026-01-01 ", false), ("-026-01-01", false),
         ("\u{662}026-01-01", false), ("2026-01-0\u{301}", false),
     ])
-    func `a day is YYYY-MM-DD of a day that its year has`(_ text: String, _ isDay: Bool) {
+    func `a day is YYYY-MM-DD and exists in its year`(_ text: String, _ isDay: Bool) {
         #expect((CalendarDay(text) != nil) == isDay)
     }
 
     @Test(arguments: [(-1, 1, 1), (10_000, 1, 1), (2026, 0, 1), (2026, 13, 1), (2026, 1, 0), (.min, .min, .min)])
-    func `numbers that make no day make none`(_ year: Int, _ month: Int, _ day: Int) {
+    func `numbers that are not a date make no day`(_ year: Int, _ month: Int, _ day: Int) {
         #expect(CalendarDay(year: year, month: month, day: day) == nil)
         #expect(CalendarDay(year: 2026, month: 1, day: .max) == nil)
     }

@@ -11,7 +11,7 @@ import Testing
         + TableMistake.gone + TableMistake.redirects
 
     @Test(arguments: mistakes)
-    func `a mistake is reported with code, place, sentence and fix`(_ mistake: TableMistake) throws {
+    func `a mistake is reported with code, position, message and fix`(_ mistake: TableMistake) throws {
         let error = try #require(throws: RouteTableError.self) { try RouteTable(json: mistake.json) }
         let problem = try #require(error.problems.first { $0.code == mistake.code }, "\(error)")
         #expect(problem.location.path == mistake.path)
@@ -32,7 +32,7 @@ import Testing
         )
     }
 
-    @Test func `all problems stand in one report, in the order of the text`() throws {
+    @Test func `one report has all problems, in the order of the text`() throws {
         let text = #"""
             {"version": 2, "nme": "a", "hosts": ["a b", "h.example", "*.g.example"], "schemes": ["http"],
              "apps": {"ios": [{"id": "TEAMID.a"}], "android": [{"package": "a", "fingerprints": ["1"]}]},
@@ -63,7 +63,7 @@ import Testing
         #expect(error.description.split(separator: "\n").count == error.problems.count)
     }
 
-    @Test func `what is not understood makes no further problems`() throws {
+    @Test func `a value that cannot be read causes no further problems`() throws {
         let text = RouteTable.text(routes: [
             #""id": "a", "path": "/a/{x}", "query": {"q": "float"}, "page": {"title": "{q}"}"#,
             #""id": "b", "path": "/a/{y}", "query": {"q": "int"}"#, #""id": "c", "path": "/a/{z}""#,
@@ -72,7 +72,7 @@ import Testing
         #expect(error.problems.map(\.code) == ["RT304"])
     }
 
-    @Test func `a redirect to a route that is not understood makes no further problem`() throws {
+    @Test func `a redirect to a route that cannot be read causes no further problem`() throws {
         let text = """
             {"routes": [{"id": "a", "path": "a"}, {"id": "b", "path": "/b", "query": {"q": "float"}},
                         {"id": "c", "path": "/c", "universal": false, "page": 5}, {"id": "d-", "path": "/d"}],
@@ -104,7 +104,76 @@ import Testing
         #""website": "https://www.example.com:8443/a/%C3%A9/b","#, #""website": "https://www.example.com/real","#,
         #""redirects": [],"#,
     ])
-    func `what looks like a mistake but is none loads`(_ members: String) throws {
+    func `a table that looks wrong but is valid loads`(_ members: String) throws {
         #expect(throws: Never.self) { try RouteTable(paths: ["/a"], with: members) }
+    }
+}
+
+/// A table's text with a mistake where `▶` stands, and how it is to be reported.
+struct TableMistake: Sendable, CustomTestStringConvertible {
+    let text: String
+    let code: String
+    let path: String
+    /// Words of the message, and of the fix; nil where there is no one thing to do.
+    let message: String
+    let fix: String?
+
+    init(_ code: String, _ path: String, _ text: String, _ message: String, fix: String?) {
+        (self.code, self.path, self.text, self.message, self.fix) = (code, path, text, message, fix)
+    }
+
+    var testDescription: String { "\(code) \(text)" }
+
+    /// The table's text without the mark.
+    var json: [UInt8] { Array(String(text.unicodeScalars.filter { $0 != "▶" }.map(Character.init)).utf8) }
+
+    /// `line:column` of the mark.
+    var position: String {
+        let before = text.prefix { $0 != "▶" }
+        let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
+        return "\(lines.count):\((lines.last ?? "").unicodeScalars.count + 1)"
+    }
+
+    /// A mistake in the members of a table that has a route.
+    static func table(
+        _ code: String,
+        _ path: String,
+        _ members: String,
+        _ message: String,
+        fix: String?
+    ) -> TableMistake {
+        TableMistake(
+            code,
+            path,
+            "{\n\(members),\n \"routes\": [{\"id\": \"a\", \"path\": \"/a\"}]}",
+            message,
+            fix: fix
+        )
+    }
+
+    /// A mistake in the members of the second route.
+    static func route(
+        _ code: String,
+        _ path: String,
+        _ members: String,
+        _ message: String,
+        fix: String?
+    ) -> TableMistake {
+        TableMistake(
+            code,
+            "routes[1]" + path,
+            """
+            {"hosts": ["h.example"], "schemes": ["t"], "routes": [
+             {"id": "first", "path": "/first/{x}"},
+              {\(members)}]}
+            """,
+            message,
+            fix: fix
+        )
+    }
+
+    /// A mistake in a path.
+    static func pattern(_ code: String, _ pattern: String, _ message: String, fix: String?) -> TableMistake {
+        route(code, ".path", #""id": "a", "path": ▶"\#(pattern)""#, message, fix: fix)
     }
 }

@@ -23,7 +23,7 @@ import Testing
         #expect(refused > 50)
     }
 
-    @Test func `broken links match and split alike`() throws {
+    @Test func `matching and splitting agree about malformed links`() throws {
         var maker = RandomTable(seed: 2)
         var (hits, errors) = (0, 0)
         let end = ContinuousClock.now + TestRounds.time(.milliseconds(900))

@@ -46,7 +46,7 @@ import Testing
     ]
 
     @Test(arguments: pairs)
-    func `two routes tie when one link satisfies both equally well`(
+    func `two routes are ambiguous if one link satisfies both equally well`(
         _ one: String,
         _ other: String,
         _ isTied: Bool
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `each path is reported once, against the first that it ties with`() {
+    @Test func `each path is reported once, with the first path that it is ambiguous with`() {
         let problems = Self.problems((0..<4).map { #""id": "r\#($0)", "path": "/x/{p\#($0)}""# })
         #expect(problems.map(\.path) == ["routes[1].path", "routes[2].path", "routes[3].path"])
         #expect(problems.allSatisfy { $0.message.contains("\"r0\"") })
@@ -73,7 +73,7 @@ import Testing
         ("", "/x"), (#""hosts": ["h.example"],"#, "https://h.example/x"), (#""schemes": ["t"],"#, "t:///x"),
         (#""hosts": [], "schemes": ["t"],"#, "t:///x"),
     ])
-    func `the link that shows a tie has a host or scheme of the table`(_ members: String, _ link: String) throws {
+    func `the example of an ambiguity has a host or scheme of the table`(_ members: String, _ link: String) throws {
         let text = #"{\#(members) "routes": [{"id": "a", "path": "/x"}, {"id": "b", "path": "/x"}]}"#
         let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
         #expect(error.problems.map(\.message) == ["\(link) is a link of \"a\" (/x) too, and neither is more specific"])
