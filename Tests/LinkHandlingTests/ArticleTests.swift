@@ -146,13 +146,13 @@ import Foundation
         #expect(navigation.place == .webPage(try #require(URL(string: "https://trips.example.com/trips/55/tomorrow"))))
     }
 
-    @Test func `another app hears of the note that it has made`() async {
+    @Test func `another app gets the reply about the note`() async {
         await router.handle("tcal://x-callback-url/notes/create?title=Pack&x-success=otherapp%3A%2F%2Fdone%3Fby%3Dtcal")
         #expect(notes.titles == ["Pack"])
         #expect(system.opened == ["otherapp://done?by=tcal&id=1"])
     }
 
-    @Test func `another app's reply comes back to who asked`() async throws {
+    @Test func `another app's reply reaches the request that asked`() async throws {
         let router = router
         system.answer = { url in
             guard let success = LinkQuery(of: url.absoluteString)?.first("x-success") else { return }

@@ -13,7 +13,7 @@ struct CallbackClientRaceTests {
 
     /// Each run would trap on a second resumption, and never end on a missing one.
     @Test(.timeLimit(.minutes(1)), arguments: TestRounds.seeds(40))
-    func `whatever happens in whatever order, each request ends exactly once`(_ seed: UInt64) async throws {
+    func `each request ends exactly once, with events in any order`(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let clock = ManualClock()
         let app = OtherApp()

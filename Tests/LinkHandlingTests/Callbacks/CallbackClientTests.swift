@@ -1,3 +1,4 @@
+import Foundation
 import LinkRoutes
 import ManualClock
 import SeededRandom
@@ -66,7 +67,7 @@ struct CallbackClientTests {
         #expect(await task.value == .failure(.taskCancelled))
     }
 
-    @Test func `a reply reaches whoever sent the request, once`() async throws {
+    @Test func `a reply reaches the request that it answers, once`() async throws {
         let task = try await started()
         let reply = try address(.success) + "?word=Hallo%20%26&word=2+2&flag#x"
         #expect(client.receive(reply) == .delivered)
@@ -80,7 +81,7 @@ struct CallbackClientTests {
         #expect(client.receive(try address(.error)) == .unknown(id: id))
     }
 
-    @Test func `replies come in any order`() async throws {
+    @Test func `replies may arrive in any order`() async throws {
         let first = try await started()
         let second = try await started()
         let third = try await started()
@@ -114,7 +115,7 @@ struct CallbackClientTests {
         #expect(await task.value == .success([]))
     }
 
-    @Test func `a reply that nobody waits for changes nothing`() async throws {
+    @Test func `a reply without a waiting request changes nothing`() async throws {
         let task = try await started()
         let id = try #require(LinkURL(try address(.success)).segments.dropFirst().first)
         let start = "notes://x-callback-url/x-callback-reply/"
@@ -131,7 +132,7 @@ struct CallbackClientTests {
         #expect(await task.value == .success([]))
     }
 
-    @Test func `who waits does so for as long as it said, and no longer`() async throws {
+    @Test func `a request waits as long as its time-out, and no longer`() async throws {
         let task = try await started(timeout: .seconds(10))
         for _ in 0..<1000 where clock.sleeperCount < 1 { await Task.yield() }
         clock.advance(by: .seconds(10) - .nanoseconds(1))
@@ -146,18 +147,18 @@ struct CallbackClientTests {
     }
 
     @Test(arguments: [Duration.zero, .seconds(-5), .nanoseconds(Int64.min)])
-    func `no time is over at once`(_ timeout: Duration) async {
+    func `a time-out of zero ends at once`(_ timeout: Duration) async {
         #expect(await outcome(timeout: timeout) == .failure(.timedOut))
     }
 
-    @Test func `nobody waits longer than a day`() async throws {
+    @Test func `a request waits at most a day`() async throws {
         let task = try await started(timeout: .seconds(Int64.max))
         for _ in 0..<1000 where clock.sleeperCount < 1 { await Task.yield() }
         clock.advance(by: .seconds(86_400))
         #expect(await task.value == .failure(.timedOut))
     }
 
-    @Test func `an app that is not there is reported at once`() async {
+    @Test func `an app that is not installed is reported at once`() async {
         app.isInstalled = false
         #expect(await outcome() == .failure(.notOpened))
         #expect(client.waitingCount == 0)
@@ -165,7 +166,7 @@ struct CallbackClientTests {
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test func `a reply that is faster than the system wins`() async throws {
+    @Test func `a reply that arrives before the system's answer wins`() async throws {
         app.isInstalled = false
         app.meanwhile = { request in
             let reply = try? OtherApp.address(.success, of: request)
@@ -174,7 +175,7 @@ struct CallbackClientTests {
         #expect(await outcome() == .success([]))
     }
 
-    @Test func `a cancelled task waits no more`() async throws {
+    @Test func `a cancelled task stops waiting`() async throws {
         let task = try await started()
         task.cancel()
         #expect(await task.value == .failure(.taskCancelled))
@@ -200,7 +201,7 @@ struct CallbackClientTests {
         #expect(client.waitingCount == 0)
     }
 
-    @Test func `64 requests wait, and no more`() async throws {
+    @Test func `at most 64 requests wait`() async throws {
         var tasks: [Task<Outcome, Never>] = []
         for _ in 0..<64 { tasks.append(try await started()) }
         #expect(await outcome() == .failure(.tooManyRequests))
@@ -212,7 +213,7 @@ struct CallbackClientTests {
         #expect(client.waitingCount == 0)
     }
 
-    @Test func `a malformed reply ends the waiting, too`() async throws {
+    @Test func `a malformed reply ends the wait too`() async throws {
         let task = try await started()
         #expect(client.receive(try address(.success) + "?a=%") == .delivered)
         guard case .failure(.malformedReply(let error)) = await task.value else {
@@ -243,7 +244,7 @@ struct CallbackClientTests {
         #expect(try await task.value == Word(word: "a&b", count: 7, note: nil))
     }
 
-    @Test func `a reply that is not what was expected says how`() async throws {
+    @Test func `a reply of another type says how it differs`() async throws {
         let task = Task { () -> CallbackClientError? in
             do throws(CallbackClientError) {
                 _ = try await client.send(to: "other", action: "do", decoding: Word.self)
@@ -269,5 +270,37 @@ struct CallbackClientTests {
         #expect(request.hasSuffix("cancel&word=a%20b&count=7"))
         task.cancel()
         _ = await task.value
+    }
+}
+
+/// The rest of the device: takes what a client opens, and answers as it is told to.
+@MainActor
+final class OtherApp {
+    /// What has been opened, in order.
+    private(set) var opened: [String] = []
+    /// Whether the system opens anything.
+    var isInstalled = true
+    /// Runs before the system says whether it opened the app.
+    var meanwhile: @MainActor (String) async -> Void = { _ in }
+
+    /// The system's part.
+    var opener: LinkOpener {
+        { url in
+            self.opened.append(url.absoluteString)
+            await self.meanwhile(url.absoluteString)
+            return self.isInstalled
+        }
+    }
+
+    /// Waits until this many requests have been opened.
+    func requests(_ count: Int) async throws -> [String] {
+        for _ in 0..<10_000 where opened.count < count { await Task.yield() }
+        try #require(opened.count >= count)
+        return opened
+    }
+
+    /// The address for an outcome that a request names.
+    static func address(_ name: CallbackName, of request: String) throws -> String {
+        try #require(IncomingCallbacks(try LinkURL(request).query)[name])
     }
 }

@@ -28,7 +28,7 @@ struct CallbackPolicyTests {
         "cb://ok?a&&b=&=c", "cb://ok?to=a+b", "a+b-c.1://x", "cb://x/%2F%3f?q=a/b?c", "notesappx://x", "cb://[::1]/",
         "https://named.example", "HTTPS://NAMED.example/a?b#c", "https://a.b.sub.example/", "https://localhost/x",
     ])
-    func `an address of another app is let through as it is`(_ text: String) {
+    func `an address of another app is allowed unchanged`(_ text: String) {
         #expect(reason(text) == nil)
     }
 
@@ -63,7 +63,7 @@ struct CallbackPolicyTests {
         "cb://x?`", "cb://x?^", "cb://x#a#b", "cb://[::1", "cb://x:port/", "https://named.example:4a/",
         "https:named.example", "https:/named.example", "https:",
     ])
-    func `what is no URL is refused`(_ text: String) {
+    func `a text that is not a URL is refused`(_ text: String) {
         #expect(reason(text) == .malformed)
         #expect(reason(text, CallbackPolicy(schemes: .only([text, "cb", "javascript"]))) == .malformed)
     }
@@ -86,7 +86,7 @@ struct CallbackPolicyTests {
         ("https://named.example:8443/", .hasPort), ("https://named.example:", .hasPort),
         ("https://named.example:443@evil.example", .hasUserInfo),
     ])
-    func `https goes only to a named host`(_ text: String, _ expected: CallbackRefusal.Reason) {
+    func `https callbacks open only on a named host`(_ text: String, _ expected: CallbackRefusal.Reason) {
         #expect(reason(text) == expected)
     }
 
@@ -107,7 +107,7 @@ struct CallbackPolicyTests {
         #expect(reason("http://x", policy) == .systemScheme)
     }
 
-    @Test func `Shortcuts is let through where the app names it`() {
+    @Test func `Shortcuts is allowed if the app names it`() {
         let policy = CallbackPolicy(schemes: .anyCustomOr(["Shortcuts", "tel", "file"]))
         #expect(reason("shortcuts://callback", policy) == nil)
         #expect(reason("SHORTCUTS://callback", policy) == nil)
@@ -116,14 +116,14 @@ struct CallbackPolicyTests {
         #expect(reason("file:///x", policy) == .systemScheme)
     }
 
-    @Test func `8,192 bytes are let through and one more is not`() {
+    @Test func `8,192 bytes are allowed and one more is not`() {
         let start = "cb://ok?a="
         #expect(reason(start + String(repeating: "x", count: 8192 - start.utf8.count)) == nil)
         #expect(reason(start + String(repeating: "x", count: 8193 - start.utf8.count)) == .malformed)
         #expect(reason("cb://" + String(repeating: "%41", count: 1_000_000)) == .malformed)
     }
 
-    @Test func `a refusal names the callback, and tells other apps nothing else`() throws {
+    @Test func `a refusal names only the callback to other apps`() throws {
         let refusal = try #require(throws: CallbackRefusal.self) {
             try policy.check("https://secret.example/", as: .cancel, ownSchemes: [])
         }

@@ -24,7 +24,7 @@ struct CallbackRequestTests {
         #expect(request.url.absoluteString == request.text)
     }
 
-    @Test func `the addresses stand in front, in the order of the specification`() throws {
+    @Test func `the addresses come first, in the order of the specification`() throws {
         let request = try CallbackRequest(
             to: "Other-App",
             action: "a b/c&d",
@@ -45,7 +45,7 @@ struct CallbackRequestTests {
         #expect(try CallbackRequest(to: "a", action: "b", source: "").text == "a://x-callback-url/b")
     }
 
-    @Test func `what is sent is what arrives`() throws {
+    @Test func `a sent request is received unchanged`() throws {
         let request = try CallbackRequest(
             to: "app",
             action: "ü",
@@ -63,23 +63,23 @@ struct CallbackRequestTests {
         ("", CallbackRequestError.Code.badScheme), ("1a", .badScheme), ("a:", .badScheme), ("a b", .badScheme),
         ("a/b", .badScheme), ("ü", .badScheme), ("\u{212A}app", .badScheme), ("a\n", .badScheme), ("%61", .badScheme),
     ])
-    func `a scheme that is none is refused`(_ target: String, _ code: CallbackRequestError.Code) {
+    func `an invalid scheme is refused`(_ target: String, _ code: CallbackRequestError.Code) {
         #expect(self.code { try CallbackRequest(to: target, action: "a") } == code)
     }
 
     @Test(arguments: ["", "/", "/a", "a/", "a//b", ".", "..", "a/../b", "a/."])
-    func `an action that would not arrive is refused`(_ action: String) {
+    func `an action that cannot be part of a link is refused`(_ action: String) {
         #expect(code { try CallbackRequest(to: "app", action: action) } == .badAction)
     }
 
     @Test(arguments: ["x-success", "x-source", "x-", "X-Success", "x-anything", ""])
-    func `a parameter never poses as x-callback-url's`(_ name: String) {
+    func `a parameter cannot have a name of x-callback-url`(_ name: String) {
         let parameters = CallbackParameters([LinkURL.QueryItem(name: name, value: "a")])
         #expect(code { try CallbackRequest(to: "app", action: "a", parameters: parameters) } == .badParameter)
     }
 
     @Test(arguments: ["", "reply", " n:s", "n:s s", "n:%", "ü:", "n:ü"])
-    func `an address that is no URL is refused`(_ text: String) {
+    func `an address that is not a URL is refused`(_ text: String) {
         #expect(code { try CallbackRequest(to: "app", action: "a", success: text) } == .badCallback)
         #expect(code { try CallbackRequest(to: "app", action: "a", error: text) } == .badCallback)
         #expect(code { try CallbackRequest(to: "app", action: "a", cancel: text) } == .badCallback)

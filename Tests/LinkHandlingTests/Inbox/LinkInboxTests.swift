@@ -6,55 +6,55 @@ import Testing
 /// What waits, what is handed on, and what is not.
 @MainActor @Suite struct LinkInboxTests {
     @Test func `a link of a cold start waits for a consumer`() async {
-        let hall = Hall()
-        hall.receive("a://x", through: .launchOptions)
-        await hall.settle()
-        #expect(hall.delivered.isEmpty)
-        await hall.consume()
-        #expect(hall.delivered.map(\.url) == ["a://x"])
-        #expect(hall.delivered.map(\.phase) == [.cold])
-        hall.receive("a://y")
-        await hall.settle()
-        #expect(hall.delivered.map(\.phase) == [.cold, .running])
-        #expect(hall.inbox.pending.isEmpty)
-        await hall.stop()
+        let fixture = InboxFixture()
+        fixture.receive("a://x", through: .launchOptions)
+        await fixture.settle()
+        #expect(fixture.delivered.isEmpty)
+        await fixture.consume()
+        #expect(fixture.delivered.map(\.url) == ["a://x"])
+        #expect(fixture.delivered.map(\.phase) == [.cold])
+        fixture.receive("a://y")
+        await fixture.settle()
+        #expect(fixture.delivered.map(\.phase) == [.cold, .running])
+        #expect(fixture.inbox.pending.isEmpty)
+        await fixture.stop()
     }
 
     @Test func `every link of one call is handed on, in order`() async {
-        let hall = Hall()
-        hall.receive("a://1", "a://2", "a://3")
-        await hall.consume()
-        #expect(hall.delivered.map(\.url) == ["a://1", "a://2", "a://3"])
-        #expect(hall.reports.isEmpty)
-        await hall.stop()
+        let fixture = InboxFixture()
+        fixture.receive("a://1", "a://2", "a://3")
+        await fixture.consume()
+        #expect(fixture.delivered.map(\.url) == ["a://1", "a://2", "a://3"])
+        #expect(fixture.reports.isEmpty)
+        await fixture.stop()
     }
 
-    @Test func `a newer link supersedes the one that waits, and it is said`() async {
-        let hall = Hall()
-        let old = hall.receive("a://1")[0]
-        let new = hall.receive("a://2")[0]
-        #expect(hall.inbox.peek() == new)
-        #expect(hall.reports == [.superseded(old, by: new)])
-        #expect(hall.inbox.consume(old.id) == nil)
-        #expect(hall.inbox.consume(new.id) == new)
+    @Test func `a newer link supersedes the waiting one, which is reported`() async {
+        let fixture = InboxFixture()
+        let old = fixture.receive("a://1")[0]
+        let new = fixture.receive("a://2")[0]
+        #expect(fixture.inbox.peek() == new)
+        #expect(fixture.reports == [.superseded(old, by: new)])
+        #expect(fixture.inbox.consume(old.id) == nil)
+        #expect(fixture.inbox.consume(new.id) == new)
     }
 
-    @Test func `a consumer that waits gets each of two links that come in one turn`() async {
-        let hall = Hall()
-        await hall.consume()
-        hall.receive("a://1")
-        hall.receive("a://2")
-        await hall.settle()
-        #expect(hall.delivered.map(\.url) == ["a://1", "a://2"])
-        #expect(hall.reports.isEmpty)
-        hall.inbox.hold("login")
-        hall.receive("a://3")
-        hall.receive("a://4")
-        #expect(hall.inbox.pending.map(\.url) == ["a://4"])
-        await hall.stop()
+    @Test func `a waiting consumer gets each of two links that arrive in one turn`() async {
+        let fixture = InboxFixture()
+        await fixture.consume()
+        fixture.receive("a://1")
+        fixture.receive("a://2")
+        await fixture.settle()
+        #expect(fixture.delivered.map(\.url) == ["a://1", "a://2"])
+        #expect(fixture.reports.isEmpty)
+        fixture.inbox.hold("login")
+        fixture.receive("a://3")
+        fixture.receive("a://4")
+        #expect(fixture.inbox.pending.map(\.url) == ["a://4"])
+        await fixture.stop()
     }
 
-    @Test func `who hears that a link is superseded may call the inbox`() {
+    @Test func `the handler of a superseded link may call the inbox`() {
         var inbox: LinkInbox?
         var seen: [String] = []
         let made = LinkInbox { report in
@@ -70,55 +70,55 @@ import Testing
         #expect(made.pending.map(\.url) == ["a://from-report"])
     }
 
-    @Test func `nothing is left to wait for once links are held, expired or consumed`() async {
+    @Test func `no wait remains after links are held, expired or consumed`() async {
         for end in [
             { $0.inbox.hold("login") },
             {
                 $0.pass(.seconds(601)); $0.receive()
             },
-            { hall in hall.inbox.peek().map { _ = hall.inbox.consume($0.id) } },
-        ] as [@MainActor (Hall) -> Void] {
-            let hall = Hall()
-            hall.receive("a://1")
-            let waiter = Task { await hall.inbox.idle() }
+            { fixture in fixture.inbox.peek().map { _ = fixture.inbox.consume($0.id) } },
+        ] as [@MainActor (InboxFixture) -> Void] {
+            let fixture = InboxFixture()
+            fixture.receive("a://1")
+            let waiter = Task { await fixture.inbox.idle() }
             for _ in 0..<20 { await Task.yield() }
-            end(hall)
+            end(fixture)
             await waiter.value
         }
     }
 
     @Test func `an inbox that keeps every link hands on the old ones first`() async {
-        let hall = Hall(keeping: .every)
-        hall.receive("a://1")
-        hall.receive("a://2")
-        await hall.consume()
-        #expect(hall.delivered.map(\.url) == ["a://1", "a://2"])
-        await hall.stop()
+        let fixture = InboxFixture(keeping: .every)
+        fixture.receive("a://1")
+        fixture.receive("a://2")
+        await fixture.consume()
+        #expect(fixture.delivered.map(\.url) == ["a://1", "a://2"])
+        await fixture.stop()
     }
 
     @Test func `a link is consumed once`() {
-        let hall = Hall()
-        let event = hall.receive("a://1")[0]
-        #expect(hall.inbox.consume(event.id) == event)
-        #expect(hall.inbox.consume(event.id) == nil)
-        #expect(hall.inbox.peek() == nil)
+        let fixture = InboxFixture()
+        let event = fixture.receive("a://1")[0]
+        #expect(fixture.inbox.consume(event.id) == event)
+        #expect(fixture.inbox.consume(event.id) == nil)
+        #expect(fixture.inbox.peek() == nil)
     }
 
-    @Test func `links wait behind every hold until the last is released`() async {
-        let hall = Hall()
-        hall.inbox.hold("login")
-        hall.inbox.hold("onboarding")
-        let event = hall.receive("a://1")[0]
-        await hall.consume()
-        hall.inbox.release("login")
-        await hall.settle()
-        #expect(hall.delivered.isEmpty)
-        #expect(hall.inbox.peek() == nil)
-        #expect(hall.inbox.consume(event.id) == nil)
-        hall.inbox.release("onboarding")
-        await hall.settle()
-        #expect(hall.delivered == [event])
-        await hall.stop()
+    @Test func `links wait until the last hold is released`() async {
+        let fixture = InboxFixture()
+        fixture.inbox.hold("login")
+        fixture.inbox.hold("onboarding")
+        let event = fixture.receive("a://1")[0]
+        await fixture.consume()
+        fixture.inbox.release("login")
+        await fixture.settle()
+        #expect(fixture.delivered.isEmpty)
+        #expect(fixture.inbox.peek() == nil)
+        #expect(fixture.inbox.consume(event.id) == nil)
+        fixture.inbox.release("onboarding")
+        await fixture.settle()
+        #expect(fixture.delivered == [event])
+        await fixture.stop()
     }
 
     @Test func `a handler that waits does not keep the next link waiting`() async {
@@ -141,12 +141,12 @@ import Testing
 
     @Test func `handlers begin in the order of their links`() async {
         for _ in 0..<50 {
-            let hall = Hall(keeping: .every, limit: 100)
+            let fixture = InboxFixture(keeping: .every, limit: 100)
             let urls = (0..<100).map { "a://\($0)" }
-            hall.inbox.receive(urls.map { ArrivedLink($0) }, through: .sceneOpen)
-            await hall.consume()
-            #expect(hall.delivered.map(\.url) == urls)
-            await hall.stop()
+            fixture.inbox.receive(urls.map { ArrivedLink($0) }, through: .sceneOpen)
+            await fixture.consume()
+            #expect(fixture.delivered.map(\.url) == urls)
+            await fixture.stop()
         }
     }
 
@@ -172,74 +172,145 @@ import Testing
         await consumer.value
     }
 
-    @Test func `two windows do not both get a link`() async {
-        let hall = Hall()
-        await hall.consume()
-        let second = Task { await hall.inbox.deliver { _ in Issue.record("delivered to the second") } }
-        await hall.settle()
-        hall.receive("a://1")
-        await hall.settle()
-        #expect(hall.delivered.count == 1)
+    @Test func `only one of two windows gets a link`() async {
+        let fixture = InboxFixture()
+        await fixture.consume()
+        let second = Task { await fixture.inbox.deliver { _ in Issue.record("delivered to the second") } }
+        await fixture.settle()
+        fixture.receive("a://1")
+        await fixture.settle()
+        #expect(fixture.delivered.count == 1)
         second.cancel()
         await second.value
-        await hall.stop()
+        await fixture.stop()
     }
 
     @Test func `after the last consumer has gone a link waits for the next`() async {
-        let hall = Hall()
-        await hall.consume()
-        await hall.stop()
-        hall.receive("a://1")
-        await hall.settle()
-        #expect(hall.delivered.isEmpty)
-        await hall.consume()
-        #expect(hall.delivered.map(\.url) == ["a://1"])
-        await hall.stop()
+        let fixture = InboxFixture()
+        await fixture.consume()
+        await fixture.stop()
+        fixture.receive("a://1")
+        await fixture.settle()
+        #expect(fixture.delivered.isEmpty)
+        await fixture.consume()
+        #expect(fixture.delivered.map(\.url) == ["a://1"])
+        await fixture.stop()
     }
 
     @Test func `ten thousand links stay within the bound`() {
         for keeping in [LinkInbox.Keeping.newest, .every] {
-            let hall = Hall(keeping: keeping, limit: 16)
-            for number in 0..<10_000 { hall.receive("a://\(number)", "a://\(number)/2") }
-            #expect(hall.inbox.pending.count == (keeping == .newest ? 2 : 16))
-            #expect(hall.inbox.pending.last?.url == "a://9999/2")
-            #expect(hall.log.records.count == 200)
-            #expect(hall.reports.count == 20_000 - hall.inbox.pending.count)
+            let fixture = InboxFixture(keeping: keeping, limit: 16)
+            for number in 0..<10_000 { fixture.receive("a://\(number)", "a://\(number)/2") }
+            #expect(fixture.inbox.pending.count == (keeping == .newest ? 2 : 16))
+            #expect(fixture.inbox.pending.last?.url == "a://9999/2")
+            #expect(fixture.log.records.count == 200)
+            #expect(fixture.reports.count == 20_000 - fixture.inbox.pending.count)
         }
     }
 
     @Test func `one call with more links than the limit keeps the newest`() {
-        let hall = Hall(limit: 2)
-        let events = hall.receive("a://1", "a://2", "a://3")
-        #expect(hall.inbox.pending == Array(events.dropFirst()))
-        #expect(hall.reports == [.overflowed(events[0])])
+        let fixture = InboxFixture(limit: 2)
+        let events = fixture.receive("a://1", "a://2", "a://3")
+        #expect(fixture.inbox.pending == Array(events.dropFirst()))
+        #expect(fixture.reports == [.overflowed(events[0])])
     }
 
     @Test func `a link that is too long is not taken in`() {
-        let hall = Hall()
-        #expect(hall.receive("a://" + String(repeating: "x", count: LinkInbox.longestLink - 4)).count == 1)
-        #expect(hall.receive("a://" + String(repeating: "x", count: LinkInbox.longestLink - 3)).isEmpty)
-        #expect(hall.reports == [.tooLong(bytes: LinkInbox.longestLink + 1)])
-        #expect(hall.log.records.count == 1)
+        let fixture = InboxFixture()
+        #expect(fixture.receive("a://" + String(repeating: "x", count: LinkInbox.longestLink - 4)).count == 1)
+        #expect(fixture.receive("a://" + String(repeating: "x", count: LinkInbox.longestLink - 3)).isEmpty)
+        #expect(fixture.reports == [.tooLong(bytes: LinkInbox.longestLink + 1)])
+        #expect(fixture.log.records.count == 1)
     }
 
     @Test func `a link that waited too long is not handed on`() async {
-        let hall = Hall()
-        hall.inbox.hold("login")
-        let event = hall.receive("a://1")[0]
-        hall.pass(.seconds(601))
-        hall.inbox.release("login")
-        await hall.consume()
-        #expect(hall.delivered.isEmpty)
-        #expect(hall.reports == [.expired(event)])
-        await hall.stop()
+        let fixture = InboxFixture()
+        fixture.inbox.hold("login")
+        let event = fixture.receive("a://1")[0]
+        fixture.pass(.seconds(601))
+        fixture.inbox.release("login")
+        await fixture.consume()
+        #expect(fixture.delivered.isEmpty)
+        #expect(fixture.reports == [.expired(event)])
+        await fixture.stop()
     }
 
     @Test func `a clock that was set back does not keep a link for ever`() {
-        let hall = Hall()
-        let event = hall.receive("a://1")[0]
-        hall.calendar.now -= 86_400
-        #expect(hall.inbox.peek() == nil)
-        #expect(hall.inbox.consume(event.id) == nil)
+        let fixture = InboxFixture()
+        let event = fixture.receive("a://1")[0]
+        fixture.calendar.now -= 86_400
+        #expect(fixture.inbox.peek() == nil)
+        #expect(fixture.inbox.consume(event.id) == nil)
+    }
+}
+
+/// An inbox with all that it is given, and what it has said.
+@MainActor
+final class InboxFixture {
+    /// A date that stands still until a test moves it.
+    final class Calendar: Sendable {
+        private let current = Guarded(Date(timeIntervalSince1970: 1_583_056_800))
+
+        var now: Date {
+            get { current.withLock { $0 } }
+            set { current.withLock { $0 = newValue } }
+        }
+    }
+
+    let clock = ManualClock()
+    let calendar = Calendar()
+    let log = ReceivedLinks(timeZone: .gmt)
+    private(set) var reports: [LinkInboxReport] = []
+    private(set) var delivered: [LinkEvent] = []
+    private(set) lazy var inbox = LinkInbox(
+        keeping: keeping,
+        limit: limit,
+        maximumAge: .seconds(600),
+        store: store,
+        log: log,
+        clock: LinkClock(clock) { [calendar] in calendar.now },
+        report: { [weak self] in self?.reports.append($0) }
+    )
+
+    private let keeping: LinkInbox.Keeping
+    private let limit: Int
+    private let store: LinkStore?
+    private var consumer: Task<Void, Never>?
+
+    init(keeping: LinkInbox.Keeping = .newest, limit: Int = 32, store: LinkStore? = nil) {
+        self.keeping = keeping
+        self.limit = limit
+        self.store = store
+    }
+
+    /// Starts a consumer, and lets it take what waits.
+    func consume() async {
+        consumer = consumer ?? Task { await inbox.deliver { self.delivered.append($0) } }
+        await settle()
+    }
+
+    /// Ends the consumer.
+    func stop() async {
+        consumer?.cancel()
+        await consumer?.value
+        consumer = nil
+    }
+
+    /// Lets a consumer, if there is one, take what it may.
+    func settle() async {
+        if consumer != nil { await inbox.idle() }
+        // What must not be handed on gets its chance.
+        for _ in 0..<20 { await Task.yield() }
+    }
+
+    /// Moves both clocks.
+    func pass(_ duration: Duration) {
+        clock.advance(by: duration)
+        calendar.now += duration / .seconds(1)
+    }
+
+    @discardableResult
+    func receive(_ urls: String..., through entryPoint: LinkEntryPoint = .sceneOpen) -> [LinkEvent] {
+        inbox.receive(urls.map { ArrivedLink($0) }, through: entryPoint)
     }
 }

@@ -22,13 +22,13 @@ import Testing
         }
     }
 
-    @Test func `a link that waits is there after the next start, with its identity`() {
+    @Test func `a waiting link survives a restart with its identity`() {
         let shelf = Shelf()
-        let first = Hall(store: shelf.store)
+        let first = InboxFixture(store: shelf.store)
         first.inbox.ready()
         let event = first.receive("a://1")[0]
         #expect(event.phase == .running)
-        let next = Hall(store: shelf.store)
+        let next = InboxFixture(store: shelf.store)
         #expect(next.inbox.pending.map(\.id) == [event.id])
         #expect(next.inbox.peek()?.receivedAt == event.receivedAt)
         #expect(next.inbox.peek()?.phase == .cold)
@@ -36,11 +36,11 @@ import Testing
 
     @Test func `a consumed link never comes back`() {
         let shelf = Shelf()
-        let hall = Hall(store: shelf.store)
-        let event = hall.receive("a://1")[0]
-        hall.inbox.consume(event.id)
+        let fixture = InboxFixture(store: shelf.store)
+        let event = fixture.receive("a://1")[0]
+        fixture.inbox.consume(event.id)
         #expect(shelf.data == nil)
-        #expect(Hall(store: shelf.store).inbox.pending.isEmpty)
+        #expect(InboxFixture(store: shelf.store).inbox.pending.isEmpty)
     }
 
     @Test func `a link is forgotten before its handler begins`() async {
@@ -58,8 +58,8 @@ import Testing
 
     @Test func `a link that is too old at the start is dropped`() {
         let shelf = Shelf()
-        let event = Hall(store: shelf.store).receive("a://1")[0]
-        let next = Hall(store: shelf.store)
+        let event = InboxFixture(store: shelf.store).receive("a://1")[0]
+        let next = InboxFixture(store: shelf.store)
         next.pass(.seconds(601))
         #expect(next.inbox.pending.isEmpty)
         #expect(next.reports == [.expired(event)])
@@ -68,8 +68,8 @@ import Testing
 
     @Test func `a link of the new start supersedes the one that was kept`() {
         let shelf = Shelf()
-        Hall(store: shelf.store).receive("a://1")
-        let next = Hall(store: shelf.store)
+        InboxFixture(store: shelf.store).receive("a://1")
+        let next = InboxFixture(store: shelf.store)
         next.receive("a://2")
         #expect(next.inbox.pending.map(\.url) == ["a://2"])
     }
@@ -77,30 +77,30 @@ import Testing
     @Test func `a store that cannot be read is reported and written over`() {
         let shelf = Shelf()
         shelf.data = Data("no JSON".utf8)
-        let hall = Hall(store: shelf.store)
-        let event = hall.receive("a://1")[0]
-        #expect(hall.reports.count == 1)
-        #expect(Hall(store: shelf.store).inbox.pending == [event])
+        let fixture = InboxFixture(store: shelf.store)
+        let event = fixture.receive("a://1")[0]
+        #expect(fixture.reports.count == 1)
+        #expect(InboxFixture(store: shelf.store).inbox.pending == [event])
     }
 
     @Test func `a store that cannot be written is emptied, so that nothing is replayed`() {
         let shelf = Shelf()
-        let hall = Hall(keeping: .every, store: shelf.store)
-        let first = hall.receive("a://1")[0]
-        hall.receive("a://2")
+        let fixture = InboxFixture(keeping: .every, store: shelf.store)
+        let first = fixture.receive("a://1")[0]
+        fixture.receive("a://2")
         shelf.isFull = true
-        #expect(hall.inbox.consume(first.id) == first)
-        #expect(hall.reports.count == 1)
+        #expect(fixture.inbox.consume(first.id) == first)
+        #expect(fixture.reports.count == 1)
         #expect(shelf.data == nil)
     }
 
-    @Test func `a file is there only while a link waits`() throws {
+    @Test func `the store's file exists only while a link waits`() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())/link.json")
         defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
-        let hall = Hall(store: .file(file))
-        let event = hall.receive("https://e.example/a")[0]
-        #expect(Hall(store: .file(file)).inbox.pending == [event])
-        hall.inbox.consume(event.id)
+        let fixture = InboxFixture(store: .file(file))
+        let event = fixture.receive("https://e.example/a")[0]
+        #expect(InboxFixture(store: .file(file)).inbox.pending == [event])
+        fixture.inbox.consume(event.id)
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 }

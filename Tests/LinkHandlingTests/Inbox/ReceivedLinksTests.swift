@@ -5,10 +5,10 @@ import Testing
 /// The list of received links.
 @MainActor @Suite struct ReceivedLinksTests {
     @Test func `two links of one second are two records`() {
-        let hall = Hall()
-        hall.receive("a://1", "a://1")
-        #expect(hall.log.records.count == 2)
-        #expect(Set(hall.log.records.map(\.id)).count == 2)
+        let fixture = InboxFixture()
+        fixture.receive("a://1", "a://1")
+        #expect(fixture.log.records.count == 2)
+        #expect(Set(fixture.log.records.map(\.id)).count == 2)
     }
 
     @Test(arguments: [
@@ -21,21 +21,21 @@ import Testing
         ("https", "URL Scheme"), ("", "URL Scheme"),
     ])
     func `only an https link with a host is labelled as a universal link`(_ url: String, _ label: String) {
-        let hall = Hall()
-        hall.receive(url)
-        #expect(hall.log.records.map(\.linkType) == [label])
+        let fixture = InboxFixture()
+        fixture.receive(url)
+        #expect(fixture.log.records.map(\.linkType) == [label])
     }
 
     @Test func `times are those of the time zone`() throws {
-        let hall = Hall()
+        let fixture = InboxFixture()
         let log = ReceivedLinks(timeZone: try #require(TimeZone(secondsFromGMT: -9 * 3600 - 1800)))
-        log.record(hall.receive("a://1")[0])
+        log.record(fixture.receive("a://1")[0])
         #expect(log.records.map(\.time) == ["2020-03-01 00:30:00"])
     }
 
-    @Test func `beyond the limit the oldest goes`() {
+    @Test func `beyond the limit the oldest entry is dropped`() {
         let log = ReceivedLinks(limit: 2)
-        for event in Hall().receive("a://1", "a://2", "a://3") { log.record(event) }
+        for event in InboxFixture().receive("a://1", "a://2", "a://3") { log.record(event) }
         #expect(log.records.map(\.url) == ["a://2", "a://3"])
         log.clear()
         #expect(log.records.isEmpty)

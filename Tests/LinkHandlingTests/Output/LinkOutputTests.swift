@@ -24,7 +24,7 @@ import Testing
         var mode = Sample.Mode.b
     }
 
-    @Test func `properties keep their order, nil leaves nothing, each byte that needs it is escaped`() throws {
+    @Test func `properties keep their order, nil is left out, and bytes are escaped where needed`() throws {
         let wanted = [
             "zebra=a%2Bb%20%26%20c%3Dd", "flag=true", "off=false", "number=-1.5", "small=1e-07",
             "date=2026-01-31T12%3A00%3A00Z", "moment=1969-12-31T23%3A59%3A59.500Z",
@@ -103,14 +103,14 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func `a number that is not finite is no query`(_ number: Double) {
+    func `a number that is not finite cannot be encoded`(_ number: Double) {
         let error = #expect(throws: LinkOutputError.self) { try LinkOutput.items(of: ["n": number]) }
         #expect(error?.code == .badValue)
         #expect(error?.parameter == "n")
         #expect(throws: LinkOutputError.self) { try LinkOutput.items(of: [Float(number)]) }
     }
 
-    @Test func `a decimal or a date that has no text is no query`() {
+    @Test func `a decimal or date without a text form cannot be encoded`() {
         for date in [Date.distantFuture.addingTimeInterval(3e11), Date(timeIntervalSince1970: -62_167_219_200.1)] {
             #expect(throws: LinkOutputError.self) { try LinkOutput.items(of: date) }
         }

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: ["", "w=1", "V=1", "v", "v.0", "v.x=1"])
-    func `what is not there, or has no value, is missing`(_ query: String) throws {
+    func `an absent item and an item without a value are missing`(_ query: String) throws {
         misses(query, Sample.Value<String>.self)
         misses(query, Sample.Value<Int>.self)
         misses(query, Sample.Value<Date>.self)
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: ["v.x=1", "v.00=1", "value=1", "v", "v&value=1"])
-    func `a name that only begins alike says nothing`(_ query: String) throws {
+    func `a name with the same beginning does not count`(_ query: String) throws {
         struct Picky: Codable, Hashable {
             struct Refusal: Error {}
 
@@ -86,7 +86,7 @@ import Testing
         #expect(try read("v=a&v=b&v", Sample.Value<Sample.Mode>.self).v == .a)
     }
 
-    @Test func `names are bytes and case counts`() throws {
+    @Test func `names are compared by bytes and are case-sensitive`() throws {
         struct Accents: Decodable {
             let nfc: String
             let nfd: String
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(arguments: ["a=%", "a=%ff", "a b", "a=\u{1}", String(repeating: "a&", count: 65)])
-    func `a query that no link could have is refused`(_ query: String) {
+    func `a query that cannot be part of a link is refused`(_ query: String) {
         #expect(throws: LinkURLError.self) { try LinkParameters(query: query) }
     }
 }

@@ -32,7 +32,7 @@ import Testing
         )
     }
 
-    @Test func `a text that is none of the allowed ones`() throws {
+    @Test func `a text that is not one of the allowed values`() throws {
         let error = try error("mode=z%0A", Sample.WithMode.self)
         #expect(error.message == #"Value for parameter "mode" is not allowed."#)
         #expect("\(error)" == #"the parameter "mode" (query item 1) is "z\u000a"; expected one of a, b"#)
@@ -76,7 +76,7 @@ import Testing
         #expect("\(part)" == #"the parameter "v" (query item 2) is "2"; not on a Sunday"#)
     }
 
-    @Test func `an enum with payload says what it wants`() throws {
+    @Test func `an enum with a payload names the expected case`() throws {
         enum Kind: Decodable { case number(Int), none(String) }
         let whole = try error("a=1", Kind.self)
         #expect("\(whole)" == "the link's parameters are no Kind: Invalid number of keys found, expected one")

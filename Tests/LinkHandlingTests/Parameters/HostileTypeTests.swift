@@ -13,7 +13,7 @@ import Testing
 
     private let dots = LinkDecoding(nesting: .dots)
 
-    @Test func `a type within itself ends where the link ends`() throws {
+    @Test func `a recursive type ends where the link ends`() throws {
         let found = try LinkParameters(query: "v=0&next.v=1&next.next.v=2").decode(Chain.self, options: dots)
         #expect(found.next?.next?.v == "2")
         #expect(found.next?.next?.next == nil)
@@ -38,7 +38,7 @@ import Testing
         #expect(error?.expected == "values at most 32 levels deep")
     }
 
-    @Test func `a type that asks for itself in its own place comes to an end`() throws {
+    @Test func `a type that decodes itself from the same value ends with an error`() throws {
         struct Mirror: Codable {
             let inner: [Mirror]
 

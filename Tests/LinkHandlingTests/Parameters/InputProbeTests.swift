@@ -39,7 +39,7 @@ import Testing
         #expect(try problems([String: [String]].self, "/{rest+}") == [])
     }
 
-    @Test func `every name that the route does not have is found, the optional ones too`() throws {
+    @Test func `every name that the route lacks is found, also optional ones`() throws {
         #expect(
             try problems(Trip.self, "/{referenz}/{on:date}")
                 == ["unknownParameter reference", "unknownParameter day", "unknownParameter tab", "unknownParameter n"]
@@ -68,7 +68,7 @@ import Testing
 
     private struct One<Wrapped: Decodable>: Decodable { let v: Wrapped }
 
-    @Test func `a type that does not read what the table admits is wrong`() throws {
+    @Test func `a type that cannot read every value of the table is an error`() throws {
         for (path, types) in [
             ("/{v:int}", [One<Bool>.self, One<UUID>.self, One<CalendarDay>.self, One<Date>.self, One<[Bool]>.self]),
             ("/{v:date}", [One<Int>.self, One<Double>.self, One<UUID>.self, One<Bool>.self, One<[Int]>.self]),
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `a type that reads it, or wants more than free text, is not`() throws {
+    @Test func `a type that accepts the table's values is not wrong`() throws {
         for (path, types) in [
             ("/{v:int}", [One<Int>.self, One<String>.self, One<Double>.self, One<UInt8>.self, One<[Int]>.self]),
             ("/{v:date}", [One<CalendarDay>.self, One<Date>.self, One<String>.self]),
@@ -100,7 +100,7 @@ import Testing
 
     private struct Maybe<Wrapped: Decodable>: Decodable { let v: Wrapped? }
 
-    @Test func `free text that the table could type is wrong`() throws {
+    @Test func `free text for a typed parameter is wrong`() throws {
         for (path, query, type, name, fix) in [
             ("/{v}", "", One<Int>.self, "Int", "{v:int}"), ("/a/{v}", "", Maybe<UInt8>.self, "UInt8", "{v:int}"),
             ("/{v}", "", One<UUID>.self, "UUID", "{v:uuid}"),
@@ -183,7 +183,7 @@ import Testing
         #expect(try problems(Strict.self, "/x", query) == ["b", "c", "d", "e"].map { "mayBeMissing \($0)" })
     }
 
-    @Test func `a default written by hand is no problem`() throws {
+    @Test func `a handwritten default is not a problem`() throws {
         struct Lenient: Decodable {
             let n: Int
 
@@ -198,7 +198,7 @@ import Testing
         #expect(try problems(Sample.WithDefault.self, "/x", #""page": "int?""#) == [])
     }
 
-    @Test func `a type that refuses the examples is no problem`() throws {
+    @Test func `a type that refuses the examples is not a problem`() throws {
         struct Picky: Decodable {
             struct Refusal: Error {}
 

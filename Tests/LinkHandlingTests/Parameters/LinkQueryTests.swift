@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: [
         "", "no link", "t:///a?b=%", "t:///?a b", "https://[::1/?a=1", "t:?%ff", "t:?a=1#%zz", "/?a=1", "t://%/?a=1",
     ])
-    func `what cannot be split, or has a malformed query, has none`(_ text: String) {
+    func `a link that cannot be split or has a malformed query has no query`(_ text: String) {
         #expect(LinkQuery(of: text) == nil)
     }
 

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: ["", "list", "list.1=x", "list.a=x", "other=1"])
-    func `a list that is not there is missing`(_ query: String) throws {
+    func `an absent list is missing`(_ query: String) throws {
         let error = #expect(throws: LinkParameterError.self) { try read(query, Sample.WithList.self) }
         #expect(error?.code == .missingKey)
         #expect(error?.parameter == "list")
@@ -53,7 +53,7 @@ import Testing
     @Test(arguments: [
         "ids=1,,3", "ids=,1", "ids=1,", "ids=1,2,", "ids=,", "ids=1&ids=&ids=3", "ids=&ids=3", "ids.0=&ids.1=2",
     ])
-    func `an empty number among others is there, but no number`(_ query: String) {
+    func `an empty number among others is present, but not a number`(_ query: String) {
         let name = query.hasPrefix("ids.0") ? "ids.0" : "ids"
         let error = #expect(throws: LinkParameterError.self) { try read(query, Sample.WithNumbers.self, comma) }
         #expect(error?.code == .typeMismatch)
@@ -98,13 +98,13 @@ import Testing
         #expect(throws: LinkParameterError.self) { try read(query, Sample.WithOptionalNumbers.self) }
     }
 
-    @Test func `an empty number is none, but not beside others`() throws {
+    @Test func `an empty number alone is absent, but not beside others`() throws {
         #expect(try read("ids=", Sample.WithOptionalNumbers.self).ids == nil)
         #expect(throws: LinkParameterError.self) { try read("ids=", Sample.WithNumbers.self) }
         #expect(throws: LinkParameterError.self) { try read("ids=1&ids=", Sample.WithOptionalNumbers.self) }
     }
 
-    @Test func `other collections are lists too`() throws {
+    @Test func `other collection types are lists too`() throws {
         #expect(try read("v=1&v=2&v=1", Sample.Value<Set<Int>>.self).v == [1, 2])
         #expect(try read("v=a&v=b", Sample.Value<[Sample.Mode]>.self).v == [.a, .b])
         let error = #expect(throws: LinkParameterError.self) { try read("v=a&v=z", Sample.Value<[Sample.Mode]>.self) }
@@ -116,7 +116,7 @@ import Testing
         #expect(throws: LinkParameterError.self) { try read("v=1&v=2", Sample.Value<[[Int]]>.self) }
     }
 
-    @Test func `structs within structs have dots, on request only`() throws {
+    @Test func `nested structs are read with dots only on request`() throws {
         struct City: Codable, Hashable {
             var name: String
             var zip: Int?

@@ -52,7 +52,7 @@ import Testing
             ("?tab=Map", "tab", 1, "one of map, info", "Map", .badValue),
         ] as [(String, String, Int, String, String, LinkParameterError.Code)]
     )
-    func `a value that the table does not admit is an error even as a text`(
+    func `a value that the table does not allow is an error, even as text`(
         _ query: String,
         _ name: String,
         _ item: Int,
@@ -69,7 +69,7 @@ import Testing
         #expect(error?.value == value)
     }
 
-    @Test func `uuid and date bind as well`() throws {
+    @Test func `uuid and date parameters decode too`() throws {
         struct File: Codable {
             var name: String
             var on: String?
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `a date of the table that its year does not have is no calendar day`() throws {
+    @Test func `a date that does not exist in its year is not a calendar day`() throws {
         let parameters = try parameters("t:trips/a/2026-02-29")
         let error = #expect(throws: LinkParameterError.self) { try parameters.decode(Trip.self) }
         #expect(error?.code == .typeMismatch)
@@ -163,7 +163,7 @@ import Testing
         #expect(try parameters.decode([String: [String]].self, options: comma)["name"] == ["a,b,c"])
     }
 
-    @Test func `what is carried is what the match says, for random links`() throws {
+    @Test func `random links carry the values that the match reports`() throws {
         let table = try RouteTable(json: Array(Self.json.utf8))
         for path in ["trips/a/2026-01-31", "docs/1/a/b", "docs/2", "pictures/img-x", "files/x.txt"] {
             for query in ["", "?size=1", "?size=1&name=2&rest=3&part=4&day=5&x-a=6&%78-b=7&tab&&q=", "?size=%31"] {

@@ -30,7 +30,7 @@ import Testing
         "", "+1", "-", "--1", "1.0", "1e3", "0x1", " 1", "1 ", "1_000", "\u{661}", "a", "9223372036854775808",
         "-9223372036854775809", "99999999999999999999999999",
     ])
-    func `an integer is nothing else`(_ text: String) { refuses(text, Int.self) }
+    func `any other text is not an integer`(_ text: String) { refuses(text, Int.self) }
 
     @Test func `each integer type has its bounds`() throws {
         #expect(try read("-128", as: Int8.self) == -128)
@@ -70,13 +70,13 @@ import Testing
         "", "nan", "NaN", "inf", "-inf", "infinity", "0x1p3", "1e999", "+1", ".5", "5.", "1,5", "1e", "1e+", "e1", "-",
         "1.5.2", "1 ", "\u{661}.5", "1e1.5",
     ])
-    func `a number is nothing else`(_ text: String) {
+    func `any other text is not a number`(_ text: String) {
         refuses(text, Double.self)
         refuses(text, Float.self)
         refuses(text, Decimal.self)
     }
 
-    @Test func `a decimal keeps every digit or is none`() throws {
+    @Test func `a decimal keeps every digit or is refused`() throws {
         let digits = "12345678901234567890123456789012345678"
         #expect(try read(digits, as: Decimal.self).description == digits)
         #expect(try read("-0.10", as: Decimal.self) == Decimal(string: "-0.1"))
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ["", "yes", "no", "TRUE", "True", "on", "2", "-1", "01", " true"])
-    func `a Bool has no other`(_ text: String) { refuses(text, Bool.self) }
+    func `any other text is not a Bool`(_ text: String) { refuses(text, Bool.self) }
 
     @Test(arguments: [
         "2026-01-31T12:00:00Z", "2026-01-31T12:00:00.000Z", "2026-01-31T14:30:00+02:30", "2026-01-31T12:00:00-00:00",
@@ -107,7 +107,7 @@ import Testing
         ("1970-01-01T00:00:00.000001Z", 0.000001), ("0000-01-01T00:00:00+23:59", -62_167_305_540),
         ("1900-03-01", -2_203_891_200),
     ])
-    func `a date lies where it should`(_ text: String, _ seconds: Double) throws {
+    func `a date is the right moment`(_ text: String, _ seconds: Double) throws {
         let found = try read(text, as: Date.self).timeIntervalSince1970
         #expect(abs(found - seconds) < 1e-6)
     }
@@ -119,7 +119,7 @@ import Testing
         "2026-01-31T12:00:00+0200", "2026-01-31T12:00:00+24:00", "2026-01-31T12:00:00ZZ", "1769860800", "20260131",
         "2026-01-31Z", "+2026-01-31", "2026-01-31T12:00:00\u{2212}01:00",
     ])
-    func `a date is nothing else`(_ text: String) { refuses(text, Date.self) }
+    func `any other text is not a date`(_ text: String) { refuses(text, Date.self) }
 
     @Test func `a UUID is 8-4-4-4-12 hex digits`() throws {
         let text = "01234567-89ab-CDEF-0123-456789abcdef"
@@ -140,12 +140,12 @@ import Testing
     ])
     func `a URL is never completed or fixed`(_ text: String) { refuses(text, URL.self) }
 
-    @Test func `a calendar day is one of its year`() throws {
+    @Test func `a calendar day exists in its year`() throws {
         #expect(try read("2024-02-29", as: CalendarDay.self) == CalendarDay(year: 2024, month: 2, day: 29))
         for other in ["", "2025-02-29", "2026-1-1", "today"] { refuses(other, CalendarDay.self) }
     }
 
-    @Test func `a text is any, byte for byte`() throws {
+    @Test func `a text is kept byte for byte`() throws {
         for text in ["", " ", "e\u{301}", "\u{E9}", "a+b&c=d%", "\u{0}"] {
             #expect(try read(text, as: String.self).utf8.elementsEqual(text.utf8))
         }

@@ -18,14 +18,14 @@ import Testing
         "HTTPS://WWW.example.com:443/action?x-success=cb%3A%2F%2Fok&x-error=cb%3Ae&x-cancel=cb%3Ac",
         "https://www.example.com/action?x-success=javascript%3Aalert(1)",
     ])
-    func `a web link opens nothing, whatever its route allows`(_ link: String) async throws {
+    func `a web link never opens a callback`(_ link: String) async throws {
         let routes = [#""id": "home", "path": "/""#, Self.allowed]
         for outcome in Outcome.allCases {
-            let desk = try Desk(routes: routes)
-            for id in ["home", "action"] { desk.router.on(id) { try outcome.end() } }
-            #expect(await desk.router.handle(link).isHandled)
-            #expect(desk.opened == [])
-            #expect(desk.failures.count == (outcome == .failure ? 1 : 0))
+            let fixture = try RouterFixture(routes: routes)
+            for id in ["home", "action"] { fixture.router.on(id) { try outcome.end() } }
+            #expect(await fixture.router.handle(link).isHandled)
+            #expect(fixture.opened == [])
+            #expect(fixture.failures.count == (outcome == .failure ? 1 : 0))
         }
     }
 
@@ -34,16 +34,16 @@ import Testing
     ])
     func `a route that allows no callbacks does its work and opens nothing`(_ start: String) async throws {
         for outcome in Outcome.allCases {
-            let desk = try Desk(routes: [Self.plain, Self.allowed])
+            let fixture = try RouterFixture(routes: [Self.plain, Self.allowed])
             var calls = 0
-            desk.router.on("home") {
+            fixture.router.on("home") {
                 calls += 1
                 try outcome.end()
             }
-            #expect(await desk.router.handle(start + Self.everyCallback).reply == nil)
+            #expect(await fixture.router.handle(start + Self.everyCallback).reply == nil)
             #expect(calls == 1)
-            #expect(desk.opened == [])
-            #expect(desk.failures.count == (outcome == .failure ? 1 : 0))
+            #expect(fixture.opened == [])
+            #expect(fixture.failures.count == (outcome == .failure ? 1 : 0))
         }
     }
 
@@ -51,23 +51,23 @@ import Testing
     func `a route that allows callbacks answers every scheme link, whatever its host`(_ start: String) async throws {
         let table = #"{"schemes": ["t"], "schemeHosts": "*", "routes": [{\#(Self.allowed)}]}"#
         for outcome in Outcome.allCases {
-            let desk = Desk(try RouteTable(json: Array(table.utf8)))
-            desk.router.on("action") { try outcome.end() }
-            let reply = await desk.router.handle("\(start)?\(Self.everyCallback)").reply
-            #expect(desk.opened == [outcome.opens])
+            let fixture = RouterFixture(try RouteTable(json: Array(table.utf8)))
+            fixture.router.on("action") { try outcome.end() }
+            let reply = await fixture.router.handle("\(start)?\(Self.everyCallback)").reply
+            #expect(fixture.opened == [outcome.opens])
             #expect(reply?.absoluteString == outcome.opens)
         }
     }
 
-    @Test func `who leaves out a required item is told only where the route allows callbacks`() async throws {
+    @Test func `a missing required item is reported to the caller only if the route allows callbacks`() async throws {
         let link = "t:///search?\(Self.everyCallback)"
-        let silent = try Desk(routes: [Self.demanding, Self.allowed])
+        let silent = try RouterFixture(routes: [Self.demanding, Self.allowed])
         silent.router.on("search") { Issue.record("called") }
         await silent.router.handle(link)
         #expect(silent.opened == [])
         #expect(silent.failures.count == 1)
 
-        let answering = try Desk(routes: [Self.demanding + #", "callbacks": true"#])
+        let answering = try RouterFixture(routes: [Self.demanding + #", "callbacks": true"#])
         answering.router.on("search") { Issue.record("called") }
         await answering.router.handle(link)
         #expect(
@@ -83,10 +83,10 @@ import Testing
     @Test(arguments: [
         "t:///acton", "t://x-callback-url/a/b", "t:///", "t:///search", "t:///search?text=a", "t:///action",
     ])
-    func `who asks for an unknown action is told where any route allows callbacks`(_ link: String) async throws {
+    func `an unknown action is reported to the caller if any route allows callbacks`(_ link: String) async throws {
         let query = (link.contains("?") ? "&" : "?") + Self.everyCallback
         let opened = "cb://failed?errorCode=0&errorMessage=Unknown%20action."
-        let answering = try Desk(routes: [Self.plain, Self.demanding, Self.allowed])
+        let answering = try RouterFixture(routes: [Self.plain, Self.demanding, Self.allowed])
         let outcome = await answering.router.handle(link + query)
         #expect(!outcome.isHandled)
         #expect(!answering.router.canHandle(link + query))
@@ -94,7 +94,7 @@ import Testing
         #expect(outcome.reply?.absoluteString == opened)
         #expect(answering.misses.map { $0.reply?.absoluteString } == [opened])
 
-        let silent = try Desk(routes: [Self.plain, Self.demanding, #""id": "action", "path": "/action""#])
+        let silent = try RouterFixture(routes: [Self.plain, Self.demanding, #""id": "action", "path": "/action""#])
         #expect(await silent.router.handle(link + query).reply == nil)
         #expect(silent.opened == [])
         #expect(silent.misses.map(\.reply) == [nil])
@@ -103,29 +103,29 @@ import Testing
     @Test(arguments: [
         "https://www.example.com/acton", "https://other.example/", "u:///acton", "t:///%", "t:///action/%00",
     ])
-    func `what is no scheme link of the table is no unknown action`(_ link: String) async throws {
-        let desk = try Desk(routes: [Self.allowed])
-        #expect(await desk.router.handle("\(link)?\(Self.everyCallback)").reply == nil)
-        #expect(desk.opened == [])
-        #expect(desk.misses.map(\.reply) == [nil])
+    func `a link that is not a scheme link of the table is not an unknown action`(_ link: String) async throws {
+        let fixture = try RouterFixture(routes: [Self.allowed])
+        #expect(await fixture.router.handle("\(link)?\(Self.everyCallback)").reply == nil)
+        #expect(fixture.opened == [])
+        #expect(fixture.misses.map(\.reply) == [nil])
     }
 
     @Test(arguments: ["t%3A%2F%2F%2Facton", "T%3A", "javascript%3Aalert(1)", "https%3A%2F%2Fevil.example%2F", "", "cb"])
     func `an unknown action opens no address that the policy refuses`(_ address: String) async throws {
-        let desk = try Desk(routes: [Self.allowed])
-        #expect(await desk.router.handle("t:///acton?x-error=\(address)&x-success=cb%3Aok").reply == nil)
-        #expect(desk.opened == [])
-        #expect(desk.misses.count == 1)
+        let fixture = try RouterFixture(routes: [Self.allowed])
+        #expect(await fixture.router.handle("t:///acton?x-error=\(address)&x-success=cb%3Aok").reply == nil)
+        #expect(fixture.opened == [])
+        #expect(fixture.misses.count == 1)
     }
 
-    @Test func `an unknown action whose caller is not there has no reply`() async throws {
-        let desk = try Desk(routes: [Self.allowed])
-        desk.finds = false
-        #expect(await desk.router.handle("t:///acton?\(Self.everyCallback)").reply == nil)
-        #expect(desk.misses.map(\.reply) == [nil])
+    @Test func `an unknown action without a caller has no reply`() async throws {
+        let fixture = try RouterFixture(routes: [Self.allowed])
+        fixture.finds = false
+        #expect(await fixture.router.handle("t:///acton?\(Self.everyCallback)").reply == nil)
+        #expect(fixture.misses.map(\.reply) == [nil])
     }
 
-    @Test func `a reply that nobody waits for is no unknown action`() async throws {
+    @Test func `a reply without a waiting request is not an unknown action`() async throws {
         let table = try RouteTable(json: Array(#"{"schemes": ["t"], "routes": [{\#(Self.allowed)}]}"#.utf8))
         var opened: [String] = []
         let opener: LinkOpener = {

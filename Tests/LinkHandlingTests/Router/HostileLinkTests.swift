@@ -31,14 +31,14 @@ import Testing
 
     @Test func `no link traps, opens what it must not, or answers twice`() async throws {
         var generator = SeededGenerator(seed: 7)
-        let desk = try Desk(routes: [
+        let fixture = try RouterFixture(routes: [
             #""id": "a", "path": "/a/{id:int}", "query": {"day": "date?", "flag": "enum(yes|no)?"}, "callbacks": true"#,
             #""id": "b", "path": "/b/{day:date}""#,
             #""id": "c", "path": "/c/{rest+}", "query": {"text": "string"}, "callbacks": true"#,
         ])
-        desk.router.onRequest("a") { (input: Everything) in input }
-        desk.router.on("b") { (_: [String: String]) in throw CancellationError() }
-        desk.router.onRequest("c") { (input: [String: [String]]) in input }
+        fixture.router.onRequest("a") { (input: Everything) in input }
+        fixture.router.on("b") { (_: [String: String]) in throw CancellationError() }
+        fixture.router.onRequest("c") { (input: [String: [String]]) in input }
         var handled = 0
         for _ in 0..<TestRounds.count(2_000) {
             let starts = ["t:///a/1?", "t:///b/2026-02-29?", "t:///c/x?text=a&", "https://www.example.com/a/1?", ""]
@@ -48,19 +48,19 @@ import Testing
                     (Self.pieces.randomElement(using: &generator) ?? "")
                     + ["", "&"][Int.random(in: 0...1, using: &generator)]
             }
-            let before = desk.opened.count
-            let outcome = await desk.router.handle(link)
+            let before = fixture.opened.count
+            let outcome = await fixture.router.handle(link)
             handled += outcome.isHandled ? 1 : 0
-            #expect(desk.opened.count - before <= 1, "\(link)")
+            #expect(fixture.opened.count - before <= 1, "\(link)")
             if link.lowercased().hasPrefix("https:") || outcome.route == "b" {
-                #expect(desk.opened.count == before, "\(link)")
+                #expect(fixture.opened.count == before, "\(link)")
             } else if !outcome.isHandled {
-                #expect(desk.opened.dropFirst(before).allSatisfy { $0.contains("Unknown%20action.") }, "\(link)")
+                #expect(fixture.opened.dropFirst(before).allSatisfy { $0.contains("Unknown%20action.") }, "\(link)")
             }
         }
         #expect(handled > 300)
-        #expect(desk.opened.count > 10)
-        #expect(desk.opened.allSatisfy { $0.hasPrefix("cb:") })
+        #expect(fixture.opened.count > 10)
+        #expect(fixture.opened.allSatisfy { $0.hasPrefix("cb:") })
     }
 }
 

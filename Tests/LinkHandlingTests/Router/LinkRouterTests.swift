@@ -25,12 +25,12 @@ import Testing
     private static let homeTable =
         #"{"schemes": ["t"], "routes": [{"id": "home", "path": "/", "callbacks": true}]}"#
 
-    @Test func `a link's values come as the handler declares them`() async throws {
-        let desk = try Desk(routes: Self.routes)
+    @Test func `a handler receives the values of a link in the types that it declares`() async throws {
+        let fixture = try RouterFixture(routes: Self.routes)
         var days: [Day] = []
-        desk.router.on("day") { (day: Day) in days.append(day) }
+        fixture.router.on("day") { (day: Day) in days.append(day) }
         for link in ["https://www.example.com/trips/Rom%C3%A9/2026-02-28?tab=map&people=3", "T:///trips/x/2026-02-28"] {
-            #expect(await desk.router.handle(link).isHandled)
+            #expect(await fixture.router.handle(link).isHandled)
         }
         let day = try #require(CalendarDay("2026-02-28"))
         #expect(
@@ -42,19 +42,19 @@ import Testing
     }
 
     @Test func `a handler may want the link as a whole`() async throws {
-        let desk = try Desk(routes: Self.routes)
+        let fixture = try RouterFixture(routes: Self.routes)
         var seen: [String?] = []
-        desk.router.on("home") { (call: LinkCall) in seen += [call.route.id, call.fragment, call.source, call.url] }
-        await desk.router.handle("t:///?x-source=Other#top")
+        fixture.router.on("home") { (call: LinkCall) in seen += [call.route.id, call.fragment, call.source, call.url] }
+        await fixture.router.handle("t:///?x-source=Other#top")
         #expect(seen == ["home", "top", "Other", "t:///?x-source=Other#top"])
     }
 
     @Test func `an event keeps its identity up to the handler`() async throws {
-        let desk = try Desk(routes: Self.routes)
+        let fixture = try RouterFixture(routes: Self.routes)
         var events: [LinkEvent?] = []
-        desk.router.on("home") { (call: LinkCall) in events.append(call.event) }
-        let event = try #require(Hall().receive("t:///").first)
-        await desk.router.handle(event)
+        fixture.router.on("home") { (call: LinkCall) in events.append(call.event) }
+        let event = try #require(InboxFixture().receive("t:///").first)
+        await fixture.router.handle(event)
         #expect(events == [event])
     }
 
@@ -63,57 +63,57 @@ import Testing
         ("mailto:a", .foreign(.scheme("mailto"))), ("t:///details", .noHandler("details")),
         ("t:///details?reference=1", .noHandler("details")),
     ])
-    func `a link that nobody takes says why`(_ link: String, _ cause: LinkMiss.Cause) async throws {
-        let desk = try Desk(routes: Self.routes)
-        desk.router.on("home") {}
-        #expect(await !desk.router.handle(link).isHandled)
-        #expect(desk.misses.map(\.cause) == [cause])
+    func `a link that no route takes says why`(_ link: String, _ cause: LinkMiss.Cause) async throws {
+        let fixture = try RouterFixture(routes: Self.routes)
+        fixture.router.on("home") {}
+        #expect(await !fixture.router.handle(link).isHandled)
+        #expect(fixture.misses.map(\.cause) == [cause])
     }
 
-    @Test func `of several routes that lost, the one whose item is missing has no handler`() async throws {
-        let desk = try Desk(routes: [
+    @Test func `of several mismatches, a missing item leaves its handler uncalled`() async throws {
+        let fixture = try RouterFixture(routes: [
             #""id": "web", "path": "/a/b", "scheme": false"#, #""id": "n", "path": "/a/{x}", "query": {"q": "int"}"#,
         ])
-        await desk.router.handle("t:///a/b")
-        #expect(desk.misses.map(\.cause) == [.noHandler("n")])
+        await fixture.router.handle("t:///a/b")
+        #expect(fixture.misses.map(\.cause) == [.noHandler("n")])
     }
 
-    @Test func `a malformed link says where`() async throws {
-        let desk = try Desk(routes: Self.routes)
-        await desk.router.handle("t:///%")
-        guard case .malformed(let error) = desk.misses.first?.cause else {
-            Issue.record("\(desk.misses)")
+    @Test func `a malformed link is reported with its position`() async throws {
+        let fixture = try RouterFixture(routes: Self.routes)
+        await fixture.router.handle("t:///%")
+        guard case .malformed(let error) = fixture.misses.first?.cause else {
+            Issue.record("\(fixture.misses)")
             return
         }
         #expect(error.code == .badEscape)
     }
 
-    @Test func `a miss carries why each route lost`() async throws {
-        let desk = try Desk(routes: Self.routes)
-        await desk.router.handle("t:///trips/x/tomorrow")
+    @Test func `a miss has the reason of each route`() async throws {
+        let fixture = try RouterFixture(routes: Self.routes)
+        await fixture.router.handle("t:///trips/x/tomorrow")
         #expect(
-            desk.misses.first?.description.hasPrefix(
+            fixture.misses.first?.description.hasPrefix(
                 "t:///trips/x/tomorrow: no route\n  because day: /trips/{trip}/{day:date} expects {day:date} as segment 3"
             ) == true
         )
-        #expect(desk.misses.first?.kind == .scheme)
+        #expect(fixture.misses.first?.kind == .scheme)
     }
 
     @Test func `a missing required item is a failure, which the app that asked hears of`() async throws {
-        let desk = try Desk(
+        let fixture = try RouterFixture(
             routes: Self.routes + [#""id": "n", "path": "/n", "query": {"n": "int", "m": "enum(a|b)"}"#]
         )
-        desk.router.on("details") { Issue.record("called") }
-        desk.router.on("n") { Issue.record("called") }
-        let outcome = await desk.router.handle("t:///details?x-error=cb%3A%2F%2Fe")
+        fixture.router.on("details") { Issue.record("called") }
+        fixture.router.on("n") { Issue.record("called") }
+        let outcome = await fixture.router.handle("t:///details?x-error=cb%3A%2F%2Fe")
         #expect(outcome.isHandled)
         #expect(
-            desk.opened == ["cb://e?errorCode=0&errorMessage=Required%20parameter%20%22reference%22%20not%20found."]
+            fixture.opened == ["cb://e?errorCode=0&errorMessage=Required%20parameter%20%22reference%22%20not%20found."]
         )
-        for query in ["", "?reference=", "?a&reference"] { await desk.router.handle("t:///details\(query)") }
-        for query in ["?m=a&n=x", "?n=1&m=c", "?n=1&m=a&m=c"] { await desk.router.handle("t:///n\(query)") }
+        for query in ["", "?reference=", "?a&reference"] { await fixture.router.handle("t:///details\(query)") }
+        for query in ["?m=a&n=x", "?n=1&m=c", "?n=1&m=a&m=c"] { await fixture.router.handle("t:///n\(query)") }
         #expect(
-            desk.failures.map(\.description) == [
+            fixture.failures.map(\.description) == [
                 #"details: the parameter "reference" is missing; expected a text"#,
                 #"details: the parameter "reference" (query item 1) has no value; expected a text"#,
                 #"details: the parameter "reference" (query item 2) has no value; expected a text"#,
@@ -122,27 +122,27 @@ import Testing
                 #"n: the parameter "m" (query item 3) is "c"; expected one of a, b"#,
             ]
         )
-        #expect(desk.misses.isEmpty)
+        #expect(fixture.misses.isEmpty)
     }
 
     @Test func `a route without a handler says what to add`() async throws {
-        let desk = try Desk(routes: Self.routes)
-        #expect(!desk.router.canHandle("t:///"))
-        await desk.router.handle("t:///")
-        #expect(desk.misses.map(\.description) == [#"t:///: route "home" has no handler; add one with on("home")"#])
+        let fixture = try RouterFixture(routes: Self.routes)
+        #expect(!fixture.router.canHandle("t:///"))
+        await fixture.router.handle("t:///")
+        #expect(fixture.misses.map(\.description) == [#"t:///: route "home" has no handler; add one with on("home")"#])
     }
 
-    @Test func `a wrong value names the parameter, its place, what was wanted and what came`() async throws {
-        let desk = try Desk(routes: Self.routes)
-        desk.router.on("day") { (_: Day) in }
-        let outcome = await desk.router.handle("t:///trips/x/2026-02-28?people=many")
+    @Test func `a wrong value names the parameter, its position, the expected type and the found value`() async throws {
+        let fixture = try RouterFixture(routes: Self.routes)
+        fixture.router.on("day") { (_: Day) in }
+        let outcome = await fixture.router.handle("t:///trips/x/2026-02-28?people=many")
         #expect(outcome.isHandled)
-        let error = try #require(desk.failures.first?.error as? LinkParameterError)
+        let error = try #require(fixture.failures.first?.error as? LinkParameterError)
         #expect(error.parameter == "people")
         #expect(error.place == .query(1))
         #expect(error.value == "many")
-        let day = await desk.router.handle("t:///trips/x/2026-02-29")
-        #expect(desk.failures.count == 2)
+        let day = await fixture.router.handle("t:///trips/x/2026-02-29")
+        #expect(fixture.failures.count == 2)
         guard case .failed(let failure, nil) = day else {
             Issue.record("\(day)")
             return
@@ -150,97 +150,99 @@ import Testing
         #expect((failure.error as? LinkParameterError)?.place == .segment(3))
     }
 
-    @Test func `what a handler throws reaches onError, and its own words the app that asked`() async throws {
-        let desk = try Desk(routes: Self.routes)
-        desk.router.on("home") { throw Broken() }
-        await desk.router.handle("t:///")
-        #expect(desk.failures.map(\.description) == ["home: the disk is full"])
-        await desk.router.handle("t:///?x-error=cb%3A%2F%2Fe")
-        #expect(desk.opened == ["cb://e?errorCode=0&errorMessage=the%20disk%20is%20full"])
-        #expect(desk.failures.count == 1)
+    @Test func `an error of a handler reaches onError, and its public text the app that asked`() async throws {
+        let fixture = try RouterFixture(routes: Self.routes)
+        fixture.router.on("home") { throw Broken() }
+        await fixture.router.handle("t:///")
+        #expect(fixture.failures.map(\.description) == ["home: the disk is full"])
+        await fixture.router.handle("t:///?x-error=cb%3A%2F%2Fe")
+        #expect(fixture.opened == ["cb://e?errorCode=0&errorMessage=the%20disk%20is%20full"])
+        #expect(fixture.failures.count == 1)
     }
 
-    @Test func `what an error holds is not told to another app unless it has words for people`() async throws {
+    @Test func `another app gets an error's text only if the error has one for people`() async throws {
         struct Oops: Error { let token = "s3cret" }
         struct Spoken: LocalizedError { let errorDescription: String? = "Out of paper." }
-        let desk = try Desk(routes: Self.routes)
+        let fixture = try RouterFixture(routes: Self.routes)
         var errors: [any Error] = [Oops(), Spoken()]
-        desk.router.on("home") { throw errors.removeFirst() }
-        for _ in 0..<2 { await desk.router.handle("t:///?x-error=cb%3A%2F%2Fe") }
+        fixture.router.on("home") { throw errors.removeFirst() }
+        for _ in 0..<2 { await fixture.router.handle("t:///?x-error=cb%3A%2F%2Fe") }
         #expect(
-            desk.opened == [
+            fixture.opened == [
                 "cb://e?errorCode=0&errorMessage=The%20action%20failed.",
                 "cb://e?errorCode=0&errorMessage=Out%20of%20paper.",
             ]
         )
     }
 
-    @Test func `an output that no link can say tells the other app nothing of itself`() async throws {
+    @Test func `an output that no link can encode is not described to the other app`() async throws {
         struct Output: Encodable { let balance = Double.infinity }
-        let desk = try Desk(routes: Self.routes)
-        desk.router.onRequest("home") { Output() }
-        await desk.router.handle("t:///?x-success=cb%3A%2F%2Fok&x-error=cb%3A%2F%2Fe")
-        #expect(desk.opened == ["cb://e?errorCode=0&errorMessage=The%20action%20failed."])
+        let fixture = try RouterFixture(routes: Self.routes)
+        fixture.router.onRequest("home") { Output() }
+        await fixture.router.handle("t:///?x-success=cb%3A%2F%2Fok&x-error=cb%3A%2F%2Fe")
+        #expect(fixture.opened == ["cb://e?errorCode=0&errorMessage=The%20action%20failed."])
     }
 
     @Test func `only a web link of the table has a page to show`() async throws {
-        let desk = try Desk(routes: Self.routes)
+        let fixture = try RouterFixture(routes: Self.routes)
         for link in [
             "https://www.example.com/x?a=%20#b", "t:///x", "https://other.example/x", "https://www.example.com/%",
         ] {
-            await desk.router.handle(link)
+            await fixture.router.handle(link)
         }
-        #expect(desk.misses.map { $0.webPage?.absoluteString } == ["https://www.example.com/x?a=%20#b", nil, nil, nil])
+        #expect(
+            fixture.misses.map { $0.webPage?.absoluteString } == ["https://www.example.com/x?a=%20#b", nil, nil, nil]
+        )
     }
 
-    @Test func `an error may say what another app is told`() async throws {
+    @Test func `an error can have a text for other apps`() async throws {
         struct Secret: CallbackError {
             let callbackCode = 7
             let callbackMessage = "not now"
         }
-        let desk = try Desk(routes: Self.routes)
-        desk.router.on("home") { throw Secret() }
-        await desk.router.handle("t:///?x-error=cb%3A%2F%2Fe")
-        #expect(desk.opened == ["cb://e?errorCode=7&errorMessage=not%20now"])
+        let fixture = try RouterFixture(routes: Self.routes)
+        fixture.router.on("home") { throw Secret() }
+        await fixture.router.handle("t:///?x-error=cb%3A%2F%2Fe")
+        #expect(fixture.opened == ["cb://e?errorCode=7&errorMessage=not%20now"])
     }
 
     @Test func `a callback that must not be opened keeps the handler from being called`() async throws {
-        let desk = try Desk(routes: Self.routes)
-        desk.router.on("home") { Issue.record("called") }
-        await desk.router.handle("t:///?x-success=T%3A%2F%2F%2Fdetails")
-        #expect(desk.failures.compactMap { ($0.error as? CallbackRefusal)?.reason } == [.ownScheme])
-        await desk.router.handle("t:///?x-success=javascript%3Aalert(1)&x-error=cb%3A%2F%2Fe")
-        #expect(desk.failures.count == 1)
+        let fixture = try RouterFixture(routes: Self.routes)
+        fixture.router.on("home") { Issue.record("called") }
+        await fixture.router.handle("t:///?x-success=T%3A%2F%2F%2Fdetails")
+        #expect(fixture.failures.compactMap { ($0.error as? CallbackRefusal)?.reason } == [.ownScheme])
+        await fixture.router.handle("t:///?x-success=javascript%3Aalert(1)&x-error=cb%3A%2F%2Fe")
+        #expect(fixture.failures.count == 1)
         #expect(
-            desk.opened == [
+            fixture.opened == [
                 "cb://e?errorCode=0&errorMessage=The%20address%20for%20%22x-success%22%20is%20not%20allowed."
             ]
         )
     }
 
     @Test func `a callback that opens nothing is reported`() async throws {
-        let desk = try Desk(routes: Self.routes)
-        desk.finds = false
-        desk.router.on("home") {}
-        let outcome = await desk.router.handle("t:///?x-success=cb%3A%2F%2Fok")
+        let fixture = try RouterFixture(routes: Self.routes)
+        fixture.finds = false
+        fixture.router.on("home") {}
+        let outcome = await fixture.router.handle("t:///?x-success=cb%3A%2F%2Fok")
         #expect(outcome.reply == nil)
-        #expect(desk.failures.map(\.description) == ["home: the system could not open the callback cb://ok"])
+        #expect(fixture.failures.map(\.description) == ["home: the system could not open the callback cb://ok"])
     }
 
-    @Test func `a view that goes away tells nobody that somebody gave up`() async throws {
-        let desk = try Desk(routes: Self.routes)
-        desk.router.on("home") { try await Task.sleep(for: .seconds(3600)) }
-        let task = Task { await desk.router.handle("t:///?x-cancel=cb%3A%2F%2Fc") }
+    @Test func `a view that disappears sends no x-cancel`() async throws {
+        let fixture = try RouterFixture(routes: Self.routes)
+        fixture.router.on("home") { try await Task.sleep(for: .seconds(3600)) }
+        let task = Task { await fixture.router.handle("t:///?x-cancel=cb%3A%2F%2Fc") }
         for _ in 0..<20 { await Task.yield() }
         task.cancel()
         guard case .cancelled("home", nil) = await task.value else {
             Issue.record("not cancelled")
             return
         }
-        #expect(desk.opened.isEmpty)
+        #expect(fixture.opened.isEmpty)
     }
 
-    @Test func `no callback leads back to the app, by whatever scheme it has`() async throws {
+    @Test func `no callback opens the app itself, by any of its schemes`() async throws {
         let table = try RouteTable(json: Array(Self.homeTable.utf8))
         var opened: [URL] = []
         let opener: LinkOpener = {
@@ -260,14 +262,14 @@ import Testing
     }
 
     @Test func `what a system's error says stays in the app`() async throws {
-        let desk = try Desk(routes: Self.routes)
+        let fixture = try RouterFixture(routes: Self.routes)
         let file = URL(fileURLWithPath: "/nowhere/secret.txt")
-        desk.router.on("home") { _ = try Data(contentsOf: file) }
-        await desk.router.handle("t:///?x-error=cb%3A%2F%2Fe")
-        #expect(desk.opened == ["cb://e?errorCode=0&errorMessage=The%20action%20failed."])
+        fixture.router.on("home") { _ = try Data(contentsOf: file) }
+        await fixture.router.handle("t:///?x-error=cb%3A%2F%2Fe")
+        #expect(fixture.opened == ["cb://e?errorCode=0&errorMessage=The%20action%20failed."])
     }
 
-    @Test func `what can be handled is said as it will be done`() async throws {
+    @Test func `canHandle agrees with handling`() async throws {
         let json =
             #"{"schemes": ["t"], "routes": [{"id": "all", "path": "/{rest+}"}, {"id": "n", "path": "/n", "query": {"q": "int"}}]}"#
         var opened: [String] = []
@@ -306,37 +308,74 @@ import Testing
         #expect(calls == 1)
     }
 
-    @Test func `what the one expression of a handler results in stays in the app`() async throws {
+    @Test func `the value of a single-expression handler stays in the app`() async throws {
         let ids = ["a", "b", "c", "d", "e"]
-        let desk = try Desk(routes: ids.map { #""id": "\#($0)", "path": "/\#($0)/{id}", "callbacks": true"# })
+        let fixture = try RouterFixture(
+            routes: ids.map { #""id": "\#($0)", "path": "/\#($0)/{id}", "callbacks": true"# }
+        )
         var cache = Dictionary(uniqueKeysWithValues: ids.map { ($0, "secret") })
         @MainActor @discardableResult func forget(_ id: String) async -> String? { cache.removeValue(forKey: id) }
-        desk.router.on("a") { cache.removeValue(forKey: "a") }
-        desk.router.on("b") { (call: LinkCall) in cache.removeValue(forKey: call.route.id) }
-        desk.router.on("c") { (id: String) in cache.removeValue(forKey: id) }
-        desk.router.on("d") { (id: String, _: LinkCall) in cache.removeValue(forKey: id) }
-        desk.router.on("e") { (id: String) in await forget(id) }
-        for id in ids { await desk.router.handle("t:///\(id)/\(id)?x-success=cb%3A%2F%2Fok") }
+        fixture.router.on("a") { cache.removeValue(forKey: "a") }
+        fixture.router.on("b") { (call: LinkCall) in cache.removeValue(forKey: call.route.id) }
+        fixture.router.on("c") { (id: String) in cache.removeValue(forKey: id) }
+        fixture.router.on("d") { (id: String, _: LinkCall) in cache.removeValue(forKey: id) }
+        fixture.router.on("e") { (id: String) in await forget(id) }
+        for id in ids { await fixture.router.handle("t:///\(id)/\(id)?x-success=cb%3A%2F%2Fok") }
         #expect(cache.isEmpty)
-        #expect(desk.opened == Array(repeating: "cb://ok", count: ids.count))
+        #expect(fixture.opened == Array(repeating: "cb://ok", count: ids.count))
     }
 
-    @Test func `every shape of a request's handler returns what goes into x-success`() async throws {
+    @Test func `the result of every kind of handler is sent to x-success`() async throws {
         struct Answer: Encodable {
             let number = 1
             let text: String
         }
         let ids = ["a", "b", "c", "d"]
-        let desk = try Desk(routes: ids.map { #""id": "\#($0)", "path": "/\#($0)", "callbacks": true"# })
-        desk.router.onRequest("a") { 7 }
-        desk.router.onRequest("b") { (call: LinkCall) in Answer(text: call.route.id) }
-        desk.router.onRequest("c") { (input: [String: String]) in input["q"] }
-        desk.router.onRequest("d") { (input: [String: String], call: LinkCall) in [call.route.id, input["q"] ?? ""] }
-        for id in ids { await desk.router.handle("t:///\(id)?q=1%2B1&x-success=cb%3A%2F%2Fok") }
+        let fixture = try RouterFixture(routes: ids.map { #""id": "\#($0)", "path": "/\#($0)", "callbacks": true"# })
+        fixture.router.onRequest("a") { 7 }
+        fixture.router.onRequest("b") { (call: LinkCall) in Answer(text: call.route.id) }
+        fixture.router.onRequest("c") { (input: [String: String]) in input["q"] }
+        fixture.router.onRequest("d") { (input: [String: String], call: LinkCall) in [call.route.id, input["q"] ?? ""] }
+        for id in ids { await fixture.router.handle("t:///\(id)?q=1%2B1&x-success=cb%3A%2F%2Fok") }
         #expect(
-            desk.opened == [
+            fixture.opened == [
                 "cb://ok?result=7", "cb://ok?number=1&text=b", "cb://ok?result=1%2B1", "cb://ok?result=d&result=1%2B1",
             ]
         )
+    }
+}
+
+/// A router with an opener that writes down what it is given.
+@MainActor
+final class RouterFixture {
+    private(set) var opened: [String] = []
+    private(set) var failures: [LinkFailure] = []
+    private(set) var misses: [LinkMiss] = []
+    /// Whether the system finds an app for what is opened.
+    var finds = true
+    private(set) lazy var router: LinkRouter = {
+        let router = LinkRouter(table, policy: policy) { url in
+            self.opened.append(url.absoluteString)
+            return self.finds
+        }
+        router.onError { self.failures.append($0) }
+        router.onUnmatched { self.misses.append($0) }
+        return router
+    }()
+
+    private let table: RouteTable
+    private let policy: CallbackPolicy
+
+    init(_ table: RouteTable, policy: CallbackPolicy = CallbackPolicy()) {
+        self.table = table
+        self.policy = policy
+    }
+
+    /// A fixture with a table of these routes, for the scheme `t` and the host `www.example.com`.
+    convenience init(routes: [String], policy: CallbackPolicy = CallbackPolicy()) throws {
+        let members = routes.map { "{\($0)}" }.joined(separator: ",")
+        let json =
+            #"{"version": 1, "name": "T", "hosts": ["www.example.com"], "schemes": ["t"], "routes": [\#(members)]}"#
+        self.init(try RouteTable(json: Array(json.utf8)), policy: policy)
     }
 }

@@ -11,45 +11,45 @@ import Testing
 
     private static let trip = #""id": "trip", "path": "/trips/{trip}", "query": {"tab": "string?", "n": "int?"}"#
 
-    @Test func `a router whose handlers fit its table has nothing to say`() throws {
-        let desk = try Desk(routes: [Self.trip])
-        desk.router.on("trip") { (_: Input) in }
-        #expect(desk.router.validate().isEmpty)
+    @Test func `a router with handlers that match its table has no problems`() throws {
+        let fixture = try RouterFixture(routes: [Self.trip])
+        fixture.router.on("trip") { (_: Input) in }
+        #expect(fixture.router.validate().isEmpty)
     }
 
-    @Test func `an unknown route is named with the one that was meant`() throws {
-        let desk = try Desk(routes: [Self.trip])
-        desk.router.on("trip") {}
-        desk.router.on("tripp") {}
+    @Test func `an unknown route is reported with the nearest name`() throws {
+        let fixture = try RouterFixture(routes: [Self.trip])
+        fixture.router.on("trip") {}
+        fixture.router.on("tripp") {}
         #expect(
-            desk.router.validate().map(\.description)
+            fixture.router.validate().map(\.description)
                 == [#"tripp: the table does not have this route; did you mean "trip"? [unknownRoute]"#]
         )
     }
 
     @Test func `a second handler is refused`() async throws {
-        let desk = try Desk(routes: [Self.trip])
+        let fixture = try RouterFixture(routes: [Self.trip])
         var calls: [Int] = []
-        desk.router.on("trip") { calls.append(1) }
-        desk.router.on("trip") { calls.append(2) }
-        await desk.router.handle("t:///trips/x")
+        fixture.router.on("trip") { calls.append(1) }
+        fixture.router.on("trip") { calls.append(2) }
+        await fixture.router.handle("t:///trips/x")
         #expect(calls == [1])
-        #expect(desk.router.validate().map(\.code) == [.duplicateRoute])
+        #expect(fixture.router.validate().map(\.code) == [.duplicateRoute])
     }
 
-    @Test func `what opens the app needs a handler, what only the web shows does not`() throws {
-        let desk = try Desk(routes: [
+    @Test func `a route that opens the app needs a handler, a web-only route does not`() throws {
+        let fixture = try RouterFixture(routes: [
             #""id": "claimed", "path": "/a", "scheme": false"#,
             #""id": "byScheme", "path": "/b", "universal": false, "page": false"#,
             #""id": "web", "path": "/c", "universal": false, "scheme": false"#,
             #""id": "gone", "path": "/d", "gone": true"#,
         ])
-        let problems = desk.router.validate()
+        let problems = fixture.router.validate()
         #expect(problems.map(\.code) == [.missingHandler, .missingHandler])
         #expect(problems.map(\.route) == ["claimed", "byScheme"])
     }
 
-    @Test func `an input that wants what the route does not declare is found`() throws {
+    @Test func `an input with a parameter that the route does not declare is an error`() throws {
         struct Misspelled: Decodable { let tirp: String }
         struct MisspelledOptional: Decodable {
             let trip: String
@@ -71,13 +71,13 @@ import Testing
     }
 
     @Test func `a reply that the table does not allow is found`() throws {
-        let desk = try Desk(routes: [
+        let fixture = try RouterFixture(routes: [
             #""id": "count", "path": "/count""#, #""id": "list", "path": "/list", "callbacks": true"#,
         ])
-        desk.router.onRequest("count") { 1 }
-        desk.router.onRequest("list") { [1] }
+        fixture.router.onRequest("count") { 1 }
+        fixture.router.onRequest("list") { [1] }
         #expect(
-            desk.router.validate().map(\.description) == [
+            fixture.router.validate().map(\.description) == [
                 #"count: onRequest sends a reply, but the table does not allow callbacks for this route; "#
                     + #"add "callbacks": true to the route, or use on("count") [callbacksNotAllowed]"#
             ]
@@ -96,7 +96,7 @@ import Testing
         )
     }
 
-    @Test func `who sends no reply needs neither callbacks nor an opener`() throws {
+    @Test func `a handler without a reply needs neither callbacks nor an opener`() throws {
         let json =
             #"{"schemes": ["t"], "routes": [{"id": "a", "path": "/a", "callbacks": true}, {"id": "b", "path": "/b"}]}"#
         let router = LinkRouter(try RouteTable(json: Array(json.utf8)))
@@ -105,8 +105,8 @@ import Testing
     }
 
     private func problems(_ register: (LinkRouter) -> Void) throws -> [LinkRouterProblem] {
-        let desk = try Desk(routes: [Self.trip])
-        register(desk.router)
-        return desk.router.validate()
+        let fixture = try RouterFixture(routes: [Self.trip])
+        register(fixture.router)
+        return fixture.router.validate()
     }
 }

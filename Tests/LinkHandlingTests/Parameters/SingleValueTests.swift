@@ -4,7 +4,7 @@ import LinkRoutes
 import Testing
 
 /// A value without names of its own: what it is read from.
-@MainActor @Suite struct OnlyParameterTests {
+@MainActor @Suite struct SingleValueTests {
     typealias AnyInput = any (Decodable & Sendable).Type
 
     private enum Tab: String, Codable, CaseIterable { case map, info }
@@ -26,23 +26,23 @@ import Testing
         return try LinkParameters(#require(table.match(link))).decode(type, options: options)
     }
 
-    @Test func `a handler of one value gets that of the only parameter`() async throws {
-        let desk = try Desk(routes: Self.routes)
+    @Test func `a handler of one value gets the only parameter`() async throws {
+        let fixture = try RouterFixture(routes: Self.routes)
         var seen: [String] = []
-        desk.router.on("trip") { (reference: String) in seen.append(reference) }
-        desk.router.on("item") { (number: Int, call: LinkCall) in seen.append("\(number) \(call.route.id)") }
-        desk.router.on("docs") { (rest: [String]) in seen.append("\(rest)") }
-        desk.router.on("tab") { (tab: Tab?) in seen.append("\(tab?.rawValue ?? "none")") }
+        fixture.router.on("trip") { (reference: String) in seen.append(reference) }
+        fixture.router.on("item") { (number: Int, call: LinkCall) in seen.append("\(number) \(call.route.id)") }
+        fixture.router.on("docs") { (rest: [String]) in seen.append("\(rest)") }
+        fixture.router.on("tab") { (tab: Tab?) in seen.append("\(tab?.rawValue ?? "none")") }
         for link in [
             "trips/a%2Fb?result=x&reference=y", "items/7?utm=1", "docs/a/b", "docs", "tab?tab=map", "tab?x=1",
             "tab?tab",
             "tab?tab=",
         ] {
-            await desk.router.handle("t:///" + link)
+            await fixture.router.handle("t:///" + link)
         }
-        #expect(desk.failures.isEmpty)
+        #expect(fixture.failures.isEmpty)
         #expect(seen == ["a/b", "7 item", #"["a", "b"]"#, "[]", "map", "none", "none", "none"])
-        #expect(desk.router.validate().map(\.route) == ["many", "none"])
+        #expect(fixture.router.validate().map(\.route) == ["many", "none"])
     }
 
     @Test func `other types of one value are read alike`() throws {
@@ -78,7 +78,7 @@ import Testing
             ("t:docs", Int?.self, .typeMismatch, "rest", .absent),
         ] as [(String, AnyInput, LinkParameterError.Code, String, LinkParameterError.Location)]
     )
-    func `what does not fit names the parameter`(
+    func `an error names the parameter that does not fit`(
         _ link: String,
         _ type: AnyInput,
         _ code: LinkParameterError.Code,

@@ -1,10 +1,11 @@
 import Foundation
-import LinkHandling
 import LinkRoutes
 import SeededRandom
 import Testing
 
-struct CallbackAppendingTests {
+@testable import LinkHandling
+
+struct CallbackURLTests {
     @Test(arguments: [
         ("cb://ok", "cb://ok?text=x"), ("cb://ok?id=7#frag", "cb://ok?id=7&text=x#frag"),
         ("otherapp://", "otherapp://?text=x"),
@@ -15,7 +16,7 @@ struct CallbackAppendingTests {
         ("CB://Ok", "CB://Ok?text=x"),
         ("cb://ok?text=old", "cb://ok?text=old&text=x"), ("cb://ok?u=%c3%a9", "cb://ok?u=%c3%a9&text=x"),
     ])
-    func `new items stand behind the old query and in front of the fragment`(_ text: String, _ expected: String) throws
+    func `new items are appended after the old query and before the fragment`(_ text: String, _ expected: String) throws
     {
         let callback = try CallbackURL(text)
         let appended = try callback.appending([LinkURL.QueryItem(name: "text", value: "x")])
@@ -43,7 +44,7 @@ struct CallbackAppendingTests {
     }
 
     @Test(arguments: TestRounds.seeds(10))
-    func `whatever is appended to whatever, nothing old changes and everything new arrives`(_ seed: UInt64) throws {
+    func `appending keeps every old item and adds every new one`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var taken = 0
         for _ in 0..<200 {
@@ -100,5 +101,52 @@ struct CallbackAppendingTests {
         return (0..<Int.random(in: 0..<5, using: &random)).map { _ in
             LinkURL.QueryItem(name: text(1), value: Bool.random(using: &random) ? text(0) : nil)
         }
+    }
+}
+
+struct ReplyAddressTests {
+    @Test(arguments: CallbackName.allCases)
+    func `an address that was written is read`(_ outcome: CallbackName) throws {
+        let text = ReplyAddress(id: "0af9", outcome: outcome).text(scheme: "Notes")
+        #expect(text == "Notes://x-callback-url/x-callback-reply/0af9/\(outcome)")
+        let read = try #require(ReplyAddress.read(text, scheme: "notes"))
+        #expect(read.id == "0af9")
+        #expect(read.outcome == outcome)
+    }
+
+    @Test(arguments: [
+        "notes://X-Callback-URL/x-callback-reply/7/success", "NOTES:///x-callback-reply/7/success",
+        "notes:/x-callback-reply/7/success", "notes:x-callback-reply/7/success/",
+        "notes:x-callback-reply/7/success?a=%", "notes:x-callback-reply/7/success#?",
+        "notes:x-callback-reply/7/success?#",
+        "notes://x-callback-url/x-callback-reply/7/success?" + String(repeating: "a", count: 100_000),
+    ])
+    func `case, host, query and fragment do not matter`(_ text: String) throws {
+        let read = try #require(ReplyAddress.read(text, scheme: "Notes"))
+        #expect(read.id == "7")
+        #expect(read.outcome == .success)
+    }
+
+    @Test(arguments: [
+        "", "notes:", "notes://x-callback-url", "notes://x-callback-url/other/7/success",
+        "other://x-callback-url/x-callback-reply/7/success", "https://x-callback-url/x-callback-reply/7/success",
+        "notes://other/x-callback-reply/7/success", "notes://x-callback-reply/7/success",
+        "notes://x-callback-url/X-Callback-Reply/7/success", "notes://x-callback-url//x-callback-reply/7/success",
+        "notes://x-callback-url?x-callback-reply/7/success", "notes:x-callback-reply/../7/success",
+        " notes:x-callback-reply/7/success", "notes:x-callback-reply/%/success",
+    ])
+    func `any other link is not a reply`(_ text: String) {
+        #expect(ReplyAddress.read(text, scheme: "notes") == nil)
+    }
+
+    @Test(arguments: [
+        "notes:x-callback-reply", "notes:x-callback-reply/7", "notes:x-callback-reply/7/Success",
+        "notes:x-callback-reply/7/x-success",
+        "notes:x-callback-reply/7/success/more", "notes:x-callback-reply/7/success%2F",
+        "notes:x-callback-reply//7/success",
+    ])
+    func `an address that was never written has no outcome`(_ text: String) throws {
+        let read = try #require(ReplyAddress.read(text, scheme: "notes"))
+        #expect(read.outcome == nil)
     }
 }

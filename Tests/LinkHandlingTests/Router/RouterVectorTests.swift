@@ -49,13 +49,13 @@ import Testing
     }
 
     @Test(arguments: try Vector.cases(of: "xcb"))
-    func `a link's outcome is told as the case says`(_ vector: Vector) async throws {
-        let desk = Desk(try table(for: vector))
+    func `the outcome of a link is the one that the case expects`(_ vector: Vector) async throws {
+        let fixture = RouterFixture(try table(for: vector))
         let handler = vector.given["handler"]
         var source: String?
         var parameters: [String: String] = [:]
         for _ in 0..<(handler?["registeredTwice"]?.bool == true ? 2 : 1) {
-            desk.router.onRequest("action") { (input: [String: String], call: LinkCall) -> Output? in
+            fixture.router.onRequest("action") { (input: [String: String], call: LinkCall) -> Output? in
                 (parameters, source) = (input, call.source)
                 if let text = handler?["throw"]?.string { throw Thrown(description: text) }
                 if handler?["cancel"]?.bool == true { throw CancellationError() }
@@ -63,13 +63,13 @@ import Testing
             }
         }
         if let code = vector.expect["tableError"]?.string {
-            #expect(desk.router.validate().map(\.code.rawValue) == [code])
+            #expect(fixture.router.validate().map(\.code.rawValue) == [code])
         }
-        let outcome = await desk.router.handle(try #require(vector.given["url"]?.string))
+        let outcome = await fixture.router.handle(try #require(vector.given["url"]?.string))
         for (name, wanted) in (vector.expect.object ?? []).map({ ($0.name, $0.value) }) {
             switch name {
-            case "opens": #expect(desk.opened == wanted.array?.compactMap(\.string))
-            case "onError": #expect(desk.failures.map(Self.text) == wanted.array?.compactMap(\.string))
+            case "opens": #expect(fixture.opened == wanted.array?.compactMap(\.string))
+            case "onError": #expect(fixture.failures.map(Self.text) == wanted.array?.compactMap(\.string))
             case "handled": #expect(outcome.isHandled == wanted.bool)
             case "source": #expect(source == wanted.string)
             case "parameters":
@@ -93,5 +93,30 @@ import Testing
 
     private static func text(_ failure: LinkFailure) -> String {
         (failure.error as? CallbackRefusal)?.code ?? failure.message
+    }
+}
+
+/// The shared cases of write-up 003: home where no path of the app's own fits, nothing where one fits in vain.
+@MainActor @Suite struct LinkVectorTests {
+    @Test(arguments: try Vector.cases(of: "deeplinker"))
+    func `a link reaches the route that the case expects`(_ vector: Vector) async throws {
+        let table = try RouteTable(
+            json: Array(
+                #"""
+                {"hosts": ["www.trips.calendar.com"], "schemes": ["tcal"], "schemeHosts": "*", "routes": [
+                    {"id": "home", "path": "/"},
+                    {"id": "details", "path": "/details", "query": {"reference": "string"}}
+                ]}
+                """#.utf8
+            )
+        )
+        var place: String?
+        let router = LinkRouter(table)
+        router.onUnmatched { if $0.cause == .noPath, $0.kind == .scheme { place = "home" } }
+        struct Details: Decodable { let reference: String }
+        router.on("home") { place = "home" }
+        router.on("details") { (details: Details) in place = "details(\(details.reference))" }
+        await router.handle(try #require(vector.given["url"]?.string))
+        #expect(place == vector.expect["wanted"]?.string)
     }
 }
