@@ -42,7 +42,7 @@ import Testing
         #expect(ScreenStack(try BankletModel(store: world.store)).places == Place.allCases)
     }
 
-    @Test func `an app that ends on the way continues after its next launch`() throws {
+    @Test func `an app that is terminated midway continues after its next launch`() throws {
         let app = try BankletModel(store: world.store)
         app.open(link, from: .onOpenURL)
         for place in [Place.home, .settings] { Stage(place, of: app).follow() }

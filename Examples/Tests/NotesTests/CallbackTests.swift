@@ -53,7 +53,7 @@ struct CallbackTests {
         ),
         ("creat?title=a", "errorCode=0&errorMessage=Unknown%20action."),
     ])
-    func `a failure goes to x-error, and not to the user`(action: String, error: String) async throws {
+    func `a failure is reported to x-error and not to the user`(action: String, error: String) async throws {
         try await open(action, success: "caller://done", error: "caller://failed")
         #expect(apps.callbacks == ["caller://failed?\(error)"])
         #expect(apps.store.alert == nil)

@@ -50,7 +50,7 @@ struct RoundTripTests {
         #expect(try await TripsModel.place(of: link) == place.withoutOptionals)
     }
 
-    @Test func `a day goes to the site and comes back`() async throws {
+    @Test func `a day survives the round trip to the site`() async throws {
         let day = Deeplink.day(reference: "7", day: try #require(CalendarDay("2026-07-14")))
         let link = try #require(try site.page(of: table.link(to: day)).button("scheme"))
         #expect(try await TripsModel.place(of: link) == day)
