@@ -104,13 +104,13 @@ import Testing
         ("..", .failure(.leadsOut)), ("../outside/file", .failure(.leadsOut)), ("a/../..", .failure(.leadsOut)),
         ("a/b/file/", .nothing), ("a/b/file/x", .nothing), ("/etc/passwd", .nothing), ("a/missing", .nothing),
     ])
-    func `a name leads nowhere else`(name: String, found: Found) throws {
+    func `a name cannot leave the root`(name: String, found: Found) throws {
         let tree = try Self.tree()
         #expect(Self.find(name, in: try RootedFolder(tree.file("root"))) == found)
     }
 
     @Test(arguments: [("out", "../outside"), ("out", "TREE/outside"), ("a/out", "../../outside")])
-    func `a link through a link that leads out leads out`(name: String, target: String) throws {
+    func `a link through a link to outside leads outside`(name: String, target: String) throws {
         let tree = try Self.tree()
         #expect(symlink(target.replacing("TREE", with: tree.path), tree.file("root/\(name)")) == 0)
         #expect(symlink("\(name)/file", tree.file("root/link")) == 0)
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: [(39, inside), (40, inside), (41, .failure(.danglingLink))])
-    func `so many links in a row are followed and no more`(count: Int, found: Found) throws {
+    func `links in a row are followed up to the limit`(count: Int, found: Found) throws {
         let tree = try Self.tree()
         for index in 1...count {
             #expect(symlink(index == 1 ? "a/b/file" : "\(index - 1)", tree.file("root/\(index)")) == 0)
@@ -128,7 +128,7 @@ import Testing
         #expect(Self.find("\(count)", in: try RootedFolder(tree.file("root"))) == found)
     }
 
-    @Test func `links that lead to each other end`() throws {
+    @Test func `circular links end`() throws {
         let tree = try Self.tree()
         for (name, target) in [("x", "y"), ("y", "x"), ("self", "self/self"), ("down", "a/up"), ("a/up", "../down/x")] {
             #expect(symlink(target, tree.file("root/\(name)")) == 0)
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test func `what is open stays what it was`() throws {
+    @Test func `an open file stays the same`() throws {
         let tree = try Self.tree()
         let root = try RootedFolder(tree.file("root"))
         guard case .folder(let folder) = try root.open("a/b"), case .file(let file) = try root.open("a/b/file") else {
@@ -168,7 +168,7 @@ import Testing
         #expect(Self.find("a/b", in: root) == .folder(["file"]))
     }
 
-    @Test func `a folder that becomes a link above an open one leads nowhere`() throws {
+    @Test func `a parent folder replaced by a link is not followed`() throws {
         let tree = try Self.tree()
         let root = try RootedFolder(tree.file("root"))
         guard case .folder(let folder) = try root.open("a/b") else {

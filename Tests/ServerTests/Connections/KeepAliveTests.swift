@@ -1,3 +1,4 @@
+import Foundation
 import HTTPCases
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
             ("HTTP/1.0", "Connection: keep-alive\r\n", "keep-alive", false),
         ] as [(String, String, String?, Bool)]
     )
-    func `an answer says what becomes of the connection`(
+    func `a response says whether the connection stays open`(
         version: String,
         lines: String,
         connection: String?,
@@ -66,7 +67,7 @@ import Testing
         #expect(try client.isAtEnd())
     }
 
-    @Test func `every answer has a date and none says what serves`() throws {
+    @Test func `every response has a date, and none names the server software`() throws {
         let client = try Self.server.get().client()
         for request in [get("/"), get("/", "Connection: close\r\n")] {
             client.send(request)
@@ -75,5 +76,32 @@ import Testing
             #expect(fields["date"]?.contains(" 1970 ") == false)
             #expect(fields["server"] == nil)
         }
+    }
+}
+
+@Suite struct DateTests {
+    @Test func `the date of an answer is the present one, and goes on without a request in between`() throws {
+        let server = try LiveServer()
+        let client = try server.client()
+        let first = try date(client)
+        #expect(abs(first.timeIntervalSinceNow) < 3)
+        let end = Date(timeIntervalSinceNow: 10)
+        var later = first
+        while later == first, Date() < end {
+            Thread.sleep(forTimeInterval: 0.1)
+            later = try date(client)
+        }
+        #expect(later > first)
+        #expect(abs(later.timeIntervalSinceNow) < 3)
+    }
+
+    private func date(_ client: Client) throws -> Date {
+        client.send(get("/"))
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(identifier: "UTC")
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        let text = try #require(try client.receive()?.fields["date"])
+        return try #require(formatter.date(from: text), "\(text) is a date as RFC 9110 §5.6.7 wants it")
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Server
 
 @Suite struct DurationHistogramTests {
-    @Test func `the bounds rise from a tenth of a millisecond to ten seconds`() {
+    @Test func `bucket bounds rise from a tenth of a millisecond to ten seconds`() {
         let bounds = DurationHistogram.bounds
         #expect(bounds.first == 100_000)
         #expect(bounds.last == 10_000_000_000)
@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: DurationHistogram.bounds.indices)
-    func `a bound belongs to its own bucket, and what is more to the next`(index: Int) {
+    func `a bound belongs to its own bucket, and a longer time to the next`(index: Int) {
         var histogram = DurationHistogram()
         let bound = DurationHistogram.bounds[index]
         histogram.record(bound)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [Int.min, -1, 0])
-    func `a clock that stands still or goes back counts as no time`(nanoseconds: Int) {
+    func `a clock that stops or moves backwards adds no time`(nanoseconds: Int) {
         var histogram = DurationHistogram()
         histogram.record(nanoseconds)
         #expect(histogram.counts.first == 1)

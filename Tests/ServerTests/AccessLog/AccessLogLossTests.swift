@@ -4,7 +4,9 @@ import Testing
 
 /// A log whose reader does not read, or whose disk is full.
 @Suite struct AccessLogLossTests {
-    @Test func `a log that nobody reads holds nobody up, and its loss is counted and reported`() async throws {
+    @Test func `an access log without a reader does not delay responses, and lost lines are counted and reported`()
+        async throws
+    {
         let pipe = Pipe()
         let (messages, reports) = AsyncStream.makeStream(of: String.self)
         let log = try AccessLog(to: pipe.fileHandleForWriting.fileDescriptor) { reports.yield($0) }
@@ -54,7 +56,7 @@ import Testing
     }
 
     #if os(Linux)
-    @Test func `a disk that is full is named`() async throws {
+    @Test func `a full disk is reported`() async throws {
         let disk = try #require(FileHandle(forWritingAtPath: "/dev/full"))
         let (messages, reports) = AsyncStream.makeStream(of: String.self)
         let log = try AccessLog(to: disk.fileDescriptor) { reports.yield($0) }

@@ -35,7 +35,7 @@ import Testing
         #expect(try client.receive()?.text == "/a?")
     }
 
-    @Test func `a file that became shorter is an error, not a short answer`() throws {
+    @Test func `a file that became shorter is an error, not a short response`() throws {
         let file = try TemporaryFile(EchoResponder.bytes(100_000), claiming: 200_000)
         let server = try LiveServer(responder: EchoResponder(file: file))
         let client = try server.client()
@@ -46,7 +46,7 @@ import Testing
         #expect(try other.receive()?.text == "/a?")
     }
 
-    @Test func `a client that leaves in the middle of its answer harms nobody`() throws {
+    @Test func `a client that disconnects during its response does not affect others`() throws {
         let server = try LiveServer(responder: EchoResponder())
         for _ in 0..<20 {
             let client = try server.client(receiveBufferBytes: 4_096)

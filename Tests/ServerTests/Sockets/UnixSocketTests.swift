@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `a large answer goes through a socket whole, and a refusal is not lost`() throws {
+    @Test func `a large response arrives whole through a Unix socket, and a refusal is not lost`() throws {
         let server = try LiveServer(addresses: ["unix:\(path)"], responder: EchoResponder())
         let client = try Client(path: path)
         client.send(get("/bytes?3000000") + "GET / HTTP/1.1\r\n\r\n" + String(repeating: "x", count: 10_000))
@@ -53,7 +53,7 @@ import Testing
         withExtendedLifetime(server) {}
     }
 
-    @Test func `a socket on which somebody listens is left to them`() throws {
+    @Test func `a socket with a listening server is not taken`() throws {
         let first = try LiveServer(addresses: ["unix:\(path)"])
         let error = try #require(throws: ServerError.self) { try LiveServer(addresses: ["unix:\(path)"]) }
         #expect(error.description.hasPrefix("bind unix:\(path): Address already in use; another program listens"))
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: ["file", "folder", "link"])
-    func `what is no socket is never replaced`(kind: String) throws {
+    func `a file that is not a socket is never replaced`(kind: String) throws {
         switch kind {
         case "file": try "precious".write(toFile: path, atomically: false, encoding: .utf8)
         case "folder": try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
@@ -85,12 +85,12 @@ import Testing
         #expect(folder.names == ["linkd.sock"])
     }
 
-    @Test func `a folder that is not there is said`() throws {
+    @Test func `a missing folder is reported`() throws {
         let error = try #require(throws: ServerError.self) { try LiveServer(addresses: ["unix:\(path)/a"]) }
         #expect(error.description == "open the folder of unix:\(path)/a: No such file or directory; create it first")
     }
 
-    @Test func `a socket that somebody has put in the place of ours stays`() throws {
+    @Test func `a socket that replaced ours is not removed`() throws {
         let first = try LiveServer(addresses: ["unix:\(path)"])
         try FileManager.default.removeItem(atPath: path)
         let second = try LiveServer(addresses: ["unix:\(path)"])
@@ -136,5 +136,52 @@ import Testing
             try LiveServer(addresses: ["unix:\(path)", "unix:\(folder.file("no"))/x"])
         }
         #expect(folder.names.isEmpty)
+    }
+}
+
+/// A folder with a short name for sockets, gone with the test.
+final class SocketFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = "/tmp/linkd-\(UUID().uuidString.prefix(8))"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func file(_ name: String) -> String { "\(path)/\(name)" }
+
+    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? [] }
+
+    /// Leaves a socket behind on which nobody listens.
+    func leaveSocket(_ name: String) throws {
+        close(try bindSocket(name))
+    }
+
+    /// Makes a socket, of datagrams if asked, and does not listen on it.
+    func bindSocket(_ name: String, isDatagram: Bool = false) throws -> Int32 {
+        #if canImport(Glibc)
+        let descriptor = socket(AF_UNIX, Int32(isDatagram ? SOCK_DGRAM.rawValue : SOCK_STREAM.rawValue), 0)
+        #else
+        let descriptor = socket(AF_UNIX, isDatagram ? SOCK_DGRAM : SOCK_STREAM, 0)
+        #endif
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(file(name).utf8)) }
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard bound == 0 else { throw Client.Failure(call: "bind", errorNumber: errno) }
+        return descriptor
+    }
+
+    /// The permissions of a file, and whether it is a socket.
+    func status(_ name: String) throws -> (mode: Int, isSocket: Bool) {
+        let attributes = try FileManager.default.attributesOfItem(atPath: file(name))
+        let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
+        return (mode, attributes[.type] as? FileAttributeType == .typeSocket)
     }
 }

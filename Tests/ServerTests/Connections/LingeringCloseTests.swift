@@ -5,7 +5,7 @@ import Testing
 @Suite struct LingeringCloseTests {
     private let refused = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n"
 
-    @Test func `a refusal arrives although its body is still on the way`() throws {
+    @Test func `a refusal arrives although the body of the request is still being sent`() throws {
         let server = try LiveServer()
         for _ in 0..<50 {
             let client = try server.client()
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `what comes behind the last answer is read up to a bound`() throws {
+    @Test func `bytes after the last response are read up to a limit`() throws {
         var limits = Limits()
         limits.lingerTimeout = .seconds(60)
         limits.lingerBytes = 10_000
@@ -29,7 +29,7 @@ import Testing
         #expect(pieces < 10_000, "the server has closed")
     }
 
-    @Test func `a client that stays is left after a time`() throws {
+    @Test func `a client that does not close is disconnected after a time`() throws {
         var limits = Limits()
         limits.connections = 1
         limits.lingerTimeout = .milliseconds(100)
@@ -53,5 +53,28 @@ extension LiveServer {
             if try client.receive()?.status == 200 { return true }
         }
         return false
+    }
+}
+
+@Suite struct HalfCloseTests {
+    @Test func `a client that has ended its side still gets all answers`() throws {
+        let server = try LiveServer(responder: EchoResponder())
+        let client = try server.client()
+        client.send(get("/a") + get("/b") + get("/bytes?1000000"))
+        client.endSending()
+        #expect(try client.receive()?.text == "/a?")
+        #expect(try client.receive()?.text == "/b?")
+        #expect(try client.receive()?.body.count == 1_000_000)
+        #expect(try client.isAtEnd())
+    }
+
+    @Test(arguments: ["", "GET", "GET / HTTP/1.1\r\nHost: a\r\n"])
+    func `a head that will never be whole gets no answer`(part: String) throws {
+        let server = try LiveServer(responder: EchoResponder())
+        let client = try server.client()
+        client.send(get("/a") + part)
+        client.endSending()
+        #expect(try client.receive()?.text == "/a?")
+        #expect(try client.isAtEnd())
     }
 }

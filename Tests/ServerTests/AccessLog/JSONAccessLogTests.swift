@@ -45,7 +45,7 @@ import Testing
         #expect(lines[0].contains(#""referer":"https://e/f?g""#))
     }
 
-    @Test func `the time is that of the request, to the millisecond`() throws {
+    @Test func `the time is the request's, to the millisecond`() throws {
         let format = ISO8601DateFormatter()
         format.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
         let before = Date()
@@ -61,7 +61,7 @@ import Testing
 
     @Test(arguments: [1...99, 100...199, 200...255, 0...0])
     func `every byte in every place makes a line of valid JSON in printable ASCII`(bytes: ClosedRange<UInt8>) throws {
-        let samples = bytes.flatMap { byte in BytePlace.all.map { (byte: byte, place: $0) } }
+        let samples = bytes.flatMap { byte in BytePosition.all.map { (byte: byte, place: $0) } }
         let lines = try LoggedLines(.with(.json), of: samples.map { $0.place.request($0.byte) }).lines
         try #require(lines.count == samples.count)
         for (line, sample) in zip(lines, samples) {
@@ -83,12 +83,46 @@ import Testing
     ]
 
     @Test(arguments: texts)
-    func `what is no UTF-8 is replaced as Unicode says`(text: [UInt8]) throws {
+    func `invalid UTF-8 is replaced as Unicode says`(text: [UInt8]) throws {
         let start = "GET / HTTP/1.1\r\nHost: a\r\nUser-Agent: a"
         let request = Array(start.utf8) + text + Array("b\r\n\(closing)\r\n".utf8)
         let line = try #require(LoggedLines(.with(.json), of: [request]).lines.first)
         let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
         #expect(object?["userAgent"] as? String == "a" + String(decoding: text, as: UTF8.self) + "b")
         #expect(line.utf8.allSatisfy { (0x20...0x7E).contains($0) })
+    }
+}
+
+/// A place of a request where a byte of a client's choice may stand and the access log shows it.
+enum BytePosition: CaseIterable {
+    case method, path, host, referer, userAgent
+
+    static var all: [BytePosition] { Array(allCases) }
+
+    /// A request with the byte, on a connection that closes.
+    func request(_ byte: UInt8) -> [UInt8] {
+        func text(_ place: BytePosition) -> [UInt8] { place == self ? [byte] : [] }
+        let parts: [[UInt8]] = [
+            Array("GE".utf8), text(.method), Array("T /a".utf8), text(.path), Array("b HTTP/1.1\r\nHost: a".utf8),
+            text(.host),
+            Array("b\r\nReferer: x".utf8), text(.referer), Array("y\r\nUser-Agent: x".utf8), text(.userAgent),
+            Array("y\r\nConnection: close\r\n\r\n".utf8),
+        ]
+        return Array(parts.joined())
+    }
+
+    /// What the parts of a line hold if the request is answered: the request line without a query, referer, user agent.
+    func shown(_ byte: UInt8) -> [[UInt8]] {
+        func text(_ place: BytePosition, _ before: String, _ after: String) -> [UInt8] {
+            Array(before.utf8) + (place == self ? [byte] : []) + Array(after.utf8)
+        }
+        let hasQuery = self == .path && byte == UInt8(ascii: "?")
+        let path = hasQuery ? Array("/a".utf8) : text(.path, "/a", "b")
+        let cutsReferer = self == .referer && (byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#"))
+        return [
+            text(.method, "GE", "T ") + path + Array(" HTTP/1.1".utf8),
+            cutsReferer ? [UInt8(ascii: "x")] : text(.referer, "x", "y"),
+            text(.userAgent, "x", "y"),
+        ]
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPCases
 import Server
 import Testing
@@ -63,12 +64,12 @@ import Testing
             ("unix:/a?mode=660,", .invalidMode("unix:/a?mode=660,")),
         ] as [(String, ListenAddressError)]
     )
-    func `anything else is refused with its reason`(text: String, error: ListenAddressError) {
+    func `any other address is refused with a reason`(text: String, error: ListenAddressError) {
         #expect(throws: error) { try ListenAddress(text) }
         #expect(error.description.contains(text.debugDescription))
     }
 
-    @Test func `a busy port is an error that names the call, the address and what to do`() throws {
+    @Test func `a busy port is an error that names the call, the address and the fix`() throws {
         let first = try HTTPServer(addresses: [ListenAddress("127.0.0.1:0")], responder: CaseResponder()) { _ in }
         let address = try #require(first.boundAddresses.first)
         let error = try #require(throws: ServerError.self) {
@@ -87,4 +88,16 @@ import Testing
         }
     }
 
+}
+
+@Suite struct InheritedSocketTests {
+    @Test func `activation variables for another process are removed, and other variables are kept`() throws {
+        let names = ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"]
+        for name in names { setenv(name, "1", 1) }
+        #expect(try InheritedSocket.take().isEmpty)
+        for name in names { #expect(getenv(name) == nil, "\(name) would be taken by a child process for its own") }
+        setenv("NOTIFY_SOCKET", "/nowhere/notify", 1)
+        ServiceNotifier().ready("nobody hears it")
+        #expect(getenv("NOTIFY_SOCKET") == nil)
+    }
 }

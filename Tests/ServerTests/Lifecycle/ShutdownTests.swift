@@ -18,7 +18,7 @@ import Testing
         #expect(server.hasEnded(within: 20))
     }
 
-    @Test func `an answer in flight goes out, and nobody new comes in`() throws {
+    @Test func `a response in flight is sent, and no new connection is accepted`() throws {
         let server = try LiveServer(responder: EchoResponder())
         let client = try server.client(receiveBufferBytes: 4_096)
         client.send(get("/bytes?20000000") + get("/last"))
@@ -33,7 +33,7 @@ import Testing
         #expect(server.hasEnded(within: 20))
     }
 
-    @Test func `a responder that is busy does not keep a server's thread from being left`() throws {
+    @Test func `a busy responder does not stop the server from ending`() throws {
         let responder = BlockingResponder()
         let server = try HTTPServer(
             addresses: [try ListenAddress("127.0.0.1:0")],
@@ -54,7 +54,7 @@ import Testing
         responder.goOn()
     }
 
-    @Test func `a head that was begun may be finished`() throws {
+    @Test func `a request head that has begun can be finished`() throws {
         let server = try LiveServer()
         let client = try server.client()
         client.send(get("/") + "GET / HTT")
@@ -67,7 +67,7 @@ import Testing
         #expect(server.hasEnded(within: 20))
     }
 
-    @Test func `who does not finish is left after the grace period`() throws {
+    @Test func `unfinished connections are closed after the grace period`() throws {
         var limits = Limits()
         limits.gracePeriod = .milliseconds(200)
         let server = try LiveServer(limits: limits, responder: EchoResponder())
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `a thread that got no signal ends when it is told to`() throws {
+    @Test func `a signal thread without a signal ends when told`() throws {
         for _ in 0..<100 { try SignalThread([:]).end() }
     }
 }

@@ -19,7 +19,7 @@ import Testing
         body.map { Data($0) == Data(EchoResponder.bytes(count)) } ?? false
     }
 
-    @Test func `a file of 64 MiB arrives whole, and the connection goes on`() throws {
+    @Test func `a file of 64 MiB arrives whole, and the connection stays open`() throws {
         let server = try Self.server(TemporaryFile(EchoResponder.bytes(Self.large)))
         let client = try server.client()
         client.send(get("/a") + get("/file") + get("/b"))
@@ -28,7 +28,7 @@ import Testing
         #expect(try client.receive()?.text == "/b?")
     }
 
-    @Test func `whoever reads a file slowly gets it whole and keeps nobody waiting`() throws {
+    @Test func `a client that reads a file slowly gets it whole and delays no other`() throws {
         let server = try Self.server(TemporaryFile(EchoResponder.bytes(Self.large)))
         let slow = try server.client(receiveBufferBytes: 65_536)
         slow.send(get("/file"))
@@ -43,7 +43,7 @@ import Testing
         #expect(Self.isWhole(try slow.receive()?.body, Self.large))
     }
 
-    @Test func `many may read one file at a time`() throws {
+    @Test func `many clients can read one file at a time`() throws {
         let count = 3_000_001
         let server = try Self.server(TemporaryFile(EchoResponder.bytes(count)))
         let clients = try (0..<8).map { _ in try server.client() }
@@ -51,7 +51,7 @@ import Testing
         for client in clients.reversed() { #expect(Self.isWhole(try client.receive()?.body, count)) }
     }
 
-    @Test func `whoever takes nothing of a file is cut off`() throws {
+    @Test func `a client that reads nothing of a file is disconnected`() throws {
         let server = try Self.server(TemporaryFile(EchoResponder.bytes(Self.large))) {
             $0.connections = 1
             $0.writeTimeout = .milliseconds(100)
@@ -63,7 +63,7 @@ import Testing
         #expect(client.receiveCount() < Self.large)
     }
 
-    @Test func `whoever leaves in the middle of a file harms nobody`() throws {
+    @Test func `a client that disconnects during a file does not affect others`() throws {
         let server = try Self.server(TemporaryFile(EchoResponder.bytes(Self.large)))
         for _ in 0..<20 {
             let client = try server.client(receiveBufferBytes: 4_096)
@@ -112,7 +112,7 @@ import Testing
         #expect(try client.receive()?.text == "/a?")
     }
 
-    @Test func `a connection that is to end ends behind the file`() throws {
+    @Test func `a connection that is to close is closed after the file`() throws {
         let server = try Self.server(TemporaryFile(EchoResponder.bytes(2_000_000)))
         let client = try server.client()
         client.send(get("/file", "Connection: close\r\n"))

@@ -29,14 +29,14 @@ import Testing
         }
     }
 
-    @Test func `a place that is left is given to the next`() throws {
+    @Test func `a freed connection slot is reused`() throws {
         let server = try server(connections: 1, threads: 1)
         for _ in 0..<20 {
             #expect(try server.isServedAgain())
         }
     }
 
-    @Test func `many refused connections are refused, not kept`() throws {
+    @Test func `many refused connections are not kept open`() throws {
         let server = try server(connections: 1, threads: 1)
         let admitted = try server.client()
         admitted.send(get("/"))

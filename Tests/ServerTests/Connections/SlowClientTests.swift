@@ -9,7 +9,7 @@ import Testing
         return limits
     }
 
-    @Test func `a head that comes byte by byte has one deadline, not one for each byte`() throws {
+    @Test func `a head that arrives byte by byte has one deadline, not one for each byte`() throws {
         let server = try LiveServer(limits: limits { $0.headTimeout = .milliseconds(200) })
         let client = try server.client()
         let begin = ContinuousClock.now
@@ -56,12 +56,12 @@ import Testing
         #expect(try client.receive()?.status == 408)
     }
 
-    @Test func `a client that never says anything is left without a word`() throws {
+    @Test func `a client that sends nothing is disconnected without a response`() throws {
         let server = try LiveServer(limits: limits { $0.idleTimeout = .milliseconds(100) })
         #expect(try server.client().isAtEnd())
     }
 
-    @Test func `an idle connection is closed without a word`() throws {
+    @Test func `an idle connection is closed without a response`() throws {
         let server = try LiveServer(limits: limits { $0.idleTimeout = .milliseconds(100) })
         let client = try server.client()
         client.send(get("/"))
@@ -79,7 +79,7 @@ import Testing
         #expect(try client.receive()?.status == 200)
     }
 
-    @Test func `a client that takes nothing of its answer is cut off`() throws {
+    @Test func `a client that reads nothing of its response is disconnected`() throws {
         let limits = limits {
             $0.connections = 1
             $0.writeTimeout = .milliseconds(100)
@@ -92,7 +92,7 @@ import Testing
         #expect(client.receiveCount() < 30_000_000)
     }
 
-    @Test func `a client that takes its answer slowly gets it whole`() throws {
+    @Test func `a client that reads its response slowly gets it whole`() throws {
         let server = try LiveServer(
             limits: limits { $0.writeTimeout = .seconds(2) },
             responder: EchoResponder()

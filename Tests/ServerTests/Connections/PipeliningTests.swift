@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    @Test func `answers larger than what is gathered keep their order and their bytes`() throws {
+    @Test func `responses larger than the output buffer keep their order and their bytes`() throws {
         let server = try LiveServer(responder: EchoResponder())
         let client = try server.client(receiveBufferBytes: 4_096)
         let counts = [10, 65_536, 65_537, 0, 300_000, 1, 65_535, 70_000, 2_000_000, 5]
@@ -25,7 +25,7 @@ import Testing
         #expect(try client.isAtEnd())
     }
 
-    @Test func `a client that asks without end and never reads holds nobody up`() throws {
+    @Test func `a client that sends requests and never reads does not delay others`() throws {
         let server = try LiveServer(responder: EchoResponder())
         let greedy = try server.client(receiveBufferBytes: 4_096)
         // More answers than all buffers between the two hold: the server stops reading, and goes on serving.
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `a head that is cut behind another request is put together`() throws {
+    @Test func `a head that is cut after another request is assembled`() throws {
         let server = try LiveServer(responder: EchoResponder())
         let client = try server.client()
         client.send(get("/first") + "GET /second HT")

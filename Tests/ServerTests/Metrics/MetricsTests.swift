@@ -33,7 +33,7 @@ import Testing
         #expect(metrics.lateLoops == 0)
     }
 
-    @Test func `large answers are counted to the byte`() throws {
+    @Test func `large responses are counted to the byte`() throws {
         let server = try LiveServer(responder: EchoResponder())
         let client = try server.client(receiveBufferBytes: 4_096)
         client.send(get("/bytes?5000000") + get("/bytes?100000", "Connection: close\r\n"))
@@ -43,7 +43,7 @@ import Testing
         #expect(server.metrics().durations.count == 2)
     }
 
-    @Test func `what is no request is counted by its status, and not as one`() throws {
+    @Test func `a malformed request is counted by status, not as a request`() throws {
         let server = try LiveServer()
         let heads = [
             "GET / HTTP/1.1\r\n\r\n", "GET  / HTTP/1.1\r\n\r\n", "GET / HTTP/3.0\r\nHost: a\r\n\r\n",
@@ -129,7 +129,7 @@ import Testing
         #expect(requests(server.metrics()) == ["a 200": 2, "b 200": 1, "c 200": 3, "x 200": 1, " 404": 2])
     }
 
-    @Test func `an answer from nowhere is counted without a name`() throws {
+    @Test func `a response without an origin is counted without a name`() throws {
         let server = try LiveServer(responder: StrayResponder())
         let client = try server.client()
         client.send(get("/"))
@@ -137,7 +137,7 @@ import Testing
         #expect(requests(server.metrics()) == [" 410": 1])
     }
 
-    @Test func `no total goes down while a server is reloaded and asked under load`() async throws {
+    @Test func `no counter decreases during reloads under load`() async throws {
         let (a, b) = (try OriginResponder("abc"), try OriginResponder("cba"))
         let server = try LiveServer(threads: 3, responder: a)
         let (answers, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
@@ -173,7 +173,7 @@ import Testing
         return answers
     }
 
-    @Test func `a loop that is busy counts as it was when it last answered`() throws {
+    @Test func `a busy loop is counted with its last known values`() throws {
         let responder = BlockingResponder()
         let server = try LiveServer(responder: responder)
         let client = try server.client()
@@ -194,7 +194,7 @@ import Testing
         #expect(metrics.lateLoops == 1)
     }
 
-    @Test func `before the start and after the end nobody is waited for, and nothing is lost`() throws {
+    @Test func `metrics before the start and after the end do not block and lose nothing`() throws {
         let server = try LiveServer()
         let client = try server.client()
         client.send(get("/"))

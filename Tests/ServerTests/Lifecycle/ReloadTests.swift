@@ -8,7 +8,7 @@ import Testing
     private static let sizes = [1, 700, 70_000, 3, 300_000, 12]
 
     @Test(arguments: [1, 3])
-    func `under load every answer is wholly of one service, and none is lost`(threads: Int) async throws {
+    func `under load every response is from one service, and none is lost`(threads: Int) async throws {
         let (a, b) = (try VersionResponder("A"), try VersionResponder("B"))
         let server = try LiveServer(threads: threads, responder: a)
         let begun = DispatchSemaphore(value: 0)
@@ -57,7 +57,7 @@ import Testing
         return seen
     }
 
-    @Test func `an answer in flight goes out as it was, and the next is new`() throws {
+    @Test func `a response in flight is sent unchanged, and the next is new`() throws {
         let server = try LiveServer(responder: try VersionResponder("A"))
         let client = try server.client(receiveBufferBytes: 4_096)
         client.send(get("/?20000000") + get("/?5"))
@@ -97,7 +97,7 @@ import Testing
         #expect(seen.count == 1)
     }
 
-    @Test func `a reload brings new bounds, for who is connected too`() throws {
+    @Test func `a reload applies new limits, also to open connections`() throws {
         let server = try LiveServer(responder: EchoResponder())
         let client = try server.client()
         let long = get("/" + String(repeating: "a", count: 7_000))
@@ -117,7 +117,7 @@ import Testing
         #expect(try second.receive()?.status == 200)
     }
 
-    @Test func `a reload brings another limit of connections`() throws {
+    @Test func `a reload applies a new limit of connections`() throws {
         let server = try LiveServer(responder: EchoResponder())
         let client = try server.client()
         client.send(get("/"))
@@ -130,7 +130,7 @@ import Testing
         #expect(try client.receive()?.status == 200)
     }
 
-    @Test func `a reload brings new time-outs`() throws {
+    @Test func `a reload applies new time-outs`() throws {
         let server = try LiveServer(responder: EchoResponder())
         var limits = Limits()
         limits.headTimeout = .milliseconds(100)
@@ -157,7 +157,7 @@ import Testing
         #expect(try text(second).contains("GET /two "))
     }
 
-    @Test func `a server that ends during a reload writes the replaced log to its end`() throws {
+    @Test func `a server that ends during a reload finishes the replaced log`() throws {
         let pipe = Pipe()
         let log = try log(to: pipe)
         let server = try LiveServer(accessLog: log, responder: VersionResponder("A"))
@@ -202,7 +202,7 @@ import Testing
         return text
     }
 
-    @Test func `a reload before the start and one after the end wait for nobody`() throws {
+    @Test func `a reload before the start or after the end does not block`() throws {
         let server = try HTTPServer(addresses: [ListenAddress("127.0.0.1:0")], responder: VersionResponder("A")) { _ in
         }
         let port = try #require(server.boundAddresses.first?.port)
