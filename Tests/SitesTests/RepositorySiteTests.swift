@@ -16,7 +16,7 @@ import Testing
         return try Exchange(table, files: folder.files)
     }
 
-    @Test func `it has no warning`() throws {
+    @Test func `the repository's site has no warning`() throws {
         #expect(try Self.exchange().directory.sites.allSatisfy(\.warnings.isEmpty))
     }
 
@@ -26,7 +26,11 @@ import Testing
         ("/trips/7/2026-01-31", "2026-01-31 of trip 7", "2026-01-31 der Reise 7"),
         ("/details?reference=7&tab=map", "Trip details", "Reisedetails"), ("/help/maps", "Help", "Hilfe"),
     ])
-    func `each of its routes has a page in both languages`(target: String, english: String, german: String) throws {
+    func `each route of the repository's site has a page in both languages`(
+        target: String,
+        english: String,
+        german: String
+    ) throws {
         let exchange = try Self.exchange()
         for host in ["trips.example.com", "open.trips.example.com"] {
             #expect(try exchange.page(target, host: host).heading == english)
@@ -35,13 +39,13 @@ import Testing
     }
 
     @Test(arguments: [("en", "Booking reference"), ("de", "Buchungsnummer")])
-    func `a value that no text of it names stands under its label`(language: String, label: String) throws {
+    func `a value that no text of the page names is shown under its label`(language: String, label: String) throws {
         let page = try Self.exchange().page("/details?reference=7&tab=map", fields: ["Accept-Language: \(language)"])
         #expect(page.text("dt") == label && page.text("dd") == "7")
         #expect(page.text("bdi") == "https://trips.example.com/details?reference=7")
     }
 
-    @Test func `the page of a trip is whole`() throws {
+    @Test func `the page of a trip is complete`() throws {
         let page = try Self.exchange().page("/t/55091-231959?from=mail")
         #expect(page.link("canonical") == "https://trips.example.com/trips/55091-231959")
         #expect(page.meta("robots") == "noindex")
@@ -63,11 +67,11 @@ import Testing
         "/favicon.ico", "/apple-touch-icon.png", "/trip-card.png", PageAsset.style.path,
         PageAsset.script.path,
     ])
-    func `everything that its pages name is there`(path: String) throws {
+    func `every file that the pages name exists`(path: String) throws {
         #expect(try Self.exchange().ask(path).status == 200)
     }
 
-    @Test func `what only a scheme reaches is not on the web`() throws {
+    @Test func `a route that only a scheme reaches has no page`() throws {
         #expect(try Self.exchange().ask("/notes/create?title=x").status == 404)
     }
 }

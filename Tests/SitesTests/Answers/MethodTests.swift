@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: known, ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"])
-    func `another method is answered 405 and told what is allowed`(path: String, method: String) throws {
+    func `another method is answered 405 with the allowed methods`(path: String, method: String) throws {
         let answer = try Self.exchange().ask(path, method: method)
         #expect(answer.status == 405)
         #expect(answer.fields["allow"] == "GET, HEAD")
@@ -21,18 +21,18 @@ import Testing
     }
 
     @Test(arguments: known, ["BREW", "get", "PROPFIND"])
-    func `a method that nobody knows is answered 501`(path: String, method: String) throws {
+    func `an unknown method is answered 501`(path: String, method: String) throws {
         #expect(try Self.exchange().ask(path, method: method).status == 501)
     }
 
-    @Test(arguments: known) func `HEAD has the answer of GET`(path: String) throws {
+    @Test(arguments: known) func `HEAD has the response of GET`(path: String) throws {
         let exchange = try Self.exchange()
         #expect(try exchange.ask(path, method: "HEAD") == exchange.ask(path))
         #expect(try exchange.ask(path).status == 200)
     }
 
     @Test(arguments: ["POST", "BREW", "OPTIONS"])
-    func `what is missing is missing for every method`(method: String) throws {
+    func `a missing path is 404 for every method`(method: String) throws {
         let exchange = try Self.exchange()
         #expect(try exchange.ask("/missing", method: method).status == 404)
         let withoutApps = try Exchange(try SampleTable.table(apps: "", routes: SampleTable.home))

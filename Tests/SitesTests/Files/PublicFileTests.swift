@@ -11,7 +11,7 @@ import Testing
         return try Exchange(routes: routes, files: content.files)
     }
 
-    @Test func `a file comes with its type, tag, time and an hour of caching`() throws {
+    @Test func `a file is served with its type, tag, time and an hour of caching`() throws {
         let answer = try Self.exchange(["a/b.html"]).ask("/a/b.html?v=1")
         #expect(answer.status == 200 && answer.text == "a/b.html")
         #expect(answer.fields["content-type"] == "text/html; charset=utf-8")
@@ -27,7 +27,7 @@ import Testing
         ("a?b.txt", "/a%3Fb.txt"), ("a#b", "/a%23b"), ("a+b", "/a+b"), ("a+b", "/a%2Bb"), ("x.txt", "/%78.txt"),
         ("a\\b", "/a%5Cb"), ("a(1).png", "/a(1).png"), ("a(1).png", "/a%281%29.png"),
     ])
-    func `a name is asked for with its escapes`(name: String, target: String) throws {
+    func `a file is requested by its percent-encoded name`(name: String, target: String) throws {
         let answer = try Self.exchange([name]).ask(target)
         #expect(answer.status == 200 && answer.text == name)
     }
@@ -46,13 +46,13 @@ import Testing
         ("é.txt", "/%E9.txt", 400), ("e\u{301}.txt", "/%C3%A9.txt", 404), ("index.html", "/", 404),
         ("a.txt", "/%C0%AE/", 400),
     ])
-    func `nothing else leads to a file`(name: String, target: String, status: Int) throws {
+    func `no other path reaches a file`(name: String, target: String, status: Int) throws {
         let answer = try Self.exchange([name]).ask(target)
         #expect(answer.status == status)
         #expect(answer.fields["location"] == nil)
     }
 
-    @Test func `two spellings of one letter are two files`() throws {
+    @Test func `composed and decomposed names are two files`() throws {
         let exchange = try Self.exchange(["\u{E9}.txt", "e\u{301}.txt"])
         #expect(try exchange.ask("/%C3%A9.txt").text.unicodeScalars.first == "\u{E9}")
         #expect(try exchange.ask("/e%CC%81.txt").text.unicodeScalars.first == "e")
@@ -70,7 +70,7 @@ import Testing
         ("/call-deadbeef.txt", false), ("/3f9a1c7e.js", false), ("/app.3f9a1c7e", false), ("/3f9a1c7e.d/app.js", false),
         ("/app.3f9a1c7g.js", false), ("/", false), ("", false),
     ])
-    func `a name with a hash is kept for good`(path: String, isKept: Bool) throws {
+    func `a file name with a hash is cached for a year`(path: String, isKept: Bool) throws {
         #expect(PublicFile.isFingerprinted(path) == isKept)
     }
 

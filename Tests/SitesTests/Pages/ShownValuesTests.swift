@@ -96,15 +96,15 @@ import Testing
         ["s3cret", "c0de", "t0ken"].contains { text.contains($0) }
     }
 
-    @Test func `no variable shows a value of a private link, or has a preview read it`() throws {
+    @Test func `no template variable shows a value of a private link`() throws {
         #expect(try Self.variables(of: Self.privatePage) { $0.shown + $0.read } == [])
     }
 
-    @Test func `no variable shows a value that the table does not name`() throws {
+    @Test func `no template variable shows a value that the table does not name`() throws {
         #expect(try Self.variables(of: Self.silentPage) { $0.shown } == [])
     }
 
-    @Test func `what the table names is shown by these variables`() throws {
+    @Test func `these variables show the values that the table names`() throws {
         let texts = ["documentTitle", "parameters.value", "preview.title", "title"]
         let urls = ["address", "appLinks.web", "canonical", "preview.image.url", "preview.url"]
         for place in ["<b>X</b>", "<title>X</title>", "<img src=\"/a.png\" alt=\"X\">"] {
@@ -113,14 +113,14 @@ import Testing
         }
     }
 
-    @Test func `a private link is in what a tap or the banner opens`() throws {
+    @Test func `a private link is only in the tap target and the banner`() throws {
         for place in ["<a href=\"X\">a</a>", "<meta name=\"Apple-iTunes-App\" content=\"app-argument=X\">"] {
             let variables = try Self.variables(of: Self.privatePage) { $0.isURL ? [place] : [] }
             #expect(variables == ["actions.url", "banner.argument"], "\(place)")
         }
     }
 
-    @Test func `programs may read the whole link of any other page`() throws {
+    @Test func `programs can read the whole link of a page that is not private`() throws {
         for place in ["<meta property=\"og:url\" content=\"X\">", "<b data-url=\"X\">b</b>", "<q cite=\"X\">q</q>"] {
             #expect(
                 try Self.variables(of: Self.silentPage) { $0.isURL ? [place] : [] } == [
@@ -134,7 +134,10 @@ import Testing
     private static let languages = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh", "ar"]
 
     @Test(arguments: languages, [true, false])
-    func `linkd's own page holds to it in every language and on every host`(language: String, isPrivate: Bool) throws {
+    func `the built-in page follows these rules in every language and on every host`(
+        language: String,
+        isPrivate: Bool
+    ) throws {
         let title = Self.languages.map { "\"\($0)\": \"Title\"" }.joined(separator: ", ")
         let exchange = try Self.exchange(
             Self.route("\"title\": { \(title) }, \"website\": \"https://a.example/{token}\", \"private\": \(isPrivate)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sites
 
-@Suite struct WarningsTests {
+@Suite struct SiteWarningsTests {
     private static func warnings(
         _ routes: String,
         files names: [String] = [],
@@ -15,7 +15,7 @@ import Testing
         return try Site(table, files: PublicFolder(folder.path).files).warnings
     }
 
-    @Test func `a sound site has no warning`() throws {
+    @Test func `a correct site has no warning`() throws {
         #expect(try Self.warnings(SampleTable.trip, files: ["robots.txt", "help/x"]).isEmpty)
     }
 
@@ -24,14 +24,14 @@ import Testing
         (SampleTable.catchAll, "docs/a/b"),
         (#"{ "id": "x", "path": "/{slug}" }"#, "robots.txt"),
     ])
-    func `a file that is a claimed link too is warned of`(route: String, name: String) throws {
+    func `a file at a claimed path is warned about`(route: String, name: String) throws {
         let warnings = try Self.warnings(route, files: [name])
         #expect(warnings.count == 1)
         #expect(warnings.first?.hasPrefix("the file /\(name) is also a link of ") == true)
     }
 
     @Test(arguments: [(SampleTable.web, "help/x"), (SampleTable.trip, "trips/1/2"), (SampleTable.trip, "trips")])
-    func `a file that no claimed link reaches is not`(route: String, name: String) throws {
+    func `a file at an unclaimed path is not warned about`(route: String, name: String) throws {
         #expect(try Self.warnings(route, files: [name]).isEmpty)
     }
 
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: ["/admin", "/x/Internal-tools/{id}", "/debug/{rest+}", "/staging"])
-    func `a path that tells too much is warned of`(path: String) throws {
+    func `a path that exposes private files is warned about`(path: String) throws {
         let warnings = try Self.warnings(#"{ "id": "x", "path": "\#(path)" }"#)
         #expect(warnings.count == 1)
         #expect(warnings.first?.hasPrefix("the association file is public") == true)
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: ["/.well-known/{x}", "/_linkd/x", "/apple-app-site-association", "/.env"])
-    func `a route for which no page can answer is an error where it is claimed, else warned of`(path: String) throws {
+    func `a claimed route without a page is an error, an unclaimed one a warning`(path: String) throws {
         let error = #expect(throws: SiteError.self) { try Self.warnings(#"{ "id": "x", "path": "\#(path)" }"#) }
         #expect(error?.message.hasPrefix("no page answers for \(path) of \"x\"") == true)
         let warnings = try Self.warnings(#"{ "id": "x", "path": "\#(path)", "universal": false }"#)
@@ -63,7 +63,7 @@ import Testing
         #expect(warnings.first?.hasPrefix("no page answers for \(path) of \"x\"") == true)
     }
 
-    @Test func `an image that is no file is warned of`() throws {
+    @Test func `an image that does not exist is warned about`() throws {
         let route = #"{ "id": "x", "path": "/x", "page": { "title": "x", "image": "/card.png" } }"#
         #expect(try Self.warnings(route).count == 1)
         #expect(try Self.warnings(route, files: ["card.png"]).isEmpty)
@@ -72,21 +72,21 @@ import Testing
     }
 
     @Test(arguments: [["a.com"], ["a.com", "*.a.com"]])
-    func `a site whose pages cannot open the app is warned of`(hosts: [String]) throws {
+    func `a site whose pages cannot open the app is warned about`(hosts: [String]) throws {
         #expect(try Self.warnings(SampleTable.trip, hosts: hosts).first?.hasPrefix("a.com is the only host") == true)
         #expect(try Self.warnings(SampleTable.web, hosts: hosts).isEmpty)
         let table = try SampleTable.table(hosts: hosts, apps: SampleTable.android, routes: SampleTable.trip)
         #expect(try Site(table, files: []).warnings.isEmpty)
     }
 
-    @Test func `a language without words for the buttons is warned of`() throws {
+    @Test func `a language without button texts is warned about`() throws {
         let route = #"{ "id": "x", "path": "/x", "page": { "title": { "en": "x", "he": "y", "pt-BR": "z" } } }"#
         let warnings = try Self.warnings(route)
         #expect(warnings.count == 1)
         #expect(warnings.first?.hasPrefix("pages in \"he\" have no translation of linkd's own texts") == true)
     }
 
-    @Test func `what the table says for all pages is warned of once`() throws {
+    @Test func `a mistake in the page defaults is warned about once`() throws {
         let text = """
             { "version": 1, "hosts": ["a.com", "b.com"], "icon": "/icon.png", "image": "/card.png",
               "routes": [\(SampleTable.trip), \(SampleTable.home)],

@@ -23,14 +23,14 @@ import Testing
     @Test(arguments: [
         ".env", ".git/config", "a/.htaccess", ".well-known/.hidden", "a/.well-known/x", ".well-known2", "..a",
     ])
-    func `a name with a dot in front is left out`(name: String) throws {
+    func `a name that begins with a dot is left out`(name: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("secret", to: name)
         #expect(PublicFolder(folder.path).files.isEmpty)
         #expect(PublicFolder(folder.path).problems.isEmpty)
     }
 
-    @Test func `links as Kubernetes makes them are followed`() throws {
+    @Test func `links like those of Kubernetes volumes are followed`() throws {
         let folder = try TemporaryFolder()
         try folder.write("first", to: "..2026_01_01/robots.txt")
         try folder.write("second", to: "..2026_01_01/sub/page.txt")
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: ["/etc/hostname", "../outside.txt", "..", "../Public2/x", "/"])
-    func `a link that leads out is a problem`(target: String) throws {
+    func `a link to outside is a problem`(target: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("outside", to: "outside.txt")
         try folder.write("outside", to: "Public2/x")
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [("loop", "."), ("a/loop", ".."), ("a/loop", "../a"), ("nowhere", "missing"), ("self", "self")])
-    func `a link that leads back or nowhere is a problem`(name: String, target: String) throws {
+    func `a circular or dangling link is a problem`(name: String, target: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("text", to: "a/b.txt")
         try folder.link(name, to: target)
@@ -73,7 +73,7 @@ import Testing
         #expect(content.problems.count == 1)
     }
 
-    @Test func `many links back end soon`() throws {
+    @Test func `many circular links end quickly`() throws {
         let folder = try TemporaryFolder()
         for index in 0..<20 { try folder.link("l\(index)", to: ".") }
         #expect(PublicFolder(folder.path).problems.count == 20)
@@ -94,7 +94,7 @@ import Testing
         return folder
     }
 
-    @Test(arguments: [15, 30, 32, 33, 60]) func `links that multiply paths end with a sentence`(count: Int) throws {
+    @Test(arguments: [15, 30, 32, 33, 60]) func `links that multiply paths end with an error`(count: Int) throws {
         let folder = try Self.multiplying(count)
         let content = PublicFolder(folder.path)
         let problem = try #require(content.problems.last)
@@ -158,7 +158,7 @@ import Testing
         )
     }
 
-    @Test(arguments: [32, 33, 60]) func `folders lie as deep as the limit and no deeper`(depth: Int) throws {
+    @Test(arguments: [32, 33, 60]) func `folders are served down to the limit and no deeper`(depth: Int) throws {
         let folder = try TemporaryFolder()
         let path = (1...depth).map(String.init).joined(separator: "/")
         try folder.write("text", to: path + "/a.txt")
@@ -174,7 +174,7 @@ import Testing
         ".well-known/apple-app-site-association", "apple-app-site-association", ".well-known/assetlinks.json",
         "_linkd/page.css", "_linkd/a/b",
     ])
-    func `a file with a name of linkd's own is a problem`(name: String) throws {
+    func `a file with a reserved name is a problem`(name: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("{}", to: name)
         let content = PublicFolder(folder.path)
@@ -195,7 +195,7 @@ import Testing
     @Test(arguments: [
         (0.0, false), (1, false), (1.9, false), (2, true), (1_000_000_000.5, true), (32_503_680_000, false),
     ])
-    func `only a time that can be true is stated`(seconds: Double, isStated: Bool) throws {
+    func `only a plausible time is sent`(seconds: Double, isStated: Bool) throws {
         let folder = try TemporaryFolder()
         try folder.write("text", to: "a.txt", modified: seconds)
         let modified = PublicFolder(folder.path).files.first?.modified
@@ -231,7 +231,7 @@ import Testing
         #expect(files()[1].entityTag != before[1].entityTag)
     }
 
-    @Test func `what cannot be read is a problem that says why, and what can is read`() throws {
+    @Test func `an unreadable file is a problem with the reason, and the others are read`() throws {
         let folder = try TemporaryFolder()
         for name in ["a.txt", "b.txt", "c/d.txt", "e/f.txt"] { try folder.write(name, to: name) }
         let content = PublicFolder(folder.path) { path throws(FileFailure) in
@@ -257,7 +257,7 @@ import Testing
     }
     #endif
 
-    @Test(arguments: ["a.txt", "link"]) func `what is no file is a problem and is not waited for`(name: String) throws {
+    @Test(arguments: ["a.txt", "link"]) func `a special file is a problem and does not block`(name: String) throws {
         let folder = try TemporaryFolder()
         try folder.link("link", to: ".pipe")
         try folder.write("", to: "b.txt")

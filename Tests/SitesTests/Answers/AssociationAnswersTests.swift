@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: all, ["?", "?a=1", "?%zz", "?a%00", "?x=/../"])
-    func `any query is as good as none`(path: String, query: String) throws {
+    func `a query does not change the response`(path: String, query: String) throws {
         let exchange = try Exchange(routes: SampleTable.trip)
         #expect(try exchange.ask(path + query) == exchange.ask(path))
     }
@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: [
         (SampleTable.ios, [200, 200, 404]), (SampleTable.android, [404, 404, 200]), ("", [404, 404, 404]),
     ])
-    func `a table without such an app has no file, even where a catch-all takes its path`(
+    func `a table without such an app has no file, even if a catch-all matches its path`(
         apps: String,
         statuses: [Int]
     ) throws {
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: ["/%2Ewell-known/assetlinks.json", "/.well-known/assetlinks%2Ejson"])
-    func `an escaped spelling is the same name`(path: String) throws {
+    func `a percent-encoded name is the same name`(path: String) throws {
         let exchange = try Exchange(routes: SampleTable.trip)
         #expect(try exchange.ask(path) == exchange.ask("/.well-known/assetlinks.json"))
     }
@@ -65,7 +65,7 @@ import Testing
     @Test(arguments: [
         "/.well-known/assetlinks.json/", "/.well-known%2Fassetlinks.json", "/.Well-Known/assetlinks.json",
     ])
-    func `another name is not found`(path: String) throws {
+    func `any other name is not found`(path: String) throws {
         #expect(try Exchange(routes: SampleTable.everything).ask(path).status == 404)
         #expect(try Exchange(routes: SampleTable.trip).ask(path).status == 404)
     }
@@ -75,14 +75,14 @@ import Testing
         "/_linkd/page.css",
         "/%5Flinkd/x", "/apple-app-site-association/",
     ])
-    func `a catch-all answers for no reserved name`(path: String) throws {
+    func `a catch-all does not match reserved names`(path: String) throws {
         let answer = try Exchange(routes: SampleTable.everything).ask(path)
         #expect(answer.status == 404)
         #expect(answer.text == "404 Not Found\n")
     }
 
     @Test(arguments: ["/well-known", "/_linkde", "/apple", "/a/.env", "/a/_linkd", "/%61", "/__"])
-    func `a catch-all answers for names that only look alike`(path: String) throws {
+    func `a catch-all matches names that are only similar to reserved ones`(path: String) throws {
         #expect(try Exchange(routes: SampleTable.everything).ask(path).status == 200)
     }
 }

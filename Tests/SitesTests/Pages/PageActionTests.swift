@@ -45,7 +45,7 @@ import Testing
         "/trips/1", "/trips/1?a=b", "/trips/a%2Fb?utm_source=x&utm_source=y%2Fz&q=a+b", "/trips/%C3%BC?q=%C3%BC",
         "/trips/a%25b?c=%25", "/docs/a/b%2Fc?x=1&&y", "/trips/1?a=;b;end",
     ])
-    func `the referrer of Google Play carries path and query, and comes back as it was`(target: String) throws {
+    func `the Google Play referrer carries path and query unchanged`(target: String) throws {
         let link = try #require(try Self.page(target).anchor("google-play"))
         let start = "https://play.google.com/store/apps/details?id=com.example.trips&referrer="
         #expect(link.hasPrefix(start))
@@ -54,13 +54,13 @@ import Testing
         #expect(Self.decoded(referrer.dropFirst(5)) == target)
     }
 
-    @Test func `campaign words stand beside the link in the referrer`() throws {
+    @Test func `campaign values stand beside the link in the referrer`() throws {
         let page = try Self.page("/trips/1", android: #", "store": { "utm_source": "a&b", "utm_campaign": "ü c" }"#)
         let referrer = Self.decoded(try #require(page.anchor("google-play")?.split(separator: "referrer=").last))
         #expect(referrer == "utm_source=a%26b&utm_campaign=%C3%BC%20c&link=%2Ftrips%2F1")
     }
 
-    @Test func `the App Store gets what the table says`() throws {
+    @Test func `the App Store link has the table's campaign values`() throws {
         let store =
             #", "store": { "ppid": "45812c9b-c296-43d3-c6a0-c5a02f74bf6e", "pt": "1", "ct": "a b&c", "mt": "8" }"#
         let link = try Self.page("/trips/1?ct=mine", ios: store).anchor("app-store")
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: ["/trips/1", "/trips/a;b?c=;S.browser_fallback_url=https://evil.com;end&d", "/trips/%23?x=%3B"])
-    func `an intent has three parts of its own, and falls back to Google Play`(target: String) throws {
+    func `an intent URL has its three parts and falls back to Google Play`(target: String) throws {
         let page = try Self.page(target)
         let intent = try #require(page.anchor("intent"))
         let halves = intent.split(separator: "#", omittingEmptySubsequences: false)
@@ -87,13 +87,13 @@ import Testing
         #expect(Self.decoded(parts[3].dropFirst("S.browser_fallback_url=".count)) == page.anchor("google-play"))
     }
 
-    @Test func `a page goes on to the same path of the website`() throws {
+    @Test func `a page links to the same path on the website`() throws {
         let page = try Self.page("/t/a%2Fb?c=%2F&c=+", top: #", "website": "https://www.example.com/shop""#)
         #expect(page.anchor("website") == "https://www.example.com/shop/trips/a%2Fb?c=%2F&c=+")
         #expect(try Self.page("/trips/1").anchor("website") == nil)
     }
 
-    @Test func `a page can go on elsewhere, or not at all`() throws {
+    @Test func `a page can link elsewhere, or have no website link`() throws {
         let routes = """
             { "id": "a", "path": "/a/{x}", "page": { "website": "https://w.example.com/x?id={x}#top" } },
             { "id": "b", "path": "/b/{x}", "page": { "website": false } }
@@ -107,7 +107,7 @@ import Testing
         (#", "name": "Tripster""#, #", "name": "Tripster""#, "Tripster"), (#", "name": "Tripster""#, "", "Trips"),
         ("", "", "Trips"),
     ])
-    func `the app's name is on the button, the site's where each system has another one`(
+    func `the button has the app's name, or the site's if the systems differ`(
         ios: String,
         android: String,
         name: String
@@ -118,7 +118,7 @@ import Testing
         #expect(page.meta("al:android:app_name") == (android.isEmpty ? "Trips" : "Tripster"))
     }
 
-    @Test func `a table can do without the banner`() throws {
+    @Test func `a table can turn the banner off`() throws {
         #expect(try Self.page("/trips/1", top: #", "banner": false"#).meta("apple-itunes-app") == nil)
         #expect(try Self.page("/trips/1").meta("apple-itunes-app") != nil)
     }
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test(arguments: ["..", ".", "%2e%2e", "%2E"])
-    func `no value climbs up in the path of a website or an image`(value: String) throws {
+    func `no value can leave the path of a website or an image`(value: String) throws {
         let route = """
             { "id": "x", "path": "/x-{code}", "page": {
                 "website": "https://w.example.com/user/{code}/delete", "image": "https://cdn.example.com/{code}/a.png" } }
@@ -163,21 +163,21 @@ import Testing
         #expect(page.meta("og:image") == "https://cdn.example.com//a.png")
     }
 
-    @Test func `a page of a table without apps promises none`() throws {
+    @Test func `a page of a table without apps mentions no app`() throws {
         let page = try Exchange(try SampleTable.table(schemes: [], apps: "", routes: SampleTable.home)).page("/")
         #expect(!page.elements.contains { $0.name == "button" || $0.attributes["data-hint"] != nil })
         #expect(!page.elements.contains { $0.text.contains("opens Trips") })
     }
 
     @Test(arguments: [(SampleTable.ios, "ios"), (SampleTable.android, "android")])
-    func `a scheme is said to be of use on the one system of its app`(apps: String, system: String) throws {
+    func `a scheme link says on which system it works`(apps: String, system: String) throws {
         let page = try Exchange(try SampleTable.table(hosts: ["a.com"], apps: apps, routes: SampleTable.trip))
             .page("/trips/1", host: "a.com")
         let scheme = page.elements.first { $0.attributes["data-action"] == "scheme" }
         #expect(scheme?.attributes["data-system"] == system)
     }
 
-    @Test func `the link can be copied where nothing else can be done`() throws {
+    @Test func `the link can be copied if the page has no other action`() throws {
         let table = try SampleTable.table(
             hosts: ["a.com"],
             schemes: [],

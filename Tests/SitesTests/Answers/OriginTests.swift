@@ -43,7 +43,7 @@ import Testing
         ("GET", "notes.example.org", "/trips/1", "Notes", "not-found", 404),
         ("GET", "localhost", "/", "Trips", "home", 200), ("GET", "example.net", "/", "", "unknown-host", 421),
     ])
-    func `an answer says which site and route it comes from`(
+    func `a response names its site and route for the metrics`(
         method: String,
         host: String,
         target: String,
@@ -59,7 +59,7 @@ import Testing
         #expect(response.status.code == status)
     }
 
-    @Test func `304 comes from where the answer comes from`() throws {
+    @Test func `304 has the site and route of the whole response`() throws {
         let exchange = try Self.exchange()
         let fields = ["If-None-Match: *"]
         for (target, route) in [("/", "home"), ("/apple-app-site-association", "association-file")] {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `no two origins have the same name, and the first has none`() throws {
+    @Test func `each origin has its own name, and the first has none`() throws {
         let origins = try Self.exchange().directory.origins
         #expect(origins.first == ResponseOrigin.none)
         #expect(Set(origins).count == origins.count)

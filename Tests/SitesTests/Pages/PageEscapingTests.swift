@@ -67,24 +67,24 @@ import Testing
         #expect(page.title == page.heading)
     }
 
-    @Test(arguments: hostile) func `a hostile segment stays a text`(value: String) throws {
+    @Test(arguments: hostile) func `a hostile segment stays text`(value: String) throws {
         let page = try Self.exchange.get().page("/trips/" + Self.escaped(value))
         Self.check(page, shows: value)
         #expect(page.meta("description") == "All about \(Self.shown(value)).")
         #expect(page.anchors.count == 5)
     }
 
-    @Test(arguments: hostile) func `a hostile query item stays a text`(value: String) throws {
+    @Test(arguments: hostile) func `a hostile query item stays text`(value: String) throws {
         let page = try Self.exchange.get().page("/details?reference=" + Self.escaped(value))
         Self.check(page, shows: value)
     }
 
-    @Test(arguments: hostile) func `a hostile value in a catch-all stays a text`(value: String) throws {
+    @Test(arguments: hostile) func `a hostile value in a catch-all stays text`(value: String) throws {
         let page = try Self.exchange.get().page("/docs/x/\(Self.escaped(value))/y")
         Self.check(page, shows: "x/\(value)/y")
     }
 
-    @Test(arguments: hostile) func `a hostile value in the URL of an image chooses no host`(value: String) throws {
+    @Test(arguments: hostile) func `a hostile value in an image URL cannot choose the host`(value: String) throws {
         let page = try Self.exchange.get().page("/card/" + Self.escaped(value))
         Self.check(page, shows: value)
         #expect(page.meta("og:image")?.hasPrefix("https://cdn.example.com/") == true)
@@ -105,14 +105,14 @@ import Testing
         #expect(try Self.exchange.get().ask(target).status == 400)
     }
 
-    @Test func `8 KB of hostile text stay a text`() throws {
+    @Test func `8 KB of hostile text stay text`() throws {
         let value = String(repeating: "<\"&'>", count: 540)
         let target = "/trips/" + Self.escaped(value)
         #expect(target.utf8.count < 8_192)
         Self.check(try Self.exchange.get().page(target), shows: value)
     }
 
-    @Test func `hostile texts of a table stay texts`() throws {
+    @Test func `hostile texts of a table stay text`() throws {
         let table = try SampleTable.table(
             name: #"</title><script>\"'&"#,
             routes: """

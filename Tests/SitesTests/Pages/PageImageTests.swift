@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sites
 
-@Suite struct CoverTests {
+@Suite struct PageImageTests {
     private static let png: [UInt8] =
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
 
@@ -60,7 +60,7 @@ import Testing
         )
     }
 
-    @Test func `what is no PNG states none`() {
+    @Test func `a file that is not PNG has no size`() {
         #expect(ImageSize(png: []) == nil)
         #expect(ImageSize(png: Self.png) == nil)
         #expect(ImageSize(png: Self.png + [0, 0, 0, 1, 0, 0, 0]) == nil)

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: ["localhost", "LOCALHOST", "127.0.0.1", "127.0.0.1:8080", "[::1]", "[::1]:8080"])
-    func `on a loopback listener the machine's own names mean the first site`(host: String) throws {
+    func `on a loopback listener the machine's own names select the first site`(host: String) throws {
         let exchange = try Self.exchange()
         let answer = try exchange.ask("/", host: host, onLoopback: true)
         #expect(try answer == exchange.ask("/", host: "example.com"))
@@ -59,11 +59,11 @@ import Testing
     }
 
     @Test(arguments: ["127.0.0.2", "[::2]", "localhost.evil.com", "evil.com"])
-    func `no other name does`(host: String) throws {
+    func `no other name selects a site on a loopback listener`(host: String) throws {
         #expect(try Self.exchange().ask("/", host: host, onLoopback: true).status == 421)
     }
 
-    @Test func `a table may have the name localhost for itself`() throws {
+    @Test func `a table can have the host localhost`() throws {
         let first = try SampleTable.table(name: "First", hosts: ["example.com"], routes: SampleTable.home)
         let second = try SampleTable.table(name: "Second", hosts: ["localhost"], routes: SampleTable.home)
         let answer = try Exchange(first, second).ask("/missing", host: "localhost", onLoopback: true)
@@ -95,7 +95,7 @@ import Testing
         #expect(error?.message.contains("\"First\" and \"Second\"") == true)
     }
 
-    @Test func `no site answers where there is none`() throws {
+    @Test func `an empty directory has no site`() throws {
         #expect(try Exchange().ask("/", onLoopback: true).status == 421)
         #expect(try Exchange().ask("/", host: "localhost", onLoopback: true).status == 421)
     }

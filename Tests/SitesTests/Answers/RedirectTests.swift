@@ -26,7 +26,7 @@ import Testing
         ("/old/7/details?reference=8", "/details?reference=7"), ("/reise/%2F%2Fevil.com", "/trips/%2F%2Fevil.com"),
         ("/reise/1?next=https://evil.com", "/trips/1?next=https://evil.com"),
     ])
-    func `an old path leads to its route, and the query goes with it`(target: String, location: String) throws {
+    func `an old path redirects to its route with its query`(target: String, location: String) throws {
         for host in ["a.com", "b.com"] {
             for method in ["GET", "HEAD"] {
                 let answer = try Self.exchange().ask(target, host: host, method: method)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `the host that a request names is never where it leads`() throws {
+    @Test func `a redirect never goes to the host that the request names`() throws {
         let exchange = try Self.exchange()
         let forged = ["X-Forwarded-Host: evil.com", "Forwarded: host=evil.com", "X-Original-URL: //evil.com"]
         #expect(
@@ -48,7 +48,7 @@ import Testing
         #expect(absolute.fields["location"] == "https://a.com/trips/1")
     }
 
-    @Test func `a route wins over a redirect, and what neither takes is not found`() throws {
+    @Test func `a route wins over a redirect, and without either the path is not found`() throws {
         #expect(try Self.exchange().ask("/trips/1", host: "a.com").status == 200)
         #expect(try Self.exchange().ask("/reise", host: "a.com").status == 404)
         #expect(try Self.exchange().ask("/reise/1/2", host: "a.com").status == 404)
@@ -56,7 +56,7 @@ import Testing
         #expect(try Self.exchange().ask("/reise/1", host: "a.com", method: "POST").status == 405)
     }
 
-    @Test func `a redirect to a private route is kept by nobody and passed on to nobody`() throws {
+    @Test func `a redirect to a private route is not cached and sends no referrer`() throws {
         let text = """
             { "version": 1, "name": "Trips", "hosts": ["a.com"], "redirects": [{ "from": "/old/{token}", "to": "invite" }],
               "routes": [{ "id": "invite", "path": "/i/{token}", "page": { "private": true } }] }

@@ -11,7 +11,7 @@ import Testing
         ("fr, de;q=0.1", "de"), (" de ; q=1.000 , en", "de"), ("de;Q=0.9,en;q=0.8", "de"), (",,de,,", "de"),
         ("de\t;\tq=0.5", "de"),
     ])
-    func `the language is what the visitor likes most`(field: String, language: String) {
+    func `the language is the one that the visitor prefers`(field: String, language: String) {
         #expect(Self.choice(field) == language)
     }
 
@@ -24,14 +24,14 @@ import Testing
         #expect(Self.choice(field) == "en")
     }
 
-    @Test func `a long field ends soon`() {
+    @Test func `a long field is read quickly`() {
         let ranges = String(repeating: "a-", count: 7_000)
         #expect(Self.choice(ranges) == "en")
         #expect(Self.choice(ranges + ", de") == "de")
         #expect(Self.choice(String(repeating: ",", count: 14_000) + "de") == "de")
     }
 
-    @Test func `without the field, and with one language, it is the first`() {
+    @Test func `without the field, or with one language, the first language is used`() {
         #expect(LanguageChoice(["en", "de"]).index(in: [UInt8]().span, nil) == 0)
         let bytes = Array("de".utf8)
         #expect(LanguageChoice(["en"]).index(in: bytes.span, 0..<2) == 0)
@@ -75,7 +75,7 @@ import Testing
         #expect(try german.page("/x", fields: ["Accept-Language: sv"]).heading == "Seite nicht gefunden")
     }
 
-    @Test func `values stand isolated in a right-to-left page and nowhere else`() throws {
+    @Test func `values are isolated only in right-to-left pages`() throws {
         let routes = """
             { "id": "trip", "path": "/trips/{reference}",
               "page": { "title": { "en": "Trip {reference}", "ar": "رحلة {reference}" } } }
@@ -94,7 +94,7 @@ import Testing
         ("ar", "rtl"), ("ar-EG", "rtl"), ("he", "rtl"), ("ur-PK", "rtl"), ("az-Arab", "rtl"), ("ku", "ltr"),
         ("ckb", "rtl"), ("ar-Latn", "ltr"), ("en", "ltr"), ("de-1996", "ltr"), ("ar-1996", "rtl"), ("", "ltr"),
     ])
-    func `a language is written its way`(language: String, direction: String) {
+    func `each language has its own direction and quotes`(language: String, direction: String) {
         #expect(TextDirection(of: language).rawValue == direction)
     }
 }

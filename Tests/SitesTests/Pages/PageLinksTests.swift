@@ -16,7 +16,7 @@ import Testing
         (["a.com", "*.a.com"], "x.a.com", "a.com"), (["a.com", "*.b.com", "b.com"], "a.com", "b.com"),
         (["a.com", "*.b.com", "b.com"], "x.b.com", "a.com"),
     ])
-    func `the first link leads to another host of the site, so that Safari opens the app`(
+    func `the first link goes to another host of the site, so that Safari opens the app`(
         hosts: [String],
         host: String,
         other: String?
@@ -42,7 +42,7 @@ import Testing
         #expect(page.meta("al:ios:url") == nil)
     }
 
-    @Test func `a table without apps has pages without links to one`() throws {
+    @Test func `pages of a table without apps have no app links`() throws {
         let table = try SampleTable.table(schemes: [], apps: "", routes: SampleTable.trip)
         let page = try Exchange(table).page("/trips/1")
         #expect(page.anchors.isEmpty)
@@ -56,7 +56,7 @@ import Testing
         ("/trips/1?a=\"<x>\"", "/trips/1?a=%22%3Cx%3E%22"),
         ("/details?tab&reference=1&x-s=a", "/details?tab&reference=1&x-s=a"),
     ])
-    func `the banner hands the link to the app, in one piece`(target: String, link: String) throws {
+    func `the banner passes the whole link to the app`(target: String, link: String) throws {
         let exchange = try Self.exchange(["a.com", "b.com"])
         for host in ["a.com", "b.com"] {
             let banner = try exchange.page(target, host: host).meta("apple-itunes-app")
@@ -68,7 +68,7 @@ import Testing
         "a=b", "a=b&a=c&b", "a=%26%3D", "a=1,2", "redirect=https%3A%2F%2Fevil.com", "a=b+c", "&&a", "a[]=1", "a=b=c",
         "a=?/:@",
     ])
-    func `a query comes through unchanged and in order`(query: String) throws {
+    func `a query arrives unchanged and in order`(query: String) throws {
         let page = try Self.exchange(["a.com", "b.com"]).page("/trips/1?\(query)", host: "a.com")
         let spelled = query.replacing("[", with: "%5B").replacing("]", with: "%5D")
         #expect(page.anchors.prefix(2) == ["https://b.com/trips/1?\(spelled)", "tcal:///trips/1?\(spelled)"])
@@ -78,12 +78,12 @@ import Testing
         ("x-success=evil:1", ""), ("a=1&x-success=evil:1&&b", "?a=1&b"), ("%78-error=evil:1&a", "?a"),
         ("ax-=1", "?ax-=1"),
     ])
-    func `a page's link with the app's scheme names nobody to call back`(query: String, kept: String) throws {
+    func `a scheme link on a page has no callback parameters`(query: String, kept: String) throws {
         let page = try Self.exchange(["a.com", "b.com"]).page("/trips/1?\(query)", host: "a.com")
         #expect(page.anchors.prefix(2) == ["https://b.com/trips/1?\(query)", "tcal:///trips/1\(kept)"])
     }
 
-    @Test func `the printed link is one that the table takes`() throws {
+    @Test func `the printed link matches the table`() throws {
         let table = try SampleTable.table(routes: Self.routes)
         let page = try Exchange(table).page("/details?tab=a&reference=%2F%26%3F%23")
         for link in page.anchors.prefix(2) + [page.link("canonical")].compactMap(\.self) {

@@ -27,11 +27,11 @@ import Testing
         return try Exchange(SiteDirectory([site])).ask(target).text
     }
 
-    @Test func `every language has every word`() {
+    @Test func `every language has every text`() {
         #expect(Self.problems([]).isEmpty)
     }
 
-    @Test func `a site's own page stands in place of linkd's`() throws {
+    @Test func `a site's own template replaces the built-in page`() throws {
         let page = #"<!doctype html><title>{{title}}</title><a href="{{canonical}}">{{lead}}</a>{{> footer}}"#
         let text = try Self.text([("page.html", page), ("footer.html", "<p>by {{name}}</p>")], "/trips/%3Cb%3E")
         #expect(
@@ -41,13 +41,13 @@ import Testing
         )
     }
 
-    @Test func `a part of its own leaves the rest as linkd has it`() throws {
+    @Test func `a site's own part leaves the other parts unchanged`() throws {
         let text = try Self.text([("footer.html", "<footer>{{words.home}}</footer>\n")], "/trips/1")
         #expect(text.contains("<footer>Go to the home page</footer>\n</body>"))
         #expect(text.contains("<h1>Trip 1</h1>"))
     }
 
-    @Test func `words of its own replace those of a language, and add one`() throws {
+    @Test func `a site's own texts replace a language's, or add a language`() throws {
         let english = try #require(PageTheme.ownFiles.first { $0.name == "words/en.json" })
         let words = String(decoding: english.text, as: UTF8.self).replacing("Open in {name}", with: "Go: {name}!")
         let theme = try Self.theme([("words/en.json", words), ("words/sv.json", words)])
@@ -67,7 +67,12 @@ import Testing
         ("head.html", "<link rel=\"stylesheet\" href=\"https://cdn.example.com/x.css\">", "1:35", "https"),
         ("page.html", "<p>{{> nothing}}</p>", "1:4", "nothing"),
     ])
-    func `a mistake is told with its file and place`(file: String, text: String, place: String, word: String) throws {
+    func `a mistake is reported with its file and position`(
+        file: String,
+        text: String,
+        place: String,
+        word: String
+    ) throws {
         let problem = try #require(Self.problems([(file, text)]).first)
         #expect(problem.location.file == file)
         #expect(problem.location.description.hasPrefix("\(file):\(place)"), "\(problem.location)")
@@ -79,7 +84,7 @@ import Testing
         ("words/en.json", "[]", "JS102"),
         ("notes.txt", "", "TP105"), ("words/a/b.json", "", "TP105"), (".html", "", "TP105"),
     ])
-    func `a file that cannot be used is told by its kind of mistake`(file: String, text: String, code: String) {
+    func `an unusable file is reported with its kind of mistake`(file: String, text: String, code: String) {
         let problems = Self.problems([(file, text)])
         #expect(problems.contains { $0.location.file == file && $0.code == code }, "\(problems)")
     }

@@ -19,7 +19,7 @@ import Testing
         #expect(page.elements.filter { $0.name == "main" }.count == 1)
     }
 
-    @Test func `the head begins with charset and viewport, and a browser asks nobody else`() throws {
+    @Test func `the head begins with charset and viewport, and the page loads nothing from other hosts`() throws {
         let answer = try Exchange(routes: Self.all).ask("/trips/55091")
         let page = try Markup(answer.text)
         let head = page.elements.dropFirst(2).prefix(4)
@@ -54,7 +54,7 @@ import Testing
         #expect(answer.fields["set-cookie"] == nil)
     }
 
-    @Test func `a preview has what it needs`() throws {
+    @Test func `a page has the metadata that previews need`() throws {
         let page = try Exchange(routes: Self.all).page("/trips/55091?utm_source=mail")
         #expect(page.meta("og:title") == "Trip 55091")
         #expect(page.meta("og:type") == "website")
@@ -77,7 +77,7 @@ import Testing
         ("/details?reference=1&reference=2", "/details?reference=1"), ("/d/a/b", "/docs/a/b"), ("/d", "/docs"),
         ("/docs", "/docs"), ("/docs/a%2Fb/c", "/docs/a%2Fb/c"), ("/", "/"), ("/?x=1", "/"), ("//", "/"),
     ])
-    func `the canonical link is the one that is printed`(target: String, path: String) throws {
+    func `the canonical link is the link that linkd prints`(target: String, path: String) throws {
         let exchange = try Exchange(routes: Self.all)
         for host in ["trips.example.com", "open.trips.example.com"] {
             let page = try exchange.page(target, host: host)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `affixes come off for people and stay in links`() throws {
+    @Test func `shown values have no affixes, and links keep them`() throws {
         let routes = """
             { "id": "card", "path": "/trip-{code}", "page": { "title": "Code {code}" } },
             { "id": "calendar", "path": "/x/{name}.ics", "page": { "title": "Calendar {name}" } }
@@ -99,13 +99,13 @@ import Testing
         #expect(try exchange.page("/x/a%20b%2Eics").link("canonical") == "https://trips.example.com/x/a%20b.ics")
     }
 
-    @Test func `a catch-all joins with slashes, and an empty one leaves no trace`() throws {
+    @Test func `a catch-all is joined with slashes, and an empty one shows nothing`() throws {
         let exchange = try Exchange(routes: Self.all)
         #expect(try exchange.page("/docs/a/b%2Fc").heading == "Docs a/b/c")
         #expect(try exchange.page("/docs").heading == "Docs ")
     }
 
-    @Test func `noindex is said twice and follows no canonical link to another host`() throws {
+    @Test func `noindex is in the head and in a header field, without a canonical link to another host`() throws {
         let route = """
             { "id": "trip", "path": "/trips/{reference}", "page": { "title": "Trip", "noindex": true } }
             """
@@ -121,7 +121,7 @@ import Testing
         #expect(twin.meta("og:url") == "https://trips.example.com/trips/1")
     }
 
-    @Test func `nothing of a private link is kept, shown, previewed or passed on`() throws {
+    @Test func `a private link is not stored, shown, previewed or passed on`() throws {
         let route = """
             { "id": "invite", "path": "/i/{token}", "page": {
                 "title": "Invitation", "description": "Come with us.", "image": "/card.png", "private": true
@@ -150,7 +150,7 @@ import Testing
         #expect(page.text("bdi") == nil)
     }
 
-    @Test func `a page without a title is titled by the site and names it once`() throws {
+    @Test func `a page without a title has the site's name, once`() throws {
         let page = try Exchange(routes: #"{ "id": "x", "path": "/x" }"#).page("/x")
         #expect(page.heading == "Trips" && page.title == "Trips")
         #expect(!page.elements.contains { $0.name == "span" && $0.text == "Trips" })
@@ -158,7 +158,7 @@ import Testing
         #expect(page.elements.contains { $0.name == "span" && $0.text == "T" })
     }
 
-    @Test func `no user agent and no other field changes a page`() throws {
+    @Test func `no header field changes a page`() throws {
         let exchange = try Exchange(routes: Self.all)
         let plain = try exchange.ask("/trips/1?a=b")
         let fields = [
@@ -173,7 +173,7 @@ import Testing
         for field in fields { #expect(try exchange.ask("/trips/1?a=b", fields: [field]) == plain, "\(field)") }
     }
 
-    @Test func `no answer leads anywhere by itself`() throws {
+    @Test func `no page redirects automatically`() throws {
         let exchange = try Exchange(routes: Self.all)
         let targets = [
             "/", "//", "//evil.com", "//evil.com/", "/trips/1/", "/t/1", "/docs/", "/trips/1?r=https://evil.com", "/x",

@@ -35,7 +35,7 @@ import Testing
             ("identity;q=0, gzip;q=0.001", "gzip"),
         ] as [(String?, String?)]
     )
-    func `the coding is what the client likes most`(field: String?, coding: String?) throws {
+    func `the coding is the one that the client prefers`(field: String?, coding: String?) throws {
         let answer = try Self.exchange().ask("/app.css", fields: field.map { ["Accept-Encoding: \($0)"] } ?? [])
         let bodies = [nil: Array(Self.content.utf8), "br": Array("brotli".utf8), "gzip": GzipTrailerTests.gzipped]
         #expect(answer.status == 200)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "br", "gzip"] as [String?])
-    func `all else is the same under each coding`(coding: String?) throws {
+    func `everything except the body is the same under each coding`(coding: String?) throws {
         let answer = try Self.exchange().ask("/app.css", fields: coding.map { ["Accept-Encoding: \($0)"] } ?? [])
         #expect(answer.fields["vary"] == "Accept-Encoding")
         #expect(answer.fields["content-type"] == "text/css; charset=utf-8")
@@ -55,7 +55,7 @@ import Testing
         #expect(answer.fields["last-modified"] == "Sun, 09 Sep 2001 01:46:40 GMT")
     }
 
-    @Test func `a coding that there is not is not sent`() throws {
+    @Test func `an unavailable coding is not sent`() throws {
         let exchange = try Self.exchange()
         let answer = try exchange.ask("/app.js", fields: ["Accept-Encoding: br, gzip;q=0.1"])
         #expect(answer.fields["content-encoding"] == "gzip")
@@ -63,7 +63,7 @@ import Testing
         #expect(try exchange.ask("/app.js", fields: ["Accept-Encoding: br"]).fields["vary"] == "Accept-Encoding")
     }
 
-    @Test func `what has one form does not vary`() throws {
+    @Test func `a response with one form has no Vary field`() throws {
         let exchange = try Self.exchange()
         let answer = try exchange.ask("/plain.txt", fields: ["Accept-Encoding: gzip, br"])
         #expect(answer.text == Self.content && answer.fields["vary"] == nil)
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [("/app.css.br", "brotli", "application/octet-stream"), ("/app.js.gz", nil, "application/gzip")])
-    func `a sibling's own name means the file as it is`(target: String, text: String?, type: String) throws {
+    func `a sibling requested by its own name is sent as it is`(target: String, text: String?, type: String) throws {
         for fields in [[], ["Accept-Encoding: gzip, br"]] {
             let answer = try Self.exchange().ask(target, fields: fields)
             #expect(answer.body == text.map { Array($0.utf8) } ?? GzipTrailerTests.gzipped)
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "br", "gzip"] as [String?], ["/app.css", association])
-    func `304 goes by the tag of the coding that would be sent`(coding: String?, target: String) throws {
+    func `304 compares the tag of the coding that would be sent`(coding: String?, target: String) throws {
         let exchange = try Self.exchange()
         let accepted = coding.map { ["Accept-Encoding: \($0)"] } ?? []
         let full = try exchange.ask(target, fields: accepted)
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(arguments: compressed)
-    func `what is made from the table is compressed for whom asks`(path: String) throws {
+    func `generated responses are compressed for clients that accept it`(path: String) throws {
         let exchange = try Self.exchange()
         let plain = try exchange.ask(path)
         let coded = try exchange.ask(path, fields: ["Accept-Encoding: br, gzip"])
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(arguments: compressed)
-    func `what gains nothing by it is never compressed`(path: String) throws {
+    func `a response that would not get shorter is never compressed`(path: String) throws {
         for gzip in [{ _ in nil }, { $0 }, { $0 + $0 }] as [([UInt8]) -> [UInt8]?] {
             let exchange = try Exchange(try SampleTable.table(routes: SampleTable.trip), gzip: gzip)
             let answer = try exchange.ask(path, fields: ["Accept-Encoding: gzip, identity;q=0"])
@@ -139,13 +139,13 @@ import Testing
         }
     }
 
-    @Test func `a field that stands twice counts as absent`() throws {
+    @Test func `a field that occurs twice counts as absent`() throws {
         let fields = ["Accept-Encoding: br", "Accept-Encoding: gzip"]
         #expect(try Self.exchange().ask("/app.css", fields: fields).text == Self.content)
     }
 
     @Test(arguments: ["/app%2Ecss", "/%61pp.css"])
-    func `an escaped name is the same name`(target: String) throws {
+    func `a percent-encoded name is the same name`(target: String) throws {
         let exchange = try Self.exchange()
         let fields = ["Accept-Encoding: br"]
         #expect(try exchange.ask(target, fields: fields) == exchange.ask("/app.css", fields: fields))

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: tagged, ["\(0)", "W/\(0)", "\"x\", \(0)", "\(0) , \"y\"", "*"])
-    func `who has the answer already is told so`(target: String, pattern: String) throws {
+    func `a client with the current tag gets 304`(target: String, pattern: String) throws {
         let exchange = try Self.exchange()
         let full = try exchange.ask(target)
         let tag = try #require(full.fields["etag"])
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: tagged, ["\"0000000000000000\"", "\"\"", "nonsense", "\"x", "W/"])
-    func `another tag gets the whole answer`(target: String, tag: String) throws {
+    func `a client with another tag gets the whole response`(target: String, tag: String) throws {
         let exchange = try Self.exchange()
         #expect(try exchange.ask(target, fields: ["If-None-Match: \(tag)"]) == exchange.ask(target))
     }
@@ -49,13 +49,13 @@ import Testing
         #expect(answer.fields["last-modified"] == Self.time)
     }
 
-    @Test func `a tag is heeded before the time`() throws {
+    @Test func `a tag wins over a time`() throws {
         let fields = ["If-Modified-Since: \(Self.time)", "If-None-Match: \"x\""]
         #expect(try Self.exchange().ask("/file.txt", fields: fields).status == 200)
     }
 
     @Test(arguments: ["/built.txt", "/trips/1", "/.well-known/assetlinks.json"])
-    func `what has no time is not asked for it`(target: String) throws {
+    func `a response without a time ignores If-Modified-Since`(target: String) throws {
         let exchange = try Self.exchange()
         let answer = try exchange.ask(target, fields: ["If-Modified-Since: Fri, 31 Dec 9999 23:59:59 GMT"])
         #expect(answer.status == 200)
@@ -63,13 +63,13 @@ import Testing
     }
 
     @Test(arguments: ["/i/secret", "/missing", "/%zz"])
-    func `what nobody may keep has no tag and is never 304`(target: String) throws {
+    func `a response that must not be stored has no tag and is never 304`(target: String) throws {
         let answer = try Self.exchange().ask(target, fields: ["If-None-Match: *"])
         #expect(answer.fields["etag"] == nil)
         #expect(answer.status != 304 && !answer.body.isEmpty)
     }
 
-    @Test func `pages that differ have tags that differ`() throws {
+    @Test func `different pages have different tags`() throws {
         let exchange = try Self.exchange()
         let targets = ["/trips/1", "/trips/2", "/trips/1?", "/trips/1?a", "/trips/1?ab", "/trips/1a?b", "/trips/1/?b"]
         var tags: [String: [UInt8]] = [:]

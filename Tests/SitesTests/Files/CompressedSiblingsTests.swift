@@ -54,7 +54,7 @@ import Testing
         (1_000_000_000.0, true), (1_000_000_001, true), (1_000_000_000.2, true), (999_999_999, false), (0, true),
         (1, true),
     ])
-    func `a sibling that is older is a file of its own`(modified: Double, isOne: Bool) throws {
+    func `an older sibling is an ordinary file`(modified: Double, isOne: Bool) throws {
         let folder = try Self.read {
             try $0.write(Self.content, to: "app.css", modified: 1_000_000_000.7)
             try $0.write("brotli", to: "app.css.br", modified: modified)
@@ -68,7 +68,7 @@ import Testing
         #expect(folder.warnings == (isOne ? [] : [warning]))
     }
 
-    @Test func `a gzip file is believed by its trailer, whatever its time`() throws {
+    @Test func `a gzip sibling is accepted by its trailer, with any time`() throws {
         for (content, isOne) in [(Self.content, true), (Self.content.replacing("a", with: "b"), false)] {
             let folder = try Self.read {
                 try $0.write(content, to: "app.css", modified: 1_100_000_000)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `what is no gzip file is not sent as one`() throws {
+    @Test func `a file that is not gzip is not sent as gzip`() throws {
         let folder = try Self.read {
             try $0.write(Self.content, to: "app.css")
             try $0.write("no gzip", to: "app.css.gz")
@@ -98,7 +98,7 @@ import Testing
         #expect(folder.warnings.isEmpty == (count < 300))
     }
 
-    @Test func `one that stands alone is a file, and warned of where it can be nothing else`() throws {
+    @Test func `a sibling without its file is an ordinary file, with a warning`() throws {
         let folder = try Self.read {
             try $0.write("brotli", to: "app.css.br")
             try $0.write("archive", to: "data.tar.gz")
@@ -120,12 +120,42 @@ import Testing
         }
     }
 
-    @Test func `a link that leads out is no sibling`() throws {
+    @Test func `a link to outside is not a sibling`() throws {
         let folder = try Self.read {
             try $0.write(Self.content, to: "app.css")
             try $0.link("app.css.br", to: "/etc/hostname")
         }
         #expect(Self.codings(folder).isEmpty)
         #expect(folder.problems.count == 1)
+    }
+}
+
+@Suite struct GzipTrailerTests {
+    /// What the program gzip makes of three hundred times the letter a.
+    static let gzipped: [UInt8] = [
+        31, 139, 8, 0, 0, 0, 0, 0, 2, 255, 75, 76, 28, 5, 196, 2, 0, 9, 25, 151, 137, 44, 1, 0, 0,
+    ]
+
+    @Test(arguments: [("", 0), ("a", 0xE8B7_BE43), ("123456789", 0xCBF4_3926)] as [(String, UInt32)])
+    func `the checksum matches the standard's`(text: String, value: UInt32) {
+        #expect(CRC32(Array(text.utf8)).value == value)
+    }
+
+    @Test func `a gzip file has the length and checksum of its content`() throws {
+        let trailer = try #require(GzipTrailer(Self.gzipped))
+        #expect(trailer.count == 300)
+        #expect(trailer.describes(Array(repeating: UInt8(ascii: "a"), count: 300)))
+        #expect(!trailer.describes(Array(repeating: UInt8(ascii: "b"), count: 300)))
+        #expect(!trailer.describes(Array(repeating: UInt8(ascii: "a"), count: 299)))
+        #expect(!trailer.describes([]))
+    }
+
+    @Test func `a file that is not gzip has no trailer`() {
+        for count in 0..<18 { #expect(GzipTrailer(Array(Self.gzipped.prefix(count))) == nil) }
+        for place in 0..<3 {
+            var other = Self.gzipped
+            other[place] ^= 1
+            #expect(GzipTrailer(other) == nil)
+        }
     }
 }

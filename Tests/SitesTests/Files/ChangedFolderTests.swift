@@ -5,6 +5,76 @@ import Testing
 
 @testable import Sites
 
+/// What a reload sees: a folder that is read anew makes new sites, and the old ones stay what they were.
+@Suite struct ChangedFolderTests {
+    private static let large = PublicFolder.largestInMemory + 1
+
+    private static func exchange(_ folder: TemporaryFolder) throws -> Exchange {
+        let content = PublicFolder(folder.path)
+        #expect(content.problems.isEmpty)
+        return try Exchange(routes: SampleTable.trip, files: content.files)
+    }
+
+    @Test func `changed, added and removed files are seen, only by the new sites`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("old", to: "changed.txt")
+        try folder.write("gone", to: "gone.txt")
+        try folder.write(CompressedSiblingsTests.content, to: "app.css")
+        let old = try Self.exchange(folder)
+        try folder.write("new", to: "changed.txt")
+        try folder.write("come", to: "sub/come.txt")
+        try folder.write("brotli", to: "app.css.br")
+        try FileManager.default.removeItem(atPath: folder.path + "/gone.txt")
+        let new = try Self.exchange(folder)
+        let targets = ["/changed.txt", "/gone.txt", "/sub/come.txt"]
+        #expect(try targets.map { try old.ask($0).status } == [200, 200, 404])
+        #expect(try targets.map { try new.ask($0).status } == [200, 404, 200])
+        #expect(try old.ask("/changed.txt").text == "old")
+        #expect(try new.ask("/changed.txt").text == "new")
+        #expect(try old.ask("/changed.txt").fields["etag"] != new.ask("/changed.txt").fields["etag"])
+        let fields = ["Accept-Encoding: br"]
+        #expect(try old.ask("/app.css", fields: fields).text == CompressedSiblingsTests.content)
+        #expect(try new.ask("/app.css", fields: fields).text == "brotli")
+    }
+
+    @Test func `a large file that is replaced during the transfer is sent from its open descriptor`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Data(repeating: 1, count: Self.large), to: "large.bin")
+        let (answer, known) = try Self.largeAnswer(Self.exchange(folder))
+        // As files are replaced: written beside the old one, then renamed over it.
+        let next = Data(repeating: 2, count: Self.large)
+        try next.write(to: URL(filePath: folder.path + "/large.bin"), options: .atomic)
+        let new = try Self.exchange(folder)
+        #expect(Self.file(of: answer)?.first(2) == [1, 1])
+        let (newAnswer, tag) = try Self.largeAnswer(new)
+        #expect(Self.file(of: newAnswer)?.first(2) == [2, 2])
+        #expect(tag != known)
+    }
+
+    @Test func `a large file is closed when no response uses it`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Data(count: Self.large), to: "large.bin")
+        var exchange: Exchange? = try Self.exchange(folder)
+        var answer: Response? = try Self.largeAnswer(try #require(exchange)).answer
+        weak let file = answer.flatMap { Self.file(of: $0) }
+        exchange = nil
+        #expect(exchange == nil && file != nil)
+        answer = nil
+        #expect(answer == nil && file == nil)
+    }
+
+    private static func largeAnswer(_ exchange: Exchange) throws -> (answer: Response, tag: EntityTag) {
+        let bytes = Array("GET /large.bin HTTP/1.1\r\nHost: trips.example.com\r\n\r\n".utf8)
+        guard case .head(let head, _) = try RequestParser().parse(bytes.span) else { throw Exchange.Incomplete() }
+        let answer = exchange.directory.respond(to: head, in: bytes.span, onLoopback: false)
+        return (answer, try #require(answer.entityTag))
+    }
+
+    private static func file(of answer: Response) -> (any OpenFile)? {
+        if case .file(let file) = answer.body { file } else { nil }
+    }
+}
+
 /// Names that change between being listed, opened and read: nothing from outside the folder is ever served.
 @Suite struct SwappedFileTests {
     private static let large = PublicFolder.largestInMemory + 1
@@ -26,7 +96,7 @@ import Testing
     ]
 
     @Test(arguments: swaps, [100, large])
-    func `what becomes a link that leads out before it is opened is a problem`(
+    func `a file replaced by a link to outside before it is opened is a problem`(
         swap: (name: String, target: String),
         count: Int
     ) throws {
@@ -41,7 +111,7 @@ import Testing
     }
 
     @Test(arguments: swaps, [100, large])
-    func `what becomes a link once it is open is served as it was`(
+    func `a file replaced by a link after it is opened is served unchanged`(
         swap: (name: String, target: String),
         count: Int
     ) throws {
@@ -54,7 +124,7 @@ import Testing
         #expect(content.problems.isEmpty)
     }
 
-    @Test(arguments: [100, large]) func `what is removed before it is opened is left out`(count: Int) throws {
+    @Test(arguments: [100, large]) func `a file removed before it is opened is left out`(count: Int) throws {
         let folder = try Self.folder(count)
         try folder.write("stays", to: "Public/c.txt")
         let content = folder.publicFolder { step, name in
@@ -64,7 +134,7 @@ import Testing
         #expect(content.problems.isEmpty)
     }
 
-    @Test(arguments: [100, large]) func `what is replaced before it is opened has its new content`(count: Int) throws {
+    @Test(arguments: [100, large]) func `a file replaced before it is opened has its new content`(count: Int) throws {
         let folder = try Self.folder(count)
         try folder.write(Data(repeating: 7, count: count), to: "new.bin")
         let content = folder.publicFolder { step, name in
@@ -74,7 +144,7 @@ import Testing
     }
 
     @Test(arguments: [100, large])
-    func `files swapped with links all the time are never read from outside`(count: Int) throws {
+    func `files that are repeatedly swapped with links never leak outside content`(count: Int) throws {
         let folder = try Self.folder(count)
         try folder.write(Data(repeating: Self.inside, count: count), to: "inside.bin")
         let (path, names) = (folder.path, 0..<20)
@@ -92,7 +162,7 @@ import Testing
         try expectOnlyInside(path, loads: 300)
     }
 
-    @Test func `a folder swapped with a link all the time is never read from outside`() throws {
+    @Test func `a folder that is repeatedly swapped with a link never leaks outside content`() throws {
         let folder = try Self.folder(100)
         for name in 0..<5 {
             try folder.write("outside", to: "outside/\(name)")

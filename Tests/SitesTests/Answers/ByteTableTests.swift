@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `what was not put in is not found`() {
+    @Test func `an absent key is not found`() {
         let even = Self.texts.filter { $0.count.isMultiple(of: 2) }
         let table = Self.table(even)
         for key in Self.texts {
@@ -37,21 +37,21 @@ import Testing
         #expect(ByteTable<Int>().value([1, 2, 3].span, 0..<3) == nil)
     }
 
-    @Test func `a later value takes the place of the one before`() {
+    @Test func `a later value replaces the earlier one`() {
         var table = Self.table(Self.texts)
         table.set("aaaaaaaaaa".utf8, -7)
         let key = Array("aaaaaaaaaa".utf8)
         #expect(table.value(key.span, 0..<key.count) == -7)
     }
 
-    @Test func `a key is looked for where it lies`() {
+    @Test func `a key is found at any position`() {
         let table = Self.table([Array("/index.html".utf8)])
         let request = Array("GET /index.html HTTP/1.1".utf8)
         #expect(table.value(request.span, 4..<15) == 0)
         #expect(table.value(request.span, 4..<14) == nil && table.value(request.span, 3..<15) == nil)
     }
 
-    @Test func `many names of one pattern are told apart`() {
+    @Test func `many similar names are distinguished`() {
         let keys = (0..<4_096).map { Array("/assets/images/photo-\($0)-large.3f9a1c7e.webp".utf8) }
         let table = Self.table(keys)
         for (value, key) in keys.enumerated() { #expect(table.value(key.span, 0..<key.count) == value) }
