@@ -25,3 +25,143 @@ enum Program {
     static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 }
+
+/// A child process whose output goes to files; it is ended with its owner at the latest.
+final class Child {
+    private let process = Process()
+    private let ended = DispatchSemaphore(value: 0)
+    private let folder: TemporaryFolder
+    private let workingFolder: TemporaryFolder?
+
+    /// Starts a program in a folder, which is one of its own where none is given.
+    ///
+    /// - Parameter standardInput: what it reads instead of `input`.
+    init(
+        _ program: URL,
+        _ arguments: [String],
+        input: String = "",
+        standardInput: FileHandle? = nil,
+        in workingFolder: TemporaryFolder? = nil
+    ) throws {
+        self.workingFolder = workingFolder
+        folder = try TemporaryFolder()
+        try folder.write("input", input)
+        try folder.write("output", "")
+        try folder.write("error", "")
+        process.executableURL = program
+        process.arguments = arguments
+        process.currentDirectoryURL = (workingFolder ?? folder).url
+        let input = try FileHandle(forReadingFrom: URL(filePath: folder.path("input")))
+        let output = try FileHandle(forWritingTo: URL(filePath: folder.path("output")))
+        let error = try FileHandle(forWritingTo: URL(filePath: folder.path("error")))
+        (process.standardInput, process.standardOutput, process.standardError) = (standardInput ?? input, output, error)
+        process.terminationHandler = { [ended] _ in ended.signal() }
+        // The process keeps them for longer than this object lives, and hundreds of tests run in one process.
+        defer { for file in [input, output, error] { try? file.close() } }
+        try Self.withoutBlockedSignals { try process.run() }
+    }
+
+    deinit {
+        guard process.isRunning else { return }
+        kill(process.processIdentifier, SIGKILL)
+        ended.wait()
+    }
+
+    /// What it has written to standard output so far.
+    var output: String { folder.text("output") }
+
+    /// What it has written to standard error so far.
+    var error: String { folder.text("error") }
+
+    /// Whether it runs.
+    var isRunning: Bool { process.isRunning }
+
+    /// The number that the system knows it by.
+    var processIdentifier: Int32 { process.processIdentifier }
+
+    /// Asks it to end.
+    func terminate() { process.terminate() }
+
+    /// Sends it a signal.
+    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+    /// Waits for its end.
+    ///
+    /// - Returns: its exit code, or the number of the signal that ended it, negated.
+    func wait(seconds: Double = 30) throws -> Int32 {
+        guard ended.wait(timeout: .now() + seconds) == .success else {
+            throw TestFailure("\(process.executableURL?.lastPathComponent ?? "a child") has not ended in \(seconds) s")
+        }
+        ended.signal()
+        return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    }
+
+    /// Tests run on threads that may block signals, and a child inherits what is blocked where it is started.
+    private static func withoutBlockedSignals(_ start: () throws -> Void) rethrows {
+        var (none, own) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &own)
+        defer { pthread_sigmask(SIG_SETMASK, &own, nil) }
+        try start()
+    }
+}
+
+/// What a command has come to.
+struct Outcome {
+    let exitCode: Int32
+    let output: String
+    let error: String
+
+    init(_ child: Child) throws {
+        exitCode = try child.wait()
+        output = child.output
+        error = child.error
+    }
+
+    /// Runs the built `linkd` to its end.
+    static func linkd(_ arguments: [String], input: String = "", in folder: TemporaryFolder? = nil) throws -> Outcome {
+        try Outcome(Child(Program.linkd(), arguments, input: input, in: folder))
+    }
+
+    /// What was printed, each diagnostic in one line: without excerpts, with its fix, and without the word "error".
+    var problems: String {
+        var lines: [String] = []
+        for line in (output + error).split(separator: "\n").map(String.init) {
+            if line.hasPrefix("  fix: "), let last = lines.popLast() {
+                let code = last.lastIndex(of: "[").map { last[$0...] } ?? ""
+                lines.append(last.dropLast(code.count + 1) + "; " + line.dropFirst("  fix: ".count) + " " + code)
+            } else if !line.hasPrefix("  "), !line.hasPrefix("run \"linkd check --explain") {
+                lines.append(
+                    line.firstRange(of: ": error: ").map { line.replacingCharacters(in: $0, with: ": ") } ?? line
+                )
+            }
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+}
+
+/// The outermost time that a test waits; machines are slow when others work on them too.
+struct Deadline {
+    private let end: Date
+
+    init(seconds: Double = 30) { end = Date(timeIntervalSinceNow: seconds) }
+
+    var hasPassed: Bool { Date() >= end }
+
+    /// Looks again and again until there is something.
+    @discardableResult
+    func poll<Found>(for what: String, _ look: () throws -> Found?) throws -> Found {
+        while true {
+            if let found = try look() { return found }
+            guard !hasPassed else { throw TestFailure("waited in vain for \(what)") }
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+    }
+}
+
+/// Why a test cannot go on.
+struct TestFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

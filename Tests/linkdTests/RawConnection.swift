@@ -79,3 +79,67 @@ final class RawConnection {
         return count > 0
     }
 }
+
+/// A listening socket on a free port, to see what a client or a proxy sends.
+final class RawListener {
+    let port: Int
+    private let descriptor: Int32
+
+    init() throws {
+        let descriptor = LoopbackSocket.make()
+        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        let bound = LoopbackSocket.withAddress(port: 0) { bind(descriptor, $0, $1) }
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let named = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+        }
+        let listening = listen(descriptor, 16)
+        self.descriptor = descriptor
+        port = Int(UInt16(bigEndian: address.sin_port))
+        guard bound == 0, named == 0, listening == 0 else { throw TestFailure("no free port, error \(errno)") }
+    }
+
+    deinit { close(descriptor) }
+
+    /// The socket, for a child to take over.
+    var handle: FileHandle { FileHandle(fileDescriptor: descriptor, closeOnDealloc: false) }
+
+    /// The next connection.
+    func accept() throws -> RawConnection {
+        #if canImport(Darwin)
+        let connected = Darwin.accept(descriptor, nil, nil)
+        #elseif canImport(Musl)
+        let connected = Musl.accept(descriptor, nil, nil)
+        #else
+        let connected = Glibc.accept(descriptor, nil, nil)
+        #endif
+        guard connected >= 0 else { throw TestFailure("nobody connects, error \(errno)") }
+        return RawConnection(descriptor: connected)
+    }
+
+    /// A port on which nobody listens, for a program that cannot choose one itself; another may take it meanwhile.
+    static func freePort() throws -> Int { try RawListener().port }
+}
+
+/// Sockets of 127.0.0.1.
+enum LoopbackSocket {
+    static func make() -> Int32 {
+        #if canImport(Glibc)
+        socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+        socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+    }
+
+    static func withAddress(port: Int, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+        }
+    }
+}

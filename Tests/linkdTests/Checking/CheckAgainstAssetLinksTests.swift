@@ -1,0 +1,119 @@
+import Testing
+
+/// `linkd check --against` for Android's file: which apps it names, with which certificates.
+struct CheckAgainstAssetLinksTests {
+    private let site: SiteFolder
+
+    private static let fingerprint =
+        "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+    private static let another =
+        "15:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+
+    init() throws { site = try SiteFolder() }
+
+    private func outcome(
+        package: String,
+        _ fingerprints: [String],
+        relation: String = "handle_all_urls",
+        rules: String? = nil
+    ) throws -> Outcome {
+        let list = fingerprints.map { "\"\($0)\"" }.joined(separator: ",\n")
+        let extensions = rules.map {
+            """
+            , "relation_extensions": { "delegate_permission/common.handle_all_urls": {
+            "dynamic_app_link_components": [\($0)] } }
+            """
+        }
+        try site.folder.write(
+            "assetlinks.json",
+            """
+            [{ "relation": ["delegate_permission/common.\(relation)"],
+               "target": { "namespace": "android_app", "package_name": "\(package)",
+                 "sha256_cert_fingerprints": [\(list)] }\(extensions ?? "") }]
+            """
+        )
+        return try Outcome.linkd(["check", "--against", "trips.json", "assetlinks.json"], in: site.folder)
+    }
+
+    @Test func `a file with the apps and fingerprints is correct, as linkd prints it`() throws {
+        let sentence = "assetlinks.json: it names each Android app of trips.json with all fingerprints"
+        let own = try outcome(package: "com.example.trips", [Self.fingerprint])
+        #expect(own.exitCode == 0, "\(own.output)")
+        #expect(own.output.contains(sentence))
+        let printed = try Outcome.linkd(["print", "assetlinks", "--table", "trips.json"], in: site.folder)
+        try site.folder.write("assetlinks.json", printed.output)
+        let checked = try Outcome.linkd(
+            ["check", "--strict", "--against", "trips.json", "assetlinks.json"],
+            in: site.folder
+        )
+        #expect(checked.exitCode == 0, "\(checked.output)")
+        #expect(checked.output.contains(sentence))
+        let proved =
+            "assetlinks.json: proved: the dynamic rules for Android 15 open com.example.trips for just the links"
+        #expect(checked.output.contains(proved) && !own.output.contains("proved"))
+    }
+
+    @Test func `rules that open everything are refuted by links, with the position of the rule`() throws {
+        let outcome = try outcome(
+            package: "com.example.trips",
+            [Self.fingerprint],
+            rules: #"{ "/": "/none", "exclude": true },"# + "\n" + #"{ "/": "*" }"#
+        )
+        #expect(outcome.exitCode == 65)
+        #expect(
+            outcome.output.contains(
+                #"assetlinks.json:5:1: error: [0].relation_extensions["delegate_permission/common.handle_all_urls"]"#
+                    + #".dynamic_app_link_components[1]: https://trips.example.com/help/x"#
+            ),
+            "\(outcome.output)"
+        )
+        #expect(outcome.output.contains(#"by the rule {"/":"*"}, but trips.json keeps it on the web"#))
+        #expect(outcome.output.contains("\"linkd print assetlinks --table trips.json\" prints rules for which this"))
+        #expect(!outcome.output.contains("assetlinks.json: proved"))
+    }
+
+    @Test func `rules that Android ignores are not proved, and a rule outside the proof is reported`() throws {
+        let dropped = try outcome(package: "com.example.trips", [Self.fingerprint], rules: ##"{ "/": "*", "#": "" }"##)
+        #expect(dropped.output.contains("so it ignores all dynamic rules") && !dropped.output.contains("opens the app"))
+        let unproved = try outcome(package: "com.example.trips", [Self.fingerprint], rules: #"{ "?": { "a": "*" } }"#)
+        #expect(unproved.output.contains(": the query item \"a\" cannot be proved"))
+        #expect(unproved.exitCode == 0 && !unproved.output.contains("proved:"), "\(unproved.output)")
+    }
+
+    @Test func `a missing fingerprint is an error, an extra one is a note`() throws {
+        let outcome = try outcome(package: "com.example.trips", [Self.another])
+        #expect(outcome.exitCode == 65)
+        #expect(
+            outcome.output.contains(
+                "assetlinks.json:1:2: error: [0]: com.example.trips lacks the fingerprint \(Self.fingerprint)"
+            )
+        )
+        #expect(
+            outcome.output.contains(
+                "info: [0].target.sha256_cert_fingerprints[0]: trips.json has no fingerprint \(Self.another) for com.example.trips"
+            )
+        )
+        #expect(!outcome.output.contains("it names each"))
+    }
+
+    @Test func `a missing app is an error, an extra one is a note`() throws {
+        let outcome = try outcome(package: "com.example.other", [Self.fingerprint])
+        #expect(outcome.exitCode == 65)
+        #expect(outcome.output.contains("error: no statement lets com.example.trips open links"))
+        #expect(outcome.output.contains("info: [0]: trips.json names no Android app com.example.other"))
+    }
+
+    @Test func `a statement about passwords opens no link`() throws {
+        let outcome = try outcome(package: "com.example.trips", [Self.fingerprint], relation: "get_login_creds")
+        #expect(outcome.exitCode == 65)
+        #expect(outcome.output.contains("error: no statement lets com.example.trips open links"))
+    }
+
+    @Test func `a table without an Android app cannot be compared`() throws {
+        let printed = try Outcome.linkd(["print", "assetlinks", "--table", "trips.json"], in: site.folder)
+        try site.folder.write("assetlinks.json", printed.output)
+        let outcome = try Outcome.linkd(["check", "--against", "notes.json", "assetlinks.json"], in: site.folder)
+        #expect(outcome.exitCode == 65)
+        #expect(outcome.output.contains("notes.json: error: the table names no Android app"))
+    }
+}

@@ -1,0 +1,222 @@
+import StrictJSON
+import Testing
+
+/// `linkd check --against`: whether any association file is right for the apps of a table.
+struct CheckAgainstTests {
+    private let folder: TemporaryFolder
+
+    private static let app = "7QW3E5R9TY.com.example.trips"
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("routes.json", Self.table())
+        try folder.write(
+            "aasa.json",
+            """
+            { "applinks": { "details": [{ "appIDs": ["\(Self.app)"], "components": [
+                { "#": "web", "exclude": true },
+                { "/": "/trips/*" }
+            ] }] } }
+            """
+        )
+    }
+
+    /// A table with a claimed route, a web-only one that it would take, and one more claimed.
+    private static func table(apps: String = #"{ "id": "7QW3E5R9TY.com.example.trips" }"#) -> String {
+        """
+        { "version": 1, "name": "Trips", "hosts": ["trips.example.com"],
+          "apps": { "ios": [\(apps)] },
+          "routes": [
+            { "id": "home", "path": "/" },
+            { "id": "trip", "path": "/trips/{reference}" },
+            { "id": "newTrip", "path": "/trips/new", "universal": false }
+          ],
+          "exclude": [{ "fragment": "web" }] }
+        """
+    }
+
+    /// What a run has found, as `--json` gives it.
+    private func findings(_ arguments: [String]) throws -> [JSONValue] {
+        let outcome = try Outcome.linkd(["check", "--json"] + arguments, in: folder)
+        return try outcome.output.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
+    }
+
+    @Test func `each kind of disagreement is shown by its shortest link, with reasons and the fix`() throws {
+        let outcome = try Outcome.linkd(["check", "--against", "routes.json", "aasa.json"], in: folder)
+        #expect(outcome.exitCode == 65)
+        #expect(outcome.error.isEmpty)
+        let expected = [
+            (
+                """
+                aasa.json:1:29: error: https://trips.example.com/ stays in the browser, because no rule matches it, but \
+                routes.json assigns it to the app as "home": details[0].components[1]: the path "/" does not match \
+                "/trips/*": it ends where the pattern goes on [PR105]
+                """,
+                "add a rule that matches such links, or make \"home\" \"universal\": false in routes.json"
+            ),
+            (
+                """
+                aasa.json:3:5: error: https://trips.example.com/trips opens the app, by the rule {"/":"/trips/*"}, but \
+                no route of routes.json matches it: newTrip: /trips/new continues with new, but the link ends; trip: \
+                /trips/{reference} continues with {reference}, but the link ends [PR105]
+                """,
+                "make the rule more specific, or add a route to routes.json"
+            ),
+            (
+                """
+                aasa.json:3:5: error: https://trips.example.com/trips/new opens the app, by the rule \
+                {"/":"/trips/*"}, but routes.json keeps it on the web: trip: /trips/{reference} matches too, but \
+                /trips/new is more specific; newTrip: "universal" is false, so the link stays on the web [PR105]
+                """,
+                "exclude such links before the rule, or make \"newTrip\" universal in routes.json"
+            ),
+        ]
+        let lines = outcome.output.split(separator: "\n").map(String.init)
+        for (start, fix) in expected {
+            let finding = try #require(
+                lines.firstIndex { Self.withoutPath($0).hasPrefix(start) },
+                "\(start)\nin\n\(outcome.output)"
+            )
+            #expect(lines[finding...].first { $0.hasPrefix("  fix: ") } == "  fix: \(fix)")
+        }
+        #expect(lines.count { $0.contains("[PR105]") } == expected.count)
+        #expect(lines.contains("aasa.json: an association file, 3 errors"))
+        #expect(lines.contains { $0.hasPrefix("aasa.json: the proof covers every https link") })
+        #expect(!outcome.output.contains("aasa.json: proved"))
+    }
+
+    @Test func `an excluded link that the table gives to the app is an error too`() throws {
+        let rules = #"[{"/":"/trips/?*","exclude":true},{"/":"/"}]"#
+        try folder.write(
+            "aasa.json",
+            #"{"applinks":{"details":[{"appIDs":["\#(Self.app)"],"components":\#(rules)}]}}"#
+        )
+        let found = try findings(["--against", "routes.json", "aasa.json"]).filter { $0["code"]?.string == "PR105" }
+        let messages = found.compactMap { $0["message"]?.string }
+        let excluded = try #require(messages.first { $0.contains("stays in the browser, by the rule") })
+        #expect(excluded.hasPrefix("https://trips.example.com/trips/"))
+        let conflict = #"{"/":"/trips/?*","exclude":true}, but routes.json assigns it to the app as "trip""#
+        #expect(excluded.contains(conflict))
+        #expect(messages.contains { $0.contains("exclude[0] keeps links with the fragment \"web\" on the web") })
+    }
+
+    @Test func `a file that linkd prints is proved`() throws {
+        let printed = try Outcome.linkd(["print", "aasa", "--table", "routes.json"], in: folder)
+        try folder.write("printed", printed.output)
+        let outcome = try Outcome.linkd(["check", "--strict", "--against", "routes.json", "printed"], in: folder)
+        #expect(outcome.exitCode == 0, "\(outcome.output)")
+        #expect(
+            outcome.output.contains(
+                "printed: proved: the file opens \(Self.app) for just the links that routes.json gives the app\n"
+            )
+        )
+    }
+
+    @Test func `apps with the same rules are proved once, and a missing app is an error`() throws {
+        let ids = ["A", "B", "C"].map { "7QW3E5R9TY.com.example.\($0)" }
+        try folder.write("routes.json", Self.table(apps: ids.map { #"{ "id": "\#($0)" }"# }.joined(separator: ",")))
+        let rules = """
+            [{"#":"web","exclude":true},{"/":"/trips/new","exclude":true},{"/":"/"},
+             {"/":"/trips/*/?*","exclude":true},{"/":"/trips/?*"}]
+            """
+        let entries = ids.prefix(2).map { #"{"appID":"\#($0)","components":\#(rules)}"# }.joined(separator: ",")
+        try folder.write("aasa.json", #"{"applinks":{"details":[\#(entries)]}}"#)
+        let outcome = try Outcome.linkd(["check", "--against", "routes.json", "aasa.json"], in: folder)
+        #expect(outcome.exitCode == 65)
+        #expect(
+            outcome.output.contains(
+                "aasa.json: proved: the file opens \(ids[0]), \(ids[1]) for just the links that routes.json gives the app\n"
+            ),
+            "\(outcome.output)"
+        )
+        #expect(outcome.output.contains("no entry names \"\(ids[2])\", so no link opens this app"))
+        try folder.write("none.json", #"{"webcredentials":{"apps":[]}}"#)
+        let none = try Outcome.linkd(["check", "--against", "routes.json", "none.json"], in: folder)
+        #expect(none.exitCode == 65)
+        for id in ids { #expect(none.output.contains("no entry names \"\(id)\"")) }
+    }
+
+    @Test func `an app that only the file names is a note`() throws {
+        try folder.write("routes.json", Self.table(apps: #"{ "id": "7QW3E5R9TY.com.example.other" }"#))
+        let found = try findings(["--against", "routes.json", "aasa.json"])
+        let stranger = found.first { $0["code"]?.string == "PR101" }
+        #expect(stranger?["severity"]?.string == "info")
+        #expect(stranger?["path"]?.string == "applinks.details[0]")
+        #expect(stranger?["message"]?.string?.contains(Self.app) == true)
+    }
+
+    @Test func `services differ in both directions`() throws {
+        let app = #"{ "id": "\#(Self.app)", "webCredentials": true, "clip": "\#(Self.app).Clip" }"#
+        try folder.write("routes.json", Self.table(apps: app))
+        let printed = try Outcome.linkd(["print", "aasa", "--table", "routes.json"], in: folder).output
+        let links = #"{"webcredentials":{"apps":[]},"activitycontinuation":{"apps":["\#(Self.app)"]},"#
+        let start = try #require(printed.firstRange(of: "\"applinks\""))
+        let end = try #require(printed.firstRange(of: ",\"webcredentials\"") ?? printed.firstRange(of: ",\"appclips\""))
+        try folder.write("aasa.json", links + printed[start.lowerBound..<end.lowerBound] + "}")
+        let found = try findings(["--against", "routes.json", "aasa.json"]).filter {
+            $0["code"]?.string?.hasPrefix("PR1") == true
+        }
+        #expect(found.allSatisfy { $0["severity"]?.string == "warning" })
+        #expect(found.map { $0["code"]?.string } == ["PR106", "PR107", "PR106"])
+        #expect(found.map { $0["path"]?.string } == ["webcredentials.apps", "activitycontinuation.apps[0]", ""])
+        let strict = ["check", "--strict", "--against", "routes.json", "aasa.json"]
+        #expect(try Outcome.linkd(strict, in: folder).exitCode == 1)
+    }
+
+    @Test func `the JSON output has the position of the rule that decides`() throws {
+        let results = try #require(SARIFRun(["--against", "routes.json", "aasa.json"], in: folder).results)
+        let wrong = results.filter { $0.code == "PR105" }
+        try #require(wrong.count == 3)
+        #expect(wrong.map(\.line) == [1, 3, 3])
+        #expect(wrong.map(\.column) == [29, 5, 5])
+        #expect(
+            wrong.map(\.path) == ["applinks.details[0]"]
+                + Array(repeating: "applinks.details[0].components[1]", count: 2)
+        )
+        #expect(wrong.allSatisfy { $0.uri == "aasa.json" && $0.level == "error" })
+    }
+
+    @Test func `a table without an app cannot be compared`() throws {
+        try folder.write("routes.json", Self.table(apps: ""))
+        let none = try Outcome.linkd(["check", "--against", "routes.json", "aasa.json"], in: folder)
+        #expect(none.exitCode == 65)
+        #expect(none.output.contains("routes.json: error: the table names no iOS app"))
+        let absent = try Outcome.linkd(["check", "--against", "nowhere.json", "aasa.json"], in: folder)
+        #expect(absent.exitCode == 66)
+        let bad = try Outcome.linkd(["check", "--against", "aasa.json", "aasa.json"], in: folder)
+        #expect(bad.exitCode == 65)
+    }
+
+    @Test func `a table or configuration in place of an association file is refused`() throws {
+        for (name, kind) in [("routes.json", "a route table"), ("config.json", "a configuration")] {
+            try folder.write("config.json", #"{ "tables": ["routes.json"], "public": null }"#)
+            let outcome = try Outcome.linkd(["check", "--against", "routes.json", name], in: folder)
+            #expect(outcome.exitCode == 65)
+            #expect(outcome.problems.contains("\(name): the file is \(kind), but --against compares only"))
+            #expect(outcome.problems.contains("\"linkd diff\" compares tables") == (name == "routes.json"))
+        }
+    }
+
+    @Test func `an empty object compared with a table is an association file`() throws {
+        try folder.write("empty.json", "{}")
+        let outcome = try Outcome.linkd(["check", "--against", "routes.json", "empty.json"], in: folder)
+        #expect(outcome.exitCode == 65)
+        #expect(
+            outcome.output.contains("no entry names \"\(Self.app)\", so no link opens this app"),
+            "\(outcome.output)"
+        )
+        #expect(outcome.output.contains("empty.json: an association file, "))
+    }
+
+    @Test func `a file that is not JSON has only its own errors`() throws {
+        try folder.write("broken.json", #"{"applinks": {"details": [],}}"#)
+        let found = try findings(["--against", "routes.json", "broken.json"])
+        #expect(!found.isEmpty)
+        #expect(found.allSatisfy { $0["code"]?.string?.hasPrefix("AA") == true })
+    }
+
+    /// The line without the path in the file's structure.
+    private static func withoutPath(_ line: String) -> String {
+        line.replacing(#/: error: applinks[^ ]*: /#, with: ": error: ")
+    }
+}

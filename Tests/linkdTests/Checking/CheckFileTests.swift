@@ -1,0 +1,103 @@
+import Testing
+
+/// `linkd check` on any association file.
+struct CheckFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(
+            "aasa.json",
+            """
+            {
+              "applinks": {
+                "details": [
+                  {
+                    "appIDs": ["7QW3E5R9TY.com.example.trips"],
+                    "components": [
+                      { "/": "/buy/*", "?": { "ref": "*" } }
+                    ]
+                  }
+                ]
+              }
+            }
+            """
+        )
+        try folder.write("broken.json", #"{"applinks": {"details": [],}}"#)
+    }
+
+    @Test func `a finding has its line with a caret, the effect on a phone, and the fix`() throws {
+        let outcome = try Outcome.linkd(["check", "aasa.json"], in: folder)
+        #expect(outcome.exitCode == 0)
+        let lines = outcome.output.split(separator: "\n").map(String.init)
+        try #require(lines.count == 6)
+        #expect(lines[0].hasPrefix("aasa.json:7:42: warning: applinks.details[0].components[0][\"?\"].ref: "))
+        #expect(lines[0].hasSuffix("]"))
+        #expect(lines[1] == #"  7 |           { "/": "/buy/*", "?": { "ref": "*" } }"#)
+        let caret = try #require(lines[2].firstIndex(of: "^"))
+        #expect(lines[1][caret...].hasPrefix("\"*\""))
+        #expect(lines[3].hasPrefix("  fix: "))
+        #expect(lines[4] == "aasa.json: an association file, 1 warning")
+        #expect(lines[5].hasPrefix("run \"linkd check --explain AA"))
+        #expect(!outcome.output.contains("\u{1B}"), "colours are for terminals")
+    }
+
+    @Test func `warnings fail with --strict, errors always, and the worst file decides`() throws {
+        #expect(try Outcome.linkd(["check", "--strict", "aasa.json"], in: folder).exitCode == 1)
+        #expect(try Outcome.linkd(["check", "aasa.json", "broken.json"], in: folder).exitCode == 65)
+        #expect(try Outcome.linkd(["check", "--strict", "broken.json", "aasa.json"], in: folder).exitCode == 65)
+        #expect(try Outcome.linkd(["check", "aasa.json", "nowhere.json"], in: folder).exitCode == 66)
+    }
+
+    @Test func `with --json each finding is an object with stable keys`() throws {
+        let outcome = try Outcome.linkd(["check", "--json", "aasa.json", "broken.json"], in: folder)
+        let lines = outcome.output.split(separator: "\n").map(String.init)
+        try #require(lines.count >= 2)
+        #expect(lines[0].hasPrefix(#"{"file":"aasa.json","code":"AA"#))
+        #expect(
+            lines[0].contains(#""severity":"warning","path":"applinks.details[0].components[0][\"?\"].ref","line":7,"#)
+        )
+        #expect(lines[0].contains(#""column":42,"message":""#) && lines[0].contains(#","fix":""#))
+        let broken = lines.filter { $0.hasPrefix(#"{"file":"broken.json""#) }
+        #expect(broken.contains { $0.contains(#""severity":"error""#) })
+        #expect(broken.count == lines.count - 1)
+    }
+
+    @Test func `problems of tables and configurations are JSON objects too`() throws {
+        try folder.write("table.json", #"{"routes": [{"id": "a", "path": "x"}]}"#)
+        let outcome = try Outcome.linkd(["check", "--json", "table.json"], in: folder)
+        #expect(outcome.exitCode == 65)
+        #expect(
+            outcome.output.hasPrefix(
+                #"{"file":"table.json","code":"RT303","severity":"error","path":"routes[0].path""#
+            )
+        )
+        #expect(outcome.output.split(separator: "\n").count == 1)
+    }
+
+    @Test func `a file that linkd prints passes the strict check`() throws {
+        let site = try SiteFolder()
+        for subject in ["aasa", "assetlinks"] {
+            let printed = try Outcome.linkd(["print", subject, "--table", "trips.json"], in: site.folder)
+            try site.folder.write(subject, printed.output)
+            let checked = try Outcome.linkd(["check", "--strict", subject], in: site.folder)
+            #expect(checked.exitCode == 0, "\(checked.output)")
+        }
+    }
+
+    @Test func `an expected app that the file does not name is an error`() throws {
+        let present = try Outcome.linkd(["check", "--app", "7QW3E5R9TY.com.example.trips", "aasa.json"], in: folder)
+        #expect(present.exitCode == 0)
+        let absent = try Outcome.linkd(["check", "--app", "7QW3E5R9TY.com.example.other", "aasa.json"], in: folder)
+        #expect(absent.exitCode == 65)
+        #expect(absent.output.contains("7QW3E5R9TY.com.example.other"))
+    }
+
+    @Test(arguments: ["", "\u{0}\u{1}\u{2}", "<html>", "[[[[[[[[", "\"", "{\"applinks\":1}"])
+    func `any bytes have a finding`(_ text: String) throws {
+        try folder.write("any", text)
+        let outcome = try Outcome.linkd(["check", "any"], in: folder)
+        #expect(outcome.exitCode == 65)
+        #expect(outcome.output.contains("error: "))
+    }
+}

@@ -1,0 +1,101 @@
+import Testing
+
+/// `linkd explain --file`: what any association file makes of a link.
+struct ExplainFileTests {
+    private static let reader = "7QW3E5R9TY.example.reader"
+    private static let shop = "7QW3E5R9TY.example.shop"
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(
+            "aasa.json",
+            """
+            {"applinks": {"details": [
+              {"appIDs": ["\(Self.reader)"],
+               "components": [{"#": "web", "exclude": true}, {"/": "/read/*", "comment": "books"}]},
+              {"appIDs": ["\(Self.shop)", "\(Self.reader)"], "components": [{"/": "*", "?": {"ref": "?*"}}]}
+            ]}}
+            """
+        )
+    }
+
+    private func explain(_ arguments: String...) throws -> [String] {
+        let outcome = try Outcome.linkd(["explain", "--file", "aasa.json"] + arguments, in: folder)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        return outcome.output.split(separator: "\n").map(String.init)
+    }
+
+    @Test func `the decision for an app names entry and rule`() throws {
+        let lines = try explain(
+            "--json",
+            "--app",
+            Self.reader,
+            "https://x.y/read/1",
+            "https://x.y/read/1#web",
+            "https://x.y/"
+        )
+        try #require(lines.count == 3)
+        let app = #""app":"\#(Self.reader)""#
+        #expect(
+            lines[0].hasPrefix(
+                #"{"url":"https://x.y/read/1",\#(app),"decision":"match","details":0,"rule":1,"reasons":["#
+            )
+        )
+        #expect(
+            lines[1].hasPrefix(#"{"url":"https://x.y/read/1#web",\#(app),"decision":"exclude","details":0,"rule":0,"#)
+        )
+        #expect(lines[2].hasPrefix(#"{"url":"https://x.y/",\#(app),"decision":"nomatch","details":null,"rule":null,"#))
+    }
+
+    @Test func `the text output says what each rule decided about the link`() throws {
+        let lines = try explain("--app", Self.reader, "https://x.y/reader")
+        #expect(
+            lines == [
+                "https://x.y/reader",
+                "  app         \(Self.reader)",
+                "  decision    the link stays in the browser: no rule matches it",
+                "  because     details[0].components[0]: the fragment is missing or empty, which \"web\" does not match",
+                "  because     details[0].components[1]: the path \"/reader\" does not match \"/read/*\": they part at \"er\"",
+                "  because     details[1].components[0]: the query item \"ref\" is missing or empty, which \"?*\" does not match",
+            ]
+        )
+    }
+
+    @Test func `without an app, every app that gets the link is named in order`() throws {
+        let both = try explain("--json", "https://x.y/read/1?ref=a")
+        #expect(both.map { $0.contains(Self.reader) } == [true, false])
+        #expect(both.allSatisfy { $0.contains(#""decision":"match""#) })
+        let nobody = try explain("--json", "https://x.y/other")
+        #expect(nobody.count == 1 && nobody[0].contains(#""app":null,"decision":"nomatch""#))
+    }
+
+    @Test func `an app that the file does not name is reported`() throws {
+        let lines = try explain("--app", "7QW3E5R9TY.example.other", "https://x.y/read/1")
+        #expect(
+            lines.last
+                == "  because     no entry of \"details\" names 7QW3E5R9TY.example.other; the file names \(Self.reader), \(Self.shop)"
+        )
+    }
+
+    @Test func `a decision outside the file is noted`() throws {
+        let lines = try explain("--app", Self.reader, "http://me@x.y:8080/read/1")
+        #expect(
+            lines.suffix(3).map { $0.contains("ignored here") || $0.contains("http links") } == [true, true, true]
+        )
+    }
+
+    @Test func `a file that is not JSON is refused with the position`() throws {
+        try folder.write("broken.json", #"{"applinks": {"details": [],}}"#)
+        let outcome = try Outcome.linkd(["explain", "--file", "broken.json", "https://x.y/"], in: folder)
+        #expect(outcome.exitCode == 65)
+        #expect(outcome.problems.hasPrefix("broken.json:1:28: "))
+    }
+
+    @Test func `--app without --file, and --file with a table, are wrong usage`() throws {
+        #expect(try Outcome.linkd(["explain", "--app", "A", "https://x.y/"], in: folder).exitCode == 64)
+        #expect(
+            try Outcome.linkd(["explain", "--file", "aasa.json", "--table", "t.json", "x:"], in: folder).exitCode == 64
+        )
+    }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+struct PrintCommandTests {
+    @Test func `routes are printed in the order in which they are tried`() throws {
+        let outcome = try Outcome.linkd(["print", "routes"], in: SiteFolder().folder)
+        #expect(outcome.exitCode == 0)
+        #expect(
+            outcome.output == """
+                /notes/create?title=string                     --- ---- scheme  addNote
+                /seats/{number:int}                            app page scheme  seat
+                /help/{topic}                                  --- page ------  help
+                /t/{reference}                                 app page scheme  trip
+                /trips/{reference}                             app page scheme  trip
+                /details?reference=string&tab=enum(map|info)?  app page scheme  details
+                /files                                         app page scheme  files
+                /files/{path+}                                 app page scheme  files
+                /                                              app page scheme  home
+
+                """
+        )
+    }
+
+    @Test func `entitlements name every service of an app on every host`() throws {
+        let site = try SiteFolder()
+        try site.folder.write(
+            "clip.json",
+            #"""
+            {"hosts": ["example.com", "*.example.com"], "routes": [{"id": "home", "path": "/"}],
+             "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.app", "clip": "7QW3E5R9TY.com.example.app.Clip", "handoff": true}]}}
+            """#
+        )
+        #expect(
+            try Outcome.linkd(["print", "entitlements", "--table", "clip.json"], in: site.folder).output == """
+                <!-- 7QW3E5R9TY.com.example.app -->
+                <key>com.apple.developer.associated-domains</key>
+                <array>
+                    <string>applinks:example.com</string>
+                    <string>applinks:*.example.com</string>
+                    <string>appclips:example.com</string>
+                    <string>appclips:*.example.com</string>
+                    <string>activitycontinuation:example.com</string>
+                    <string>activitycontinuation:*.example.com</string>
+                </array>
+
+                <!-- 7QW3E5R9TY.com.example.app.Clip -->
+                <key>com.apple.developer.associated-domains</key>
+                <array>
+                    <string>appclips:example.com</string>
+                    <string>appclips:*.example.com</string>
+                </array>
+
+                """
+        )
+    }
+
+    @Test(arguments: [("aasa", "iOS"), ("assetlinks", "Android"), ("entitlements", "iOS"), ("manifest", "Android")])
+    func `a table without such an app has no such file`(subject: String, kind: String) throws {
+        let outcome = try Outcome.linkd(["print", subject, "--table", "notes.json"], in: SiteFolder().folder)
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.output.isEmpty)
+        #expect(
+            outcome.error
+                == "notes.json: the table names no \(kind) app, so there is no such file; add the app to \"apps\"\n"
+        )
+    }
+}
+
+struct LinkCommandTests {
+    private static let links: [(arguments: [String], url: String)] = [
+        (["home"], "https://trips.example.com/"),
+        (["trip", "reference=ABC"], "https://trips.example.com/trips/ABC"),
+        (["trip", "reference=a/b c%é"], "https://trips.example.com/trips/a%2Fb%20c%25%C3%A9"),
+        (["trip", "reference=x=y"], "https://trips.example.com/trips/x%3Dy"),
+        (["trip", "z=1", "reference=a", "y=2", "z=3"], "https://trips.example.com/trips/a?z=1&y=2&z=3"),
+        (["trip", "reference=a", "flag", "empty="], "https://trips.example.com/trips/a?flag&empty="),
+        (["trip", "reference=a", "--", "-x=1"], "https://trips.example.com/trips/a?-x=1"),
+        (["details", "reference=a", "tab=map"], "https://trips.example.com/details?reference=a&tab=map"),
+        (["files", "path=a", "path=b c", "path=d"], "https://trips.example.com/files/a/b%20c/d"),
+        (["files"], "https://trips.example.com/files"),
+        (["home", "--scheme"], "tcal:///"),
+        (["addNote", "title=Hi there", "--scheme"], "tcal:///notes/create?title=Hi%20there"),
+        (["note", "number=7"], "https://notes.example.org/n/7"),
+        (["home", "a=\u{301}"], "https://trips.example.com/?a=%CC%81"),
+    ]
+
+    @Test(arguments: links)
+    func `the link of a route is printed`(arguments: [String], url: String) throws {
+        let outcome = try Outcome.linkd(["link"] + arguments, in: SiteFolder().folder)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output == url + "\n")
+    }
+
+    private static let refusals: [(arguments: [String], message: String)] = [
+        (["nowhere"], "no table has a route \"nowhere\"; \"linkd print routes\" lists the routes [unknownRoute]"),
+        (["trip"], "[missingParameter]"), (["trip", "reference"], "[badQueryName]"),
+        (["trip", "reference="], "[emptyParameter]"), (["trip", "reference=.."], "[dotSegment]"),
+        (["trip", "reference=a", "reference=b"], "[badValue]"), (["seat", "number=x"], "[badValue]"),
+        (["details"], "[missingQueryItem]"), (["details", "reference=a", "tab=list"], "[badValue]"),
+        (["home", "x-success=a"], "[badQueryName]"), (["home", ""], "[badQueryName]"),
+        (["addNote", "title=a"], "[notReachable]"), (["help", "topic=a", "--scheme"], "[notReachable]"),
+        (["note", "number=7", "--scheme"], "[notReachable]"),
+        (["trip", "reference=" + String(repeating: "a", count: 9000)], "[tooLong]"),
+    ]
+
+    @Test(arguments: refusals)
+    func `an impossible link is refused with the reason`(arguments: [String], message: String) throws {
+        let outcome = try Outcome.linkd(["link"] + arguments, in: SiteFolder().folder)
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+struct UsageTests {
+    private static let wrongCommandLines: [(arguments: [String], message: String)] = [
+        (["chekc"], "unknown command \"chekc\""),
+        (["serve", "config.json"], "unknown command \"config.json\"; \"linkd --help\" lists the commands"),
+        (["serve", "--listen", "8080"], "\"8080\" has no port; write HOST:PORT"),
+        (["serve", "--listen", "trips.example.com:80"], "has no numeric host"),
+        (["serve", "--listen", "127.0.0.1:65536"], "needs a port from 0 to 65535"),
+        (["health", "--listen", "x"], "\"x\" has no port"),
+        (["check", "--deep"], "Unknown option '--deep'"),
+        (["check", "--against", "routes.json"], "--against needs a file to compare with routes.json; name one"),
+        (["check", "--against", "a", "--table", "b", "c"], "use --config and --table only with --urls"),
+        (["check", "--against", "a", "--config", "b", "c"], "use --config and --table only with --urls"),
+        (["check", "--against", "a", "--urls", "b"], "--against needs a file to compare with a; name one"),
+        (["link", "trip", "--universal"], "Unknown option '--universal'"),
+        (["print"], "Missing expected argument '<subject>'"),
+        (["print", "pages"], "'pages' is invalid"),
+        (["link"], "Missing expected argument '<id>'"),
+        (["explain"], "Missing expected argument '<url> ...'"),
+        (["explain", "--table", "a", "--config", "b", "x:y"], "--config and --table cannot be combined"),
+        (["print", "aasa", "--table"], "Missing value for '--table <file>'"),
+    ]
+
+    @Test(arguments: wrongCommandLines)
+    func `a wrong command line exits with 64 and an explanation`(arguments: [String], message: String) throws {
+        let outcome = try Outcome.linkd(arguments)
+        #expect(outcome.exitCode == 64)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+
+    @Test func `help lists the commands and the exit codes`() throws {
+        let outcome = try Outcome.linkd(["--help"])
+        #expect(outcome.exitCode == 0)
+        for word in [
+            "serve (default)", "check", "explain", "diff", "link", "print", "health", "reload", "65 a named", "78 the",
+        ] {
+            #expect(outcome.output.contains(word), "\(word)")
+        }
+    }
+
+    @Test(arguments: ["serve", "check", "explain", "diff", "link", "print", "health", "reload"])
+    func `each command has help`(command: String) throws {
+        let outcome = try Outcome.linkd([command, "--help"])
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.output.contains("USAGE: linkd \(command)"))
+    }
+
+    private static let badFiles: [(arguments: [String], exitCode: Int32)] = [
+        (["serve", "--config", "missing.json"], 66), (["check", "missing.json"], 66),
+        (["print", "aasa", "--table", "missing.json"], 66), (["explain", "--config", "missing.json", "x:y"], 66),
+        (["link", "home", "--table", "missing.json"], 66), (["health", "--config", "missing.json"], 66),
+        (["reload", "--config", "missing.json"], 66), (["reload"], 78), (["reload", "--config", "bad.json"], 78),
+        (["check", "."], 65), (["print", "routes", "--table", "."], 65), (["link", "home", "--table", "bad.json"], 65),
+        (["explain", "--table", "bad.json", "x:y"], 65), (["check", "bad.json"], 65),
+        (["serve"], 78), (["check"], 78), (["print", "aasa"], 78), (["link", "home"], 78), (["explain", "x:y"], 78),
+        (["health"], 78), (["serve", "--config", "bad.json"], 78),
+    ]
+
+    @Test(arguments: badFiles)
+    func `a file that is missing or bad has its exit code`(arguments: [String], exitCode: Int32) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("bad.json", "{ \"routes\": [] ")
+        let outcome = try Outcome.linkd(arguments, in: folder)
+        #expect(outcome.exitCode == exitCode, "\(outcome.error)")
+        // What a check finds is its result; what stops another command is an error.
+        #expect(arguments[0] == "check" ? outcome.error.isEmpty : outcome.output.isEmpty)
+        #expect(!(outcome.output + outcome.error).isEmpty)
+    }
+}

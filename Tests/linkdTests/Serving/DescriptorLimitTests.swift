@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@Suite(.enabled(if: Program.installed("prlimit") != nil, "prlimit is not installed"))
+struct DescriptorLimitTests {
+    /// The built `linkd` on a free port, with so many descriptors at its start.
+    private static func server(soft: Int, hard: Int, connections: Int) throws -> (child: Child, port: Int) {
+        let limits = "\"limits\": { \"connections\": \(connections) }"
+        let site = try SiteFolder(
+            configuration: SiteFolder.configuration.replacing(" }", with: ", \(limits) }")
+        )
+        let script = "ulimit -Sn \(soft) && ulimit -Hn \(hard) && exec \"$0\" serve"
+        let child = try Child(
+            URL(filePath: "/bin/sh"),
+            ["-c", script, Program.linkd().path],
+            in: site.folder
+        )
+        let port = try Deadline().poll(for: "linkd to listen") {
+            guard child.isRunning else { throw TestFailure("linkd does not start: \(child.error)") }
+            return LinkdServer.port(in: child.output)
+        }
+        return (child, port)
+    }
+
+    @Test func `the soft limit of descriptors is raised silently`() throws {
+        let (child, _) = try Self.server(soft: 64, hard: 4_000, connections: 1_000)
+        #expect(child.error.isEmpty)
+        let limit = try #require(Self.descriptorLimit(of: child))
+        #expect((1_000...4_000).contains(limit))
+    }
+
+    @Test func `too few descriptors are reported with the numbers, and the limit is lowered`() throws {
+        let (child, port) = try Self.server(soft: 300, hard: 300, connections: 10_000)
+        let warning = try #require(
+            child.error.firstMatch(
+                of: /limit of 10000 connections is lowered to (\d+), .* open 300 files and (\d+) are/
+            )
+        )
+        let (connections, files) = (try #require(Int(warning.1)), try #require(Int(warning.2)))
+        #expect(files > 10_000 && connections == 300 - (files - 10_000))
+        let clients = try (0..<connections).map { _ in try #require(RawConnection(port: port)) }
+        for client in clients {
+            client.send("GET /hello.txt HTTP/1.1\r\nHost: trips.example.com\r\n\r\n")
+            #expect(try client.receive(through: "\r\n\r\nhello\n").hasPrefix("HTTP/1.1 200 "))
+        }
+        let refused = try #require(RawConnection(port: port))
+        #expect(try refused.receiveAll().hasPrefix("HTTP/1.1 503 "))
+    }
+
+    @Test func `without free descriptors clients get 503, and are served again later`() throws {
+        let (child, port) = try Self.server(soft: 1_000, hard: 1_000, connections: 700)
+        let request = "GET /hello.txt HTTP/1.1\r\nHost: trips.example.com\r\n\r\n"
+        var admitted: [RawConnection] = []
+        // The limit is on the highest number, so there must be no gap below it.
+        repeat {
+            admitted.append(try #require(RawConnection(port: port)))
+            admitted.last?.send(request)
+            _ = try admitted.last?.receive(through: "hello\n")
+        } while try !Self.openDescriptors(of: child).elementsEqual(0..<Self.openDescriptors(of: child).count)
+        try Self.limitDescriptors(of: child, to: Self.openDescriptors(of: child).count)
+        for _ in 0..<3 {
+            let refused = try #require(RawConnection(port: port))
+            refused.send(request)
+            let answer = try refused.receiveAll()
+            #expect(answer.hasPrefix("HTTP/1.1 503 "))
+            #expect(answer.contains("\r\nConnection: close\r\n"))
+        }
+        for client in admitted {
+            client.send(request)
+            #expect(try client.receive(through: "hello\n").hasPrefix("HTTP/1.1 200 "))
+        }
+        #expect(child.error.contains("accept 127.0.0.1:\(port): Too many open files; no connection is accepted until"))
+        try Self.limitDescriptors(of: child, to: 1_000)
+        try Deadline().poll(for: "new connections to be served") { () -> Bool? in
+            guard let client = RawConnection(port: port) else { return nil }
+            client.send(request.replacing("\r\n\r\n", with: "\r\nConnection: close\r\n\r\n"))
+            return try client.receiveAll().hasPrefix("HTTP/1.1 200 ") ? true : nil
+        }
+        child.terminate()
+        #expect(try child.wait() == 0)
+    }
+
+    private static func descriptorLimit(of child: Child) -> Int? {
+        let limits = try? String(contentsOfFile: "/proc/\(child.processIdentifier)/limits", encoding: .utf8)
+        return limits?.firstMatch(of: /Max open files +(\d+)/).flatMap { Int($0.1) }
+    }
+
+    private static func openDescriptors(of child: Child) throws -> [Int] {
+        let folder = "/proc/\(child.processIdentifier)/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { Int($0) }.sorted()
+    }
+
+    private static func limitDescriptors(of child: Child, to count: Int) throws {
+        guard let prlimit = Program.installed("prlimit") else { throw TestFailure("prlimit is not installed") }
+        let outcome = try Outcome(Child(prlimit, ["--pid", "\(child.processIdentifier)", "--nofile=\(count):1000"]))
+        guard outcome.exitCode == 0 else { throw TestFailure("prlimit fails: \(outcome.error)") }
+    }
+}

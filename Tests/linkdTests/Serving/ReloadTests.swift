@@ -1,0 +1,251 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import linkd
+
+struct ReloadTests {
+    private static let apple = "/.well-known/apple-app-site-association"
+
+    @Test func `SIGHUP brings the new tables and files, and says which association file has changed`() throws {
+        let server = try LinkdServer()
+        let old = try server.curl(Self.apple)
+        try server.site.folder.write(
+            "trips.json",
+            SiteFolder.trips.replacing("\"/trips/{reference}\"", with: "\"/journeys/{reference}\"")
+        )
+        try server.site.folder.write("Public/hello.txt", "good morning\n")
+        try server.site.folder.write("Public/new.txt", "new\n")
+        #expect(try server.reload().contains("reloaded: 2 sites, 8 routes; "))
+        let new = try server.curl(Self.apple)
+        #expect(new.body.contains("/journeys/") && !old.body.contains("/journeys/"))
+        let (was, now) = (try #require(old["ETag"]), try #require(new["ETag"]))
+        #expect(server.error.contains("the association file of Trips Calendar was \(was) and is \(now)"))
+        #expect(try server.curl("/journeys/ABC").status == 200)
+        #expect(try server.curl("/trips/ABC").status == 404)
+        #expect(try server.curl("/hello.txt").body == "good morning\n")
+        #expect(try server.curl("/new.txt").status == 200)
+        #expect(try server.stop() == 0)
+    }
+
+    private static let broken: [(file: String, text: String, problem: String)] = [
+        ("trips.json", "{,}", "trips.json:1:2: error: this is not JSON"),
+        ("trips.json", SiteFolder.trips.replacing("int}", with: "integer}"), "trips.json:"),
+        ("config.json", "{ \"tables\": [\"missing.json\"] }", "tables[0]: "),
+        ("config.json", SiteFolder.configuration.replacing("Public", with: "nowhere"), "public: the public folder"),
+        ("notes.json", SiteFolder.trips, "belongs to tables[0] (trips.json) already"),
+        (
+            "config.json", SiteFolder.configuration.replacing(" }", with: ", \"accessLog\": { \"to\": \"no/log\" } }"),
+            "no/log"
+        ),
+    ]
+
+    @Test(arguments: broken)
+    func `what is broken is said, and the server continues with the old files`(
+        file: String,
+        text: String,
+        problem: String
+    ) throws {
+        let server = try LinkdServer()
+        let old = try server.curl(Self.apple)
+        let whole = server.site.folder.text(file)
+        try server.site.folder.write(file, text)
+        #expect(try server.reload().contains("reload refused: "))
+        #expect(server.error.contains(problem), "\(server.error)")
+        #expect(try server.curl(Self.apple).body == old.body)
+        #expect(try server.curl("/n/1", host: "notes.example.org").status == 200)
+        try server.site.folder.write(file, whole)
+        #expect(try server.reload().contains("reloaded: 2 sites, 8 routes; no association file has changed"))
+        #expect(try server.stop() == 0)
+    }
+
+    @Test func `a change of listen and threads is reported to need a restart`() throws {
+        let server = try LinkdServer()
+        let other = "{ \"listen\": [\"127.0.0.1:1\"], \"threads\": 2, \"tables\": [\"notes.json\"] }"
+        try server.site.folder.write("config.json", other)
+        #expect(try server.reload().contains("reloaded: 1 site, 1 route; "))
+        #expect(server.error.contains("\"listen\" has changed; restart the server to apply it"))
+        #expect(server.error.contains("\"threads\" has changed; restart the server to apply it"))
+        #expect(server.error.contains("the association file of Trips Calendar was \""))
+        #expect(try server.curl("/n/1", host: "notes.example.org").status == 200)
+        #expect(try server.curl(Self.apple).status == 421)
+    }
+
+    @Test func `an address from --listen is not reported as changed`() throws {
+        let server = try LinkdServer(arguments: ["--listen", "127.0.0.1:0"])
+        try server.site.folder.write("config.json", SiteFolder.configuration.replacing("127.0.0.1:0", with: "[::1]:1"))
+        #expect(try server.reload().contains("reloaded: 2 sites"))
+        #expect(!server.error.contains("restart"))
+    }
+
+    @Test func `a reload applies new limits and another access log`() throws {
+        let server = try LinkdServer()
+        let limits = "{ \"targetBytes\": 300 }, \"accessLog\": { \"to\": \"access.log\" }"
+        try server.site.folder.write(
+            "config.json",
+            SiteFolder.configuration.replacing(" }", with: ", \"limits\": \(limits) }")
+        )
+        #expect(try server.reload().contains("reloaded: "))
+        #expect(try server.curl("/" + String(repeating: "a", count: 300)).status == 414)
+        #expect(try server.curl("/moved").status == 404)
+        #expect(try server.stop() == 0)
+        #expect(server.site.folder.text("access.log").contains("\"GET /moved HTTP/1.1\" 404 "))
+        #expect(!server.output.contains("GET /moved"))
+    }
+
+    @Test func `under load every response is from one table, through many reloads`() async throws {
+        let twoLoops = SiteFolder.configuration.replacing("\"threads\": 1", with: "\"threads\": 2")
+        let server = try LinkdServer(SiteFolder(configuration: twoLoops))
+        let paths = [Self.apple, "/trips/ABC", "/nope"]
+        let tables = [
+            SiteFolder.trips.replacing("Trip {", with: "Journey {").replacing("\"web\"", with: "\"www\""),
+            SiteFolder.trips,
+        ]
+        var expected: [Set<String>] = paths.map { _ in [] }
+        for table in tables {
+            try server.reload(table)
+            let client = try #require(RawConnection(port: server.port))
+            for (index, answer) in try client.answers(to: paths).enumerated() { expected[index].insert(answer) }
+        }
+        #expect(expected.map(\.count) == [2, 2, 1], "the tables differ where they should")
+
+        let (seen, continuation) = AsyncThrowingStream.makeStream(of: [Set<String>].self)
+        let port = server.port
+        let threads = (0..<4).map { _ in
+            Thread {
+                do {
+                    guard let client = RawConnection(port: port) else { throw TestFailure("nobody listens") }
+                    var seen: [Set<String>] = paths.map { _ in [] }
+                    repeat {
+                        for (index, answer) in try client.answers(to: paths + paths + paths).enumerated() {
+                            seen[index % paths.count].insert(answer)
+                        }
+                    } while !Thread.current.isCancelled
+                    continuation.yield(seen)
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+        }
+        threads.forEach { $0.start() }
+        for count in 1...TestRounds.count(13) { try server.reload(tables[count % 2]) }
+        threads.forEach { $0.cancel() }
+        var clients = 0
+        for try await answers in seen.prefix(threads.count) {
+            #expect(answers == expected)
+            clients += 1
+        }
+        #expect(clients == threads.count, "no client lost its connection")
+    }
+}
+
+extension LinkdServer {
+    /// Puts another table in place.
+    fileprivate func reload(_ table: String) throws {
+        try site.folder.write("trips.json", table)
+        #expect(try reload().contains(" reloaded: 2 sites, 8 routes; "))
+    }
+}
+
+extension RawConnection {
+    /// The answers to requests sent in one go, each whole but for its date.
+    fileprivate func answers(to paths: [String]) throws -> [String] {
+        send(paths.map { "GET \($0) HTTP/1.1\r\nHost: trips.example.com\r\n\r\n" }.joined())
+        return try paths.map { _ in
+            let head = try receive(through: "\r\n\r\n")
+            let length = head.firstMatch(of: /Content-Length: (\d+)/).flatMap { Int($0.1) } ?? 0
+            let body = String(decoding: try receive(count: length), as: UTF8.self)
+            return head.replacing(/Date: [^\r]+/, with: "") + body
+        }
+    }
+}
+
+/// What `--watch` takes for a change.
+struct WatcherTests {
+    /// A folder as Kubernetes mounts it, with links that name one folder twice.
+    private static func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("Public/..1/a.txt", "first")
+        try folder.write("Public/..2/a.txt", "other")
+        try folder.link("Public/..data", to: "..1")
+        try folder.link("Public/a.txt", to: "..data/a.txt")
+        try folder.link("Public/sub", to: "..data")
+        try folder.write("Public/v1/b.txt", "b")
+        try folder.write("Public/v2/b.txt", "b")
+        try folder.link("Public/latest", to: "v1")
+        try folder.write("routes.json", "{}")
+        return folder
+    }
+
+    private static let changes: [(name: String, change: @Sendable (TemporaryFolder) throws -> Void)] = [
+        ("a table is written", { try $0.write("routes.json", "{ }") }),
+        ("a table is removed", { try FileManager.default.removeItem(at: $0.url.appending(path: "routes.json")) }),
+        ("a file comes", { try $0.write("Public/c.txt", "c") }),
+        (
+            "a file in a folder goes",
+            { try FileManager.default.removeItem(at: $0.url.appending(path: "Public/v2/b.txt")) }
+        ),
+        ("a link's file is written", { try $0.write("Public/..1/a.txt", "written") }),
+        ("a mounted folder is swapped", { try $0.setLink("Public/..data", to: "..2") }),
+        ("a link to a folder is set to another", { try $0.setLink("Public/latest", to: "v2") }),
+    ]
+
+    @Test(arguments: changes.indices) func `a change is seen once, after it has settled`(index: Int) throws {
+        let (name, change) = Self.changes[index]
+        let folder = try Self.folder()
+        let paths = [folder.path("routes.json"), folder.path("Public"), folder.path("missing")]
+        var watcher = Watcher(paths)
+        var seen = [watcher.hasChange(in: paths)]
+        try change(folder)
+        for _ in 0..<3 { seen.append(watcher.hasChange(in: paths)) }
+        #expect(seen == [false, false, true, false], "\(name)")
+    }
+
+    @Test func `links that multiply paths are looked at once for each folder`() throws {
+        let folder = try SiteFolder.multiplying().folder
+        let paths = [folder.path("Public")]
+        var watcher = Watcher(paths)
+        try folder.write("Public/29/new.txt", "new")
+        let seen = [watcher.hasChange(in: paths), watcher.hasChange(in: paths)]
+        #expect(seen == [false, true])
+    }
+}
+
+extension TemporaryFolder {
+    /// Sets a link to another target in one step.
+    fileprivate func setLink(_ name: String, to target: String) throws {
+        try link("next", to: target)
+        #expect(rename(path("next"), path(name)) == 0)
+    }
+}
+
+struct OverrideTests {
+    private static let configuration = """
+        {
+          "listen": ["127.0.0.1:0"],
+          "tables": [
+            "trips.json",
+            {
+              "file": "trips.json",
+              "hosts": ["staging.example.com"],
+              "apps": { "ios": [{ "id": "7QW3E5R9TY.com.example.staging" }] }
+            }
+          ]
+        }
+        """
+
+    @Test func `a staging copy shares the routes and has hosts and apps of its own`() throws {
+        let server = try LinkdServer(SiteFolder(configuration: Self.configuration))
+        let host = ["--header", "Host: staging.example.com"]
+        let origin = "http://127.0.0.1:\(server.port)"
+        let staging = try Curl.answer("\(origin)/.well-known/apple-app-site-association", host)
+        let live = try server.curl("/.well-known/apple-app-site-association")
+        #expect(staging.body.contains("7QW3E5R9TY.com.example.staging"))
+        #expect(!staging.body.contains("com.example.trips"))
+        #expect(live.body.replacing("com.example.trips", with: "com.example.staging") == staging.body)
+        #expect(try Curl.answer("\(origin)/.well-known/assetlinks.json", host).status == 404)
+        let page = try Curl.answer("\(origin)/trips/ABC", host)
+        #expect(page.body.contains("href=\"https://staging.example.com/trips/ABC\""))
+        #expect(!page.body.contains("trips.example.com"))
+    }
+}
