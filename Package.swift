@@ -118,14 +118,35 @@ let package = Package(
             resources: [.copy("Vectors")],
             swiftSettings: everywhere
         ),
+        // Random tables, files and links for the tests of the three modules about association files.
+        .target(
+            name: "AssociationSamples",
+            dependencies: ["LinkRoutes", "SeededRandom", "SiteAssociation"],
+            path: "Tests/AssociationSamples",
+            swiftSettings: everywhere
+        ),
         .testTarget(
             name: "SiteAssociationTests",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom",
-                "SiteAssociation",
-                "StrictJSON",
+                "AssociationChecker", "AssociationSamples", "LinkRoutes", "SeededRandom", "SiteAssociation", "StrictJSON",
             ],
             resources: [.copy("Vectors")],
+            swiftSettings: everywhere
+        ),
+        .testTarget(
+            name: "AssociationProofTests",
+            dependencies: [
+                "AssociationChecker", "AssociationProof", "AssociationSamples", "LinkRoutes", "SeededRandom",
+                "SiteAssociation", "StrictJSON",
+            ],
+            swiftSettings: everywhere
+        ),
+        .testTarget(
+            name: "AssociationCheckerTests",
+            dependencies: [
+                "AssociationChecker", "AssociationSamples", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom",
+                "SiteAssociation", "StrictJSON",
+            ],
             swiftSettings: everywhere
         ),
         // The raw requests that both the parser and a live server are tried with.

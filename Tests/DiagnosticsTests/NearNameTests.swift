@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: ["$schema", "x", "ab", "", "colour", "tilt"])
-    func `a name that differs in more than a third is near none`(_ name: String) {
+    func `a name that differs in more than a third of its characters has no suggestion`(_ name: String) {
         #expect(NearName.nearest(to: name, among: ["id", "title", "hosts", "to"]) == nil)
     }
 

@@ -1,3 +1,4 @@
+import AssociationSamples
 import LinkRoutes
 import SiteAssociation
 import Testing
@@ -59,7 +60,7 @@ import Testing
         )
     }
 
-    @Test func `where no rule is needed one keeps every link in the browser`() throws {
+    @Test func `if no route opens the app, one rule keeps every link in the browser`() throws {
         let none = #"{"id": "a", "path": "/a", "universal": false, "page": false}"#
         #expect(try DynamicRuleMatcher(routes: none).lines == ["-*"])
         #expect(try DynamicRuleMatcher(routes: none, exclude: #"{"fragment": "web"}"#).lines == ["- #web"])
@@ -88,7 +89,7 @@ import Testing
     ]
 
     @Test(arguments: untold, [true, false])
-    func `no rules are written where one would take links of a route of the other kind`(
+    func `no rules are written if one would match links of the other kind of route`(
         paths: (first: String, second: String),
         isClaimed: Bool
     ) throws {
@@ -113,14 +114,14 @@ import Testing
         (#""/a/{d:date}""#, #""/{e:enum(a|b)}/aaaa-bb-c""#), (#""/a/{n:int}""#, #""/{e:enum(b|c)}/{x}""#),
         (#""/a/{d:date}/{rest+}""#, #""/{e:enum(b|c)}/aaaa-b/{rest+}""#),
     ])
-    func `rules are written where the patterns of two kinds keep apart`(first: String, second: String) throws {
+    func `rules are written if the patterns of the two kinds do not overlap`(first: String, second: String) throws {
         let matcher = try DynamicRuleMatcher(
             routes: #"{"id": "one", "path": \#(first)}, {"id": "two", "path": \#(second), "universal": false}"#
         )
         #expect(matcher.lines.contains { $0.hasPrefix("-/") } && matcher.lines.contains { $0.hasPrefix("/") })
     }
 
-    @Test func `a slash behind a path is not taken for a character of it`() throws {
+    @Test func `a slash after a path does not match a question mark`() throws {
         let matcher = try DynamicRuleMatcher(
             routes: """
                 {"id": "a", "path": "/a/{d:date}"},
@@ -140,7 +141,7 @@ import Testing
             (0..<5_000).map { #"{"id": "r\#($0)", "path": "/{n:int}/r\#($0)", "universal": \#($0 % 2 == 0)}"# },
         ]
     )
-    func `a table that would make too many rules makes none, and at once`(routes: [String]) throws {
+    func `a table that needs too many rules is refused at once`(routes: [String]) throws {
         let table = try RouteTable(routes: routes.joined(separator: ","))
         let error = #expect(throws: DynamicRuleError.self) { try DynamicRuleMatcher(table) }
         #expect(error?.message.contains("more than 1000") == true)
@@ -148,7 +149,7 @@ import Testing
 
     private static let values = (0..<100).map { "v\($0)" }.joined(separator: "|")
 
-    @Test func `a table of nearly as many rules as there may be makes them`() throws {
+    @Test func `a table just below the limit of rules gets them`() throws {
         let routes = (0..<499).map { #"{"id": "r\#($0)", "path": "/r\#($0)"}"# }.joined(separator: ",")
         #expect(try DynamicRuleMatcher(routes: routes).rules.count == 998)
     }

@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test(arguments: patterns)
-    func `a pattern takes a path or not`(pattern: String, path: String, matches: Bool) {
+    func `a pattern matches these paths and no others`(pattern: String, path: String, matches: Bool) {
         #expect(DynamicRuleMatcher([DynamicRule(path: pattern)]).opensApp("https://t.example\(path)") == matches)
     }
 
@@ -40,7 +40,7 @@ import Testing
     ]
 
     @Test(arguments: queries)
-    func `a named item has to be there and each occurrence has to match`(
+    func `a named item must be present and each occurrence must match`(
         pattern: String,
         query: String,
         matches: Bool
@@ -55,7 +55,7 @@ import Testing
         #expect(matcher.opensApp("https://t.example/a?q=1\(fragment)") == matches)
     }
 
-    @Test func `the first rule that matches decides, and none keeps the link in the browser`() {
+    @Test func `the first matching rule decides, and without one the link stays in the browser`() {
         let matcher = DynamicRuleMatcher([
             DynamicRule(path: "/a", isExcluding: true), DynamicRule(path: "/?"),
             DynamicRule(path: "/b", isExcluding: true),
@@ -66,7 +66,7 @@ import Testing
         #expect(!DynamicRuleMatcher([]).opensApp("https://t.example/a"))
     }
 
-    @Test func `a trace says why each rule in front did not decide`() {
+    @Test func `a trace says why each earlier rule did not decide`() {
         let matcher = DynamicRuleMatcher([
             DynamicRule(fragment: "web", isExcluding: true), DynamicRule(path: "/?*/b"),
             DynamicRule(path: "/a", query: [.init(name: "q", value: "?*")]), DynamicRule(path: "/a"), DynamicRule(),
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `a hostile pattern is decided in time`() {
+    func `a hostile pattern is matched in bounded time`() {
         let text = String(repeating: "a", count: 4_000)
         for pattern in ["*?", "*a", "?*", "*", "**?"] {
             let matcher = DynamicRuleMatcher([DynamicRule(path: "/" + String(repeating: pattern, count: 4_000) + "b")])

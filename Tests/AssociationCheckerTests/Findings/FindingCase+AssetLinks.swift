@@ -1,0 +1,64 @@
+import AssociationChecker
+import AssociationSamples
+import SiteAssociation
+
+extension FindingCase {
+    private static let sound = statement(FileSample.goodTarget)
+
+    static let assetLinks: [FindingCase] = [
+        FindingCase(.rootNotList, "{\(FileSample.opensLinks), \(FileSample.goodTarget)}", sound),
+        FindingCase(.noStatement, "[]", sound),
+        FindingCase(.statementType, "[1]", sound),
+        FindingCase(.statementType, #"[{"relation": "a", "target": {}}]"#, sound),
+        FindingCase(.statementType, statement(#""target": "com.example""#), sound),
+        FindingCase(.statementType, statement(FileSample.target("")), sound),
+        FindingCase(.statementKeyMissing, FileSample.statement(FileSample.goodTarget), sound),
+        FindingCase(.statementKeyMissing, FileSample.statement(FileSample.opensLinks), sound),
+        FindingCase(.statementKeyMissing, statement(#""target": {"package_name": "com.example"}"#), sound),
+        FindingCase(.statementKeyMissing, statement(#""target": {"namespace": "web"}"#), sound),
+        FindingCase(.misspeltStatementKey, sound.replacing("relation\"", with: "relations\""), sound),
+        FindingCase(.misspeltStatementKey, sound.replacing("package_name", with: "packageName"), sound),
+        FindingCase(.unknownRelation, sound.replacing("all_urls", with: "all_url"), sound),
+        FindingCase(.opensNoLinks, sound.replacing("handle_all_urls", with: "get_login_creds"), sound),
+        FindingCase(.unknownNamespace, sound.replacing("android_app", with: "android"), sound),
+        FindingCase(.badPackageName, sound.replacing("com.example.trips", with: "com.example.1trips"), sound),
+        FindingCase(.badPackageName, sound.replacing("com.example.trips", with: "trips"), sound),
+        FindingCase(.badFingerprint, sound.replacing("F1", with: "f1"), sound),
+        FindingCase(.badFingerprint, sound.replacing("F1:F1:", with: "F1:"), sound),
+        FindingCase(.badFingerprint, sound.replacing("F1:", with: ""), sound),
+        FindingCase(.oneFingerprint, statement(FileSample.target(#""\#(FileSample.fingerprint)""#)), sound),
+        FindingCase(.repeatedFingerprint, sound.replacing("F1", with: "0A"), sound),
+        FindingCase(.badSite, site("https://example.com/"), site("https://example.com:8443")),
+        FindingCase(.badSite, site("example.com"), site("http://example.com")),
+        FindingCase(.badInclude, #"[{"include": "http://example.com/a"}]"#, #"[{"include": "https://example.com/a"}]"#),
+        FindingCase(
+            .includeBesideKeys,
+            #"[{"include": "https://example.com/a", "relation": []}]"#,
+            #"[{"include": "https://example.com/a"}]"#
+        ),
+        FindingCase(
+            .badDynamicRule,
+            FileSample.dynamic(#"{"/": "/a", "?": "b=1"}"#),
+            FileSample.dynamic(#"{"/": "/a", "?": {"b": "1"}}"#)
+        ),
+        FindingCase(.badDynamicRule, FileSample.dynamic(#"{"/": ""}"#), FileSample.dynamic(#"{"/": "/"}"#)),
+        FindingCase(
+            .badDynamicRule,
+            FileSample.dynamic(#"{"exclude": "true"}"#),
+            FileSample.dynamic(#"{"exclude": true}"#)
+        ),
+        FindingCase(
+            .unknownDynamicKey,
+            FileSample.dynamic(#"{"/": "/a", "caseSensitive": false}"#),
+            FileSample.dynamic(#"{"/": "/a", "exclude": false}"#)
+        ),
+    ]
+
+    private static func statement(_ target: String) -> String {
+        FileSample.statement("\(FileSample.opensLinks), \(target)")
+    }
+
+    private static func site(_ site: String) -> String {
+        statement(#""target": {"namespace": "web", "site": "\#(site)"}"#)
+    }
+}

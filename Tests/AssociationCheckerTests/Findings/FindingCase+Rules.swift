@@ -1,0 +1,160 @@
+import AssociationChecker
+import AssociationSamples
+import SiteAssociation
+
+extension FindingCase {
+    static let rules: [FindingCase] = [
+        rules(.constrainsNothing, "{}", #"{"/": "/a"}"#),
+        rules(.constrainsNothing, ##"{"#": "*", "comment": "all"}"##, ##"{"#": "?*"}"##),
+        rules(.constrainsNothing, #"{"?": {"a": "*"}}"#, #"{"?": {"a": "?*"}}"#),
+        FindingCase(
+            .constrainsNothing,
+            FileSample.links(#""defaults": {"exclude": true}, "details": [\#(FileSample.entry("{}"))]"#),
+            FileSample.links(#""defaults": {"/": "/a"}, "details": [\#(FileSample.entry("{}"))]"#)
+        ),
+        rules(.takesEveryLink, #"{"/": "/*"}"#, #"{"/": "/?*"}"#),
+        rules(.unreachableRule, #"{"/": "*"}, {"/": "/a"}"#, #"{"/": "/a"}, {"/": "*"}"#),
+        rules(.unreachableRule, #"{"/": "/a/*"}, {"/": "/a/b?c/*"}"#, #"{"/": "/a/*"}, {"/": "/ab"}"#),
+        rules(.unreachableRule, #"{"/": "/a/*/*"}, {"/": "/a/b"}"#, #"{"/": "/a/*/*/c"}, {"/": "/a/b"}"#),
+        rules(.unreachableRule, #"{"/": "/a?"}, {"/": "/ab"}"#, #"{"/": "/a?"}, {"/": "/a*"}"#),
+        rules(.unreachableRule, #"{"/": "/a*?"}, {"/": "/a?*"}"#, #"{"/": "/a?"}, {"/": "/a?*"}"#),
+        rules(
+            .unreachableRule,
+            #"{"/": "/a", "?": {"b": "*"}}, {"/": "/a"}"#,
+            #"{"/": "/a", "?": {"b": "?*"}}, {"/": "/a"}"#
+        ),
+        rules(
+            .unreachableRule,
+            #"{"/": "/a", "?": {"b": "?*"}}, {"/": "/a", "?": {"c": "1", "b": "2"}}"#,
+            #"{"/": "/a", "?": {"b": "?*"}}, {"/": "/a", "?": {"b": "*"}}"#
+        ),
+        rules(.unreachableRule, #"{"?": "a=*"}, {"?": "a=1"}"#, #"{"?": "a=*"}, {"?": "b=1"}"#),
+        rules(
+            .unreachableRule,
+            ##"{"#": "a*"}, {"#": "ab", "exclude": true}"##,
+            ##"{"#": "ab", "exclude": true}, {"#": "a*"}"##
+        ),
+        rules(
+            .unreachableRule,
+            #"{"/": "/a", "caseSensitive": false}, {"/": "/A", "caseSensitive": false}"#,
+            #"{"/": "/a"}, {"/": "/A"}"#
+        ),
+        entries(
+            .unreachableRule,
+            #"{"appIDs": ["\#(FileSample.app)", "7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, "#
+                + FileSample.entry(#"{"/": "/a/b"}"#),
+            #"{"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, "# + FileSample.entry(#"{"/": "/a/b"}"#)
+        ),
+        paths(.unreachableRule, #""*", "NOT /a""#, #""NOT /a", "*""#),
+        rules(
+            .unreachableRule,
+            #"{"/": "/a"}, {"/": "/a?*"}, {"/": "/a*"}"#,
+            #"{"/": "/a"}, {"/": "/a??*"}, {"/": "/a*"}"#
+        ),
+        rules(
+            .unreachableRule,
+            ##"{"/": "/a", "#": "?*"}, {"/": "/a", "#": ""}, {"/": "/a"}"##,
+            // ?b=&b=1 is neither all empty nor all there.
+            #"{"/": "/a", "?": {"b": "?*"}}, {"/": "/a", "?": {"b": ""}}, {"/": "/a"}"#
+        ),
+        rules(
+            .unreachableRule,
+            #"{"?": "?*", "exclude": true}, {"/": "/a"}, {"?": {"b": "1"}}"#,
+            #"{"?": "c=*", "exclude": true}, {"/": "/a"}, {"?": {"b": "1"}}"#
+        ),
+        rules(.unreachableRule, #"{"/": "/a%zz"}"#, #"{"/": "/a%20"}"#),
+        variables(
+            .unreachableRule,
+            (#""ab": ["a", "b"]"#, #"{"/": "/a"}, {"/": "/b/*"}, {"/": "/$(ab)"}"#),
+            (#""ab": ["a", "c"]"#, #"{"/": "/a"}, {"/": "/b/*"}, {"/": "/$(ab)"}"#)
+        ),
+        rules(.rulesUndecided, tangle(of: 24), tangle(of: 2)),
+        rules(.redundantRule, #"{"/": "/a"}, {"/": "/a/*"}"#, #"{"/": "/a"}, {"/": "/ab/*"}"#),
+        rules(.redundantRule, #"{"/": "/a/*"}, {"/": "/a"}"#, #"{"/": "/a/*"}, {"/": "/ab"}"#),
+        rules(
+            .trailingExclude,
+            #"{"/": "/a"}, {"/": "/b", "exclude": true}"#,
+            #"{"/": "/b", "exclude": true}, {"/": "/b*"}"#
+        ),
+        rules(
+            .trailingExclude,
+            #"{"/": "/b", "exclude": true}, {"/": "/a"}"#,
+            #"{"/": "/b", "exclude": true}, {"/": "*b"}"#
+        ),
+        rules(.queryValueNotString, #"{"/": "/a", "?": {"b": 1}}"#, #"{"/": "/a", "?": {"b": "1"}}"#),
+        rules(.queryValueTakesAll, #"{"/": "/a", "?": {"b": "*"}}"#, #"{"/": "/a", "?": {"b": "?*"}}"#),
+        rules(.queryInPath, #"{"/": "/a?b=*"}"#, #"{"/": "/a?b"}"#),
+        paths(.queryInPath, #""/a?b=*""#, #""/a?*/c=d""#),
+        rules(.fragmentInPath, ##"{"/": "/#/a"}"##, ##"{"/": "/", "#": "/a"}"##),
+        rules(.urlInPath, #"{"/": "https://example.com/a"}"#, #"{"/": "/a"}"#),
+        rules(.notInComponent, #"{"/": "NOT /a"}"#, #"{"/": "/a", "exclude": true}"#),
+        FindingCase(.notInComponent, FileSample.rules(#"{"/": "NOT /a"}"#), FileSample.paths(#""NOT /a", "*""#)),
+        rules(.needsDecoding, #"{"/": "/café"}"#, #"{"/": "/café", "percentEncoded": false}"#),
+        rules(.needsDecoding, #"{"/": "/\u212A"}"#, #"{"/": "/\u212A", "caseSensitive": false}"#),
+        rules(.needsDecoding, #"{"/": "/a b"}"#, #"{"/": "/a%20b"}"#),
+        rules(.needsDecoding, ##"{"#": "a b"}"##, ##"{"#": "a%20b"}"##),
+        FindingCase(
+            .needsDecoding,
+            FileSample.links(#""details": [\#(FileSample.entry(#"{"?": {"q": "é"}}"#))]"#),
+            FileSample.links(
+                #""defaults": {"percentEncoded": false}, "details": [\#(FileSample.entry(#"{"?": {"q": "é"}}"#))]"#
+            )
+        ),
+        rules(.escapeNeverMatches, #"{"/": "/a%20b", "percentEncoded": false}"#, #"{"/": "/a%20b"}"#),
+        rules(
+            .decodedExclude,
+            #"{"/": "/a", "exclude": true, "percentEncoded": false}, {"/": "*"}"#,
+            #"{"/": "/a", "exclude": true}, {"/": "*"}"#
+        ),
+        rules(.lowerCaseEscape, #"{"/": "/%c3%a9"}"#, #"{"/": "/%C3%A9"}"#),
+        rules(.unknownComponentKey, #"{"/": "/a", "paths": ["/b"]}"#, #"{"/": "/a", "comment": "b"}"#),
+        rules(.misspeltComponentKey, #"{"/": "/a", "casesensitive": false}"#, #"{"/": "/a", "caseSensitive": false}"#),
+        rules(.misspeltComponentKey, #"{"/": "/a", "exlude": true}"#, #"{"/": "/a", "exclude": true}"#),
+        rules(.doubleStar, #"{"/": "/a/**"}"#, #"{"/": "/a/*/*"}"#),
+        rules(.leadingStarSlash, #"{"/": "*/a"}"#, #"{"/": "/*/a"}"#),
+        rules(.newerThanMinimum, #"{"/": "/a", "caseSensitive": false}"#, #"{"/": "/a"}"#, minimumIOS: "13.4"),
+        FindingCase(.newerThanMinimum, FileSample.rules(#"{"/": "/a"}"#), FileSample.paths(#""/a""#), minimumIOS: "12"),
+    ]
+
+    /// Rules that differ in a letter so many characters from the end, behind some that take the first links that come to
+    /// mind.
+    private static func tangle(of count: Int) -> String {
+        let tail = String(repeating: "?", count: count)
+        return #"{"/": "/b*"}, {"/": "/?b*"}, {"/": "/*a\#(tail)"}, {"/": "/*b\#(tail)"}"#
+    }
+}
+
+extension FindingCase {
+    static let variables: [FindingCase] = [
+        variables(.badVariableName, (#""a(b": ["c"]"#, #"{"/": "/a"}"#), (#""a b": ["c"]"#, #"{"/": "/$(a b)"}"#)),
+        variables(.badVariableName, (#""": ["c"]"#, #"{"/": "/a"}"#), (#""a": ["c"]"#, #"{"/": "/$(a)"}"#)),
+        variables(
+            .nestedVariable,
+            (#""a": ["$(lang)"]"#, #"{"/": "/$(a)"}"#),
+            (#""a": ["$lang"]"#, #"{"/": "/$(a)"}"#)
+        ),
+        variables(.undefinedVariable, (#""a": ["b"]"#, #"{"/": "/$(A)"}"#), (#""a": ["b"]"#, #"{"/": "/$(a)"}"#)),
+        variables(
+            .undefinedVariable,
+            ("\"\u{E9}\": [\"b\"]", "{\"/\": \"/$(e\u{301})\"}"),
+            ("\"\u{E9}\": [\"b\"]", "{\"/\": \"/$(\u{E9})\"}")
+        ),
+        variables(.undefinedVariable, ("", #"{"/": "/$(regions)"}"#), ("", #"{"/": "/$(region)/$(lang)/$(xdigit)"}"#)),
+        variables(.unterminatedVariable, ("", #"{"/": "/$(digit"}"#), ("", #"{"/": "/$digit"}"#)),
+        variables(.emptyVariable, (#""a": []"#, #"{"/": "/$(a)"}"#), (#""a": ["b"]"#, #"{"/": "/$(a)"}"#)),
+        variables(.emptyValue, (#""a": [""]"#, #"{"/": "/$(a)"}"#), (#""a": ["b"]"#, #"{"/": "/$(a)"}"#)),
+        variables(
+            .shadowedVariable,
+            (#""digit": ["1"]"#, #"{"/": "/$(digit)"}"#),
+            (#""Digit": ["1"]"#, #"{"/": "/$(Digit)"}"#)
+        ),
+        variables(.unusedVariable, (#""a": ["b"]"#, #"{"/": "/a"}"#), (#""a": ["b"]"#, ##"{"#": "$(a)"}"##)),
+        variables(.unitedKingdom, ("", #"{"/": "/$(region)/a"}, {"/": "/UK/a"}"#), ("", #"{"/": "/UK/a"}"#)),
+        variables(
+            .unitedKingdom,
+            (#""a": ["UK"]"#, #"{"/": "/$(region)/$(a)"}"#),
+            (#""a": ["GB"]"#, #"{"/": "/$(region)/$(a)"}"#)
+        ),
+        variables(.wrongType, (#""a": "b""#, #"{"/": "/$(a)"}"#), (#""a": ["b"]"#, #"{"/": "/$(a)"}"#)),
+    ]
+}

@@ -1,0 +1,114 @@
+import AssociationChecker
+import AssociationSamples
+import Diagnostics
+import SiteAssociation
+import StrictJSON
+import Testing
+
+/// A file that has a flaw, and a near twin that has not.
+struct FindingCase: CustomTestStringConvertible {
+    let code: FindingCode
+    let flawed: [UInt8]
+    let twin: [UInt8]
+    var minimumIOS: String?
+    var expectedApps: [String] = []
+
+    init(
+        _ code: FindingCode,
+        _ flawed: String,
+        _ twin: String,
+        minimumIOS: String? = nil,
+        expecting apps: [String] = []
+    ) {
+        self.init(code, bytes: Array(flawed.utf8), Array(twin.utf8))
+        self.minimumIOS = minimumIOS
+        expectedApps = apps
+    }
+
+    init(_ code: FindingCode, bytes flawed: [UInt8], _ twin: [UInt8]) {
+        self.code = code
+        self.flawed = flawed
+        self.twin = twin
+    }
+
+    /// Two files that differ in a rule.
+    static func rules(_ code: FindingCode, _ flawed: String, _ twin: String, minimumIOS: String? = nil) -> FindingCase {
+        FindingCase(code, FileSample.rules(flawed), FileSample.rules(twin), minimumIOS: minimumIOS)
+    }
+
+    /// Two files that differ in an entry of `details`.
+    static func entries(_ code: FindingCode, _ flawed: String, _ twin: String) -> FindingCase {
+        FindingCase(code, FileSample.entries(flawed), FileSample.entries(twin))
+    }
+
+    /// Two files that differ in `paths`.
+    static func paths(_ code: FindingCode, _ flawed: String, _ twin: String) -> FindingCase {
+        FindingCase(code, FileSample.paths(flawed), FileSample.paths(twin))
+    }
+
+    /// Two files that differ in an application identifier.
+    static func app(_ code: FindingCode, _ flawed: String, _ twin: String) -> FindingCase {
+        FindingCase(
+            code,
+            FileSample.entries(#"{"appIDs": ["\#(flawed)"], "components": [{"/": "/a"}]}"#),
+            FileSample.entries(#"{"appIDs": ["\#(twin)"], "components": [{"/": "/a"}]}"#)
+        )
+    }
+
+    /// Two files that differ in `substitutionVariables` or a rule.
+    static func variables(
+        _ code: FindingCode,
+        _ flawed: (variables: String, rule: String),
+        _ twin: (variables: String, rule: String)
+    ) -> FindingCase {
+        let text = { (variables: String, rule: String) in
+            FileSample.links(#""substitutionVariables": {\#(variables)}, "details": [\#(FileSample.entry(rule))]"#)
+        }
+        return FindingCase(code, text(flawed.variables, flawed.rule), text(twin.variables, twin.rule))
+    }
+
+    func findings(_ bytes: [UInt8]) -> [Finding] {
+        code.rawValue.hasPrefix("AL")
+            ? AssetLinksChecker.findings(bytes)
+            : AssociationChecker.findings(bytes, expectedApps: expectedApps, minimumIOS: minimumIOS)
+    }
+
+    static let all = text + structure + apps + rules + variables + assetLinks
+
+    var testDescription: String { "\(code.rawValue) \(String(decoding: flawed.prefix(100), as: UTF8.self))" }
+}
+
+@Suite struct FindingCaseTests {
+    @Test(arguments: FindingCase.all)
+    func `a flaw is found, and is not reported in the same file without it`(_ flaw: FindingCase) {
+        let found = flaw.findings(flaw.flawed)
+        #expect(found.contains { $0.code == flaw.code }, "\(found)")
+        let beside = flaw.findings(flaw.twin)
+        #expect(!beside.contains { $0.code == flaw.code }, "\(beside)")
+    }
+
+    @Test(arguments: FindingCode.allCases)
+    func `every kind of finding has a file that shows it`(_ code: FindingCode) {
+        #expect(FindingCase.all.contains { $0.code == code })
+    }
+
+    @Test(arguments: FindingCase.all)
+    func `a finding is a lower-case sentence without a full stop, and has a fix`(_ flaw: FindingCase) {
+        for finding in flaw.findings(flaw.flawed) {
+            #expect(!finding.message.hasSuffix("."), "\(finding)")
+            #expect(!finding.fix.isEmpty && !finding.fix.hasSuffix("."), "\(finding)")
+            let first = finding.fix.first
+            #expect(first?.isUppercase == false, "\(finding)")
+        }
+    }
+
+    @Test(arguments: FindingCase.all)
+    func `findings stand in the order of the text`(_ flaw: FindingCase) {
+        let places = flaw.findings(flaw.flawed).map(\.position)
+        for (first, second) in zip(places, places.dropFirst()) { #expect(first <= second) }
+    }
+
+    @Test func `the numbers of the codes are all different`() {
+        #expect(Set(FindingCode.allCases.map(\.rawValue)).count == FindingCode.allCases.count)
+    }
+}

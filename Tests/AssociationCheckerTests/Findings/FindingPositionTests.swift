@@ -1,0 +1,81 @@
+import AssociationChecker
+import AssociationSamples
+import Diagnostics
+import SiteAssociation
+import StrictJSON
+import Testing
+
+/// Where findings point, and what they say there.
+@Suite struct FindingPositionTests {
+    @Test(arguments: [
+        (FileSample.rules(#"{"/": "/a#b"}"#), FindingCode.fragmentInPath, #"applinks.details[0].components[0]["/"]"#),
+        (
+            FileSample.rules(#"{"?": {"a.b": 1}}"#), .queryValueNotString,
+            #"applinks.details[0].components[0]["?"]["a.b"]"#
+        ),
+        (
+            FileSample.rules(#"{"?": {"a\"b": 1}}"#), .queryValueNotString,
+            #"applinks.details[0].components[0]["?"]["a\"b"]"#
+        ),
+        (FileSample.paths(#""/a", "/a b""#), .needsDecoding, "applinks.details[0].paths[1]"),
+        (FileSample.links(#""details": {"a.b": {"paths": [1]}}"#), .wrongType, #"applinks.details["a.b"].paths[0]"#),
+        (#"{"appclips": {"apps": ["a"]}}"#, .oddAppID, "appclips.apps[0]"),
+        (#"{"a b": 1}"#, .unknownTopLevelKey, #"["a b"]"#),
+    ])
+    func `a JSON path names the position, with unusual keys in quotes`(
+        _ text: String,
+        _ code: FindingCode,
+        _ path: String
+    ) {
+        #expect(AssociationChecker.findings(Array(text.utf8)).first { $0.code == code }?.path == path)
+    }
+
+    @Test func `a position is line and column`() {
+        let text = "{\n  \"applinks\": {\n    \"é\": 1, \"detials\": []}}"
+        let found = AssociationChecker.findings(Array(text.utf8)).first { $0.code == .misspeltKey }
+        #expect(found?.position.line == 3 && found?.position.column == 13)
+    }
+
+    @Test func `a typographic quote in place of a closing quote is reported at its position`() {
+        let text = "{\n\"é\": [\"/a\u{201D}\n]}"
+        let found = AssociationChecker.findings(Array(text.utf8)).first { $0.code == .typographicQuote }
+        #expect(found?.position.line == 2 && found?.position.column == 10)
+    }
+
+    @Test func `the file is checked further after mistakes that can be repaired`() {
+        let text = #"{"applinks": {"details": [{"appid": "a", "components": [{"/": "/a b"},]}], "details": 1}} // end"#
+        let codes = AssociationChecker.findings(Array(("\u{FEFF}" + text).utf8)).map(\.code)
+        #expect(Set(codes) == [.byteOrderMark, .misspeltKey, .needsDecoding, .trailingComma, .duplicateKey, .comment])
+    }
+
+    @Test func `a duplicate name keeps its first value`() {
+        let text = #"{"applinks": {"details": []}, "applinks": {"details": "{,}"}, "appclips": 1}"#
+        let codes = AssociationChecker.findings(Array(text.utf8)).map(\.code)
+        #expect(codes == [.emptyList, .duplicateKey, .serviceShape])
+    }
+
+    @Test func `a fingerprint's fix spells it out`() {
+        let text = FileSample.statement(
+            "\(FileSample.opensLinks), \(FileSample.target("\"\(FileSample.fingerprint.lowercased())\""))"
+        )
+        let fix = AssetLinksChecker.findings(Array(text.utf8)).first { $0.code == .badFingerprint }?.fix
+        #expect(fix == "write \(FileSample.fingerprint)")
+    }
+
+    @Test func `a missing app that is present with another prefix is named`() {
+        let text = FileSample.rules(#"{"/": "/a"}"#)
+        let found = AssociationChecker.findings(Array(text.utf8), expectedApps: ["ZZZZZZZZZZ.com.example.trips"])
+        #expect(found.first?.fix.contains(FileSample.app) == true)
+    }
+
+    @Test func `a truncated file is reported with the missing closing characters`() {
+        let found = AssociationChecker.findings(Array(#"{"applinks": {"details": [{"appID": "}""#.utf8))
+        #expect(found.first?.code == .cutOff && found.first?.fix.contains("}]}}") == true)
+    }
+
+    @Test func `the description of a finding has all its parts`() {
+        let found = AssociationChecker.findings(Array(#"{"a": 1, "applinks": {"details": []}}"#.utf8))
+        let text = found.first?.diagnostic.description ?? ""
+        #expect(text.hasPrefix("1:2: info: a: devices ignore \"a\"") && text.hasSuffix("[AA203]"))
+    }
+}

@@ -1,0 +1,90 @@
+import AssociationChecker
+import AssociationSamples
+import Diagnostics
+import SiteAssociation
+import Testing
+
+@Suite struct FileKindTests {
+    @Test(arguments: [
+        (#"{"applinks": {}}"#, FileKind.association), (#"{"webcredentials": {"apps": []}}"#, .association),
+        (#"[{"relation": [], "target": {}}]"#, .assetLinks), ("[]", .assetLinks),
+        (#"[{"include": "https://example.com/a"}]"#, .assetLinks), (#"{"relation": []}"#, .assetLinks),
+        (#"{"version": 1, "routes": []}"#, .routeTable), ("{}", .association), ("", .association),
+        (#"{"apps": {"ios": [{"id": "applinks"}]}, "routes": []}"#, .routeTable),
+        (#"[{"applinks": {"details": []}}]"#, .association),
+    ])
+    func `a file is known by its keys`(_ text: String, _ kind: FileKind) {
+        #expect(FileKind.of(Array(text.utf8)) == kind)
+    }
+
+    @Test(arguments: [
+        (#"{"applinks": {"#, FileKind.association),
+        (#"[{"relation": ["delegate_permission/common.handle_all_urls"],}]"#, .assetLinks),
+        (#"{"hosts": ["a"], "routes": [{},]}"#, .routeTable), ("<html>", .association),
+        (#"{'webcredentials': {}}"#, .association),
+    ])
+    func `the kind of a broken file is guessed from its words`(_ text: String, _ kind: FileKind) {
+        #expect(FileKind.of(Array(text.utf8)) == kind)
+    }
+
+    @Test func `a signed file is an association file`() {
+        #expect(FileKind.of(SignedSample.message(Array(FileSample.rules("").utf8))) == .association)
+    }
+}
+
+@Suite struct SignedDataTests {
+    private static let text = Array(FileSample.rules(#"{"/": "/a b"}"#).utf8)
+
+    @Test(arguments: ["PKCS7", "CMS"])
+    func `a signed file in PEM is named with the command that unwraps it`(_ label: String) {
+        let bytes = Array("-----BEGIN \(label)-----\nMII=\n-----END \(label)-----\n".utf8)
+        expectSigned(bytes, unwrappedBy: "openssl cms -verify -noverify -inform PEM ")
+    }
+
+    @Test(arguments: [text, Array(repeating: 0x20, count: 300) + text, Array(repeating: 0x20, count: 70_000) + text])
+    func `a signed file in DER is named with the command that unwraps it`(_ text: [UInt8]) {
+        expectSigned(SignedSample.message(text), unwrappedBy: "openssl cms -verify -noverify -inform DER ")
+    }
+
+    @Test func `a signed file cut off after its identifier is still known`() {
+        let bytes = SignedSample.message(Self.text)
+        for count in 20..<bytes.count {
+            #expect(AssociationChecker.findings(Array(bytes.prefix(count))).map(\.code) == [.signed], "\(count)")
+        }
+    }
+
+    @Test func `positions in a file with a byte order mark count after the mark`() {
+        let marked = [0xEF, 0xBB, 0xBF] + Self.text
+        #expect(AssociationChecker.text(of: marked) == Self.text)
+        let position = AssociationChecker.findings(marked).last?.location
+        #expect(position == AssociationChecker.findings(Self.text).last?.location)
+    }
+
+    private func expectSigned(_ bytes: [UInt8], unwrappedBy command: String) {
+        let findings = AssociationChecker.findings(bytes)
+        #expect(findings.map(\.code) == [.signed])
+        #expect(findings.first?.severity == .error)
+        #expect(findings.first?.fix.contains(command) == true)
+    }
+}
+
+/// Signed messages (RFC 5652) with a certificate and a signature left out, which the checker does not look at.
+enum SignedSample {
+    private static let signedData: [UInt8] = [0x06, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
+    private static let data: [UInt8] = [0x06, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01]
+    private static let beginning: [UInt8] = [
+        0x02, 1, 1, 0x31, 11, 0x30, 9, 0x06, 5, 0x2B, 0x0E, 0x03, 0x02, 0x1A, 5, 0,
+    ]
+
+    /// A message in DER.
+    static func message(_ text: [UInt8]) -> [UInt8] {
+        let content = element(0x30, data + element(0xA0, element(0x04, text)))
+        return element(0x30, signedData + element(0xA0, element(0x30, beginning + content + [0x31, 0])))
+    }
+
+    private static func element(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
+        let digits = withUnsafeBytes(of: contents.count.bigEndian) { Array($0.drop { $0 == 0 }) }
+        let length = contents.count < 0x80 ? [UInt8(contents.count)] : [0x80 | UInt8(digits.count)] + digits
+        return [tag] + length + contents
+    }
+}

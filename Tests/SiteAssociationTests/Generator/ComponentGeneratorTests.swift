@@ -1,0 +1,211 @@
+import AssociationSamples
+import LinkRoutes
+import SiteAssociation
+import Testing
+
+/// The rules by which a table becomes lines of the file, one by one.
+@Suite struct ComponentGeneratorTests {
+    private static let lengths = (1...18).map { String(repeating: "$(digit)", count: $0) }
+
+    private func lines(_ routes: String, exclude: String = "") throws -> [String] {
+        try AssociationFile(RouteTable(routes: routes, exclude: exclude)).lines
+    }
+
+    @Test(arguments: [
+        // Nothing loses by any text in its place: nobody follows, a route of the same kind, one that takes ints itself.
+        (#"{"id": "n", "path": "/{n:int}"}"#, ["-/*/?*", "/?*"]),
+        (#"{"id": "n", "path": "/{n:int}"}, {"id": "x", "path": "/{x}"}"#, ["-/*/?*", "/?*"]),
+        (
+            #"{"id": "n", "path": "/a/{n:int}"}, {"id": "w", "path": "/{x}/{n:int}", "universal": false}"#,
+            ["-/*/*/?*", "/a/?*", "-/?*/?*"]
+        ),
+        (
+            #"{"id": "n", "path": "/{n:int}/b"}, {"id": "w", "path": "/{x}/c", "universal": false}"#,
+            ["-/*/*/?*", "/?*/b", "-/?*/c"]
+        ),
+        // A web-only one may say more too, where no claimed one follows.
+        (#"{"id": "n", "path": "/{n:int}", "universal": false}"#, ["-/*/?*", "-/?*"]),
+    ])
+    func `an int matches any text if no route of the other kind loses a link`(
+        _ routes: String,
+        _ expected: [String]
+    ) throws {
+        #expect(try lines(routes) == expected)
+    }
+
+    @Test(arguments: [(true, "", "-"), (false, "-", "")])
+    func `an int has one rule for each length if a later route of the other kind overlaps`(
+        _ isClaimed: Bool,
+        _ own: String,
+        _ other: String
+    ) throws {
+        let routes = """
+            {"id": "n", "path": "/{n:int}", "universal": \(isClaimed)},
+            {"id": "x", "path": "/{x}", "universal": \(!isClaimed)}
+            """
+        #expect(try lines(routes) == ["-/*/?*"] + Self.lengths.map { own + "/" + $0 } + [other + "/?*"])
+    }
+
+    @Test func `only an int whose other texts are links of the other kind is exact`() throws {
+        let routes = """
+            {"id": "n", "path": "/{n:int}/{m:int}"}, {"id": "x", "path": "/{x}/{m:int}", "universal": false}
+            """
+        #expect(try lines(routes) == ["-/*/*/?*"] + Self.lengths.map { "/\($0)/?*" } + ["-/?*/?*"])
+    }
+
+    @Test func `a required int is exact where the other route does not ask for it`() throws {
+        let routes = """
+            {"id": "n", "path": "/a", "query": {"n": "int"}}, {"id": "w", "path": "/a", "universal": false}
+            """
+        #expect(try lines(routes) == Self.lengths.map { "/a ?n=" + $0 } + ["-/a"])
+    }
+
+    @Test func `two exact ints have a rule for each pair of lengths`() throws {
+        let routes = """
+            {"id": "n", "path": "/{n:int}/{m:int}"}, {"id": "x", "path": "/{x}/{y}", "universal": false}
+            """
+        #expect(try lines(routes).count == 1 + 18 * 18 + 1)
+    }
+
+    @Test
+    func `a suffix that could end an escape also matches the text before it if a route of the other kind follows`()
+        throws
+    {
+        let routes = #"{"id": "n", "path": "/{x}9"}, {"id": "x", "path": "/{x}", "universal": false}"#
+        let one = "$(bare-character)"
+        #expect(
+            try lines(routes) == [
+                "-/*/?*", "/*%$(xdigit)$(xdigit)9", "/\(one)9", "/\(one)\(one)9", "/*\(one)\(one)\(one)9", "-/?*",
+            ]
+        )
+        #expect(try lines(#"{"id": "n", "path": "/{x}9"}"#) == ["-/*/?*", "/?*9"])
+        let matcher = try AppleMatcher(RouteTable(routes: routes))
+        for (path, opens) in [
+            ("9", false), ("x9", true), ("xy9", true), ("xyz9", true), ("caf%C3%A9", false), ("%C3%A99", true),
+            ("%C3%A9x9", true), ("%C3%A9%C3%A9", false), ("a@9", true), ("%409", true),
+        ] {
+            #expect(matcher.opensApp("https://t.example/\(path)") == opens, "\(path)")
+        }
+    }
+
+    @Test(arguments: [
+        ("café", ["/caf%C3%A9"]), ("a b", ["/a%20b"]), ("a!", ["/a%21", "/a!"]), ("$5", ["/%245"]),
+        ("~a-b._c", ["/~a-b._c"]),
+        ("&'(),;=:@+", ["/%26%27%28%29%2C%3B%3D%3A%40%2B", "/&'(),;=:@+"]), ("a!é", ["/a%21%C3%A9"]),
+        ("a!/b", ["/a%21/b", "/a!/b"]), ("a!/é", ["/a%21/%C3%A9"]),
+    ])
+    func `text is percent-encoded, and a second rule has it unencoded where that is valid`(
+        _ path: String,
+        _ expected: [String]
+    ) throws {
+        #expect(try lines(#"{"id": "a", "path": "/\#(path)"}"#) == expected)
+    }
+
+    @Test func `an exclusion matches the unencoded text too, and an earlier one makes later rules unnecessary`() throws
+    {
+        let exclude = """
+            {"fragment": "/web"}, {"query": {"v": "é"}}, {"query": {"a": "x&y", "b": "c:d"}},
+            {"fragment": "w", "query": {"v": "é"}}
+            """
+        #expect(
+            try lines(#"{"id": "a", "path": "/a"}"#, exclude: exclude) == [
+                "- #%2Fweb", "- #/web", "- ?v=%C3%A9", "- ?a=x%26y ?b=$(exclude[2].b)", "/a",
+            ]
+        )
+    }
+
+    @Test func `aliases have their own rules, in order of precedence`() throws {
+        let routes = #"{"id": "a", "path": "/a/{x:int}/{rest+}", "aliases": ["/{x:int}", "/b/{x:int}/{rest+}"]}"#
+        #expect(
+            try lines(routes) == [
+                "-*//?*", "/a/?*/?*/?*", "/b/?*/?*/?*", "-/*/*/*/?*", "/a/?*/?*", "/b/?*/?*", "-/*/?*", "/?*",
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        // One line covers the other, alone or with its like.
+        (#"{"id": "n", "path": "/{n:int}"}, {"id": "x", "path": "/{x}"}"#, ["-/*/?*", "/?*"]),
+        (
+            """
+            {"id": "a", "path": "/a"}, {"id": "b", "path": "/b"},
+            {"id": "e", "path": "/{e:enum(a|b)}", "universal": false}
+            """,
+            ["/a", "/b"]
+        ),
+        (#"{"id": "a", "path": "/a"}, {"id": "e", "path": "/{e:enum(a|b)}"}"#, ["/a", "/$(e.e)"]),
+        // A link may carry both values, which neither of the first two takes.
+        (
+            """
+            {"id": "a", "path": "/p", "query": {"q": "enum(a)", "r": "string"}},
+            {"id": "b", "path": "/p", "query": {"q": "enum(b)", "r": "string"}},
+            {"id": "e", "path": "/p", "query": {"q": "enum(a|b)"}}
+            """, ["/p ?q=a ?r=?*", "/p ?q=b ?r=?*", "/p ?q=$(e.q)"]
+        ),
+        (
+            #"{"id": "a", "path": "/p", "query": {"q": "int"}}, {"id": "b", "path": "/p", "query": {"q": "date"}}"#,
+            ["/p ?q=?*"]
+        ),
+        (
+            """
+            {"id": "n", "path": "/{n:int}", "query": {"q": "enum(a)"}},
+            {"id": "x", "path": "/{x}", "query": {"q": "enum(a|b)"}}
+            """, ["-/*/?*", "/?* ?q=a", "/?* ?q=$(x.q)"]
+        ),
+    ])
+    func `a rule that earlier rules cover is not written`(_ routes: String, _ expected: [String]) throws {
+        #expect(try lines(routes) == expected)
+    }
+
+    @Test func `a rule whose items an exclusion excludes is not written`() throws {
+        let routes = #"{"id": "a", "path": "/a", "query": {"v": "enum(web)"}}, {"id": "b", "path": "/b"}"#
+        #expect(try lines(routes, exclude: #"{"query": {"v": "web"}}"#) == ["- ?v=web", "/b"])
+        #expect(try lines(routes, exclude: #"{"query": {"v": "x"}}"#) == ["- ?v=x", "/a ?v=web", "/b"])
+    }
+
+    @Test func `equal lists share the variable of the first use`() throws {
+        let file = try AssociationFile(
+            RouteTable(
+                routes: """
+                    {"id": "b", "path": "/b/{y:enum(1|2)}", "query": {"z": "enum(2|1)"}},
+                    {"id": "a", "path": "/a/{x:enum(1|2)}"}
+                    """
+            )
+        )
+        #expect(file.lines == ["/b/$(b.y) ?z=$(b.z)", "/a/$(b.y)"])
+        #expect(file.appLinks?.variables.map(\.name) == ["b.y", "b.z"])
+        #expect(file.appLinks?.variables.map(\.values) == [["1", "2"], ["2", "1"]])
+    }
+
+    @Test func `all dates share one list of the 366 days`() throws {
+        let file = try AssociationFile(
+            RouteTable(
+                routes: """
+                    {"id": "a", "path": "/a/{d:date}"},
+                    {"id": "b", "path": "/b", "query": {"from": "date", "to": "date"}}
+                    """
+            )
+        )
+        let date = "$(digit)$(digit)$(digit)$(digit)-$(month-day)"
+        #expect(file.lines == ["/a/" + date, "/b ?from=\(date) ?to=\(date)"])
+        let variable = try #require(file.appLinks?.variables.first)
+        #expect(file.appLinks?.variables.count == 1 && variable.name == "month-day")
+        #expect(variable.values.count == 366 && Set(variable.values).count == 366)
+        #expect(
+            variable.values.first == "01-01" && variable.values.last == "12-31" && variable.values.contains("02-29")
+        )
+        #expect(!variable.values.contains("02-30") && !variable.values.contains("04-31"))
+    }
+
+    @Test func `the order of routes does not change the rules`() throws {
+        let routes = [
+            #"{"id": "a", "path": "/a/{x}"}"#, #"{"id": "b", "path": "/{y}/b", "universal": false}"#,
+            #"{"id": "c", "path": "/c/{rest+}"}"#, #"{"id": "d", "path": "/{d:date}"}"#,
+        ]
+        let file = try AssociationFile(RouteTable(routes: routes.joined(separator: ","))).json
+        for shift in 1..<routes.count {
+            let turned = routes[shift...] + routes[..<shift]
+            #expect(try AssociationFile(RouteTable(routes: turned.joined(separator: ","))).json == file)
+        }
+    }
+}
