@@ -128,7 +128,8 @@ let package = Package(
         .testTarget(
             name: "SiteAssociationTests",
             dependencies: [
-                "AssociationChecker", "AssociationSamples", "LinkRoutes", "SeededRandom", "SiteAssociation", "StrictJSON",
+                "AssociationChecker", "AssociationSamples", "LinkRoutes", "SeededRandom", "SiteAssociation",
+                "StrictJSON",
             ],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere

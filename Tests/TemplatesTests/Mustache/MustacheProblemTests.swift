@@ -31,7 +31,8 @@ import Testing
         ),
         ("{{>x}}", ["1:1: unknown partial 'x'; there are no partials"]),
     ])
-    func `an unsupported Mustache tag is a problem with the supported form as the fix`(text: String, problems: [String]) {
+    func `an unsupported Mustache tag is a problem with the supported form as the fix`(text: String, problems: [String])
+    {
         #expect(Template.problems(text) == problems)
     }
 
