@@ -1,5 +1,5 @@
 import LinkRoutes
-public import SiteAssociation
+package import SiteAssociation
 
 /// A rule of an association file, or a path of a route, prepared for a proof.
 package struct ProofRule: Hashable {

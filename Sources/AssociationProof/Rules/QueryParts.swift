@@ -1,5 +1,5 @@
 import LinkRoutes
-public import SiteAssociation
+package import SiteAssociation
 
 /// Decides which conditions on query items a proof must consider together.
 ///

@@ -1,6 +1,6 @@
 public import Diagnostics
 import HTTP
-public import StrictJSON
+import StrictJSON
 public import Templates
 
 /// The layout of all pages and the words on them: linkd's own, but for the files that a site puts in their place.
