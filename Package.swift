@@ -71,8 +71,7 @@ let package = Package(
             name: "linkd",
             dependencies: [
                 "AssociationChecker", "AssociationProof", "Deflate", "Diagnostics", "HTTP", "LinkRoutes", "Server",
-                "SiteAssociation",
-                "Sites", "StrictJSON", "Templates",
+                "SiteAssociation", "Sites", "StrictJSON", "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -168,9 +167,8 @@ let package = Package(
         .testTarget(
             name: "linkdTests",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "Diagnostics", "LinkRoutes", "SeededRandom",
-                "SiteAssociation",
-                "StrictJSON", "linkd",
+                "AssociationChecker", "AssociationProof", "Diagnostics", "LinkHandling", "LinkRoutes", "SeededRandom",
+                "SiteAssociation", "Sites", "StrictJSON", "Templates", "linkd",
             ],
             swiftSettings: everywhere
         ),

@@ -28,8 +28,10 @@ struct InputProbe {
         let kind: Kind
         /// The parameter's name.
         let parameter: String
-        /// What is wrong and what to do, one sentence.
+        /// What is wrong, one sentence without a full stop.
         let message: String
+        /// What to do, as an instruction; nil if several different things could be meant.
+        let fix: String?
     }
 
     private let route: RouteParameters
@@ -61,7 +63,8 @@ struct InputProbe {
             _ = try decoder.requiredValue(ofAny: type)
         } catch {
             if decoder.isOneValue, parameters.onlyName == nil {
-                return Problem(kind: .wrongType, parameter: "", message: parameters.onlyNameFault)
+                let fault = parameters.onlyNameFault
+                return Problem(kind: .wrongType, parameter: "", message: fault.message, fix: fault.fix)
             }
             if decoder.isOneValue { record.note(error) }
         }
@@ -78,22 +81,27 @@ struct InputProbe {
         return Problem(
             kind: .unknownParameter,
             parameter: request.name,
-            message: "the input asks for \(request.name.quoted), which the route does not declare; \(fix)"
+            message: "the input asks for \(request.name.quoted), which the route does not declare",
+            fix: fix
         )
     }
 
     private func wrongType(_ request: ProbeRecord.Request) -> Problem? {
         guard let wanted = request.type else { return nil }
         if route.isRest(request.name), wanted is any LinkValue.Type {
-            return wrongType(request.name, "a catch-all, which only a list can hold; use [\(wanted)]")
+            return wrongType(request.name, "a catch-all, which only a list can hold", fix: "use [\(wanted)]")
         }
         if let fix = Self.tableType(of: wanted).flatMap({ route.spelling(of: request.name, as: $0) }) {
-            return wrongType(request.name, "free text in the table, but \(wanted) is not; write \(fix)")
+            return wrongType(request.name, "free text in the table, but \(wanted) is not", fix: "write \(fix)")
         }
         guard let declared = route.type(of: request.name),
             let text = declared.examples.first(where: { !isReadable($0, declared, wanted) })
         else { return nil }
-        return wrongType(request.name, "\(declared) in the table, which allows \(text.quoted), but \(wanted) does not")
+        return wrongType(
+            request.name,
+            "\(declared) in the table, which allows \(text.quoted), but \(wanted) does not",
+            fix: nil
+        )
     }
 
     private func wrongType(_ error: LinkParameterError, _ record: ProbeRecord) -> Problem? {
@@ -101,14 +109,14 @@ struct InputProbe {
             let wanted = record.requests.last { $0.name.hasSameBytes(as: error.parameter) && $0.type != nil }?.type
             let properties = "\(wanted.map { "\($0)" } ?? "the input") has properties"
             let fix = "use a type with a single value, or decode with nesting: .dots"
-            return wrongType(error.parameter, "one text in the table, but \(properties); \(fix)")
+            return wrongType(error.parameter, "one text in the table, but \(properties)", fix: fix)
         }
         guard error.code == .typeMismatch, let declared = route.type(of: error.parameter) else { return nil }
-        return wrongType(error.parameter, "\(declared) in the table, but the input expects \(error.expected)")
+        return wrongType(error.parameter, "\(declared) in the table, but the input expects \(error.expected)", fix: nil)
     }
 
-    private func wrongType(_ name: String, _ fault: String) -> Problem {
-        Problem(kind: .wrongType, parameter: name, message: "\(name.quoted) is \(fault)")
+    private func wrongType(_ name: String, _ fault: String, fix: String?) -> Problem {
+        Problem(kind: .wrongType, parameter: name, message: "\(name.quoted) is \(fault)", fix: fix)
     }
 
     /// Returns the table's type with the same texts as a Swift type; nil if there is none.
@@ -144,8 +152,14 @@ struct InputProbe {
                 let name = error.parameter
                 guard error.code == .missingKey, absent.hasElement(withBytesOf: name) else { break }
                 absent.removeAll { $0.hasSameBytes(as: name) }
-                let fault = "is optional in the table, but the input requires it; make the property optional"
-                problems.append(Problem(kind: .mayBeMissing, parameter: name, message: "\(name.quoted) \(fault)"))
+                problems.append(
+                    Problem(
+                        kind: .mayBeMissing,
+                        parameter: name,
+                        message: "\(name.quoted) is optional in the table, but the input requires it",
+                        fix: "make the property optional"
+                    )
+                )
             }
         }
         return problems

@@ -82,13 +82,14 @@ final class LinkDecoder: Decoder {
         guard case .whole = scope else { return name }
         noteOneValue()
         guard let name = parameters.onlyName else {
+            let fault = parameters.onlyNameFault
             throw LinkParameterError(
                 code: .typeMismatch,
                 parameter: "",
                 place: .absent,
                 expected: "a type with properties",
                 value: nil,
-                fault: "not one value: \(parameters.onlyNameFault)"
+                fault: "not one value: \(fault.message); \(fault.fix)"
             )
         }
         return name

@@ -101,11 +101,11 @@ extension LinkParameters {
     }
 
     /// Why a route does not have exactly one parameter, and what to do.
-    var onlyNameFault: String {
+    var onlyNameFault: (message: String, fix: String) {
         let count = declaredNames.count
         return count == 0
-            ? "the route has no parameters; use a handler without input"
-            : "the route has \(count) parameters; use a type with a property for each"
+            ? ("the route has no parameters", "use a handler without input")
+            : ("the route has \(count) parameters", "use a type with a property for each")
     }
 
     /// The names of the path, each once, then those of the query.

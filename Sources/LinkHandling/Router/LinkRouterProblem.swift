@@ -1,43 +1,50 @@
+public import Diagnostics
 import LinkRoutes
 
 /// A mismatch between handlers and table.
 public struct LinkRouterProblem: Hashable, Sendable {
-    /// The kinds of mismatch; the names are stable for programs.
+    /// The kinds of mismatch, with their stable codes (`docs/diagnostics/`).
     public enum Code: String, Hashable, Sendable, CaseIterable {
         /// A handler was added for a route that the table does not have.
-        case unknownRoute
+        case unknownRoute = "LH101"
         /// A second handler was added for a route; the first one stays.
-        case duplicateRoute
+        case duplicateRoute = "LH102"
         /// An association file or a scheme opens the app for a route that has no handler.
-        case missingHandler
-        /// The handler's input requires a parameter that the route does not declare.
-        case unknownParameter
+        case missingHandler = "LH103"
+        /// The handler's input asks for a parameter that the route does not declare.
+        case unknownParameter = "LH104"
         /// The route allows values that the handler's input cannot decode.
-        case wrongType
+        case wrongType = "LH105"
         /// The handler's input requires an item that is optional in the route.
-        case mayBeMissing
+        case mayBeMissing = "LH106"
         /// The handler replies, but the table does not allow callbacks for the route.
-        case callbacksNotAllowed
+        case callbacksNotAllowed = "LH107"
         /// The handler replies, but the router has no opener.
-        case missingOpener
+        case missingOpener = "LH108"
     }
 
     /// The kind of mismatch.
     public let code: Code
     /// The id of the route.
     public let route: String
-    /// One sentence: what is wrong and what to do.
+    /// What is wrong, one sentence without a full stop.
     public let message: String
+    /// What to do, as an instruction; nil if several different things could be meant.
+    public let fix: String?
 }
 
 extension LinkRouterProblem {
     init(duplicate route: String) {
-        self.init(code: .duplicateRoute, route: route, message: "the route already has a handler; remove one")
+        self.init(code: .duplicateRoute, route: route, message: "the route has two handlers", fix: "remove one")
     }
 
     init(unknown route: String, nearest: String?) {
-        let fix = nearest.map { "did you mean \"\($0)\"?" } ?? "add the route to the table, or remove the handler"
-        self.init(code: .unknownRoute, route: route, message: "the table does not have this route; \(fix)")
+        self.init(
+            code: .unknownRoute,
+            route: route,
+            message: "the table does not have this route",
+            fix: nearest.map { "did you mean \"\($0)\"?" } ?? "add the route to the table, or remove the handler"
+        )
     }
 
     init(missingFor route: Route) {
@@ -45,7 +52,8 @@ extension LinkRouterProblem {
         self.init(
             code: .missingHandler,
             route: route.id,
-            message: "\(reason), so its links open the app, but it has no handler; add one with on(\"\(route.id)\")"
+            message: "\(reason), so its links open the app, but it has no handler",
+            fix: "add one with on(\"\(route.id)\")"
         )
     }
 
@@ -53,8 +61,8 @@ extension LinkRouterProblem {
         self.init(
             code: .callbacksNotAllowed,
             route: route,
-            message: "onRequest sends a reply, but the table does not allow callbacks for this route; "
-                + "add \"callbacks\": true to the route, or use on(\"\(route)\")"
+            message: "onRequest sends a reply, but the table does not allow callbacks for this route",
+            fix: "add \"callbacks\": true to the route, or use on(\"\(route)\")"
         )
     }
 
@@ -62,8 +70,8 @@ extension LinkRouterProblem {
         self.init(
             code: .missingOpener,
             route: route,
-            message: "onRequest sends a reply, but the router has no opener; "
-                + "give LinkRouter an opener, or use on(\"\(route)\")"
+            message: "onRequest sends a reply, but the router has no opener",
+            fix: "give LinkRouter an opener, or use on(\"\(route)\")"
         )
     }
 
@@ -74,11 +82,16 @@ extension LinkRouterProblem {
             case .wrongType: .wrongType
             case .mayBeMissing: .mayBeMissing
             }
-        self.init(code: code, route: route, message: problem.message)
+        self.init(code: code, route: route, message: problem.message, fix: problem.fix)
     }
 }
 
 extension LinkRouterProblem: CustomStringConvertible {
-    /// The route and the sentence.
-    public var description: String { "\(route): \(message) [\(code.rawValue)]" }
+    /// The problem as the diagnostic that `linkd check` would print; its path is the id of the route.
+    public var diagnostic: Diagnostic {
+        Diagnostic(code.rawValue, at: SourceLocation(path: route), message, fix: fix)
+    }
+
+    /// The diagnostic in one line.
+    public var description: String { diagnostic.description }
 }

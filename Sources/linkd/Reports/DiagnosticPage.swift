@@ -51,10 +51,4 @@ struct DiagnosticPage {
             ?? JSONProblemCode(rawValue: code).map { "\($0)" } ?? TemplateProblemCode(rawValue: code).map { "\($0)" }
             ?? SiteProblemCode(rawValue: code).map { "\($0)" }
     }
-
-    /// Every code that a diagnostic can have.
-    static let allCodes: [String] =
-        FindingCode.allCases.map(\.rawValue) + RouteTableCode.allCases.map(\.rawValue)
-        + JSONProblemCode.allCases.map(\.rawValue) + TemplateProblemCode.allCases.map(\.rawValue)
-        + SiteProblemCode.allCases.map(\.rawValue) + [PageThemeError.unknownFile]
 }

@@ -62,8 +62,9 @@ import Testing
         let problem = try #require(InputProbe.problems(Typo.self, of: route, options: LinkDecoding()).first)
         #expect(
             problem.message
-                == #"the input asks for "titel", which the route does not declare; did you mean "title"?"#
+                == #"the input asks for "titel", which the route does not declare"#
         )
+        #expect(problem.fix == #"did you mean "title"?"#)
     }
 
     private struct One<Wrapped: Decodable>: Decodable { let v: Wrapped }
@@ -111,7 +112,7 @@ import Testing
         ] as [(String, String, any Decodable.Type, String, String)] {
             let problems = InputProbe.problems(type, of: try route(path, query), options: LinkDecoding())
             #expect(
-                problems.map { "\($0.kind) \($0.message)" }
+                problems.map { "\($0.kind) \($0.message); \($0.fix ?? "")" }
                     == [#"wrongType "v" is free text in the table, but \#(name) is not; write \#(fix)"#]
             )
         }
@@ -123,7 +124,7 @@ import Testing
             for type in [One<Color>.self, Maybe<Color>.self] as [any Decodable.Type] {
                 let problems = InputProbe.problems(type, of: try route("/x", query), options: LinkDecoding())
                 #expect(
-                    problems.map { "\($0.kind) \($0.message)" } == [
+                    problems.map { "\($0.kind) \($0.message); \($0.fix ?? "")" } == [
                         #"wrongType "v" is one text in the table, but Color has properties; use a type with a single value, "#
                             + "or decode with nesting: .dots"
                     ],
@@ -164,7 +165,7 @@ import Testing
     ) throws {
         for type in [Int.self, String?.self, [String].self, Tab.self] as [any Decodable.Type] {
             let problems = InputProbe.problems(type, of: try route(path, query), options: LinkDecoding())
-            #expect(problems.map { "\($0.kind) \($0.message)" } == ["wrongType " + message], "\(type)")
+            #expect(problems.map { "\($0.kind) \($0.message); \($0.fix ?? "")" } == ["wrongType " + message], "\(type)")
         }
         #expect(try problems([String: String].self, path, query) == [])
     }

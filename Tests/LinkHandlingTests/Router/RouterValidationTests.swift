@@ -23,7 +23,7 @@ import Testing
         fixture.router.on("tripp") {}
         #expect(
             fixture.router.validate().map(\.description)
-                == [#"tripp: the table does not have this route; did you mean "trip"? [unknownRoute]"#]
+                == [#"error: tripp: the table does not have this route; fix: did you mean "trip"? [LH101]"#]
         )
     }
 
@@ -78,8 +78,8 @@ import Testing
         fixture.router.onRequest("list") { [1] }
         #expect(
             fixture.router.validate().map(\.description) == [
-                #"count: onRequest sends a reply, but the table does not allow callbacks for this route; "#
-                    + #"add "callbacks": true to the route, or use on("count") [callbacksNotAllowed]"#
+                #"error: count: onRequest sends a reply, but the table does not allow callbacks for this route; fix: "#
+                    + #"add "callbacks": true to the route, or use on("count") [LH107]"#
             ]
         )
     }
@@ -90,8 +90,8 @@ import Testing
         router.onRequest("list") { [1] }
         #expect(
             router.validate().map(\.description) == [
-                #"list: onRequest sends a reply, but the router has no opener; "#
-                    + #"give LinkRouter an opener, or use on("list") [missingOpener]"#
+                #"error: list: onRequest sends a reply, but the router has no opener; fix: "#
+                    + #"give LinkRouter an opener, or use on("list") [LH108]"#
             ]
         )
     }

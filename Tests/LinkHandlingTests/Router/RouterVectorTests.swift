@@ -63,7 +63,7 @@ import Testing
             }
         }
         if let code = vector.expect["tableError"]?.string {
-            #expect(fixture.router.validate().map(\.code.rawValue) == [code])
+            #expect(fixture.router.validate().map { "\($0.code)" } == [code])
         }
         let outcome = await fixture.router.handle(try #require(vector.given["url"]?.string))
         for (name, wanted) in (vector.expect.object ?? []).map({ ($0.name, $0.value) }) {
