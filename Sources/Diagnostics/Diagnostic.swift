@@ -45,7 +45,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     // An array, because a structure cannot contain itself.
     private var causes: [Diagnostic]
 
-    /// The diagnostic that led to this one; nil where it stands alone.
+    /// The diagnostic that led to this one; nil if there is none.
     public var cause: Diagnostic? {
         get { causes.first }
         set { causes = newValue.map { [$0] } ?? [] }

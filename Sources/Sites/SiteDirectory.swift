@@ -41,7 +41,7 @@ public final class SiteDirectory: Responder {
         hosts = HostDirectory(sites.map(\.table))
         if let clash = hosts.clashes.first {
             throw SiteError(
-                message: "the host \"\(clash.host)\" stands in the tables of \"\(sites[clash.owner].table.name)\" and "
+                message: "the host \"\(clash.host)\" is in the tables of \"\(sites[clash.owner].table.name)\" and "
                     + "\"\(sites[clash.table].table.name)\"; a host belongs to one table"
             )
         }

@@ -25,7 +25,7 @@ struct SiteWarnings {
     static func unspoken(_ table: RouteTable, _ theme: PageTheme) -> [String] {
         let texts = table.routes.compactMap(\.page).flatMap(\.shownTexts)
         return Set(texts.flatMap(\.languages.keys)).filter { !theme.speaks($0) }.sorted().map { language in
-            "pages in \"\(language)\" have no translation of linkd's own texts, so those are in English; "
+            "pages in \"\(language)\" have no translation of the texts of linkd, so these texts are in English; "
                 + "\"linkd new page\" writes a file to translate, words/\(language).json"
         }
     }

@@ -1,6 +1,6 @@
-/// What the known mistakes are called; the hand-written files of this field hold every one of them.
+/// The errors for the mistakes that occur in hand-written association files.
 extension JSONParser {
-    /// The mistake where a value should begin.
+    /// The error for a value that does not begin here.
     func unexpectedValue() -> JSONError {
         if let mistake = commentMistake() ?? quoteMistake() ?? encodedTwice() ?? foreignFormat() ?? misplacedMark() {
             return mistake
@@ -9,20 +9,20 @@ extension JSONParser {
         case "true", "false", "null":
             return error(
                 .unexpectedCharacter,
-                "\"\(word)\" is no value of JSON",
+                "\"\(word)\" is not a JSON value",
                 fix: "write \(word.lowercased()) in lower case"
             )
         case "nan", "infinity", "undefined", "none":
             return error(
                 .unexpectedCharacter,
-                "\"\(word)\" is no value of JSON",
+                "\"\(word)\" is not a JSON value",
                 fix: "write null, a number or a string"
             )
         default: break
         }
         switch bytes[index] {
         case UInt8(ascii: ","):
-            return error(.unexpectedCharacter, "a comma stands where a value should begin", fix: "remove the comma")
+            return error(.unexpectedCharacter, "expected a value, found a comma", fix: "remove the comma")
         case UInt8(ascii: "+"), UInt8(ascii: "."):
             return error(
                 .badNumber,
@@ -32,13 +32,13 @@ extension JSONParser {
         default:
             return error(
                 .unexpectedCharacter,
-                "\(character) stands where a value should begin",
-                fix: word.isEmpty ? spaceHint : "text stands in double quotes"
+                "expected a value, found \(character)",
+                fix: word.isEmpty ? spaceHint : "put text in double quotes"
             )
         }
     }
 
-    /// The mistake where a member's name should begin.
+    /// The error for a member name that does not begin here.
     func unexpectedName() -> JSONError {
         if let mistake = commentMistake() ?? quoteMistake() ?? encodedTwice() ?? foreignFormat() ?? misplacedMark() {
             return mistake
@@ -46,29 +46,29 @@ extension JSONParser {
         if bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "[") {
             return error(
                 .unexpectedCharacter,
-                "an object or list is where a name should begin: the list before it is closed too early",
+                "expected a name, found an object or a list: the list before it is closed too early",
                 fix: "move the closing ] or } after this"
             )
         }
         return error(
             .unexpectedCharacter,
-            "\(character) stands where a name in double quotes should begin",
-            fix: word.isEmpty ? spaceHint : "names stand in double quotes"
+            "expected a name in double quotes, found \(character)",
+            fix: word.isEmpty ? spaceHint : "put the name in double quotes"
         )
     }
 
-    /// The mistake behind a member's name.
+    /// The error for a missing colon after a member name.
     func missingColon() -> JSONError {
         guard index < bytes.count else { return cutOff("the text ends after a name") }
         return commentMistake() ?? quoteMistake() ?? misplacedMark()
             ?? error(
                 .unexpectedCharacter,
-                "\(character) stands where a colon should follow the name",
+                "expected a colon after the name, found \(character)",
                 fix: spaceHint
             )
     }
 
-    /// The mistake behind an element or a member.
+    /// The error for a missing comma after an element or a member.
     func missingComma(in container: String, closing mark: Unicode.Scalar) -> JSONError {
         if let comment = commentMistake() { return comment }
         switch bytes[index] {
@@ -77,7 +77,7 @@ extension JSONParser {
             _ where ["true", "false", "null"].contains(word):
             return error(
                 .missingComma,
-                "a comma is missing in front of this",
+                "a comma is missing before this",
                 fix: "separate the parts of an \(container) with commas"
             )
         default:
@@ -86,13 +86,13 @@ extension JSONParser {
             }
             return error(
                 .unexpectedCharacter,
-                "\(character) stands where a comma or \(mark) should follow",
+                "expected a comma or \(mark), found \(character)",
                 fix: spaceHint
             )
         }
     }
 
-    /// The mistake behind the whole value.
+    /// The error for text after the whole value.
     func trailingContent(after value: JSONValue) -> JSONError {
         if let comment = commentMistake() { return comment }
         if value.string != nil, bytes[index] == UInt8(ascii: ":") {
@@ -118,7 +118,7 @@ extension JSONParser {
     private func quoteMistake() -> JSONError? {
         if isTypographicQuote(at: index) { return typographicQuote(at: position) }
         if isNext("'") {
-            return error(.singleQuote, "a text is in single quotes", fix: "use the straight double quote \"")
+            return error(.singleQuote, "this text is in single quotes", fix: "use the straight double quote \"")
         }
         guard isNext("`") else { return nil }
         return error(
@@ -128,8 +128,8 @@ extension JSONParser {
         )
     }
 
-    /// A typographic quotation mark earlier in the line, which was probably meant to close the string that now is too
-    /// long; nil where there is none.
+    /// A typographic quotation mark earlier in the line, which was probably meant to close the string that is now too
+    /// long; nil if there is none.
     func typographicQuoteBefore() -> JSONError? {
         let start = bytes[..<index].lastIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? -1
         guard let quote = (start + 1..<index).last(where: isTypographicQuote) else { return nil }
@@ -142,7 +142,7 @@ extension JSONParser {
         JSONError(
             code: .typographicQuote,
             position: position,
-            message: "a typographic quotation mark is where the straight one is needed",
+            message: "a typographic quotation mark is used instead of a straight one",
             fix: "replace all of them by the straight double quote \"; turn off smart quotes in the editor"
         )
     }
@@ -155,7 +155,7 @@ extension JSONParser {
         return (0x98...0x9F).contains(last)
     }
 
-    /// A mark that shows which of its neighbours is wrong.
+    /// The error for a mark that shows which neighbour is wrong.
     private func misplacedMark(inList: Bool = false) -> JSONError? {
         switch bytes[index] {
         case UInt8(ascii: ":") where inList:
@@ -172,12 +172,12 @@ extension JSONParser {
             )
         // `""paths"`
         case _ where index >= 2 && bytes[index - 1] == UInt8(ascii: "\"") && bytes[index - 2] == UInt8(ascii: "\""):
-            return error(.unexpectedCharacter, "a \" is too many before this text", fix: "remove one of the two quotes")
+            return error(.unexpectedCharacter, "an extra \" is before this text", fix: "remove one of the two")
         default: return nil
         }
     }
 
-    /// The end of the text, with the marks that would close it.
+    /// The error for a truncated text, with the closing marks that are missing.
     func cutOff(_ message: String, fix: String? = nil) -> JSONError {
         if let quote = typographicQuoteBefore() { return quote }
         var open: [UInt8] = []
@@ -216,7 +216,7 @@ extension JSONParser {
         )
     }
 
-    /// What the text is instead of JSON, where that shows here.
+    /// The error for a text in another format than JSON, if its beginning shows which.
     private func foreignFormat() -> JSONError? {
         let formats = [
             ("<", "HTML or XML", "get the file itself, not a page about it"),
@@ -229,17 +229,17 @@ extension JSONParser {
 
     private func isNext(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
-    /// The letters and digits that come next, as many as a word of JSON or of its neighbours has.
+    /// The next letters and digits, up to the length of the longest known word.
     private var word: String {
         String(decoding: bytes[index...].prefix(16).prefix { $0.isLetterOrDigit }, as: UTF8.self)
     }
 
-    /// What to do about an invisible character.
+    /// The fix for an invisible character.
     private var spaceHint: String? {
-        character.hasPrefix("U+") ? "only space, tab and line ends may stand between values" : nil
+        character.hasPrefix("U+") ? "use only spaces, tabs and line ends between values" : nil
     }
 
-    /// The character at `index` as a message shows it.
+    /// The character at `index`, as messages print it.
     private var character: String {
         guard let scalar = String(decoding: bytes[index...].prefix(4), as: UTF8.self).unicodeScalars.first else {
             return "the end"

@@ -96,7 +96,7 @@ extension TextSearch.TooLarge: CustomStringConvertible {
     package var description: String {
         switch self {
         case .states(let most):
-            "comparing all paths takes more than \(most) states; use fewer wildcards before fixed text, and "
+            "comparing all paths needs more than \(most) states; use fewer wildcards before fixed text, and "
                 + "shorter lists"
         case .combinations(let most):
             "one path needs more than \(most) combinations of query items and fragments to be compared; use fewer "

@@ -230,7 +230,7 @@ public final class CallbackClient {
 struct ReplyAddress: Hashable, Sendable {
     /// The id of the request.
     let id: String
-    /// The outcome that the address stands for.
+    /// The outcome that the address reports.
     let outcome: CallbackName
 
     /// Returns the address as text.

@@ -17,7 +17,7 @@ package struct HostSet: Sendable {
     }
 }
 
-/// A host such as `*.example.com`, which stands for every subdomain of any depth and not for `example.com`.
+/// A host such as `*.example.com`, which matches every subdomain of any depth, but not `example.com`.
 package struct WildcardHost: Hashable, Sendable {
     /// `.example.com`, in lower case.
     private let suffix: [UInt8]

@@ -91,7 +91,7 @@ struct RoutePrinter {
         }
         if segment.isRest { return value.texts }
         guard value.texts.count == 1, let text = value.texts.first else {
-            throw PrintError(.badValue, "{\(name)} takes one value, not \(value.texts.count)")
+            throw PrintError(.badValue, "{\(name)} has one value, not \(value.texts.count)")
         }
         switch segment {
         case .prefix(let affix, _): return [affix + text]

@@ -14,78 +14,78 @@ extension RouteTableError: CustomStringConvertible {
 /// The stable codes of what can be wrong in a route table, beside those of StrictJSON's `JSONProblemCode`
 /// (`docs/diagnostics/`).
 public enum RouteTableCode: String, Sendable, CaseIterable {
-    /// A `version` that this linkd does not know.
+    /// An unknown `version`.
     case badVersion = "RT101"
-    /// A name or label that is empty.
+    /// An empty name or label.
     case badName = "RT102"
-    /// A host that is not one, or carries a scheme, port or path.
+    /// An invalid host, or one with a scheme, port or path.
     case badHost = "RT103"
-    /// A host that stands twice.
+    /// A duplicate host.
     case duplicateHost = "RT104"
     /// The first host, the canonical one, is a wildcard.
     case wildcardFirst = "RT105"
     /// `*.example.com` without `example.com`.
     case wildcardWithoutParent = "RT106"
-    /// A custom scheme that is not one, or belongs to the system.
+    /// An invalid custom scheme, or one that the system reserves.
     case badScheme = "RT107"
-    /// An app's ID, App Store number, clip or package that cannot be right.
+    /// An invalid app ID, App Store ID, App Clip ID or package name.
     case badApp = "RT201"
-    /// An app that stands twice.
+    /// A duplicate app.
     case duplicateApp = "RT202"
-    /// A value such as `TEAMID` that was left from an example.
+    /// A placeholder of an example, such as `TEAMID`.
     case placeholder = "RT203"
-    /// An option of a link to a store that cannot be right, or has no such link to be an option of.
+    /// An invalid option of a store link, or an option without a store link.
     case badStore = "RT204"
     /// A certificate fingerprint that is not 32 bytes in upper-case hex pairs.
     case badFingerprint = "RT205"
-    /// A route's id that is no identifier.
+    /// A route ID that is not an identifier.
     case badID = "RT301"
-    /// An id that two routes share.
+    /// A duplicate route ID.
     case duplicateID = "RT302"
-    /// A path that is no pattern.
+    /// An invalid path pattern.
     case badPattern = "RT303"
-    /// A type that does not exist, or an enum that cannot be.
+    /// An unknown type or an invalid enum.
     case badType = "RT304"
-    /// A parameter that stands twice in one path.
+    /// A duplicate parameter in one path.
     case duplicateParameter = "RT305"
-    /// A catch-all in front of other segments.
+    /// A catch-all before other segments.
     case catchAllNotLast = "RT306"
-    /// Two routes, or two redirects, that one link satisfies equally well.
+    /// Two routes, or two redirects, that match one link equally well.
     case ambiguous = "RT307"
-    /// A path that Apple's patterns cannot say.
+    /// A path that Apple's patterns cannot express.
     case notExpressibleInAASA = "RT308"
-    /// An alias whose parameters are not those of its route.
+    /// An alias with other parameters than its route.
     case badAlias = "RT309"
-    /// A query item's name that cannot be one.
+    /// An invalid name of a query item.
     case badQueryName = "RT310"
-    /// A route that neither https nor a scheme reaches.
+    /// A route that neither https links nor scheme links reach.
     case unreachable = "RT311"
-    /// A route that allows callbacks and that no scheme link reaches: only scheme links are answered.
+    /// A route that allows callbacks but has no scheme link. Only scheme links have callbacks.
     case callbacksWithoutScheme = "RT312"
-    /// An escape hatch that excludes everything, or nothing.
+    /// An exclusion of everything or nothing.
     case badExclude = "RT313"
-    /// A redirect to an id that no route has.
+    /// A redirect to an unknown route ID.
     case unknownRoute = "RT401"
-    /// A redirect whose old path and route do not fit together, or to a route that shows nothing.
+    /// A redirect with a path that does not supply the parameters of the route, or to a route without a page.
     case badRedirect = "RT402"
-    /// A redirect that no link ever takes, since a route takes them all.
+    /// A redirect that never applies, because a route matches all its links.
     case shadowedRedirect = "RT403"
     /// A claimed route without a page.
     case claimedWithoutPage = "RT501"
-    /// A route that is gone and claimed, or gone and reached by a scheme.
+    /// A removed route that links still open in the app.
     case goneButReachable = "RT502"
-    /// A route that is gone without a page that says so.
+    /// A removed route without a page.
     case goneWithoutPage = "RT503"
-    /// A hole in a page's text that names no path parameter or required item.
+    /// A placeholder in the text of a page that is neither a path parameter nor a required query item.
     case badHole = "RT504"
-    /// A hole or label of a private page that would show a value of its link.
+    /// A placeholder or label of a private page, which would show a value of the link.
     case privateValue = "RT505"
-    /// A page's image that is neither https nor on this site.
+    /// A page image that is neither an https URL nor a path on this site.
     case badImage = "RT506"
-    /// An icon that is no path of a PNG on this site.
+    /// An icon that is not the path of a PNG on this site.
     case badIcon = "RT507"
-    /// A website that is no https address, or the site itself.
+    /// A website that is not an https URL, or is this site.
     case badWebsite = "RT508"
-    /// A language tag that is none, or the table's language missing among the texts.
+    /// An invalid language tag, or texts without the table's own language.
     case badLanguage = "RT509"
 }

@@ -151,7 +151,7 @@ public struct AssociationError: Error, Hashable, Sendable {
         message =
             "the association file would have more rules than \(AssociationFile.largestSize) bytes hold, the most that "
             + "Apple's systems take, \(place); use fewer routes, and let fewer int parameters compete with routes of "
-            + "the other kind (claimed or web-only), which takes a rule for each length"
+            + "the other kind (claimed or web-only), which needs a rule for each length"
     }
 }
 

@@ -24,7 +24,7 @@ extension TemplateProblems: CustomStringConvertible {
 }
 
 extension TemplateProblems {
-    /// More help nobody.
+    /// More would not help the reader.
     static let maximumCount = 100
 
     /// The problems of a compilation, in the order of the text.

@@ -7,7 +7,7 @@ public struct TemplateSchema: Hashable, Sendable {
     public init(_ kinds: [String: TemplateKind]) { self.kinds = kinds }
 }
 
-/// The kind of value that a name of a template stands for.
+/// The kind of value of a name in a template.
 public indirect enum TemplateKind: Hashable, Sendable {
     /// Any text: allowed between tags and in quoted attributes, or in a URL after its fixed start.
     case text

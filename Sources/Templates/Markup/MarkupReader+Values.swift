@@ -179,7 +179,7 @@ extension MarkupReader {
 enum CharacterReference {
     /// Returns the byte of a reference without `&` and `;`; nil if it is not supported.
     ///
-    /// One byte stands for any non-ASCII character: no part of a URL begins there.
+    /// One byte represents any non-ASCII character, because no part of a URL begins with one.
     static func byte(of reference: String) -> UInt8? {
         guard reference.hasPrefix("#") else { return named[reference] }
         let digits = reference.dropFirst()

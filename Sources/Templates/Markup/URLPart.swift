@@ -10,7 +10,7 @@ enum URLPart: Hashable {
     case authority(isWeb: Bool, isEmpty: Bool)
     /// After a scheme without slashes.
     case opaque
-    /// After the first slash, and after holes directly behind it: a second slash would lead to another host.
+    /// After the first slash, and after holes directly after it: a second slash would lead to another host.
     case root, openRoot
     case path, query, fragment
     /// In the path, query or fragment, depending on sections.

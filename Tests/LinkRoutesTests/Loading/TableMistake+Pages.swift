@@ -91,14 +91,14 @@ extension TableMistake {
             "apps.ios[0].name",
             #""apps": {"ios": [{\#(ios), "name": ▶" "}]}"#,
             "empty",
-            fix: "leave it out"
+            fix: "or remove \"name\""
         ),
         table(
             "RT102",
             "apps.android[0].name",
             #""apps": {"android": [{\#(android), "name": ▶""}]}"#,
             "empty",
-            fix: "leave it out"
+            fix: "or remove \"name\""
         ),
         table(
             "JS102",
@@ -111,7 +111,7 @@ extension TableMistake {
             "RT204",
             "apps.ios[0].store",
             #""apps": {"ios": [{\#(ios), "store": ▶{"ct": "a"}}]}"#,
-            "does not name",
+            "the app has no \"appStoreID\"",
             fix: "add \"appStoreID\""
         ),
         appStore(
@@ -173,7 +173,7 @@ extension TableMistake {
             ".labels.x",
             #"{"labels": {"x": ▶{"en": "a", "de": " "}}}"#,
             "the label is empty",
-            fix: "names"
+            fix: "shown for the value"
         ),
         page("RT504", ".labels.x", #"{"labels": {"x": ▶"Trip {x}"}}"#, "{x} is neither", fix: "write plain text"),
         page("RT509", ".labels.q", #"{"labels": {"q": ▶{"de": "a"}}}"#, "en, is missing", fix: "add \"en\""),
@@ -227,7 +227,7 @@ extension TableMistake {
             "{q} is a value",
             fix: "without {q}"
         ),
-        page("RT505", ".image", #"{"private": true, "image": ▶"/{x}.png"}"#, "{x} stands", fix: "without {x}"),
+        page("RT505", ".image", #"{"private": true, "image": ▶"/{x}.png"}"#, "{x} is a value", fix: "without {x}"),
         page("RT504", ".title", #"{"private": true, "title": ▶"{y}"}"#, "{y} is neither", fix: "write plain text"),
         page(
             "RT505",

@@ -31,7 +31,7 @@ extension TableMistake {
         TableMistake("JS102", "routes", #"{"routes": ▶{}}"#, "expected an array", fix: nil),
         TableMistake("JS102", "routes[0]", #"{"routes": [▶5]}"#, "expected an object", fix: nil),
         table("JS104", "host", #"▶"host": []"#, "unknown key", fix: "did you mean \"hosts\"?"),
-        table("RT101", "version", #""version": ▶2"#, "version 2 is not known", fix: "write 1"),
+        table("RT101", "version", #""version": ▶2"#, "unknown version 2", fix: "write 1"),
         table("JS102", "version", #""version": ▶1.5"#, "a whole number", fix: nil),
         table("RT102", "name", #""name": ▶"  ""#, "the name is empty", fix: "write the site's name"),
         table("RT509", "language", #""language": ▶"english""#, "not a language tag", fix: "en or pt-BR"),
@@ -75,7 +75,7 @@ extension TableMistake {
             "RT106",
             "hosts[1]",
             #""hosts": ["b.example", ▶"*.a.example"]"#,
-            "without \"a.example\"",
+            "needs \"a.example\" too",
             fix: "add \"a.example\""
         ),
         table("RT107", "schemes[0]", #""schemes": [▶"t:"]"#, "not a scheme", fix: "without a colon"),

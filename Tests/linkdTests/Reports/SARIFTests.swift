@@ -110,8 +110,8 @@ struct SARIFTests {
         try #require(results.count == 1)
         #expect(
             results[0].message == """
-                https://a.example/x is a link of "a" (/{{x}}) just as well; fix: make one path more specific, or let their \
-                required query items differ
+                https://a.example/x is a link of "a" (/{{x}}) too, and neither is more specific; fix: make one path more \
+                specific, or let their required query items differ
                 """
         )
     }
