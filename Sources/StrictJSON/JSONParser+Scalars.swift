@@ -8,7 +8,7 @@ extension JSONParser {
             let start = index
             skipPlainText()
             guard index < bytes.count else {
-                throw cutOff("the text ends inside a string", fix: "add the rest and the missing \"")
+                throw cutOff("the text ends inside a string", fix: "add the missing \"")
             }
             let plain = bytes[start..<index]
             switch bytes[index] {
