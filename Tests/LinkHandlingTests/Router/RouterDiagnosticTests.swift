@@ -1,4 +1,5 @@
 import Foundation
+import Diagnostics
 import LinkHandling
 import LinkRoutes
 import Testing
