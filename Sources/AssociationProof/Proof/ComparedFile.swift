@@ -77,3 +77,44 @@ extension AssociationDocument {
         return groups
     }
 }
+
+/// The meaning of a rule: its members without location and comment.
+///
+/// Texts are compared by their bytes: two encodings of one letter are two patterns.
+struct RuleMeaning: Hashable {
+    private let path: [UInt8]?
+    private let query: [[UInt8]]?
+    private let asksWholeQuery: Bool
+    private let fragment: [UInt8]?
+    private let flags: [Bool]
+
+    init(_ rule: AssociationRule) {
+        path = rule.path.map { Array($0.utf8) }
+        switch rule.query {
+        case .whole(let text): (query, asksWholeQuery) = ([Array(text.utf8)], true)
+        case .items(let items):
+            (query, asksWholeQuery) = (items.flatMap { [Array($0.name.utf8), Array($0.value.utf8)] }, false)
+        case nil: (query, asksWholeQuery) = (nil, false)
+        }
+        fragment = rule.fragment.map { Array($0.utf8) }
+        flags = [rule.isExcluding, rule.isCaseSensitive, rule.isPercentEncoded]
+    }
+}
+
+/// A file, prepared for a comparison.
+struct RuleSource {
+    let document: AssociationDocument
+    let matcher: AppleMatcher
+    /// The texts of each list by its name, as bytes; the first of two lists with the same name counts.
+    let variables: [[UInt8]: [[UInt8]]]
+
+    init(_ document: AssociationDocument) {
+        self.document = document
+        matcher = AppleMatcher(document)
+        let lists = document.variables.map { (Array($0.name.utf8), $0.values.map { Array($0.utf8) }) }
+        variables = Dictionary(lists) { first, _ in first }
+    }
+
+    /// Returns the meanings of an app's rules.
+    func meanings(of app: String) -> [RuleMeaning] { document.rules(of: app).map(RuleMeaning.init) }
+}

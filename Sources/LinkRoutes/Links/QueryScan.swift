@@ -112,8 +112,3 @@ package struct RawQuery: Sendable {
         }
     }
 }
-
-extension RouteMatch {
-    /// The original query.
-    package var rawQuery: RawQuery { RawQuery(text, queryScan) }
-}

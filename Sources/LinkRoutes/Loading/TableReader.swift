@@ -183,3 +183,37 @@ extension StringProtocol {
         return shown
     }
 }
+
+extension RouteTable {
+    /// Reads and checks a table.
+    ///
+    /// - Throws: all problems, in the order of the text.
+    public init(json bytes: [UInt8]) throws(RouteTableError) {
+        self.init(try TableReader.read(bytes))
+    }
+
+    init(_ content: TableContent) {
+        name = content.defaults.name
+        hosts = content.hosts
+        schemes = content.schemes
+        schemeHosts = content.schemeHosts
+        apps = content.apps
+        language = content.defaults.language
+        icon = content.defaults.icon
+        image = content.defaults.image
+        hasBanner = content.defaults.hasBanner
+        website = content.defaults.website
+        routes = content.routes
+        redirects = content.redirects
+        exclusions = content.exclusions
+        hasComments = content.hasComments
+        entries = content.entries
+        universalTrie = RouteTrie(content.universalTrie, entries: content.entries)
+        schemeTrie = content.hasOneTrie ? universalTrie : RouteTrie(content.schemeTrie, entries: content.entries)
+        redirectEntries = content.redirectEntries
+        redirectTrie = RouteTrie(content.redirectTrie, entries: content.redirectEntries)
+        hostSet = HostSet(content.hosts)
+        routesByID = Dictionary(content.routes.map { ($0.id, $0) }) { first, _ in first }
+        schemeNames = content.schemes.map { Array(ASCII.lowercased($0).utf8) }
+    }
+}

@@ -109,3 +109,8 @@ extension RouteMatch {
         return true
     }
 }
+
+extension RouteMatch {
+    /// The original query.
+    package var rawQuery: RawQuery { RawQuery(text, queryScan) }
+}

@@ -34,45 +34,13 @@ public struct RouteTable: Sendable {
     /// Every path and alias in the order of docs/route-table.md#r6.
     package let entries: [RouteEntry]
     let universalTrie: RouteTrie
-    private let schemeTrie: RouteTrie
+    let schemeTrie: RouteTrie
     /// The old paths in the order of docs/route-table.md#r6, each with its target route.
     package let redirectEntries: [RouteEntry]
     let redirectTrie: RouteTrie
     let hostSet: HostSet
-    private let schemeNames: [[UInt8]]
-    private let routesByID: [String: Route]
-
-    /// Reads and checks a table.
-    ///
-    /// - Throws: all problems, in the order of the text.
-    public init(json bytes: [UInt8]) throws(RouteTableError) {
-        self.init(try TableReader.read(bytes))
-    }
-
-    init(_ content: TableContent) {
-        name = content.defaults.name
-        hosts = content.hosts
-        schemes = content.schemes
-        schemeHosts = content.schemeHosts
-        apps = content.apps
-        language = content.defaults.language
-        icon = content.defaults.icon
-        image = content.defaults.image
-        hasBanner = content.defaults.hasBanner
-        website = content.defaults.website
-        routes = content.routes
-        redirects = content.redirects
-        exclusions = content.exclusions
-        hasComments = content.hasComments
-        entries = content.entries
-        universalTrie = RouteTrie(content.universalTrie, entries: content.entries)
-        schemeTrie = content.hasOneTrie ? universalTrie : RouteTrie(content.schemeTrie, entries: content.entries)
-        redirectEntries = content.redirectEntries
-        redirectTrie = RouteTrie(content.redirectTrie, entries: content.redirectEntries)
-        hostSet = HostSet(content.hosts)
-        routesByID = Dictionary(content.routes.map { ($0.id, $0) }) { first, _ in first }
-        schemeNames = content.schemes.map { Array(ASCII.lowercased($0).utf8) }
-    }
+    let schemeNames: [[UInt8]]
+    let routesByID: [String: Route]
 
     /// Returns the route that matches this link; nil if the link is foreign or malformed, or no route matches.
     ///

@@ -358,3 +358,15 @@ struct WorkerThread {
         return nil
     }
 }
+
+/// The state that all loops of a server share.
+struct SharedState: Sendable {
+    let listeners: [Listener]
+    let service: CurrentService
+    let openConnections = SharedCounter()
+    /// How often the server was told to stop: once to finish current answers, twice to end at once.
+    let stops = SharedCounter()
+    let metrics = MetricsBoard()
+    let droppedLogLines: DroppedLogLines
+    let log: @Sendable (String) -> Void
+}

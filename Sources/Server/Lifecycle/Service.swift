@@ -67,22 +67,3 @@ final class CurrentService: Sendable {
         state.wait { state in state.loops.values.allSatisfy { $0 >= version } ? () : nil }
     }
 }
-
-/// A number that several threads count up and down.
-///
-/// `Synchronization.Atomic` would do the same, but needs newer systems than the package supports.
-final class SharedCounter: Sendable {
-    private let number: SharedMemory<Int>
-
-    init(_ value: Int = 0) {
-        number = SharedMemory(value)
-    }
-
-    /// Adds an amount and returns the new value.
-    @discardableResult
-    func add(_ amount: Int) -> Int {
-        linkd_counter_add(number.pointer, amount)
-    }
-
-    var value: Int { add(0) }
-}

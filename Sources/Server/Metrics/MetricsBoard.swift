@@ -76,26 +76,6 @@ struct LoopMetrics: Sendable {
     }
 }
 
-/// A value at a fixed address that several threads access; its owner must synchronise them.
-///
-/// The address is stored as an integer: a pointer is not `Sendable`, but its owner must be.
-final class SharedMemory<Value>: Sendable {
-    private let place: UInt
-
-    init(_ value: sending Value) {
-        let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        pointer.initialize(to: value)
-        place = UInt(bitPattern: pointer)
-    }
-
-    deinit {
-        pointer.deinitialize(count: 1)
-        pointer.deallocate()
-    }
-
-    var pointer: UnsafeMutablePointer<Value> { linkd_pointer(place).assumingMemoryBound(to: Value.self) }
-}
-
 /// The number of lines that the access logs of a server have dropped, both current and earlier logs.
 final class DroppedLogLines: Sendable {
     private struct State: Sendable {

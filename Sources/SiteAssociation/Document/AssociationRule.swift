@@ -136,11 +136,6 @@ package struct RuleKeys {
         comment = value?["comment"]?.string
     }
 
-    /// How the rule compares links.
-    package var form: LinkText.Form {
-        LinkText.Form(isPercentEncoded: isPercentEncoded ?? true, folds: !(isCaseSensitive ?? true))
-    }
-
     /// Returns the keys, replaced one by one by those of a more specific level; query dictionaries are not merged.
     package func overlaid(by specific: RuleKeys) -> RuleKeys {
         var keys = self

@@ -206,3 +206,10 @@ struct MatchText {
         return set
     }
 }
+
+extension RuleKeys {
+    /// How the rule compares links.
+    package var form: LinkText.Form {
+        LinkText.Form(isPercentEncoded: isPercentEncoded ?? true, folds: !(isCaseSensitive ?? true))
+    }
+}

@@ -295,14 +295,25 @@ struct CompiledPartial {
     var isRecursive = false
 }
 
-/// The next action of a render; bodies and partials are indices of blocks.
-@usableFromInline
-enum TemplateStep: Sendable {
-    case fixed(Range<Int>)
-    case hole(TemplatePath, TemplatePlace)
-    /// A body for each item of a list, or once for any other truthy value.
-    case section(TemplatePath, body: Int, repeats: Bool)
-    case inverted(TemplatePath, body: Int)
-    /// With the index of the problem to report if the partial calls itself endlessly.
-    case partial(Int, endless: Int?)
+extension Template {
+    /// Compiles a template and its partials.
+    ///
+    /// - Parameters:
+    ///   - schema: the allowed names; nil allows any name, as a text.
+    ///   - schemes: the schemes that URLs may have besides root-relative URLs and fragments, without colons.
+    /// - Throws: all problems of the template and of the partials that it calls.
+    public init(
+        _ main: TemplateFile,
+        partials: [String: TemplateFile] = [:],
+        schema: TemplateSchema?,
+        schemes: Set<String> = ["https"]
+    ) throws(TemplateProblems) {
+        var compiler = TemplateCompiler(partials: partials, schema: schema, schemes: schemes)
+        compiler.compile(main)
+        guard compiler.problems.isEmpty else { throw TemplateProblems(compiler.problems) }
+        bytes = compiler.bytes
+        blocks = compiler.blocks
+        endless = compiler.endless
+        name = main.name
+    }
 }

@@ -49,3 +49,17 @@ struct TemplateSource {
         return (lines, max(1, characters - indentation + 1))
     }
 }
+
+/// The text of a template or of a partial.
+public struct TemplateFile: Sendable {
+    /// The name in problems, for example `templates/page.html`.
+    public let name: String
+    /// The text in UTF-8.
+    public let text: [UInt8]
+
+    /// Creates a file from a name and a text.
+    public init(name: String, text: [UInt8]) {
+        self.name = name
+        self.text = text
+    }
+}

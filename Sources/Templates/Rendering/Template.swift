@@ -15,27 +15,6 @@ public struct Template: Sendable {
     /// The name of the template in problems of a render.
     @usableFromInline let name: String
 
-    /// Compiles a template and its partials.
-    ///
-    /// - Parameters:
-    ///   - schema: the allowed names; nil allows any name, as a text.
-    ///   - schemes: the schemes that URLs may have besides root-relative URLs and fragments, without colons.
-    /// - Throws: all problems of the template and of the partials that it calls.
-    public init(
-        _ main: TemplateFile,
-        partials: [String: TemplateFile] = [:],
-        schema: TemplateSchema?,
-        schemes: Set<String> = ["https"]
-    ) throws(TemplateProblems) {
-        var compiler = TemplateCompiler(partials: partials, schema: schema, schemes: schemes)
-        compiler.compile(main)
-        guard compiler.problems.isEmpty else { throw TemplateProblems(compiler.problems) }
-        bytes = compiler.bytes
-        blocks = compiler.blocks
-        endless = compiler.endless
-        name = main.name
-    }
-
     /// Renders the template with an object of values.
     ///
     /// - Throws: a problem that only a render can detect: a partial calls itself endlessly.
@@ -47,20 +26,6 @@ public struct Template: Sendable {
         var renderer = TemplateRenderer<Output>(self, value)
         try renderer.run(0, &output)
         renderer.flush(&output)
-    }
-}
-
-/// The text of a template or of a partial.
-public struct TemplateFile: Sendable {
-    /// The name in problems, for example `templates/page.html`.
-    public let name: String
-    /// The text in UTF-8.
-    public let text: [UInt8]
-
-    /// Creates a file from a name and a text.
-    public init(name: String, text: [UInt8]) {
-        self.name = name
-        self.text = text
     }
 }
 
@@ -77,4 +42,16 @@ public protocol TemplateOutput {
 
     /// Whether a section treats this content as falsey.
     static func isEmpty(_ content: Content) -> Bool
+}
+
+/// The next action of a render; bodies and partials are indices of blocks.
+@usableFromInline
+enum TemplateStep: Sendable {
+    case fixed(Range<Int>)
+    case hole(TemplatePath, TemplatePlace)
+    /// A body for each item of a list, or once for any other truthy value.
+    case section(TemplatePath, body: Int, repeats: Bool)
+    case inverted(TemplatePath, body: Int)
+    /// With the index of the problem to report if the partial calls itself endlessly.
+    case partial(Int, endless: Int?)
 }

@@ -137,19 +137,3 @@ struct Serve: ParsableCommand {
         Console.printError("\(error); --listen ADDRESS and --admin ADDRESS override the configuration")
     }
 }
-
-/// The options of the command line that override the configuration, at the start and at each reload.
-struct ServeOverrides: Sendable {
-    /// The addresses to listen on; empty for those of the configuration.
-    var listen: [String] = []
-    /// The address of the admin listener, or `off`; nil for that of the configuration.
-    var admin: String?
-
-    /// Returns the configuration with the overrides.
-    func applied(to configuration: Configuration) -> Configuration {
-        var configuration = configuration
-        if !listen.isEmpty { configuration.listen = listen }
-        if let admin { configuration.admin = admin == "off" ? nil : admin }
-        return configuration
-    }
-}

@@ -80,3 +80,51 @@ struct TableReference {
     /// The apps that replace those of the table.
     var apps: JSONValue?
 }
+
+/// The options of the command line that override the configuration, at the start and at each reload.
+struct ServeOverrides: Sendable {
+    /// The addresses to listen on; empty for those of the configuration.
+    var listen: [String] = []
+    /// The address of the admin listener, or `off`; nil for that of the configuration.
+    var admin: String?
+
+    /// Returns the configuration with the overrides.
+    func applied(to configuration: Configuration) -> Configuration {
+        var configuration = configuration
+        if !listen.isEmpty { configuration.listen = listen }
+        if let admin { configuration.admin = admin == "off" ? nil : admin }
+        return configuration
+    }
+}
+
+/// The address of the admin listener, which only this machine can reach.
+///
+/// Every client that reaches it can reload the server and read its metrics, without a password.
+struct AdminAddress {
+    /// The reason why a text is not such an address.
+    enum Failure: Error, CustomStringConvertible {
+        case malformed(ListenAddressError)
+        case reachable(String)
+
+        var description: String {
+            switch self {
+            case .malformed(let error): "\(error)"
+            case .reachable(let text):
+                "other machines could reach the admin listener at \"\(text)\"; write 127.0.0.1:PORT or "
+                    + "unix:PATH, and use a proxy with authentication for remote access"
+            }
+        }
+    }
+
+    let address: ListenAddress
+
+    /// Parses an address that only this machine can reach.
+    init(_ text: String) throws(Failure) {
+        do throws(ListenAddressError) {
+            address = try ListenAddress(text)
+        } catch {
+            throw .malformed(error)
+        }
+        guard address.isLoopback else { throw .reachable(text) }
+    }
+}

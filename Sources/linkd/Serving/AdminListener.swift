@@ -39,38 +39,6 @@ struct AdminListener {
     }
 }
 
-/// The address of the admin listener, which only this machine can reach.
-///
-/// Every client that reaches it can reload the server and read its metrics, without a password.
-struct AdminAddress {
-    /// The reason why a text is not such an address.
-    enum Failure: Error, CustomStringConvertible {
-        case malformed(ListenAddressError)
-        case reachable(String)
-
-        var description: String {
-            switch self {
-            case .malformed(let error): "\(error)"
-            case .reachable(let text):
-                "other machines could reach the admin listener at \"\(text)\"; write 127.0.0.1:PORT or "
-                    + "unix:PATH, and use a proxy with authentication for remote access"
-            }
-        }
-    }
-
-    let address: ListenAddress
-
-    /// Parses an address that only this machine can reach.
-    init(_ text: String) throws(Failure) {
-        do throws(ListenAddressError) {
-            address = try ListenAddress(text)
-        } catch {
-            throw .malformed(error)
-        }
-        guard address.isLoopback else { throw .reachable(text) }
-    }
-}
-
 /// Whether a server serves now: false before its start and after its stop.
 final class Readiness: Sendable {
     private let state = Monitor(false)

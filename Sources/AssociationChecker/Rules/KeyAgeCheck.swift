@@ -57,3 +57,39 @@ enum KnownKeys {
     /// The keys that are allowed only in `details` and its entries.
     static let rulesOnly = ["details", "appIDs", "appID", "components", "paths"]
 }
+
+/// A version of iOS.
+public struct SystemVersion: Comparable, Sendable {
+    /// The first number.
+    public let major: Int
+    /// The second number; 0 if absent.
+    public let minor: Int
+
+    /// The first version that reads `components`; earlier ones read `paths`.
+    public static let components = SystemVersion(13, 0)
+
+    init(_ major: Int, _ minor: Int) {
+        self.major = major
+        self.minor = minor
+    }
+
+    /// Parses `13` or `13.4`; of a longer version, only the first two numbers count.
+    ///
+    /// - Returns: nil if a part is not a number.
+    public init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { UInt16($0) }.map(Int.init)
+        guard let major = numbers.first, numbers.count == parts.count else { return nil }
+        self.init(major, numbers.dropFirst().first ?? 0)
+    }
+
+    /// Returns whether the first version is older than the second.
+    public static func < (first: SystemVersion, second: SystemVersion) -> Bool {
+        (first.major, first.minor) < (second.major, second.minor)
+    }
+}
+
+extension SystemVersion: CustomStringConvertible {
+    /// `13`, `13.4`.
+    public var description: String { minor == 0 ? "\(major)" : "\(major).\(minor)" }
+}

@@ -69,3 +69,42 @@ public final class Monitor<State: Sendable>: Sendable {
         }
     }
 }
+
+/// A value at a fixed address that several threads access; its owner must synchronise them.
+///
+/// The address is stored as an integer: a pointer is not `Sendable`, but its owner must be.
+final class SharedMemory<Value>: Sendable {
+    private let place: UInt
+
+    init(_ value: sending Value) {
+        let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        pointer.initialize(to: value)
+        place = UInt(bitPattern: pointer)
+    }
+
+    deinit {
+        pointer.deinitialize(count: 1)
+        pointer.deallocate()
+    }
+
+    var pointer: UnsafeMutablePointer<Value> { linkd_pointer(place).assumingMemoryBound(to: Value.self) }
+}
+
+/// A number that several threads count up and down.
+///
+/// `Synchronization.Atomic` would do the same, but needs newer systems than the package supports.
+final class SharedCounter: Sendable {
+    private let number: SharedMemory<Int>
+
+    init(_ value: Int = 0) {
+        number = SharedMemory(value)
+    }
+
+    /// Adds an amount and returns the new value.
+    @discardableResult
+    func add(_ amount: Int) -> Int {
+        linkd_counter_add(number.pointer, amount)
+    }
+
+    var value: Int { add(0) }
+}

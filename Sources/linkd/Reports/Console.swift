@@ -1,0 +1,41 @@
+import ArgumentParser
+import Server
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The two streams that a command writes to.
+enum Console {
+    /// Writes a line of the command's result.
+    static func print(_ line: String = "") { StandardStream.output.write(line + "\n") }
+
+    /// Writes exactly these bytes.
+    static func print(bytes: [UInt8]) { StandardStream.output.write(String(decoding: bytes, as: UTF8.self)) }
+
+    /// Whether standard output is a terminal and `NO_COLOR` is not set (no-color.org).
+    static var hasColors: Bool { StandardStream.output.isTerminal && wantsColors }
+
+    /// Whether standard error is a terminal and `NO_COLOR` is not set.
+    static var errorHasColors: Bool { StandardStream.error.isTerminal && wantsColors }
+
+    private static var wantsColors: Bool { (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
+
+    /// Writes error lines; the caller has escaped all foreign text.
+    static func printErrorLines(_ text: String) { StandardStream.error.write(text + "\n") }
+
+    /// Writes an error line.
+    static func printError(_ line: String) { StandardStream.error.write(line.printable + "\n") }
+}
+
+/// The exit codes of sysexits.h that linkd uses, besides 0, 1 and the 64 of ArgumentParser.
+extension ExitCode {
+    /// A named file is invalid (EX_DATAERR).
+    static let badFile = ExitCode(65)
+    /// A named file does not exist (EX_NOINPUT).
+    static let missingFile = ExitCode(66)
+    /// The configuration, or a file that it names, is invalid (EX_CONFIG).
+    static let badConfiguration = ExitCode(78)
+}
