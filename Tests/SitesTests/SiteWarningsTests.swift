@@ -83,7 +83,7 @@ import Testing
         let route = #"{ "id": "x", "path": "/x", "page": { "title": { "en": "x", "he": "y", "pt-BR": "z" } } }"#
         let warnings = try Self.warnings(route)
         #expect(warnings.count == 1)
-        #expect(warnings.first?.hasPrefix("pages in \"he\" have no translation of linkd's own texts") == true)
+        #expect(warnings.first?.hasPrefix("pages in \"he\" have no translation of the texts of linkd") == true)
     }
 
     @Test func `a mistake in the page defaults is warned about once`() throws {

@@ -74,10 +74,10 @@ struct RefusedStructureTests {
         RefusedText(#"{[: "x"}"#, .unexpectedCharacter, "1:2"),
         RefusedText("{,", .unexpectedCharacter, "1:2"),
         RefusedText("{]", .unexpectedCharacter, "1:2"),
-        RefusedText("{1:1}", .unexpectedCharacter, "1:2", fix: "names stand in double quotes"),
-        RefusedText("{9999E9999:1}", .unexpectedCharacter, "1:2", fix: "names stand in double quotes"),
-        RefusedText("{null:null}", .unexpectedCharacter, "1:2", fix: "names stand in double quotes"),
-        RefusedText("{a: \"b\"}", .unexpectedCharacter, "1:2", fix: "names stand in double quotes"),
+        RefusedText("{1:1}", .unexpectedCharacter, "1:2", fix: "put the name in double quotes"),
+        RefusedText("{9999E9999:1}", .unexpectedCharacter, "1:2", fix: "put the name in double quotes"),
+        RefusedText("{null:null}", .unexpectedCharacter, "1:2", fix: "put the name in double quotes"),
+        RefusedText("{a: \"b\"}", .unexpectedCharacter, "1:2", fix: "put the name in double quotes"),
         RefusedText("{🇨🇭}", .unexpectedCharacter, "1:2"),
         RefusedText(#"{"a":"a" 123}"#, .missingComma, "1:10"),
         RefusedText(#"{"a":1 "b":2}"#, .missingComma, "1:8"),
@@ -114,18 +114,18 @@ struct RefusedStructureTests {
     func `a value that is not JSON is refused`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
-        RefusedText("[\u{C}]", .unexpectedCharacter, "1:2", fix: "only space, tab and line ends"),
-        RefusedText("[1\u{B}]", .unexpectedCharacter, "1:3", fix: "only space, tab and line ends"),
-        RefusedText("[\u{2060}]", .unexpectedCharacter, "1:2", fix: "only space, tab and line ends"),
-        RefusedText("{\u{A0}\"a\":1}", .unexpectedCharacter, "1:2", fix: "only space, tab and line ends"),
-        RefusedText("{\"a\"\u{3000}:1}", .unexpectedCharacter, "1:5", fix: "only space, tab and line ends"),
-        RefusedText("[]\u{85}", .trailingContent, "1:3", fix: "only space, tab and line ends"),
-        RefusedText("[]\u{2028}", .trailingContent, "1:3", fix: "only space, tab and line ends"),
+        RefusedText("[\u{C}]", .unexpectedCharacter, "1:2", fix: "only spaces, tabs and line ends"),
+        RefusedText("[1\u{B}]", .unexpectedCharacter, "1:3", fix: "only spaces, tabs and line ends"),
+        RefusedText("[\u{2060}]", .unexpectedCharacter, "1:2", fix: "only spaces, tabs and line ends"),
+        RefusedText("{\u{A0}\"a\":1}", .unexpectedCharacter, "1:2", fix: "only spaces, tabs and line ends"),
+        RefusedText("{\"a\"\u{3000}:1}", .unexpectedCharacter, "1:5", fix: "only spaces, tabs and line ends"),
+        RefusedText("[]\u{85}", .trailingContent, "1:3", fix: "only spaces, tabs and line ends"),
+        RefusedText("[]\u{2028}", .trailingContent, "1:3", fix: "only spaces, tabs and line ends"),
     ])
     func `white space that JSON does not allow is refused and shown by its code point`(text: RefusedText) throws {
         try text.check()
         let error = #expect(throws: JSONError.self) { _ = try JSONValue(parsing: text.bytes) }
-        #expect(error?.message.hasPrefix("U+") == true)
+        #expect(error?.message.contains("U+") == true)
     }
 }
 

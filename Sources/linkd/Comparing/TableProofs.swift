@@ -76,7 +76,7 @@ extension StatedProof {
     fileprivate static func dynamicRules(_ proof: AgreementProof, isSecond: Bool) -> StatedProof {
         StatedProof(
             claim: """
-                the dynamic rules for Android 15 open the app for just the links that the table gives it, exactly \
+                the experimental dynamic rules for Android 15 open the app for just the links that the table gives it, exactly \
                 under linkd's model of these rules
                 """,
             scope: (isSecond ? "" : "\(AgreementProof.scope); more exactly ") + AgreementProof.dynamicRuleScope,
@@ -121,7 +121,7 @@ struct DynamicRuleProofs {
         do throws(UnprovableDynamicRule) {
             let proof = StatedProof(
                 claim: """
-                    the dynamic rules for Android 15 open \(apps.joined(separator: ", ")) for just the links that \
+                    the experimental dynamic rules for Android 15 open \(apps.joined(separator: ", ")) for just the links that \
                     \(named.file) gives the app, exactly under linkd's model of these rules
                     """,
                 scope: "\(AgreementProof.scope); more exactly \(AgreementProof.dynamicRuleScope)",

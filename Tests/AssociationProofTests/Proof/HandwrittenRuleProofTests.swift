@@ -110,7 +110,7 @@ import Testing
             Issue.record("\(proof.verdict)")
             return
         }
-        #expect(reason.hasPrefix("comparing all paths takes more than 20000 states"))
+        #expect(reason.hasPrefix("comparing all paths needs more than 20000 states"))
     }
 
     private static let app = "7QW3E5R9TY.com.example.t"

@@ -120,8 +120,8 @@ import Testing
             .badValue, "{on:date} does not take \"2026-02-30\"",
             { try $0.day([.init(name: "q", value: "1")], on: "2026-02-30") }
         ),
-        (.badValue, "takes one value, not 2", { try $0.link(to: "trip", ["trip": .list(["a", "b"])]) }),
-        (.badValue, "takes one value, not 0", { try $0.link(to: "trip", ["trip": .list([])]) }),
+        (.badValue, "has one value, not 2", { try $0.link(to: "trip", ["trip": .list(["a", "b"])]) }),
+        (.badValue, "has one value, not 0", { try $0.link(to: "trip", ["trip": .list([])]) }),
         (.badValue, "%00", { try $0.link(to: "trip", ["trip": .text("\u{0}")]) }),
         (.badValue, "\"q\" is int, which \"x\" is not", { try $0.day([.init(name: "q", value: "x")]) }),
         (.badValue, "\"q\" (int) is empty", { try $0.day([.init(name: "q", value: nil)]) }),

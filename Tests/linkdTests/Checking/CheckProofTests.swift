@@ -70,7 +70,7 @@ struct CheckProofTests {
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         let claims = outcome.output.split(separator: "\n").filter { $0.hasPrefix("trips.json: proved: ") }
         try #require(claims.count == 2)
-        #expect(claims[1].contains("the dynamic rules for Android 15 open the app for just the links"))
+        #expect(claims[1].contains("the experimental dynamic rules for Android 15 open the app for just the links"))
         #expect(claims[1].hasSuffix("exactly under linkd's model of these rules"))
     }
 
