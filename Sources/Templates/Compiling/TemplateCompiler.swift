@@ -4,7 +4,7 @@ import Diagnostics
 struct TemplateCompiler {
     private static let maximumBlocks = 10_000
 
-    private struct Stretch: Hashable {
+    private struct SourcePosition: Hashable {
         let source: ParsedSource.Key
         let start: Int
     }
@@ -20,7 +20,7 @@ struct TemplateCompiler {
     private(set) var problems: [Diagnostic] = []
     private var sources: [ParsedSource.Key: ParsedSource] = [:]
     /// The offsets in `bytes` of the compiled ranges of text.
-    private var stretches: [Stretch: Int] = [:]
+    private var copies: [SourcePosition: Int] = [:]
     private var compiled: [CompiledPartial.Key: CompiledPartial] = [:]
     private var current = ParsedSource.Key(partial: nil, indentation: [])
     /// The chain of partials being compiled.
@@ -41,7 +41,7 @@ struct TemplateCompiler {
         blocks[0] = steps
         let end = reader.state
         guard problems.isEmpty, end != MarkupState() else { return }
-        report(main.text.count, .badMarkup, Complaint("the template ends \(end)", fix: "close the open tags"))
+        report(main.text.count, .badMarkup, MarkupProblem("the template ends \(end)", fix: "close the open tags"))
     }
 
     private mutating func parse(_ source: TemplateSource, as key: ParsedSource.Key) -> [TemplateNode] {
@@ -65,7 +65,7 @@ struct TemplateCompiler {
                 reader.offset = offset
                 if let step = call(name, indentation, offset) { steps.append(step) }
             }
-            takeComplaints()
+            takeProblems()
         }
         return steps
     }
@@ -75,10 +75,10 @@ struct TemplateCompiler {
     private mutating func append(_ range: Range<Int>, to steps: inout [TemplateStep]) {
         guard let parsed = sources[current] else { return }
         reader.read(parsed.source.bytes, range)
-        let start = stretches[Stretch(source: current, start: range.lowerBound)] ?? bytes.count
+        let start = copies[SourcePosition(source: current, start: range.lowerBound)] ?? bytes.count
         if start == bytes.count {
             bytes += parsed.source.bytes[range]
-            stretches[Stretch(source: current, start: range.lowerBound)] = start
+            copies[SourcePosition(source: current, start: range.lowerBound)] = start
         }
         let stretch = start..<start + range.count
         if case .fixed(let last) = steps.last, last.upperBound == stretch.lowerBound {
@@ -98,7 +98,7 @@ struct TemplateCompiler {
             report(
                 offset,
                 .badName,
-                Complaint("'\(name)' is \(kind), but a hole needs a text", fix: "use {{#\(name)}}")
+                MarkupProblem("'\(name)' is \(kind), but a hole needs a text", fix: "use {{#\(name)}}")
             )
             reader.skipHole()
             return nil
@@ -112,7 +112,7 @@ struct TemplateCompiler {
             let names = name == "." ? [] : name.split(separator: ".").map(String.init)
             return (TemplatePath(frame: nil, names: names), .text)
         }
-        do throws(Complaint) {
+        do throws(MarkupProblem) {
             return try scope.resolve(name)
         } catch {
             report(offset, .badName, error)
@@ -125,7 +125,7 @@ struct TemplateCompiler {
     private mutating func compile(_ section: TemplateNode.Section) -> TemplateStep? {
         reader.offset = section.offset
         reader.settle()
-        takeComplaints()
+        takeProblems()
         let begin = reader.state
         let outer = scope
         let found = resolve(section.name, section.offset)
@@ -138,7 +138,7 @@ struct TemplateCompiler {
         scope = outer
         reader.offset = section.endOffset
         reader.settle()
-        takeComplaints()
+        takeProblems()
         let end = reader.state
         let joined = repeats ? (begin == end ? begin : nil) : begin.joined(with: end)
         reader.state = joined ?? begin
@@ -163,7 +163,7 @@ struct TemplateCompiler {
         report(
             section.offset,
             .badMarkup,
-            Complaint(message, fix: "put whole tags, attributes or texts into the section")
+            MarkupProblem(message, fix: "put whole tags, attributes or texts into the section")
         )
     }
 
@@ -178,14 +178,14 @@ struct TemplateCompiler {
 
     private mutating func enter(_ offset: Int) -> Bool {
         if depth >= TemplateParser.maximumDepth {
-            report(offset, .badPartial, Complaint("sections and partials are nested deeper than \(depth) here"))
+            report(offset, .badPartial, MarkupProblem("sections and partials are nested deeper than \(depth) here"))
             return false
         }
         if blocks.count >= Self.maximumBlocks {
             report(
                 offset,
                 .badPartial,
-                Complaint("the template has more than \(Self.maximumBlocks) sections and partials")
+                MarkupProblem("the template has more than \(Self.maximumBlocks) sections and partials")
             )
             return false
         }
@@ -198,16 +198,16 @@ struct TemplateCompiler {
     private mutating func call(_ name: String, _ indentation: Range<Int>, _ offset: Int) -> TemplateStep? {
         guard let file = partials[name], let caller = sources[current]?.source else {
             let fix = NearName.fix(name, among: Array(partials.keys)) ?? "there are no partials"
-            report(offset, .badPartial, Complaint("unknown partial '\(name)'", fix: fix))
+            report(offset, .badPartial, MarkupProblem("unknown partial '\(name)'", fix: fix))
             return nil
         }
-        let endless = Complaint("the partial '\(name)' calls itself endlessly")
+        let endless = MarkupProblem("the partial '\(name)' calls itself endlessly")
         guard scope == nil || !calls.contains(name) else {
             report(offset, .badPartial, endless)
             return nil
         }
         reader.settle()
-        takeComplaints()
+        takeProblems()
         let source = ParsedSource.Key(partial: name, indentation: Array(caller.bytes[indentation]))
         let key = CompiledPartial.Key(source: source, state: reader.state, scope: scope)
         if let partial = compiled[key] {
@@ -236,10 +236,14 @@ struct TemplateCompiler {
         blocks[block] = steps
         reader.offset = sources[current]?.source.bytes.count ?? 0
         reader.settle()
-        takeComplaints()
+        takeProblems()
         let end = reader.state
         if compiled[key]?.isRecursive == true, end != key.state {
-            report(0, .badMarkup, Complaint("a partial that calls itself must not begin \(key.state) and end \(end)"))
+            report(
+                0,
+                .badMarkup,
+                MarkupProblem("a partial that calls itself must not begin \(key.state) and end \(end)")
+            )
         }
         compiled[key]?.end = end
         reader.tokenStart = nil
@@ -250,13 +254,13 @@ struct TemplateCompiler {
 
     // MARK: Problems
 
-    private mutating func takeComplaints() {
-        for (offset, complaint) in reader.takeComplaints() { report(offset, .badMarkup, complaint) }
+    private mutating func takeProblems() {
+        for (offset, markupProblem) in reader.takeProblems() { report(offset, .badMarkup, markupProblem) }
     }
 
-    private mutating func report(_ offset: Int, _ code: TemplateProblemCode, _ complaint: Complaint) {
+    private mutating func report(_ offset: Int, _ code: TemplateProblemCode, _ markupProblem: MarkupProblem) {
         guard let source = sources[current]?.source, problems.count < TemplateProblems.maximumCount else { return }
-        report(source.problem(at: offset, code, complaint))
+        report(source.problem(at: offset, code, markupProblem))
     }
 
     private mutating func report(_ problem: Diagnostic) {

@@ -4,7 +4,7 @@ public import Diagnostics
 public enum TemplateProblemCode: String, Sendable, CaseIterable {
     /// A tag, or the text around it, cannot be read.
     case badTag = "TP101"
-    /// A tag names something that pages do not have, or uses it as what it is not.
+    /// A tag names something that pages do not have, or uses it as another kind of value.
     case badName = "TP102"
     /// A partial is missing, or partials call each other too often.
     case badPartial = "TP103"
@@ -38,8 +38,8 @@ extension TemplateProblems {
     }
 }
 
-/// What is wrong and what to do, before it is known where.
-struct Complaint: Error, Hashable {
+/// A problem and its fix, before its location is known.
+struct MarkupProblem: Error, Hashable {
     let message: String
     let fix: String?
 

@@ -19,7 +19,7 @@ struct TemplateScope: Hashable {
     }
 
     /// Returns the path and the kind of a name; nil after a mistake that was already reported.
-    func resolve(_ name: String) throws(Complaint) -> (path: TemplatePath, kind: TemplateKind)? {
+    func resolve(_ name: String) throws(MarkupProblem) -> (path: TemplatePath, kind: TemplateKind)? {
         guard name != "." else {
             guard let kind = frames.last ?? nil else { return nil }
             return (TemplatePath(frame: frames.count - 1, names: []), kind)
@@ -39,10 +39,10 @@ struct TemplateScope: Hashable {
         throw Self.unknown(first, among: frames.reversed().flatMap { Self.names(of: $0) })
     }
 
-    private func member(_ part: String, of kind: TemplateKind, _ seen: String) throws(Complaint) -> TemplateKind {
+    private func member(_ part: String, of kind: TemplateKind, _ seen: String) throws(MarkupProblem) -> TemplateKind {
         guard case .object(let schema) = kind else {
             let fix: String? = if case .list = kind { "open {{#\(seen)}} and use \(part) inside it" } else { nil }
-            throw Complaint("'\(seen)' is \(kind) and has no members", fix: fix)
+            throw MarkupProblem("'\(seen)' is \(kind) and has no members", fix: fix)
         }
         guard let member = schema.kinds[part] else {
             throw Self.unknown(part, of: seen, among: Array(schema.kinds.keys))
@@ -55,8 +55,8 @@ struct TemplateScope: Hashable {
         return Array(schema.kinds.keys)
     }
 
-    private static func unknown(_ name: String, of owner: String? = nil, among known: [String]) -> Complaint {
-        Complaint(
+    private static func unknown(_ name: String, of owner: String? = nil, among known: [String]) -> MarkupProblem {
+        MarkupProblem(
             "unknown variable '\(name)'" + (owner.map { " in '\($0)'" } ?? ""),
             fix: NearName.fix(name, among: known)
         )

@@ -47,23 +47,26 @@ enum AttributeRule: Hashable {
     }
 
     /// Returns why an attribute is not allowed on any tag; nil if it is allowed.
-    static func refusal(of attribute: String) -> Complaint? {
+    static func refusal(of attribute: String) -> MarkupProblem? {
         if attribute.hasPrefix("on") {
-            return Complaint(
+            return MarkupProblem(
                 "\(attribute)= is blocked: the page's Content-Security-Policy allows no inline script",
                 fix: "add an event listener in the site's script file"
             )
         }
         switch attribute {
         case "style":
-            return Complaint(
+            return MarkupProblem(
                 "style= is blocked: the page's Content-Security-Policy allows no inline style",
                 fix: "give the element a class, and put the rules into the style sheet"
             )
-        case "srcdoc": return Complaint("srcdoc= is blocked: it contains another page")
+        case "srcdoc": return MarkupProblem("srcdoc= is blocked: it contains another page")
         case "action", "formaction", "ping":
-            return Complaint("\(attribute)= sends data away: the Content-Security-Policy blocks it", fix: "remove it")
-        case "xml:base": return Complaint("xml:base= would change where links lead", fix: "remove it")
+            return MarkupProblem(
+                "\(attribute)= sends data away: the Content-Security-Policy blocks it",
+                fix: "remove it"
+            )
+        case "xml:base": return MarkupProblem("xml:base= would change where links lead", fix: "remove it")
         default: return nil
         }
     }
@@ -72,22 +75,22 @@ enum AttributeRule: Hashable {
 /// The rules for elements, by name.
 enum ElementRule {
     /// Returns why an element is not allowed in any page; nil if it is allowed.
-    static func refusal(of element: String) -> Complaint? {
+    static func refusal(of element: String) -> MarkupProblem? {
         switch element {
         case "style":
-            Complaint(
+            MarkupProblem(
                 "<style> is blocked: the page's Content-Security-Policy allows no inline style",
                 fix: "put the rules into a style sheet of the site and link to it"
             )
-        case "base": Complaint("<base> would change where every link leads: the Content-Security-Policy blocks it")
+        case "base": MarkupProblem("<base> would change where every link leads: the Content-Security-Policy blocks it")
         case "iframe", "frame", "frameset", "object", "embed", "applet", "portal", "fencedframe":
-            Complaint("<\(element)> is blocked by the page's Content-Security-Policy", fix: "link to it instead")
-        case "form": Complaint("<form> is not supported: the server accepts no input", fix: "use a link <a href>")
+            MarkupProblem("<\(element)> is blocked by the page's Content-Security-Policy", fix: "link to it instead")
+        case "form": MarkupProblem("<form> is not supported: the server accepts no input", fix: "use a link <a href>")
         case "animate", "animatemotion", "animatetransform", "set":
-            Complaint("<\(element)> can change where a link leads", fix: "animate with the style sheet")
-        case "math", "template": Complaint("<\(element)> is not supported", fix: "use other elements")
+            MarkupProblem("<\(element)> can change where a link leads", fix: "animate with the style sheet")
+        case "math", "template": MarkupProblem("<\(element)> is not supported", fix: "use other elements")
         case "plaintext", "xmp", "noembed", "noframes", "listing", "isindex":
-            Complaint("<\(element)> is obsolete, and browsers read its content differently", fix: "use <pre>")
+            MarkupProblem("<\(element)> is obsolete, and browsers read its content differently", fix: "use <pre>")
         default: nil
         }
     }

@@ -14,7 +14,7 @@ extension MarkupReader {
         state.reference = nil
         if state.rule == .undecided {
             report(
-                Complaint("the purpose of this <link> is not known yet", fix: "write rel= before href="),
+                MarkupProblem("the purpose of this <link> is not known yet", fix: "write rel= before href="),
                 at: tokenStart
             )
         }
@@ -29,7 +29,7 @@ extension MarkupReader {
             } else {
                 if byte == UInt8(ascii: "<") {
                     report(
-                        Complaint(
+                        MarkupProblem(
                             "'<' in the value of \(state.attribute): is the quote before it missing?",
                             fix: "else write &lt;"
                         )
@@ -49,7 +49,7 @@ extension MarkupReader {
             read(byte)
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: "`"):
             report(
-                Complaint("this character is not allowed in a value without quotes", fix: "put quotes around it")
+                MarkupProblem("this character is not allowed in a value without quotes", fix: "put quotes around it")
             )
         default: append(byte)
         }
@@ -60,7 +60,7 @@ extension MarkupReader {
         guard isRead else { return }
         if byte == UInt8(ascii: "&") {
             report(
-                Complaint(
+                MarkupProblem(
                     "\(state.attribute)= must be written without character references",
                     fix: "write the character itself"
                 )
@@ -87,7 +87,7 @@ extension MarkupReader {
                 token.lowercased().contains("refresh")
             {
                 report(
-                    Complaint(
+                    MarkupProblem(
                         "<meta http-equiv=\"refresh\"> redirects readers unexpectedly (WCAG F40, F41)",
                         fix: "use a link instead"
                     ),
@@ -97,7 +97,7 @@ extension MarkupReader {
         default:
             for candidate in token.split(separator: ",") where !isLocal(candidate) {
                 report(
-                    Complaint(
+                    MarkupProblem(
                         "\(state.attribute)= loads from another site: a page may load only from its own site",
                         fix: "begin each URL with one slash, /…"
                     ),
@@ -146,7 +146,7 @@ extension MarkupReader {
         }
         state.url = .refused
         report(
-            Complaint(
+            MarkupProblem(
                 "'&\(reference.prefix(20))\(isClosed ? ";" : "")' in a URL is not a supported character reference",
                 fix: "write &amp; for &, or the character itself"
             )
@@ -154,7 +154,7 @@ extension MarkupReader {
     }
 
     private mutating func advanceURL(_ byte: UInt8) {
-        do throws(Complaint) {
+        do throws(MarkupProblem) {
             state.url = try state.url.after(byte, URLPolicy(state.rule, schemes: schemes))
         } catch {
             report(error)
@@ -166,10 +166,10 @@ extension MarkupReader {
         if let reference = state.reference { finishReference(reference, before: nil) }
         let policy = URLPolicy(state.rule, schemes: schemes)
         switch state.url {
-        case .start: report(policy.complaint("the URL is empty"), at: tokenStart)
-        case .scheme: report(policy.complaint("this URL is neither absolute nor root-relative"), at: tokenStart)
+        case .start: report(policy.markupProblem("the URL is empty"), at: tokenStart)
+        case .scheme: report(policy.markupProblem("this URL is neither absolute nor root-relative"), at: tokenStart)
         case .afterScheme(isWeb: true, slashes: _), .authority(isWeb: true, isEmpty: true):
-            report(Complaint("this URL has no host", fix: "write https:// and the host"), at: tokenStart)
+            report(MarkupProblem("this URL has no host", fix: "write https:// and the host"), at: tokenStart)
         default: break
         }
     }

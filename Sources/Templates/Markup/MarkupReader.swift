@@ -5,8 +5,8 @@ struct MarkupReader {
     var state = MarkupState()
     /// The allowed schemes of URLs to follow, in lower case.
     let schemes: Set<String>
-    /// The complaints since the last call of `takeComplaints`, with offsets into the current text.
-    private(set) var complaints: [(offset: Int, complaint: Complaint)] = []
+    /// The markupProblems since the last call of `takeComplaints`, with offsets into the current text.
+    private(set) var markupProblems: [(offset: Int, markupProblem: MarkupProblem)] = []
     /// The offset of the current byte.
     var offset = 0
     /// The start of the current tag or attribute, if it is in this text.
@@ -23,14 +23,14 @@ struct MarkupReader {
         offset = range.upperBound
     }
 
-    /// Returns the complaints since the last call, and removes them.
-    mutating func takeComplaints() -> [(offset: Int, complaint: Complaint)] {
-        defer { complaints = [] }
-        return complaints
+    /// Returns the markupProblems since the last call, and removes them.
+    mutating func takeProblems() -> [(offset: Int, markupProblem: MarkupProblem)] {
+        defer { markupProblems = [] }
+        return markupProblems
     }
 
-    mutating func report(_ complaint: Complaint, at place: Int? = nil) {
-        complaints.append((place ?? offset, complaint))
+    mutating func report(_ markupProblem: MarkupProblem, at place: Int? = nil) {
+        markupProblems.append((place ?? offset, markupProblem))
     }
 
     mutating func read(_ byte: UInt8) {
@@ -42,7 +42,7 @@ struct MarkupReader {
         case .tagOpen: readTagOpen(byte)
         case .endTagOpen:
             if byte.isASCIILetter { return beginTag(byte, isEndTag: true) }
-            report(Complaint("</ needs the name of a tag here", fix: "write &lt;/ for text"))
+            report(MarkupProblem("</ needs the name of a tag here", fix: "write &lt;/ for text"))
             state.position = .data
         case .tagName, .tagGap, .beforeAttributeName, .attributeName, .afterAttributeName, .beforeValue, .selfClosing:
             readInTag(byte)
@@ -62,7 +62,7 @@ struct MarkupReader {
             state.position = .declaration
             state.token = ""
         case UInt8(ascii: "?"):
-            report(Complaint("<? is not HTML", fix: "remove it, or write &lt;?"))
+            report(MarkupProblem("<? is not HTML", fix: "remove it, or write &lt;?"))
             state.position = .doctype
         case _ where byte.isASCIILetter: beginTag(byte, isEndTag: false)
         default:
@@ -83,7 +83,7 @@ struct MarkupReader {
         switch state.token {
         case "--":
             if state.isInNoscript {
-                report(Complaint("some browsers read a comment in <noscript> as text", fix: "use {{! … }}"))
+                report(MarkupProblem("some browsers read a comment in <noscript> as text", fix: "use {{! … }}"))
             }
             state = state.inData
             state.position = .comment(.start)
@@ -92,14 +92,14 @@ struct MarkupReader {
             state.position = .doctype
         case _ where "doctype".hasPrefix(state.token) || state.token == "-": break
         default:
-            report(Complaint("this is not a declaration of HTML", fix: "write <!doctype html> or <!-- … -->"))
+            report(MarkupProblem("this is not a declaration of HTML", fix: "write <!doctype html> or <!-- … -->"))
             state = state.inData
             if byte != UInt8(ascii: ">") { state.position = .doctype }
         }
     }
 
     private mutating func read(_ byte: UInt8, in comment: MarkupComment) {
-        do throws(Complaint) {
+        do throws(MarkupProblem) {
             if let next = try comment.after(byte) {
                 state.position = .comment(next)
             } else {
@@ -117,7 +117,7 @@ struct MarkupReader {
             state.token = ""
         } else if state.element == "script", state.purpose != .data, !byte.isBlank {
             report(
-                Complaint(
+                MarkupProblem(
                     "inline <script> is blocked: the page's Content-Security-Policy allows no inline script",
                     fix: "put it into a file of the site, <script src=\"/…\"></script>"
                 )
@@ -139,7 +139,7 @@ struct MarkupReader {
         guard !end.hasPrefix(state.token) else { return }
         if state.element != "style" {
             let fix = state.element == "script" ? "write \\u003c in JSON" : "write &lt;"
-            report(Complaint("'<' in <\(state.element)> is a tag to some browsers", fix: fix))
+            report(MarkupProblem("'<' in <\(state.element)> is a tag to some browsers", fix: fix))
         }
         state.position = .rawText
         state.token = ""
@@ -166,7 +166,7 @@ extension MarkupReader {
             readBetweenAttributes(byte)
         case _ where byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":"):
             state.element += String(Unicode.Scalar(byte.lowercased))
-        default: report(Complaint("this character is not allowed in a tag's name", fix: "write &lt; for text"))
+        default: report(MarkupProblem("this character is not allowed in a tag's name", fix: "write &lt; for text"))
         }
     }
 
@@ -181,7 +181,7 @@ extension MarkupReader {
         case UInt8(ascii: "=") where state.position == .afterAttributeName: state.position = .beforeValue
         default:
             if state.position == .tagGap {
-                report(Complaint("a space, / or > is missing here", fix: "put a space before the attribute"))
+                report(MarkupProblem("a space, / or > is missing here", fix: "put a space before the attribute"))
             }
             finishAttribute()
             state.position = .attributeName
@@ -201,7 +201,7 @@ extension MarkupReader {
             state.position = .beforeValue
         case UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"):
             report(
-                Complaint("this character is not allowed in the name of an attribute", fix: "is a quote missing?")
+                MarkupProblem("this character is not allowed in the name of an attribute", fix: "is a quote missing?")
             )
         default: state.attribute += String(Unicode.Scalar(byte.lowercased))
         }
@@ -214,7 +214,7 @@ extension MarkupReader {
             state.position = .value(quote: byte)
             beginValue()
         case UInt8(ascii: ">"):
-            report(Complaint("the attribute \(state.attribute) has no value after ="))
+            report(MarkupProblem("the attribute \(state.attribute) has no value after ="))
             finishTag(closesItself: false)
         default:
             state.position = .unquotedValue
@@ -228,12 +228,15 @@ extension MarkupReader {
         state.position = .tagGap
         guard !state.isEndTag else { return }
         let element = state.element
-        if let complaint = ElementRule.refusal(of: element) { report(complaint, at: tokenStart) }
+        if let markupProblem = ElementRule.refusal(of: element) { report(markupProblem, at: tokenStart) }
         let isSpecial = ElementRule.hasRawText(element) || element == "noscript"
         if isSpecial, state.isInNoscript || state.foreignDepth > 0 && element != "title" {
             let outer = state.isInNoscript ? "noscript" : "svg"
             report(
-                Complaint("<\(element)> in <\(outer)> is read differently by different browsers", fix: "move it out"),
+                MarkupProblem(
+                    "<\(element)> in <\(outer)> is read differently by different browsers",
+                    fix: "move it out"
+                ),
                 at: tokenStart
             )
         }
@@ -242,7 +245,7 @@ extension MarkupReader {
     /// Handles the end of an attribute's name.
     mutating func finishAttributeName() {
         guard !state.isEndTag else { return }
-        if let complaint = AttributeRule.refusal(of: state.attribute) { report(complaint, at: tokenStart) }
+        if let markupProblem = AttributeRule.refusal(of: state.attribute) { report(markupProblem, at: tokenStart) }
         state.rule = AttributeRule.rule(for: state.attribute, of: state.element, state.purpose)
     }
 
@@ -260,7 +263,7 @@ extension MarkupReader {
         let element = state.element
         guard !state.isEndTag else { return finishEndTag() }
         if closesItself, ElementRule.mustNotCloseItself(element) {
-            report(Complaint("<\(element)/> does not close the element", fix: "write <\(element)></\(element)>"))
+            report(MarkupProblem("<\(element)/> does not close the element", fix: "write <\(element)></\(element)>"))
         }
         guard !ElementRule.hasRawText(element) else {
             state.position = .rawText
@@ -278,7 +281,7 @@ extension MarkupReader {
         guard element == "noscript" else { return }
         state.isInNoscript = false
         if state.foreignDepth > 0 {
-            report(Complaint("<svg> in <noscript> is not closed", fix: "write </svg> before </noscript>"))
+            report(MarkupProblem("<svg> in <noscript> is not closed", fix: "write </svg> before </noscript>"))
             state.foreignDepth = 0
         }
     }
@@ -298,13 +301,13 @@ extension MarkupReader {
             finishValue()
             state.position = .tagGap
         case .value where state.reference != nil:
-            report(Complaint("the character reference before this is not finished", fix: "write &amp; for &"))
+            report(MarkupProblem("the character reference before this is not finished", fix: "write &amp; for &"))
             state.reference = nil
         case .tagOpen, .endTagOpen, .declaration:
-            report(Complaint("\(what) is not allowed \(state)", fix: "write &lt; for a '<' of the text"))
+            report(MarkupProblem("\(what) is not allowed \(state)", fix: "write &lt; for a '<' of the text"))
             state = state.inData
         case .rawTextTag:
-            report(Complaint("\(what) is not allowed in the end tag of <\(state.element)>"))
+            report(MarkupProblem("\(what) is not allowed in the end tag of <\(state.element)>"))
             state.position = .rawText
             state.token = ""
         default: break

@@ -95,12 +95,12 @@ enum MarkupComment: Hashable {
     case dash, dashes, bang
 
     /// Returns the position after a byte; nil if the comment ends.
-    func after(_ byte: UInt8) throws(Complaint) -> MarkupComment? {
+    func after(_ byte: UInt8) throws(MarkupProblem) -> MarkupComment? {
         let isEnd = byte == UInt8(ascii: ">")
         let isDash = byte == UInt8(ascii: "-")
         switch self {
         case .start, .startDash, .bang:
-            if isEnd { throw Complaint("a comment ends in an unusual way", fix: "write <!-- and -->") }
+            if isEnd { throw MarkupProblem("a comment ends in an unusual way", fix: "write <!-- and -->") }
             if isDash { return self == .start ? .startDash : self == .startDash ? .dashes : .dash }
             return .text
         case .text: return isDash ? .dash : .text

@@ -22,7 +22,7 @@ enum URLPart: Hashable {
     var isAfterStart: Bool { self == .path || self == .query || self == .fragment || self == .mixed }
 
     /// Returns the position after one more byte, with references decoded.
-    func after(_ byte: UInt8, _ policy: URLPolicy) throws(Complaint) -> URLPart {
+    func after(_ byte: UInt8, _ policy: URLPolicy) throws(MarkupProblem) -> URLPart {
         // Browsers remove tabs and line ends from a URL, and spaces from its start.
         if byte == 0x09 || byte == 0x0A || byte == 0x0D || byte <= 0x20 && self == .start { return self }
         switch self {
@@ -33,7 +33,7 @@ enum URLPart: Hashable {
         case .opaque:
             return byte == UInt8(ascii: "?") ? .query : byte == UInt8(ascii: "#") ? .fragment : self
         case .whole:
-            throw Complaint(
+            throw MarkupProblem(
                 "a URL must be the whole value",
                 fix: "write only the URL between the quotes, or begin with fixed text"
             )
@@ -41,16 +41,18 @@ enum URLPart: Hashable {
         }
     }
 
-    private func beginning(_ byte: UInt8, _ policy: URLPolicy) throws(Complaint) -> URLPart {
+    private func beginning(_ byte: UInt8, _ policy: URLPolicy) throws(MarkupProblem) -> URLPart {
         guard case .scheme(let text) = self else {
             if byte == UInt8(ascii: "/") { return .root }
             if byte == UInt8(ascii: "#"), policy.allowsFragment { return .fragment }
-            guard byte.isASCIILetter else { throw policy.complaint("this URL is neither absolute nor root-relative") }
+            guard byte.isASCIILetter else {
+                throw policy.markupProblem("this URL is neither absolute nor root-relative")
+            }
             return .scheme(String(Unicode.Scalar(byte.lowercased)))
         }
         if byte == UInt8(ascii: ":") {
             guard policy.schemes.contains(text) else {
-                throw policy.complaint("a URL with the scheme '\(text):' is not allowed here")
+                throw policy.markupProblem("a URL with the scheme '\(text):' is not allowed here")
             }
             return .afterScheme(isWeb: text == "http" || text == "https", slashes: 0)
         }
@@ -58,13 +60,13 @@ enum URLPart: Hashable {
             byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
             || byte == UInt8(ascii: ".")
         guard isScheme, text.utf8.count < 64 else {
-            throw policy.complaint("this URL is neither absolute nor root-relative")
+            throw policy.markupProblem("this URL is neither absolute nor root-relative")
         }
         return .scheme(text + String(Unicode.Scalar(byte.lowercased)))
     }
 
-    private func origin(_ byte: UInt8) throws(Complaint) -> URLPart {
-        let noHost = Complaint("this URL has no host", fix: "write https:// and the host")
+    private func origin(_ byte: UInt8) throws(MarkupProblem) -> URLPart {
+        let noHost = MarkupProblem("this URL has no host", fix: "write https:// and the host")
         switch (self, byte) {
         case (_, UInt8(ascii: "\\")): throw Self.backslash
         case (.afterScheme(let isWeb, let slashes), UInt8(ascii: "/")):
@@ -83,15 +85,15 @@ enum URLPart: Hashable {
         }
     }
 
-    private func path(_ byte: UInt8) throws(Complaint) -> URLPart {
+    private func path(_ byte: UInt8) throws(MarkupProblem) -> URLPart {
         switch byte {
         case UInt8(ascii: "\\"): throw Self.backslash
         case UInt8(ascii: "?"): return .query
         case UInt8(ascii: "#"): return .fragment
         case UInt8(ascii: "/") where self == .root:
-            throw Complaint("a URL that begins with // leads to another host", fix: "write one slash")
+            throw MarkupProblem("a URL that begins with // leads to another host", fix: "write one slash")
         case UInt8(ascii: "/") where self == .openRoot:
-            throw Complaint(
+            throw MarkupProblem(
                 "the first part of this URL may be empty, and // leads to another host",
                 fix: "begin the path with fixed text, /x/{{name}}"
             )
@@ -99,7 +101,7 @@ enum URLPart: Hashable {
         }
     }
 
-    private static let backslash = Complaint(
+    private static let backslash = MarkupProblem(
         "browsers read a backslash in a URL as a slash",
         fix: "write / or %5C"
     )
@@ -142,16 +144,16 @@ struct URLPolicy {
         self.isLoaded = isLoaded
     }
 
-    /// Returns a complaint about a URL that the policy refuses.
-    func complaint(_ message: String) -> Complaint {
+    /// Returns a markupProblem about a URL that the policy refuses.
+    func markupProblem(_ message: String) -> MarkupProblem {
         if isLoaded {
-            return Complaint(
+            return MarkupProblem(
                 message + ": a page may load only from its own site",
                 fix: "begin the URL with one slash, /…"
             )
         }
         let known = schemes.sorted().map { "\($0):" }.joined(separator: ", ")
-        return Complaint(
+        return MarkupProblem(
             message,
             fix: "begin it with one slash, /…, with #" + (known.isEmpty ? "" : ", or with \(known)")
         )

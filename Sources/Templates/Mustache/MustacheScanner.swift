@@ -88,12 +88,17 @@ struct MustacheScanner {
         case UInt8(ascii: ">"): .partial
         case UInt8(ascii: "!"): .comment
         case UInt8(ascii: "{"), UInt8(ascii: "&"):
-            .refused(Complaint("unescaped output is not supported", fix: "write {{name}}: it is escaped for its place"))
+            .refused(
+                MarkupProblem("unescaped output is not supported", fix: "write {{name}}: it is escaped for its place")
+            )
         case UInt8(ascii: "="):
-            .refused(Complaint("the delimiters cannot be changed", fix: "write {{ and }} throughout"))
+            .refused(MarkupProblem("the delimiters cannot be changed", fix: "write {{ and }} throughout"))
         case UInt8(ascii: "<"), UInt8(ascii: "$"):
             .refused(
-                Complaint("template inheritance is not supported", fix: "use partials {{>name}} and sections {{#name}}")
+                MarkupProblem(
+                    "template inheritance is not supported",
+                    fix: "use partials {{>name}} and sections {{#name}}"
+                )
             )
         default: .variable
         }
@@ -105,7 +110,7 @@ struct MustacheTag {
     enum Kind: Equatable {
         case variable, section, inverted, end, partial, comment
         /// A tag of Mustache that this subset does not support.
-        case refused(Complaint)
+        case refused(MarkupProblem)
     }
 
     let kind: Kind
@@ -118,23 +123,26 @@ struct MustacheTag {
     var canStandAlone: Bool { kind != .variable }
 
     /// The problem of the name; nil if it is valid.
-    var complaint: Complaint? {
-        if case .refused(let complaint) = kind { return complaint }
+    var markupProblem: MarkupProblem? {
+        if case .refused(let markupProblem) = kind { return markupProblem }
         guard kind != .comment else { return nil }
         if name.isEmpty {
-            return Complaint("the tag has no name", fix: "write a name between the braces, or remove the tag")
+            return MarkupProblem("the tag has no name", fix: "write a name between the braces, or remove the tag")
         }
         if name.utf8.contains(where: { $0 <= 0x20 }) {
-            return Complaint(
+            return MarkupProblem(
                 "'\(name.prefix(40))' is not a name: it contains a space",
                 fix: "is the tag closed with }}?"
             )
         }
         if kind == .partial, name.hasPrefix("*") {
-            return Complaint("'\(name)': the name of a partial cannot be a value", fix: "write the partial's own name")
+            return MarkupProblem(
+                "'\(name)': the name of a partial cannot be a value",
+                fix: "write the partial's own name"
+            )
         }
         guard isName else {
-            return Complaint(
+            return MarkupProblem(
                 "'\(name.prefix(40))' is not a name",
                 fix: "use letters, digits, _ and -, joined with dots"
             )

@@ -24,11 +24,11 @@ struct TemplateParser {
     /// Whether browsers read the text unchanged.
     private mutating func checkText() -> Bool {
         guard String(decoding: source.bytes, as: UTF8.self).utf8.elementsEqual(source.bytes) else {
-            report(0, Complaint("the text is not UTF-8", fix: "save the file as UTF-8"))
+            report(0, MarkupProblem("the text is not UTF-8", fix: "save the file as UTF-8"))
             return false
         }
         if let control = source.bytes.firstIndex(where: { $0 < 0x20 && !$0.isBlank || $0 == 0x7F }) {
-            report(control, Complaint("control characters are not allowed", fix: "remove it"))
+            report(control, MarkupProblem("control characters are not allowed", fix: "remove it"))
             return false
         }
         return true
@@ -46,21 +46,21 @@ struct TemplateParser {
                 if open.count > Self.maximumDepth { return }
             }
         } catch {
-            report(error.offset, Complaint("this tag is not closed", fix: "close it with }}"))
+            report(error.offset, MarkupProblem("this tag is not closed", fix: "close it with }}"))
             return
         }
         while let section = open.popLast() { reportUnclosed(section, "the text ends first") }
     }
 
     private mutating func read(_ tag: MustacheTag, _ indentation: Range<Int>) {
-        if let complaint = tag.complaint { return report(tag.range.lowerBound, complaint) }
+        if let markupProblem = tag.markupProblem { return report(tag.range.lowerBound, markupProblem) }
         let offset = tag.range.lowerBound
         switch tag.kind {
         case .variable: append(.variable(name: tag.name, offset: offset))
         case .partial: append(.partial(name: tag.name, indentation: indentation, offset: offset))
         case .section, .inverted:
             if open.count == Self.maximumDepth {
-                report(offset, Complaint("more than \(Self.maximumDepth) sections are nested here"))
+                report(offset, MarkupProblem("more than \(Self.maximumDepth) sections are nested here"))
             }
             open.append(.init(name: tag.name, isInverted: tag.kind == .inverted, offset: offset))
         case .end: close(tag)
@@ -73,7 +73,7 @@ struct TemplateParser {
         guard let match = open.lastIndex(where: { $0.name == tag.name }) else {
             let other = open.last.map { "; {{#\($0.name)}} of \(source.place(of: $0.offset)) is open" } ?? ""
             let fix = open.last.map { "write {{/\($0.name)}}" } ?? "remove it, or open {{#\(tag.name)}} before it"
-            return report(offset, Complaint("{{/\(tag.name)}} closes no section" + other, fix: fix))
+            return report(offset, MarkupProblem("{{/\(tag.name)}} closes no section" + other, fix: fix))
         }
         while open.count > match + 1, let inner = open.popLast() {
             reportUnclosed(inner, "{{/\(tag.name)}} of \(source.place(of: offset)) comes first")
@@ -86,7 +86,7 @@ struct TemplateParser {
     private mutating func reportUnclosed(_ section: TemplateNode.Section, _ reason: String) {
         let sign = section.isInverted ? "^" : "#"
         let message = "the section {{\(sign)\(section.name)}} is not closed: \(reason)"
-        report(section.offset, Complaint(message, fix: "write {{/\(section.name)}} at its end"))
+        report(section.offset, MarkupProblem(message, fix: "write {{/\(section.name)}} at its end"))
     }
 
     private mutating func append(_ node: TemplateNode) {
@@ -94,9 +94,9 @@ struct TemplateParser {
         nodes.append(node)
     }
 
-    private mutating func report(_ offset: Int, _ complaint: Complaint) {
+    private mutating func report(_ offset: Int, _ markupProblem: MarkupProblem) {
         guard problems.count < TemplateProblems.maximumCount else { return }
-        problems.append(source.problem(at: offset, .badTag, complaint))
+        problems.append(source.problem(at: offset, .badTag, markupProblem))
     }
 }
 

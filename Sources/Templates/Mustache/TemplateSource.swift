@@ -25,13 +25,13 @@ struct TemplateSource {
     }
 
     /// Returns a problem at an offset of `bytes`.
-    func problem(at offset: Int, _ code: TemplateProblemCode, _ complaint: Complaint) -> Diagnostic {
+    func problem(at offset: Int, _ code: TemplateProblemCode, _ markupProblem: MarkupProblem) -> Diagnostic {
         let (line, column) = position(of: offset)
         return Diagnostic(
             code.rawValue,
             at: SourceLocation(name, line: line, column: column),
-            complaint.message,
-            fix: complaint.fix
+            markupProblem.message,
+            fix: markupProblem.fix
         )
     }
 

@@ -1,5 +1,5 @@
 extension MarkupReader {
-    /// Returns the place of a hole at this position; nil with a complaint if no hole is allowed.
+    /// Returns the place of a hole at this position; nil with a markupProblem if no hole is allowed.
     mutating func place(ofHole kind: TemplateKind) -> TemplatePlace? {
         switch state.position {
         case .data:
@@ -32,7 +32,7 @@ extension MarkupReader {
             return nil
         default:
             report(
-                Complaint("a hole is not allowed \(state)", fix: "put it between tags or into a quoted value")
+                MarkupProblem("a hole is not allowed \(state)", fix: "put it between tags or into a quoted value")
             )
             passHoleInTag()
             return nil
@@ -125,7 +125,7 @@ extension MarkupReader {
     }
 
     private mutating func refuse(_ message: String, fix: String? = nil) -> TemplatePlace? {
-        report(Complaint(message, fix: fix))
+        report(MarkupProblem(message, fix: fix))
         return nil
     }
 }
