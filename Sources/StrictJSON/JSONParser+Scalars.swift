@@ -123,18 +123,18 @@ extension JSONParser {
     /// Reads a number as written.
     mutating func number() throws(JSONError) -> String {
         let start = index
-        _ = takes("-")
+        _ = consume("-")
         let first = index
         guard digits() > 0 else { throw badNumber("a digit must follow the minus sign") }
         if index - first > 1, bytes[first] == UInt8(ascii: "0") {
             index = first
             throw badNumber("a number cannot begin with 0", fix: "remove the zero, or write a string")
         }
-        if takes(".") {
+        if consume(".") {
             guard digits() > 0 else { throw badNumber("a digit must follow the decimal point") }
         }
-        if takes("e") || takes("E") {
-            if !takes("+") { _ = takes("-") }
+        if consume("e") || consume("E") {
+            if !consume("+") { _ = consume("-") }
             guard digits() > 0 else { throw badNumber("a digit must follow the exponent") }
         }
         return String(decoding: bytes[start..<index], as: UTF8.self)

@@ -58,9 +58,9 @@ struct JSONParser {
         case UInt8(ascii: "["): content = .array(try elements())
         case UInt8(ascii: "\""): content = .string(try string())
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): content = .number(try number())
-        case UInt8(ascii: "t") where takes(word: "true"): content = .bool(true)
-        case UInt8(ascii: "f") where takes(word: "false"): content = .bool(false)
-        case UInt8(ascii: "n") where takes(word: "null"): content = .null
+        case UInt8(ascii: "t") where consume(word: "true"): content = .bool(true)
+        case UInt8(ascii: "f") where consume(word: "false"): content = .bool(false)
+        case UInt8(ascii: "n") where consume(word: "null"): content = .null
         default: throw unexpectedValue()
         }
         return JSONValue(content, at: start)
@@ -70,7 +70,7 @@ struct JSONParser {
         try open()
         defer { depth -= 1 }
         var elements: [JSONValue] = []
-        if takes("]") { return elements }
+        if consume("]") { return elements }
         repeat {
             elements.append(try value())
         } while try continues(until: "]", of: "array")
@@ -82,7 +82,7 @@ struct JSONParser {
         defer { depth -= 1 }
         var members: [JSONMember] = []
         var names = JSONNames()
-        if takes("}") { return members }
+        if consume("}") { return members }
         repeat {
             let start = position
             let name = try name()
@@ -107,7 +107,7 @@ struct JSONParser {
         guard bytes[index] == UInt8(ascii: "\"") else { throw unexpectedName() }
         let name = try string()
         skipWhiteSpace()
-        guard takes(":") else { throw missingColon() }
+        guard consume(":") else { throw missingColon() }
         skipWhiteSpace()
         return name
     }
@@ -130,14 +130,14 @@ struct JSONParser {
     /// Skips the comma before another element (returns true) or the closing mark (returns false).
     private mutating func continues(until mark: Unicode.Scalar, of container: String) throws(JSONError) -> Bool {
         skipWhiteSpace()
-        if takes(mark) { return false }
+        if consume(mark) { return false }
         guard index < bytes.count else {
             throw cutOff("the text ends inside an \(container)", fix: "add the missing \(mark)")
         }
         let comma = position
-        guard takes(",") else { throw missingComma(in: container, closing: mark) }
+        guard consume(",") else { throw missingComma(in: container, closing: mark) }
         skipWhiteSpace()
-        if takes(mark) {
+        if consume(mark) {
             throw JSONError(
                 code: .trailingComma,
                 position: comma,
@@ -149,14 +149,14 @@ struct JSONParser {
     }
 
     /// Skips this ASCII character if it is next; returns whether it is.
-    mutating func takes(_ mark: Unicode.Scalar) -> Bool {
+    mutating func consume(_ mark: Unicode.Scalar) -> Bool {
         guard index < bytes.count, bytes[index] == UInt8(ascii: mark) else { return false }
         index += 1
         return true
     }
 
     /// Skips this word if it is next; returns whether it is.
-    private mutating func takes(word: String) -> Bool {
+    private mutating func consume(word: String) -> Bool {
         guard bytes[index...].starts(with: word.utf8) else { return false }
         index += word.utf8.count
         return true

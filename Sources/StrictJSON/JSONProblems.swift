@@ -63,14 +63,18 @@ public final class JSONProblems {
     /// - Parameters:
     ///   - path: the path in the structure; empty for the whole text.
     ///   - position: the position in the text.
+    ///   - notes: other places that explain the error.
     public func report(
         _ code: String,
         _ path: String,
         at position: JSONPosition,
         _ message: String,
-        fix: String? = nil
+        fix: String? = nil,
+        notes: [Diagnostic.Note] = []
     ) {
-        all.append(Diagnostic(code, path, at: position, message, fix: fix))
+        var diagnostic = Diagnostic(code, path, at: position, message, fix: fix)
+        diagnostic.notes = notes
+        all.append(diagnostic)
     }
 
     /// Adds an error that every JSON file can have.

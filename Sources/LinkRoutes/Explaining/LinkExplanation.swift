@@ -24,7 +24,7 @@ public struct LinkExplanation: Sendable {
     public let link: TableLink?
     /// The matching route and the link's values.
     public let match: RouteMatch?
-    /// The redirect that takes it where no route does.
+    /// The redirect of the link; nil if a route matches.
     package let redirect: RedirectMatch?
     /// Why each candidate lost, the most specific first.
     public let mismatches: [RouteMismatch]

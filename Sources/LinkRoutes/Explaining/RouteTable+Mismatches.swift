@@ -8,7 +8,7 @@ extension RouteTable {
         mismatches(for: link, winner: match(link.url.text))
     }
 
-    /// Why the candidates lost against the route that takes the link, or though none does.
+    /// Why the candidates do not match, or lost to the matching route.
     func mismatches(for link: TableLink, winner: RouteMatch?) -> [RouteMismatch] {
         if let empty = link.segments.firstIndex(of: "") { return [RouteMismatch(.emptySegment(empty + 1))] }
         let fits = entries.indices.filter {

@@ -1,4 +1,4 @@
-/// The raw pieces of a link's text, found and checked without an allocation (R1).
+/// The raw pieces of a link's text, found and checked without an allocation (docs/route-table.md#r1).
 package struct LinkScan: Sendable {
     /// The scheme, without its colon.
     package let scheme: Range<Int>

@@ -72,7 +72,7 @@ package struct CheckedLink: Sendable {
     }
 }
 
-/// Why a text is no link that any table could route (house rules R1 and R4).
+/// Why no table can match a text (docs/route-table.md#r1, docs/route-table.md#r4).
 public struct LinkURLError: Error, Hashable, Sendable {
     /// The kinds of mistake; the names are stable for programs.
     public enum Code: String, Sendable, CaseIterable {

@@ -1,3 +1,4 @@
+import Diagnostics
 import StrictJSON
 
 /// Finds ambiguous routes and redirects (docs/route-table.md#r6): two that match one link equally well.
@@ -90,7 +91,7 @@ struct AmbiguityCheck {
     private func report(_ pair: Pair, _ link: String) {
         let isInOrder = places[pair.first].position.offset < places[pair.second].position.offset
         let (earlier, later) = isInOrder ? (pair.first, pair.second) : (pair.second, pair.first)
-        let (entry, place) = (entries[earlier], places[later])
+        let (entry, place, first) = (entries[earlier], places[later], places[earlier])
         let (id, path) = (entry.route.id.shown, entry.pattern.description.shown)
         problems.report(
             .ambiguous,
@@ -101,7 +102,10 @@ struct AmbiguityCheck {
                 : "\(link) \"\(id)\" (\(path)) too, and neither is more specific",
             fix: areRedirects
                 ? "make one path more specific, or remove one of the redirects"
-                : "make one path more specific, or let their required query items differ"
+                : "make one path more specific, or let their required query items differ",
+            notes: [
+                Diagnostic.Note("the other path", at: SourceLocation(first.position, path: first.path))
+            ]
         )
     }
 }
@@ -186,5 +190,93 @@ extension PathSegment {
         case (.suffix(_, let end), _): [other.example + end]
         default: []
         }
+    }
+}
+
+/// Segments below one node of a trie, to find segments of one rank that match a common text (docs/route-table.md#r6).
+///
+/// Earlier segments are looked up by their texts, so that the time is proportional to the length of all segments.
+struct SeenSegments {
+    /// The node of an earlier segment, and a text that it shares with a later one.
+    typealias Tie = (node: Int, text: String)
+
+    /// The first node for each value of an enum.
+    private var values: [[UInt8]: Int] = [:]
+    /// The first prefix and suffix of each length: a prefix and a suffix of any lengths always match a common text.
+    private var prefixes: [Int: Tie] = [:]
+    private var suffixes: [Int: Tie] = [:]
+
+    /// Adds a segment that differs from all earlier ones; returns the first one that conflicts with it.
+    mutating func insert(_ shape: PathSegment, _ node: Int) -> Tie? {
+        switch shape {
+        case .parameter(_, .enumeration(let texts)):
+            return insert(texts, node)
+        case .prefix(let text, _):
+            let length = text.utf8.count
+            if prefixes[length] == nil { prefixes[length] = (node, text) }
+            return suffixes[length].map { ($0.node, text + "x" + $0.text) }
+        case .suffix(_, let text):
+            let length = text.utf8.count
+            if suffixes[length] == nil { suffixes[length] = (node, text) }
+            return prefixes[length].map { ($0.node, $0.text + "x" + text) }
+        case .literal, .parameter, .rest:
+            return nil
+        }
+    }
+
+    private mutating func insert(_ texts: [String], _ node: Int) -> Tie? {
+        var tie: Tie?
+        for text in texts {
+            let known = values.updateValue(node, forKey: Array(text.utf8))
+            guard let known else { continue }
+            values[Array(text.utf8)] = known
+            if known < tie?.node ?? node { tie = (known, text) }
+        }
+        return tie
+    }
+}
+
+/// The required items of entries with equal segments, to find entries that one query satisfies
+/// (docs/route-table.md#r6).
+///
+/// Routes that differ only in an enum, such as one for each value of `kind`, are looked up by their values.
+struct SeenItems {
+    /// The entries by their condition on one item.
+    private struct Named {
+        var byValue: [[UInt8]: [Int]] = [:]
+        /// The entries without a condition on the item, or with another type than an enum.
+        var others: [Int]
+    }
+
+    private var rules: [[QueryRule]] = []
+    private var names: [String: Named] = [:]
+
+    /// Adds the items of an entry; returns the index of the first earlier entry with the same number of items that
+    /// conflicts.
+    mutating func insert(_ new: [QueryRule]) -> Int? {
+        let first = candidates(for: new).compactMap { numbers in
+            numbers.first { rules[$0].count == new.count && rules[$0].isCompatible(with: new) }
+        }.min()
+        let number = rules.count
+        for rule in new where names[rule.name] == nil { names[rule.name] = Named(others: Array(0..<number)) }
+        for name in names.keys {
+            if case .enumeration(let values) = new.first(where: { $0.isNamed(name) })?.type {
+                for value in values { names[name]?.byValue[Array(value.utf8), default: []].append(number) }
+            } else {
+                names[name]?.others.append(number)
+            }
+        }
+        rules.append(new)
+        return first
+    }
+
+    /// Returns entries that may conflict with these items, in ascending lists; entries with other enum values are
+    /// omitted.
+    private func candidates(for new: [QueryRule]) -> [[Int]] {
+        for rule in new {
+            guard case .enumeration(let values) = rule.type, let known = names[rule.name] else { continue }
+            return [known.others] + values.compactMap { known.byValue[Array($0.utf8)] }
+        }
+        return [Array(rules.indices)]
     }
 }

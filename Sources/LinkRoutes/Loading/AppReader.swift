@@ -84,7 +84,7 @@ struct AppReader {
                 path,
                 at: position,
                 "\(text.quoted) is not 32 bytes in upper-case hex pairs with colons",
-                fix: Self.fingerprintMend(text)
+                fix: Self.fingerprintFix(text)
             )
         }
         let name = name(app)
@@ -158,7 +158,7 @@ struct AppReader {
             }
     }
 
-    private static func fingerprintMend(_ text: String) -> String {
+    private static func fingerprintFix(_ text: String) -> String {
         let hex = text.utf8.filter { ASCII.isHexDigit($0) }
         guard hex.count == 64, text.utf8.allSatisfy({ ASCII.isHexDigit($0) || $0 == UInt8(ascii: ":") }) else {
             return "copy the SHA-256 line of keytool or of the App signing page in the Play Console"

@@ -1,3 +1,4 @@
+import Diagnostics
 import StrictJSON
 
 /// Reads `hosts`: names by RFC 1123 §2.1; Apple requires Punycode for other names.
@@ -7,27 +8,29 @@ struct HostReader {
     func hosts(_ table: JSONObjectReader) -> [String] {
         var hosts: [String] = []
         var places: [TableContent.KeyPosition] = []
-        var known: Set<String> = []
+        var known: [String: SourceLocation] = [:]
         for (text, path, position) in table.strings("hosts") ?? [] {
             if let (message, fix) = Self.mistake(text) {
                 problems.report(.badHost, path, at: position, message, fix: fix)
                 continue
             }
             let host = ASCII.lowercased(text)
-            if !known.insert(host).inserted {
+            if let first = known[host] {
                 problems.report(
                     .duplicateHost,
                     path,
                     at: position,
                     "\(text.quoted) occurs twice",
-                    fix: "remove one"
+                    fix: "remove one",
+                    notes: [Diagnostic.Note("the first one", at: first)]
                 )
                 continue
             }
+            known[host] = SourceLocation(position, path: path)
             hosts.append(host)
             places.append((path, position))
         }
-        checkWildcards(hosts, places, known)
+        checkWildcards(hosts, places, Set(known.keys))
         return hosts
     }
 

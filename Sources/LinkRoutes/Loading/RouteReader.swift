@@ -1,3 +1,4 @@
+import Diagnostics
 import StrictJSON
 
 /// Reads `routes`.
@@ -14,16 +15,20 @@ struct RouteReader {
     }
 
     private func checkRepeats(_ routes: [(value: JSONValue, path: String)]) {
-        var known: Set<String> = []
+        var known: [String: SourceLocation] = [:]
         for (route, path) in routes {
             guard let id = route["id"], let text = id.string, PatternParser.isName(text) else { continue }
-            guard !known.insert(text).inserted else { continue }
+            guard let first = known[text] else {
+                known[text] = SourceLocation(id.position, path: "\(path).id")
+                continue
+            }
             problems.report(
                 .duplicateID,
                 "\(path).id",
                 at: id.position,
                 "another route has the id \(text.quoted)",
-                fix: "give each route its own id; write further paths as \"aliases\""
+                fix: "give each route its own id; write further paths as \"aliases\"",
+                notes: [Diagnostic.Note("the other route", at: first)]
             )
         }
     }
@@ -205,47 +210,4 @@ struct RouteDeclaration {
     let entries: [RouteEntry]
     /// The position of each entry's pattern, in the order of `entries`.
     let places: [TableContent.KeyPosition]
-}
-
-/// Segments below one node of a trie, to find segments of one rank that match a common text (docs/route-table.md#r6).
-///
-/// Earlier segments are looked up by their texts, so that the time is proportional to the length of all segments.
-struct SeenSegments {
-    /// The node of an earlier segment, and a text that it shares with a later one.
-    typealias Tie = (node: Int, text: String)
-
-    /// The first node for each value of an enum.
-    private var values: [[UInt8]: Int] = [:]
-    /// The first prefix and suffix of each length: a prefix and a suffix of any lengths always match a common text.
-    private var prefixes: [Int: Tie] = [:]
-    private var suffixes: [Int: Tie] = [:]
-
-    /// Adds a segment that differs from all earlier ones; returns the first one that conflicts with it.
-    mutating func insert(_ shape: PathSegment, _ node: Int) -> Tie? {
-        switch shape {
-        case .parameter(_, .enumeration(let texts)):
-            return insert(texts, node)
-        case .prefix(let text, _):
-            let length = text.utf8.count
-            if prefixes[length] == nil { prefixes[length] = (node, text) }
-            return suffixes[length].map { ($0.node, text + "x" + $0.text) }
-        case .suffix(_, let text):
-            let length = text.utf8.count
-            if suffixes[length] == nil { suffixes[length] = (node, text) }
-            return prefixes[length].map { ($0.node, $0.text + "x" + text) }
-        case .literal, .parameter, .rest:
-            return nil
-        }
-    }
-
-    private mutating func insert(_ texts: [String], _ node: Int) -> Tie? {
-        var tie: Tie?
-        for text in texts {
-            let known = values.updateValue(node, forKey: Array(text.utf8))
-            guard let known else { continue }
-            values[Array(text.utf8)] = known
-            if known < tie?.node ?? node { tie = (known, text) }
-        }
-        return tie
-    }
 }

@@ -63,9 +63,10 @@ extension JSONProblems {
         _ path: String,
         at position: JSONPosition,
         _ message: String,
-        fix: String? = nil
+        fix: String? = nil,
+        notes: [Diagnostic.Note] = []
     ) {
-        report(code.rawValue, path, at: position, message, fix: fix)
+        report(code.rawValue, path, at: position, message, fix: fix, notes: notes)
     }
 }
 

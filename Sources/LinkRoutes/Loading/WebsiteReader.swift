@@ -67,14 +67,14 @@ package struct WebAddress {
     init?(_ text: String) {
         let scheme = "https://"
         guard text.hasBytes(atStart: scheme) else { return nil }
-        let behind = text.utf8.dropFirst(scheme.utf8.count)
-        let end = behind.firstIndex { "/?#".utf8.contains($0) } ?? behind.endIndex
-        let parts = Substring(behind[..<end]).parts(separatedBy: ":", atMost: 2)
+        let afterScheme = text.utf8.dropFirst(scheme.utf8.count)
+        let end = afterScheme.firstIndex { "/?#".utf8.contains($0) } ?? afterScheme.endIndex
+        let parts = Substring(afterScheme[..<end]).parts(separatedBy: ":", atMost: 2)
         guard let host = parts.first, HostName.isWellFormed(host), parts.count < 2 || Self.isPort(parts[1]) else {
             return nil
         }
         self.host = String(host)
-        rest = String(Substring(behind[end...]))
+        rest = String(Substring(afterScheme[end...]))
         guard Self.isURIText(rest) else { return nil }
     }
 

@@ -12,7 +12,7 @@ package struct HostSet: Sendable {
     /// Whether the set contains the host, ignoring case.
     package func contains(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Bool {
         for name in exact where ASCII.equalsIgnoringCase(bytes, host, name.span) { return true }
-        for wildcard in wildcards where wildcard.takes(bytes, host) { return true }
+        for wildcard in wildcards where wildcard.matches(bytes, host) { return true }
         return false
     }
 }
@@ -32,7 +32,7 @@ package struct WildcardHost: Hashable, Sendable {
     package var length: Int { suffix.count }
 
     /// Whether the wildcard takes a host, ignoring case.
-    package func takes(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Bool {
+    package func matches(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Bool {
         guard host.count > suffix.count else { return false }
         return ASCII.equalsIgnoringCase(bytes, host.upperBound - suffix.count..<host.upperBound, suffix.span)
     }

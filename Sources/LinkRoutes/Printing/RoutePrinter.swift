@@ -72,7 +72,10 @@ struct RoutePrinter {
         for segment in pattern.segments {
             for text in try texts(of: segment) {
                 if text.isDotSegment {
-                    throw PrintError(.dotSegment, "the segment \"\(text)\" would never arrive: clients resolve it away")
+                    throw PrintError(
+                        .dotSegment,
+                        "the segment \"\(text)\" cannot be printed, because clients remove it from a path"
+                    )
                 }
                 path += "/" + PercentEncoding.encoded(text.utf8)
             }
@@ -99,7 +102,7 @@ struct RoutePrinter {
         default: break
         }
         guard segment.accepts(text) else {
-            throw PrintError(.badValue, "\(segment.description.shown) does not take \(text.quoted)")
+            throw PrintError(.badValue, "\(segment.description.shown) does not accept \(text.quoted)")
         }
         return [text]
     }

@@ -30,13 +30,13 @@ extension RouteTable {
             guard route.isVisible(to: .universal) else {
                 throw PrintError(
                     .notReachable,
-                    "\"\(route.id)\" is no https link: it is neither claimed nor has it a page"
+                    "\"\(route.id)\" has no https link, because it is not claimed and has no page"
                 )
             }
             return (.universal, "https://" + (try universalHost(host)))
         case .scheme(let scheme, let host):
             guard route.isScheme else {
-                throw PrintError(.notReachable, "\"\(route.id)\" is no scheme link: its \"scheme\" is false")
+                throw PrintError(.notReachable, "\"\(route.id)\" has no scheme link, because its \"scheme\" is false")
             }
             return (.scheme, "\(try self.scheme(scheme))://\(try droppedHost(host))")
         }
@@ -48,7 +48,7 @@ extension RouteTable {
         }
         let isKnown = withBytes(of: host) { hostSet.contains($0, 0..<$0.count) }
         guard isKnown, HostName.isWellFormed(host) else {
-            throw PrintError(.notReachable, "\(host.quoted) is no host of the table")
+            throw PrintError(.notReachable, "\(host.quoted) is not a host of the table")
         }
         return host
     }
@@ -62,7 +62,7 @@ extension RouteTable {
             return first
         }
         let known = schemes.first { ASCII.lowercased($0).hasSameBytes(as: ASCII.lowercased(wanted)) }
-        guard let known else { throw PrintError(.notReachable, "\(wanted.quoted) is no scheme of the table") }
+        guard let known else { throw PrintError(.notReachable, "\(wanted.quoted) is not a scheme of the table") }
         return known
     }
 
@@ -91,10 +91,10 @@ extension RouteTable {
             _ = try self.link(link)
         } catch {
             let isTooLong = [.tooLong, .tooManySegments, .tooManyQueryItems].contains(error.code)
-            throw PrintError(isTooLong ? .tooLong : .badValue, "no app would route the printed link: \(error)")
+            throw PrintError(isTooLong ? .tooLong : .badValue, "the printed link is invalid: \(error)")
         }
         guard let match = match(link), match.kind == kind else {
-            throw PrintError(.notReachable, "\(link.shown) is no link of this table")
+            throw PrintError(.notReachable, "\(link.shown) is not a link of this table")
         }
         let id = match.route.id
         guard match.route === route else {

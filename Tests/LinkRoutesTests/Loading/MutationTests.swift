@@ -71,7 +71,7 @@ import Testing
             )
             #expect(table.match(link)?.route === match.route)
         } catch {
-            // Matching ignores an optional item that its type does not take; printing refuses it.
+            // Matching ignores an optional item that its type does not accept; printing refuses it.
             #expect([.badValue, .tooLong, .shadowed].contains(error.code), "\(text): \(error)")
         }
         return .hit

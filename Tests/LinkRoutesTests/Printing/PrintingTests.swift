@@ -117,7 +117,7 @@ import Testing
         (.dotSegment, "never arrive", { try $0.link(to: "files", ["rest": .list(["a", "."])]) }),
         (.dotSegment, "never arrive", { try $0.link(to: "version", ["number": .text(".")]) }),
         (
-            .badValue, "{on:date} does not take \"2026-02-30\"",
+            .badValue, "{on:date} does not accept \"2026-02-30\"",
             { try $0.day([.init(name: "q", value: "1")], on: "2026-02-30") }
         ),
         (.badValue, "has one value, not 2", { try $0.link(to: "trip", ["trip": .list(["a", "b"])]) }),
