@@ -6,7 +6,7 @@ import StrictJSON
 /// Collects the findings of one file.
 final class FindingReport {
     /// The maximum number of findings of one code: a file can have thousands, and more do not help a reader.
-    static let mostOfACode = 100
+    static let maximumPerCode = 100
 
     private var findings: [Diagnostic] = []
     private var counts: [FindingCode: Int] = [:]
@@ -17,18 +17,20 @@ final class FindingReport {
         _ path: FindingPath,
         at position: JSONPosition,
         _ message: @autoclosure () -> String,
-        fix: @autoclosure () -> String
+        fix: @autoclosure () -> String,
+        notes: @autoclosure () -> [Diagnostic.Note] = []
     ) {
         let count = counts[code, default: 0]
         counts[code] = count + 1
-        guard count < Self.mostOfACode else { return }
+        guard count < Self.maximumPerCode else { return }
         findings.append(
             Diagnostic(
                 code.rawValue,
                 severity: code.severity,
                 at: SourceLocation(position, path: path.description),
                 message(),
-                fix: fix()
+                fix: fix(),
+                notes: notes()
             )
         )
     }

@@ -17,13 +17,13 @@ struct CoverSearch {
     private let rule: ProofRule
     private let decisions: DecisionSearch
     /// The earlier rules that decide about a link of the rule.
-    private var takers: Set<Int> = []
+    private var coveringRules: Set<Int> = []
     private var example: (path: String, facts: [Fact])?
     /// The number of states used of the budget.
     private(set) var cost = 0
 
     /// Creates a search for a rule after other rules.
-    init(_ rule: ProofRule, behind earlier: [ProofRule]) {
+    init(_ rule: ProofRule, after earlier: [ProofRule]) {
         self.rule = rule
         self.earlier = earlier
         decisions = DecisionSearch(rules: earlier + [rule])
@@ -45,7 +45,7 @@ struct CoverSearch {
         guard !isReached else { return .reached }
         guard let example else { return .empty }
         let link = try RuleOrder.example.link(example.path, example.facts, &textSets)
-        return .covered(takers.sorted(), example: link)
+        return .covered(coveringRules.sorted(), example: link)
     }
 
     /// Returns whether rules match all links of the rule with a path.
@@ -57,11 +57,11 @@ struct CoverSearch {
     ) throws(TextSearch.TooLarge) -> Bool {
         var isCovered = true
         try decisions.run([rules], given: facts, &textSets) { decision, _ in
-            guard let taker = decision.rules.first.flatMap({ $0 }) else {
+            guard let coveringRule = decision.rules.first.flatMap({ $0 }) else {
                 isCovered = false
                 return false
             }
-            takers.insert(taker)
+            coveringRules.insert(coveringRule)
             if example == nil { example = (path, decision.facts) }
             return true
         }

@@ -35,7 +35,7 @@ struct EarlierRules {
     /// Returns whether a rule matches a link.
     ///
     /// - Parameter trials: the number of rules that may still be tried; each try reduces it by one.
-    func takes(_ link: inout LinkTexts, _ trials: inout Int) -> Bool {
+    func matches(_ link: inout LinkTexts, _ trials: inout Int) -> Bool {
         for (form, lengths) in lengths {
             let text = link.text(form)
             var beginning = Beginning(form: form)
@@ -113,7 +113,7 @@ struct RuleOrder {
     private static let allowance = 20_000
 
     /// Returns whether a rule matches a link that reaches it.
-    func takes(_ rule: Int, _ link: inout LinkTexts) -> Bool {
+    func matches(_ rule: Int, _ link: inout LinkTexts) -> Bool {
         compiled[rule].mismatch(link.text(compiled[rule].form)) == nil
     }
 }

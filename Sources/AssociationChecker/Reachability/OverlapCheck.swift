@@ -20,7 +20,7 @@ struct OverlapCheck {
     private var isUndecided = false
 
     /// The maximum number of findings; more do not help a reader.
-    private static let mostFindings = 20
+    private static let maximumFindings = 20
 
     init(_ order: RuleOrder, _ matcher: AppleMatcher, links: [String?], _ report: FindingReport) {
         self.matcher = matcher
@@ -37,7 +37,7 @@ struct OverlapCheck {
         let groups = distinctGroups()
         var count = 0
         for (index, later) in groups.enumerated() {
-            for earlier in groups.prefix(index) where count < Self.mostFindings {
+            for earlier in groups.prefix(index) where count < Self.maximumFindings {
                 guard let link = link(opening: earlier, and: later) else { continue }
                 count += 1
                 reportOverlap(earlier, later, link)

@@ -1,5 +1,7 @@
 import AssociationProof
+import Diagnostics
 import SiteAssociation
+import StrictJSON
 
 /// Finds rules that no link reaches.
 ///
@@ -7,7 +9,7 @@ import SiteAssociation
 /// match all of its links. The links are those of ``TextGrammar/Notation/any``.
 struct ReachabilityCheck {
     /// The result for a rule.
-    private enum Fate {
+    private enum Outcome {
         case reached
         /// The rules with these numbers match all of its links; the example is one of these links.
         case covered([Int], example: String?)
@@ -21,7 +23,7 @@ struct ReachabilityCheck {
     private var textSets: TextSets
     private let report: FindingReport
     /// The result for each rule; nil before it is known.
-    private var fates: [Fate?]
+    private var outcomes: [Outcome?]
     /// For each rule, a link that it decides; nil if none is known.
     private(set) var links: [String?]
     /// The number of rules known to be unreachable.
@@ -35,7 +37,7 @@ struct ReachabilityCheck {
         self.order = order
         textSets = order.textSets
         self.report = report
-        fates = Array(repeating: nil, count: order.rules.count)
+        outcomes = Array(repeating: nil, count: order.rules.count)
         links = Array(repeating: nil, count: order.rules.count)
     }
 
@@ -44,21 +46,22 @@ struct ReachabilityCheck {
     /// - Parameter details: the location of the finding for undecided rules.
     mutating func check(_ details: CheckedValue) {
         for group in order.groups + order.olderGroups { decide(group) }
-        for (rule, fate) in zip(order.rules, fates) {
-            switch fate {
-            case .covered(let takers, let example): reportCovered(rule, by: takers.map { order.rules[$0] }, example)
+        for (rule, outcome) in zip(order.rules, outcomes) {
+            switch outcome {
+            case .covered(let coveringRules, let example):
+                reportCovered(rule, by: coveringRules.map { order.rules[$0] }, example)
             case .empty: reportEmpty(rule)
             case .reached, .unknown, nil: break
             }
         }
-        let count = fates.count { if case .unknown = $0 { true } else { false } }
-        if count > 0, dead < FindingReport.mostOfACode { reportUndecided(details, count) }
+        let count = outcomes.count { if case .unknown = $0 { true } else { false } }
+        if count > 0, dead < FindingReport.maximumPerCode { reportUndecided(details, count) }
     }
 
     /// For each rule, whether a link reaches it or may reach it.
     var mayBeReached: [Bool] {
-        fates.map { fate in
-            switch fate {
+        outcomes.map { outcome in
+            switch outcome {
             case .covered, .empty, nil: false
             case .reached, .unknown: true
             }
@@ -68,18 +71,18 @@ struct ReachabilityCheck {
     /// Decides about the rules of a group; a rule is unreachable only if it is for each of its apps.
     private mutating func decide(_ group: RuleGroup) {
         var earlier = EarlierRules(of: order.compiled)
-        for number in group.rules where trials > 0 || fates[number] == nil {
+        for number in group.rules where trials > 0 || outcomes[number] == nil {
             trials -= 1
-            if case .reached = fates[number] {
+            if case .reached = outcomes[number] {
                 earlier.append(number)
                 continue
             }
-            let fate = fate(of: number, behind: earlier)
-            switch (fate, fates[number]) {
-            case (.reached, _), (.unknown, _), (_, nil): fates[number] = fate
+            let outcome = outcome(of: number, after: earlier)
+            switch (outcome, outcomes[number]) {
+            case (.reached, _), (.unknown, _), (_, nil): outcomes[number] = outcome
             default: break
             }
-            switch fate {
+            switch outcome {
             case .reached, .unknown: earlier.append(number)
             case .covered: dead += 1
             case .empty: break
@@ -87,7 +90,7 @@ struct ReachabilityCheck {
         }
     }
 
-    private mutating func fate(of number: Int, behind earlier: EarlierRules) -> Fate {
+    private mutating func outcome(of number: Int, after earlier: EarlierRules) -> Outcome {
         guard let rule = order.rules[number].proof else { return .empty }
         trials -= 20
         guard trials > 0 else { return .unknown }
@@ -95,12 +98,12 @@ struct ReachabilityCheck {
             let samples = try rule.links(&textSets)
             for sample in samples {
                 var link = LinkTexts(sample)
-                if earlier.takes(&link, &trials) { continue }
+                if earlier.matches(&link, &trials) { continue }
                 links[number] = sample
                 return .reached
             }
             // The report is full, so a search would find nothing to report.
-            guard dead < FindingReport.mostOfACode, states > 0 else { return .unknown }
+            guard dead < FindingReport.maximumPerCode, states > 0 else { return .unknown }
             trials -= earlier.numbers.count
             let near = earlier.numbers.filter { order.rules[$0].mayMeet(order.rules[number]) }
             return try cover(of: rule, by: near, samples)
@@ -114,48 +117,50 @@ struct ReachabilityCheck {
         of rule: ProofRule,
         by near: [Int],
         _ samples: [String]
-    ) throws(TextSearch.TooLarge) -> Fate {
+    ) throws(TextSearch.TooLarge) -> Outcome {
         let likely = near.filter { number in
             samples.allSatisfy { sample in
                 var link = LinkTexts(sample)
-                return order.takes(number, &link)
+                return order.matches(number, &link)
             }
         }
-        for number in samples.isEmpty ? [] : likely.prefix(Self.mostAlone) {
-            let fate = try search(rule, behind: [number])
-            guard case .reached = fate else { return fate }
+        for number in samples.isEmpty ? [] : likely.prefix(Self.maximumSingleSearches) {
+            let outcome = try search(rule, after: [number])
+            guard case .reached = outcome else { return outcome }
         }
-        return try search(rule, behind: near)
+        return try search(rule, after: near)
     }
 
     /// The number of rules that are examined one by one before all are examined together.
-    private static let mostAlone = 8
+    private static let maximumSingleSearches = 8
 
-    private mutating func search(_ rule: ProofRule, behind numbers: [Int]) throws(TextSearch.TooLarge) -> Fate {
-        var search = CoverSearch(rule, behind: numbers.compactMap { order.rules[$0].proof })
+    private mutating func search(_ rule: ProofRule, after numbers: [Int]) throws(TextSearch.TooLarge) -> Outcome {
+        var search = CoverSearch(rule, after: numbers.compactMap { order.rules[$0].proof })
         defer { states -= numbers.count + search.cost }
         switch try search.run(budget: states, &textSets) {
         case .reached: return .reached
         case .empty: return .empty
-        case .covered(let takers, let example):
-            let takers = takers.map { numbers[$0] }
+        case .covered(let coveringRules, let example):
+            let coveringRules = coveringRules.map { numbers[$0] }
             let confirmed = example.flatMap { example -> String? in
                 var link = LinkTexts(example)
-                return takers.contains { order.takes($0, &link) } ? example : nil
+                return coveringRules.contains { order.matches($0, &link) } ? example : nil
             }
-            return .covered(takers, example: confirmed)
+            return .covered(coveringRules, example: confirmed)
         }
     }
 }
 
 extension ReachabilityCheck {
-    private func reportCovered(_ rule: OrderedRule, by takers: [OrderedRule], _ example: String?) {
-        if let taker = takers.first, takers.count == 1, taker.entry == rule.entry, rule.isParent(of: taker) {
-            report.addNeedless(rule, beside: taker)
+    private func reportCovered(_ rule: OrderedRule, by coveringRules: [OrderedRule], _ example: String?) {
+        if let coveringRule = coveringRules.first, coveringRules.count == 1, coveringRule.entry == rule.entry,
+            rule.isParent(of: coveringRule)
+        {
+            report.addNeedless(rule, beside: coveringRule)
             return
         }
-        let isContrary = !takers.contains { $0.source.isExcluding == rule.source.isExcluding }
-        let isOne = takers.count == 1
+        let isContrary = !coveringRules.contains { $0.source.isExcluding == rule.source.isExcluding }
+        let isOne = coveringRules.count == 1
         let that = isOne ? "that rule" : "those rules"
         let outcome =
             rule.source.isExcluding
@@ -164,11 +169,20 @@ extension ReachabilityCheck {
             .unreachableRule,
             rule.path,
             at: rule.source.position,
-            "no link reaches this rule: \(Self.names(takers)) \(isOne ? "matches" : "together match") all of its links"
+            "no link reaches this rule: \(Self.names(coveringRules)) \(isOne ? "matches" : "together match") all of its links"
                 + (isContrary ? " and \(outcome)" : "") + (example.map { ", for example \($0)" } ?? ""),
-            fix: isContrary ? "move this rule before \(that)" : "remove this rule, or move it before \(that)"
+            fix: isContrary ? "move this rule before \(that)" : "remove this rule, or move it before \(that)",
+            notes: coveringRules.prefix(Self.maximumNotes).map { rule in
+                Diagnostic.Note(
+                    "this rule \(rule.source.isExcluding ? "excludes" : "claims") links of it",
+                    at: SourceLocation(rule.source.position, path: rule.path.description)
+                )
+            }
         )
     }
+
+    /// The maximum number of notes: the first rules of a long list show the reason.
+    private static var maximumNotes: Int { 3 }
 
     /// Returns the paths of the first three rules, and the number of the others.
     private static func names(_ rules: [OrderedRule]) -> String {

@@ -12,7 +12,7 @@ final class VariableCheck {
     private var defined: [[UInt8]: CheckedValue.Member] = [:]
     private var used: Set<[UInt8]> = []
     /// The locations of `UK` as a whole segment or value.
-    private var unitedKingdoms: [CheckedValue] = []
+    private var regionsNamedUK: [CheckedValue] = []
     private var usesRegion = false
     /// The candidates for a misspelt name; bounded, because a hostile file can define thousands.
     private lazy var names = Array(defined.values.map(\.name).sorted().prefix(32)) + PredefinedVariables.names
@@ -46,7 +46,7 @@ final class VariableCheck {
                 fix: "add the missing )"
             )
         }
-        if pattern.hasSegment("UK") { unitedKingdoms.append(place) }
+        if pattern.hasSegment("UK") { regionsNamedUK.append(place) }
         for name in pattern.variables {
             used.insert(Array(name.utf8))
             if name == "region" { usesRegion = true }
@@ -72,7 +72,7 @@ final class VariableCheck {
             )
         }
         guard usesRegion, defined[Array("region".utf8)] == nil else { return }
-        for place in unitedKingdoms {
+        for place in regionsNamedUK {
             report.add(
                 .unitedKingdom,
                 place,
@@ -138,6 +138,6 @@ final class VariableCheck {
                 fix: "write the texts of the inner variable out"
             )
         }
-        if text == "UK" { unitedKingdoms.append(place) }
+        if text == "UK" { regionsNamedUK.append(place) }
     }
 }

@@ -15,7 +15,7 @@ struct RepairedText {
     private var bytes: [UInt8]
 
     /// The maximum number of repairs; each one parses the text again.
-    private static let mostRepairs = 8
+    private static let maximumRepairs = 8
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -27,7 +27,7 @@ struct RepairedText {
                 errors.append(error)
                 guard repair(error) else { return }
             }
-        } while errors.count <= Self.mostRepairs
+        } while errors.count <= Self.maximumRepairs
     }
 
     /// Replaces an error by spaces; returns false if this is not possible.

@@ -8,7 +8,7 @@ struct LazyDFA {
     }
 
     private let automaton: NFA
-    private let dominance: SubsumptionPruning
+    private let pruning: SubsumptionPruning
     private(set) var sets = NodeSets()
     /// The memory and the work so far, in units of about one state: members of sets, moves, and visited nodes.
     var cost: Int { sets.size / 8 + storedMoves / 2 + reachedNodes / 32 }
@@ -21,9 +21,9 @@ struct LazyDFA {
     private var marks: [UInt32]
     private var round: UInt32 = 0
 
-    init(_ automaton: NFA, dominance: SubsumptionPruning = .none) {
+    init(_ automaton: NFA, pruning: SubsumptionPruning = .none) {
         self.automaton = automaton
-        self.dominance = dominance
+        self.pruning = pruning
         closures = Array(repeating: nil, count: automaton.count)
         marks = Array(repeating: 0, count: automaton.count)
     }
@@ -109,7 +109,7 @@ struct LazyDFA {
             }
         }
         reachedNodes += nodes.count
-        guard !nodes.isEmpty, var kept = dominance.reduced(nodes, automaton) else { return nil }
+        guard !nodes.isEmpty, var kept = pruning.reduced(nodes, automaton) else { return nil }
         kept.sort()
         return insert(kept)
     }

@@ -102,8 +102,8 @@ struct NFA {
                 var (label, slashes) = (labels[node].min() ?? .max, labels[node].isEmpty ? Int.max : 0)
                 for edge in edges[node] {
                     label = min(label, leastLabel[Int(edge.target)])
-                    let behind = leastSlashes[Int(edge.target)]
-                    slashes = min(slashes, edge.characters == .slash && behind < .max ? behind + 1 : behind)
+                    let rest = leastSlashes[Int(edge.target)]
+                    slashes = min(slashes, edge.characters == .slash && rest < .max ? rest + 1 : rest)
                 }
                 for skip in skips[node] {
                     label = min(label, leastLabel[Int(skip)])

@@ -40,16 +40,16 @@ struct SubsumptionPruning {
         // Edges lead to later nodes.
         for node in (0..<automaton.count).reversed() where automaton.takesAnything(Int32(truncatingIfNeeded: node)) {
             let own = automaton.labels[node].filter(deciding.contains).map { Cover(label: $0, slashes: 0) }
-            let behind = automaton.edges[node].filter { $0.characters == .slash }.flatMap { edge in
-                automaton.closure(of: edge.target).flatMap { Self.covers(behindSlash: Int($0), automaton, covers) }
+            let next = automaton.edges[node].filter { $0.characters == .slash }.flatMap { edge in
+                automaton.closure(of: edge.target).flatMap { Self.covers(afterSlash: Int($0), automaton, covers) }
             }
-            covers[node] = Array(Set(own + behind))
+            covers[node] = Array(Set(own + next))
         }
         self.covers = covers
     }
 
     /// Returns what a node covers after a slash, where a text cannot end.
-    private static func covers(behindSlash node: Int, _ automaton: NFA, _ covers: [[Cover]]) -> [Cover] {
+    private static func covers(afterSlash node: Int, _ automaton: NFA, _ covers: [[Cover]]) -> [Cover] {
         let open = covers[node].map { Cover(label: $0.label, slashes: $0.slashes + 1) }
         let next = automaton.edges[node].filter { $0.characters == .all && Int($0.target) != node }
         return open

@@ -26,7 +26,7 @@ public struct AssociationDiff: Sendable {
         _ old: AssociationDocument,
         _ new: AssociationDocument,
         host: String = "example.com",
-        budget: Int = AgreementProof.mostStates
+        budget: Int = AgreementProof.maximumStates
     ) {
         let (before, now) = (RuleSource(old), RuleSource(new))
         services = [

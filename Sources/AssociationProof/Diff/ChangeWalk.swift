@@ -16,7 +16,7 @@ struct ChangeWalk {
     private(set) var undecided: String?
 
     /// A reader gains nothing from more kinds.
-    private static let mostChanges = 1000
+    private static let maximumChanges = 1000
 
     init(_ before: RuleSource, _ now: RuleSource, app: String, host: String) {
         self.before = before
@@ -37,7 +37,7 @@ struct ChangeWalk {
                 let opensBefore = outcome.rules[0].map { old[$0].opensApp } ?? false
                 let opensNow = outcome.rules[1].map { new[$0].opensApp } ?? false
                 if opensBefore != opensNow { try look(at: outcome, &textSets) }
-                isCutShort = changes.count >= Self.mostChanges
+                isCutShort = changes.count >= Self.maximumChanges
                 return !isCutShort
             }
         } catch {

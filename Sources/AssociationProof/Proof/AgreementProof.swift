@@ -30,29 +30,29 @@ public struct AgreementProof: Sendable {
         """
 
     /// The default budget of a proof, in states; it needs less than 200 MB of memory.
-    public static let mostStates = 1_000_000
+    public static let maximumStates = 1_000_000
 
     /// Proves the AASA file that a table generates.
     ///
     /// - Throws: why the table generates no file.
-    public init(_ table: RouteTable, budget: Int = mostStates) throws(AssociationError) {
+    public init(_ table: RouteTable, budget: Int = maximumStates) throws(AssociationError) {
         let document = try AssociationDocument(table)
         self.init(table, document, app: "", budget: budget)
     }
 
     /// Proves an AASA file of any origin against an app of a table.
-    public init(_ table: RouteTable, _ document: AssociationDocument, app: String, budget: Int = mostStates) {
+    public init(_ table: RouteTable, _ document: AssociationDocument, app: String, budget: Int = maximumStates) {
         self.init(table, ComparedFile(document, app: app), budget: budget)
     }
 
     /// Proves the dynamic rules for Android that a table generates, under the model of ``DynamicRuleMatcher``.
     ///
     /// - Throws: why the table generates no dynamic rules.
-    public init(dynamicRulesOf table: RouteTable, budget: Int = mostStates) throws(DynamicRuleError) {
+    public init(dynamicRulesOf table: RouteTable, budget: Int = maximumStates) throws(DynamicRuleError) {
         self.init(table, ComparedFile(try DynamicRuleMatcher(table)), budget: budget)
     }
 
-    init(_ table: RouteTable, _ file: ComparedFile, budget: Int = mostStates) {
+    init(_ table: RouteTable, _ file: ComparedFile, budget: Int = maximumStates) {
         var walk = AgreementWalk(table, file)
         let verdict = walk.run(budget: budget)
         disagreements = walk.disagreements
@@ -79,7 +79,7 @@ extension AgreementProof {
     public init(
         _ table: RouteTable,
         dynamicRules rules: [DynamicRule],
-        budget: Int = mostStates
+        budget: Int = maximumStates
     ) throws(UnprovableDynamicRule) {
         if let rule = UnprovableDynamicRule(in: rules) { throw rule }
         self.init(table, ComparedFile(DynamicRuleMatcher(rules)), budget: budget)
@@ -97,9 +97,9 @@ public struct UnprovableDynamicRule: Error, Hashable, Sendable {
     init?(in rules: [DynamicRule]) {
         for (index, rule) in rules.enumerated() {
             let message =
-                index < DynamicRuleGenerator.mostRules
+                index < DynamicRuleGenerator.maximumRules
                 ? Self.message(about: rule)
-                : "a list of more than \(DynamicRuleGenerator.mostRules) rules cannot be proved; write fewer"
+                : "a list of more than \(DynamicRuleGenerator.maximumRules) rules cannot be proved; write fewer"
             guard let message else { continue }
             self.index = index
             self.message = message

@@ -18,7 +18,7 @@ struct AgreementWalk {
     private(set) var states = 0
 
     /// A reader gains nothing from more kinds of disagreement.
-    private static let mostDisagreements = 100
+    private static let maximumDisagreements = 100
 
     init(_ table: RouteTable, _ file: ComparedFile) {
         self.table = table
@@ -38,7 +38,7 @@ struct AgreementWalk {
         do throws(TextSearch.TooLarge) {
             try product.run(deciding: 2, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in
                 try look(at: outcome, decisions, &textSets)
-                return disagreements.count < Self.mostDisagreements
+                return disagreements.count < Self.maximumDisagreements
             }
         } catch {
             states = product.states
@@ -72,14 +72,14 @@ struct AgreementWalk {
         }
         // A thousand paths are wrong in the same way. Only an escape hatch has two kinds, with a route and without.
         let seen = [0, 1].count { known.contains([rule, routeRule, $0]) }
-        let isHatch = routeRule.map { routes.route($0) == nil } ?? false
-        guard seen == 0 || isHatch && seen == 1 else { return }
+        let isExclusion = routeRule.map { routes.route($0) == nil } ?? false
+        guard seen == 0 || isExclusion && seen == 1 else { return }
         guard let link = try example.link(outcome.path, facts, &textSets) else {
             unconfirmed = unconfirmed ?? "a link with the path /\(outcome.path)"
             return
         }
         if let route = routeRule.flatMap(routes.route), try routes.repeatsInt(facts, &textSets) {
-            return addLeftover(.repeatedInt, route, link, opensApp)
+            return addKnownDifference(.repeatedInt, route, link, opensApp)
         }
         guard known.insert([rule, routeRule, table.match(link) == nil ? 0 : 1]).inserted else { return }
         add(link, opensApp)
@@ -113,10 +113,15 @@ struct AgreementWalk {
         guard !knownDifferences.contains(where: { $0.kind == .superset && $0.route == route.id }),
             let link = try example.link(outcome.path, outcome.facts, &textSets)
         else { return }
-        addLeftover(.superset, route, link, true)
+        addKnownDifference(.superset, route, link, true)
     }
 
-    private mutating func addLeftover(_ kind: KnownDifference.Kind, _ route: Route, _ link: String, _ opensApp: Bool) {
+    private mutating func addKnownDifference(
+        _ kind: KnownDifference.Kind,
+        _ route: Route,
+        _ link: String,
+        _ opensApp: Bool
+    ) {
         guard !knownDifferences.contains(where: { $0.kind == kind && $0.route == route.id }) else { return }
         knownDifferences.append(KnownDifference(kind: kind, route: route.id, link: link, opensApp: opensApp))
     }

@@ -13,7 +13,7 @@ public struct RedirectClaims: Sendable {
     /// Checks the AASA file that a table generates.
     ///
     /// - Throws: why the table generates no file.
-    public init(_ table: RouteTable, budget: Int = AgreementProof.mostStates) throws(AssociationError) {
+    public init(_ table: RouteTable, budget: Int = AgreementProof.maximumStates) throws(AssociationError) {
         let document = try AssociationDocument(table)
         self.init(table, ComparedFile(document, app: ""), budget: budget)
     }
@@ -23,7 +23,7 @@ public struct RedirectClaims: Sendable {
     /// - Throws: why the table generates no dynamic rules.
     public init(
         dynamicRulesOf table: RouteTable,
-        budget: Int = AgreementProof.mostStates
+        budget: Int = AgreementProof.maximumStates
     ) throws(DynamicRuleError) {
         self.init(table, ComparedFile(try DynamicRuleMatcher(table)), budget: budget)
     }

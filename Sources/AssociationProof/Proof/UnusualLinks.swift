@@ -10,10 +10,10 @@ struct UnusualLinks {
     /// Returns the known differences, each confirmed by matcher and router.
     func knownDifferences() -> [KnownDifference] {
         let entries = table.entries.filter { $0.route.isUniversal }
-        return Oddity.allCases.compactMap { oddity in
+        return UnusualForm.allCases.compactMap { form in
             for entry in entries {
-                for path in oddity.paths(entry.pattern) {
-                    if let knownDifference = knownDifference(oddity.kind, entry, path) { return knownDifference }
+                for path in form.paths(entry.pattern) {
+                    if let knownDifference = knownDifference(form.kind, entry, path) { return knownDifference }
                 }
             }
             return nil
@@ -30,7 +30,7 @@ struct UnusualLinks {
     }
 
     /// A way to write a link that is never necessary but that some client uses.
-    private enum Oddity: CaseIterable {
+    private enum UnusualForm: CaseIterable {
         case escapedLetter, lowerCaseEscape, mixedSpelling, invalidUTF8, dotSegment, doubleSlash, manySegments
 
         var kind: KnownDifference.Kind {

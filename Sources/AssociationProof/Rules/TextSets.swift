@@ -126,12 +126,12 @@ package struct TextSets {
         automaton.seal()
         try spend(automaton.count)
         let needed = holds.map { Int32(truncatingIfNeeded: $0)..<Int32(truncatingIfNeeded: $0 + 1) }
-        let machine = LazyDFA(
+        let dfa = LazyDFA(
             automaton,
-            dominance: SubsumptionPruning(automaton, sides: [], deciding: [], needed: needed)
+            pruning: SubsumptionPruning(automaton, sides: [], deciding: [], needed: needed)
         )
         let budget = min(Self.budget, allowance)
-        var search = TextSearch(TextScope.of(part.grammar, notation), machine, budget: budget)
+        var search = TextSearch(TextScope.of(part.grammar, notation), dfa, budget: budget)
         defer { allowance -= min(search.count, allowance) }
         var found: String?
         try search.run(from: roots) { end, search in

@@ -19,7 +19,7 @@ package struct DecisionSearch {
     }
 
     /// The maximum number of steps for one path.
-    private static let mostSteps = 200_000
+    private static let maximumSteps = 200_000
 
     /// The common facts of some links, and the rule of each side that decides them; nil if there is none.
     package struct Decision {
@@ -74,7 +74,7 @@ package struct DecisionSearch {
         _ visit: Visit
     ) throws(TextSearch.TooLarge) -> Bool {
         steps += 1
-        guard steps <= Self.mostSteps else { throw .combinations(Self.mostSteps) }
+        guard steps <= Self.maximumSteps else { throw .combinations(Self.maximumSteps) }
         try textSets.spend(1)
         guard known.rules.count < sides.count else { return try visit(known, &textSets) }
         let side = sides[known.rules.count]

@@ -18,7 +18,7 @@ struct QuerySearch {
     private let conditions: [Condition]
     private let scope: TextScope
     private let budget: Int
-    private var machine: LazyDFA
+    private var dfa: LazyDFA
     /// The start nodes of names, of each condition's texts, and of a pattern that matches anything.
     private let nameRoots: [Int32]
     private let textRoots: [Int32]
@@ -61,12 +61,12 @@ struct QuerySearch {
             for text in condition.texts { automaton.add(text, label: label, below: roots.texts[index]) }
         }
         automaton.seal()
-        var machine = LazyDFA(automaton)
+        var dfa = LazyDFA(automaton)
         acceptsEmpty = roots.texts.map { root in
-            let start = machine.start([root])
-            return !machine.labels(of: start).isEmpty
+            let start = dfa.start([root])
+            return !dfa.labels(of: start).isEmpty
         }
-        self.machine = machine
+        self.dfa = dfa
         nameRoots = roots.names
         textRoots = roots.texts
         self.conditions = conditions
@@ -82,15 +82,15 @@ struct QuerySearch {
     /// - Throws: when the budget of states is used up.
     mutating func run() throws(TextSearch.TooLarge) -> String? {
         let wholes = conditions.indices.filter { conditions[$0].names == nil }.map { textRoots[$0] }
-        let names = machine.start([anything] + nameRoots)
-        add(State(scope: 0, whole: machine.start([anything] + wholes), piece: names), parent: -1, character: 0)
+        let names = dfa.start([anything] + nameRoots)
+        add(State(scope: 0, whole: dfa.start([anything] + wholes), piece: names), parent: -1, character: 0)
         var next = 0
         while next < states.count {
             let state = states[next].state
             if scope.isEnd[Int(state.scope)], isWanted(closed(state)) { return text(Int32(truncatingIfNeeded: next)) }
             for step in scope.moves[Int(state.scope)] {
-                for whole in machine.moves(of: state.whole) {
-                    for piece in machine.moves(of: state.piece) {
+                for whole in dfa.moves(of: state.whole) {
+                    for piece in dfa.moves(of: state.piece) {
                         let characters = step.characters.intersection(whole.characters)
                         var read = state
                         (read.scope, read.whole) = (step.target, whole.target)
@@ -98,7 +98,7 @@ struct QuerySearch {
                     }
                 }
             }
-            guard states.count + machine.cost <= budget else { throw .steps }
+            guard states.count + dfa.cost <= budget else { throw .steps }
             next += 1
         }
         return nil
@@ -123,7 +123,7 @@ struct QuerySearch {
             var next = state
             next.asked = labels(of: state.piece)
             let asked = textRoots.indices.filter { next.asked >> UInt64($0) & 1 != 0 }.map { textRoots[$0] }
-            (next.piece, next.place) = (machine.start([anything] + asked), .value)
+            (next.piece, next.place) = (dfa.start([anything] + asked), .value)
             add(next, parent: parent, character: UInt8(ascii: "="))
         }
         guard let character = others.example else { return }
@@ -176,7 +176,7 @@ struct QuerySearch {
 
     /// Returns the conditions whose patterns end in a state of the DFA, one bit each.
     private func labels(of set: Int32) -> UInt64 {
-        machine.labels(of: set).reduce(0) { $1 == .max ? $0 : $0 | 1 << UInt64($1) }
+        dfa.labels(of: set).reduce(0) { $1 == .max ? $0 : $0 | 1 << UInt64($1) }
     }
 
     private func text(_ end: Int32) -> String {

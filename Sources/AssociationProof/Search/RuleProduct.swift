@@ -69,7 +69,7 @@ package struct RuleProduct {
         _ textSets: inout TextSets,
         _ visit: Visit
     ) throws(TextSearch.TooLarge) {
-        var search = TextSearch(scope, LazyDFA(automaton, dominance: dominance), budget: budget)
+        var search = TextSearch(scope, LazyDFA(automaton, pruning: pruning), budget: budget)
         var known: Set<[Int32]> = []
         var failure: TextSearch.TooLarge?
         defer { (states, cost) = (search.count, search.cost) }
@@ -105,7 +105,7 @@ package struct RuleProduct {
     }
 
     /// A rule whose only condition is the path decides as soon as it matches every continuation.
-    private var dominance: SubsumptionPruning {
+    private var pruning: SubsumptionPruning {
         let sides = sides.map { Int32(truncatingIfNeeded: $0.lowerBound)..<Int32(truncatingIfNeeded: $0.upperBound) }
         let deciding = decisions.rules.indices.filter { decisions.rules[$0].conditions.isEmpty }
         return SubsumptionPruning(

@@ -78,7 +78,7 @@ public struct DynamicRuleError: Error, Hashable, Sendable {
 
     init(tooManyRulesAt place: String) {
         message =
-            "Android's dynamic rules would be more than \(DynamicRuleGenerator.mostRules) \(place), so none are "
+            "Android's dynamic rules would be more than \(DynamicRuleGenerator.maximumRules) \(place), so none are "
             + "written; use fewer routes and fewer enum values, since each value needs its own rule"
     }
 

@@ -12,7 +12,7 @@ package struct DynamicRuleGenerator {
     private var rules: [DynamicRule] = []
 
     /// The maximum number of rules; no source documents how many a device accepts.
-    package static let mostRules = 1_000
+    package static let maximumRules = 1_000
 
     init(_ table: RouteTable) {
         self.table = table
@@ -33,7 +33,7 @@ package struct DynamicRuleGenerator {
     /// Adds the rules of an escape hatch, one for each spelling of its items and fragment.
     private mutating func add(_ exclusion: Exclusion) throws(DynamicRuleError) {
         let items = exclusion.query.map { SegmentPattern(name: $0.name, content: .text($0.value)) }
-        let queries = RulePattern(segments: [], items: items).dynamicQueries(atMost: Self.mostRules)
+        let queries = RulePattern(segments: [], items: items).dynamicQueries(atMost: Self.maximumRules)
         guard let queries else { throw DynamicRuleError(tooManyRulesAt: "in \"exclude\"") }
         let fragments = exclusion.fragment.map { Spelling($0, in: .fragment).all.map(Optional.some) } ?? [nil]
         for fragment in fragments {
@@ -49,9 +49,9 @@ package struct DynamicRuleGenerator {
             let deeper = String(repeating: anySegment, count: level.segments + 1)
             try add([DynamicRule(path: deeper, isExcluding: true)], at: "on level \(level.segments)")
         }
-        guard forms.contains(where: \.form.mistakesLastSlash) else {
+        guard forms.contains(where: \.form.confusesLastSlash) else {
             for (route, form) in forms {
-                try add(form, of: route, endings: form.takesLastSlash || form.segments.isEmpty ? [""] : ["", "/"])
+                try add(form, of: route, endings: form.matchesLastSlash || form.segments.isEmpty ? [""] : ["", "/"])
             }
             return
         }
@@ -68,7 +68,7 @@ package struct DynamicRuleGenerator {
         var found: [(route: Route, form: RulePattern)] = []
         var reach = RuleReach(exclusions: table.exclusions)
         for (index, line) in lines.enumerated() {
-            guard let forms = line.forms(atMost: Self.mostRules - found.count) else {
+            guard let forms = line.forms(atMost: Self.maximumRules - found.count) else {
                 throw DynamicRuleError(tooManyRulesAt: "at the route \"\(line.route.id)\"")
             }
             let count = found.count
@@ -83,7 +83,7 @@ package struct DynamicRuleGenerator {
 
     /// Adds the rules of a rule pattern, with each of these endings of its path.
     private mutating func add(_ form: RulePattern, of route: Route, endings: [String]) throws(DynamicRuleError) {
-        guard let queries = form.dynamicQueries(atMost: Self.mostRules) else {
+        guard let queries = form.dynamicQueries(atMost: Self.maximumRules) else {
             throw DynamicRuleError(tooManyRulesAt: "at the route \"\(route.id)\"")
         }
         let paths = endings.flatMap { ending in form.dynamicPaths.map { $0 + ending } }
@@ -95,7 +95,7 @@ package struct DynamicRuleGenerator {
 
     private mutating func add(_ new: [DynamicRule], at place: String) throws(DynamicRuleError) {
         rules += new
-        guard rules.count <= Self.mostRules else { throw DynamicRuleError(tooManyRulesAt: place) }
+        guard rules.count <= Self.maximumRules else { throw DynamicRuleError(tooManyRulesAt: place) }
     }
 }
 
@@ -178,7 +178,7 @@ extension SegmentPattern.Content {
     }
 
     /// Whether the pattern, at the end of a path, also matches a `/` after the text, and only after one.
-    var takesSlashBehind: Bool {
+    var matchesTrailingSlash: Bool {
         switch self {
         case .any, .int, .digits, .suffix, .suffixBehind: true
         case .text, .values, .prefix, .uuid, .date: false
@@ -186,7 +186,7 @@ extension SegmentPattern.Content {
     }
 
     /// Whether a `?` of the pattern may match a `/` of the path: `/pre?*` matches `/pre/`, which is not `pre{name}`.
-    var mistakesSlash: Bool {
+    var confusesSlash: Bool {
         switch self {
         case .prefix, .uuid, .date: true
         case .text, .values, .any, .int, .digits, .suffix, .suffixBehind: false
@@ -255,14 +255,14 @@ extension RulePattern {
     ///
     /// The `*` of `?*` ends at the next slash, but the last one does not, and a `?` may match a slash.
     var mayTakeDeeperPaths: Bool {
-        segments.contains(where: \.content.mistakesSlash) || takesLastSlash
+        segments.contains(where: \.content.confusesSlash) || matchesLastSlash
     }
 
     /// Whether the pattern also matches a path of the route with a `/` at its end.
-    var takesLastSlash: Bool { segments.last?.content.takesSlashBehind ?? false }
+    var matchesLastSlash: Bool { segments.last?.content.matchesTrailingSlash ?? false }
 
     /// Whether the pattern may match that `/` as a character of the last segment.
-    var mistakesLastSlash: Bool { segments.last?.content.mistakesSlash ?? false }
+    var confusesLastSlash: Bool { segments.last?.content.confusesSlash ?? false }
 
     /// The patterns for the path: escaped, and unescaped if RFC 3986 allows every escaped byte there.
     var dynamicPaths: [String] {

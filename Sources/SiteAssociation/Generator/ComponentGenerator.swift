@@ -13,7 +13,7 @@ struct ComponentGenerator {
     private var components: [Component] = []
 
     /// The maximum number of rules that fit into a file: the shortest, `{"/":"/"}` and its comma, has ten bytes.
-    private static let mostRules = AssociationFile.largestSize / 10
+    private static let maximumRules = AssociationFile.largestSize / 10
 
     init(_ table: RouteTable) {
         self.table = table
@@ -41,7 +41,7 @@ struct ComponentGenerator {
         for (index, exclusion) in table.exclusions.enumerated() {
             for rule in writer.rules(of: exclusion, at: index)
             where !components.contains(where: { $0.excludesAll(of: rule) }) {
-                guard components.count < Self.mostRules else {
+                guard components.count < Self.maximumRules else {
                     throw AssociationError(tooManyRulesAt: "in \"exclude\"")
                 }
                 components.append(rule)
@@ -54,7 +54,7 @@ struct ComponentGenerator {
         var rules: [Component] = []
         var reach = RuleReach(exclusions: table.exclusions)
         for (index, line) in lines.enumerated() {
-            let room = Self.mostRules - components.count - rules.count
+            let room = Self.maximumRules - components.count - rules.count
             guard let forms = line.forms(exactAt: line.exactPlaces(before: lines[(index + 1)...]), atMost: room) else {
                 throw AssociationError(tooManyRulesAt: "at the route \"\(line.route.id)\"")
             }
@@ -143,7 +143,7 @@ public struct AssociationError: Error, Hashable, Sendable {
 
     init(bytes: Int) {
         message =
-            "the association file would have \(bytes) bytes, and Apple's systems take at most "
+            "the association file would have \(bytes) bytes, and Apple's limit is "
             + "\(AssociationFile.largestSize); use fewer or shorter routes, or \"comments\": false"
     }
 

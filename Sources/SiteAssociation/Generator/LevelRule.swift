@@ -140,7 +140,7 @@ struct RuleReach {
     private var forms: [[Int]: [[[UInt8]]: [RulePattern]]] = [:]
 
     /// The maximum number of combinations of values that are tried one by one.
-    private static let mostCombinations = 1024
+    private static let maximumCombinations = 1024
 
     init(exclusions: [Exclusion]) {
         self.exclusions = exclusions.filter { $0.fragment == nil }
@@ -177,7 +177,7 @@ struct RuleReach {
         for place in form.segments.indices {
             guard case .values(let values) = form.cells[place].content else { continue }
             let combinations = combinations * values.count
-            return combinations <= Self.mostCombinations
+            return combinations <= Self.maximumCombinations
                 && values.allSatisfy { covers(form.with(.text($0), at: place), combinations: combinations) }
         }
         return false

@@ -20,7 +20,7 @@ struct Glob: Sendable {
     private var shortest = 0
 
     /// The maximum product of pattern and text length for two pointers, which could be slow above it.
-    private static let mostSteps = 1 << 19
+    private static let maximumSteps = 1 << 19
 
     /// Compiles a pattern.
     ///
@@ -45,7 +45,7 @@ struct Glob: Sendable {
     /// Whether the pattern matches the whole range.
     func matches(_ units: Span<UInt32>, _ range: Range<Int>) -> Bool {
         guard range.count >= shortest else { return false }
-        if lists.isEmpty, tokens.count * range.count <= Self.mostSteps { return matchesPlainly(units, range) }
+        if lists.isEmpty, tokens.count * range.count <= Self.maximumSteps { return matchesPlainly(units, range) }
         var text = MatchText(units, range)
         return ends(in: &text, from: PositionSet(range.count + 1, at: 0)).contains(range.count)
     }
@@ -102,7 +102,7 @@ struct Glob: Sendable {
                     if token == tokens.count { return true }
                     continue
                 }
-                if position < end, takes(current, units[position]) {
+                if position < end, accepts(current, units[position]) {
                     token += 1
                     position += 1
                     continue
@@ -117,7 +117,7 @@ struct Glob: Sendable {
     }
 
     @inline(__always)
-    private func takes(_ token: Token, _ unit: UInt32) -> Bool {
+    private func accepts(_ token: Token, _ unit: UInt32) -> Bool {
         switch token.kind {
         case .unit: token.value == unit
         case .one: true

@@ -154,8 +154,8 @@ package struct NestedText: CustomStringConvertible {
 
     /// Why rules that use the variable cannot be proved: a sentence without its full stop.
     package var description: String {
-        "the text \(text.quoted) of the variable \(name.quoted) holds $(, and Apple does not say what devices make of a "
-            + "variable in a text; write the texts out"
+        "the text \(text.quoted) of the variable \(name.quoted) contains $(, and Apple does not say how devices read "
+            + "a variable inside a text; replace it by its texts"
     }
 }
 

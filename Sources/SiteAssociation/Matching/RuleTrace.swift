@@ -57,7 +57,8 @@ extension RuleTrace.Failure: CustomStringConvertible {
             }
         guard !text.isEmpty else { return "\(name) is missing or empty, which \"\(pattern)\" does not match" }
         let rest = text.unicodeScalars.dropFirst(taken)
-        let place = rest.isEmpty ? "it ends where the pattern goes on" : "they part at \"\(String(rest.prefix(24)))\""
+        let place =
+            rest.isEmpty ? "the text ends too early" : "the first difference is at \"\(String(rest.prefix(24)))\""
         return "\(name) \"\(text)\" does not match \"\(pattern)\": \(place)"
     }
 }

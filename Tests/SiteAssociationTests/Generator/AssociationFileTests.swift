@@ -79,7 +79,7 @@ import Testing
         let error = try #require(throws: AssociationError.self) { try AssociationFile(RouteTable(routes: routes)) }
         #expect(
             error.message
-                == "the association file would have 133971 bytes, and Apple's systems take at most 131072; use fewer "
+                == "the association file would have 133971 bytes, and Apple's limit is 131072; use fewer "
                 + "or shorter routes, or \"comments\": false"
         )
     }

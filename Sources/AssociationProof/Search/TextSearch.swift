@@ -3,7 +3,7 @@ import SiteAssociation
 /// Walks a scope and a DFA in parallel, shortest texts first.
 package struct TextSearch {
     private let scope: TextScope
-    private var machine: LazyDFA
+    private var dfa: LazyDFA
     private let budget: Int
     private var known: Set<UInt64> = []
     private var states: [State] = []
@@ -19,9 +19,9 @@ package struct TextSearch {
     /// Prepares a search that is given up after this many states.
     ///
     /// The memory and the work of the DFA count as states too, so the budget limits both memory and time.
-    init(_ scope: TextScope, _ machine: LazyDFA, budget: Int) {
+    init(_ scope: TextScope, _ dfa: LazyDFA, budget: Int) {
         self.scope = scope
-        self.machine = machine
+        self.dfa = dfa
         self.budget = budget
     }
 
@@ -39,7 +39,7 @@ package struct TextSearch {
     var count: Int { states.count }
 
     /// The used part of the budget.
-    var cost: Int { states.count + machine.cost }
+    var cost: Int { states.count + dfa.cost }
 
     /// A state in which a text may end, with the labels of the patterns that match it.
     struct End {
@@ -52,15 +52,15 @@ package struct TextSearch {
     /// - Throws: when the budget is used up.
     mutating func run(from roots: [Int32], _ visit: (End, TextSearch) -> Bool) throws(TooLarge) {
         var ended: Set<Int32> = []
-        add(State(scope: 0, set: machine.start(roots), parent: -1, character: 0))
+        add(State(scope: 0, set: dfa.start(roots), parent: -1, character: 0))
         var next = 0
         while next < states.count {
             let state = states[next]
             if scope.isEnd[Int(state.scope)], ended.insert(state.set).inserted {
-                let end = End(labels: machine.labels(of: state.set), state: Int32(truncatingIfNeeded: next))
+                let end = End(labels: dfa.labels(of: state.set), state: Int32(truncatingIfNeeded: next))
                 guard visit(end, self) else { return }
             }
-            let moves = machine.moves(of: state.set)
+            let moves = dfa.moves(of: state.set)
             for step in scope.moves[Int(state.scope)] {
                 for move in moves {
                     guard let character = step.characters.intersection(move.characters).example else { continue }
