@@ -1,6 +1,6 @@
 /// Finds the known name that a misspelled name was probably meant to be.
 ///
-/// The only such function, with the only threshold: the names differ, after case, spaces, `-` and `_` are ignored, in at
+/// All suggestions use this threshold: the names differ, after case, spaces, `-` and `_` are ignored, in at
 /// most a third of the longer one's characters, and in at least one where that is less. A swap of two neighbours counts
 /// as one difference (optimal string alignment distance). rustc and Elm use the same kind of rule.
 public enum NearName {

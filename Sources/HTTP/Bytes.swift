@@ -51,7 +51,7 @@ extension Span where Element == UInt8 {
     /// Returns the first index from `start` on, below `end`, whose byte is `byte`.
     package func firstIndex(of byte: UInt8, from start: Int, to end: Int) -> Int? {
         let bytes = extracting(first: end)
-        let index = bytes.firstIndex(from: start, behind: { !$0.has(byte) }, { $0 != byte })
+        let index = bytes.firstIndex(from: start, past: { !$0.has(byte) }, { $0 != byte })
         return index < end ? index : nil
     }
 
@@ -61,7 +61,7 @@ extension Span where Element == UInt8 {
     ///   - passesEight: whether eight bytes can be skipped together; false if that is not certain.
     ///   - passes: whether a byte can be skipped.
     @inline(__always)
-    func firstIndex(from start: Int, behind passesEight: (UInt64) -> Bool, _ passes: (UInt8) -> Bool) -> Int {
+    func firstIndex(from start: Int, past passesEight: (UInt64) -> Bool, _ passes: (UInt8) -> Bool) -> Int {
         var rest = extracting(droppingFirst: start)
         while rest.count >= 8, passesEight(rest.firstWord) { rest = rest.extracting(droppingFirst: 8) }
         var index = 0

@@ -17,7 +17,7 @@ public final class RootedFolder: OpenFolder {
     }
 
     /// The maximum number of links in the path of one name, as in Linux.
-    static let mostLinks = 40
+    static let maximumLinks = 40
     /// The maximum length of a link's target in bytes, the limit of the system.
     private static let longestLink = Int(PATH_MAX)
 
@@ -140,7 +140,7 @@ public final class RootedFolder: OpenFolder {
                     rest.append(name)
                 }
             }
-            guard links <= Self.mostLinks else { throw .danglingLink }
+            guard links <= Self.maximumLinks else { throw .danglingLink }
         }
         return .folder(folder)
     }

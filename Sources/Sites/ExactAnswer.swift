@@ -82,7 +82,7 @@ final class ExactAnswer: Sendable {
     /// The tag of the content itself, under no coding.
     var entityTag: EntityTag? { identity.entityTag }
 
-    /// The answer under the coding that the client likes most, or 304 where the client has just that already.
+    /// The answer in the preferred coding of the client, or 304 if the client has the current version.
     func response(to head: RequestHead, in bytes: Span<UInt8>) -> Response {
         let chosen = chosen(head, bytes)
         guard isFresh(chosen.entityTag, head, bytes) else { return chosen }

@@ -54,7 +54,7 @@ package struct HostDirectory: Sendable {
     /// The owner of a host, ignoring case: an exact host beats a wildcard, and a longer wildcard a shorter one.
     package func owner(of bytes: Span<UInt8>, _ host: Range<Int>) -> Owner? {
         if let owner = exactOwner(bytes, host) { return owner }
-        for (wildcard, owner) in wildcards where wildcard.takes(bytes, host) { return owner }
+        for (wildcard, owner) in wildcards where wildcard.matches(bytes, host) { return owner }
         return nil
     }
 

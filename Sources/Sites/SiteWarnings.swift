@@ -24,7 +24,7 @@ struct SiteWarnings {
     /// button below a text in another language wrongly (WCAG 3.1.2).
     static func unspoken(_ table: RouteTable, _ theme: PageTheme) -> [String] {
         let texts = table.routes.compactMap(\.page).flatMap(\.shownTexts)
-        return Set(texts.flatMap(\.languages.keys)).filter { !theme.speaks($0) }.sorted().map { language in
+        return Set(texts.flatMap(\.languages.keys)).filter { !theme.hasLanguage($0) }.sorted().map { language in
             "pages in \"\(language)\" have no translation of the texts of linkd, so these texts are in English; "
                 + "\"linkd new page\" writes a file to translate, words/\(language).json"
         }

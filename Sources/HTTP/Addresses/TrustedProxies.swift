@@ -1,7 +1,7 @@
 /// The proxies that are trusted to report the client's address.
 public struct TrustedProxies: Sendable {
     /// The maximum number of list elements that are read; real requests pass through far fewer proxies.
-    static let mostElements = 64
+    static let maximumElements = 64
 
     /// The ranges in order; no two of them touch.
     private let ranges: [ClosedRange<IPAddress>]
@@ -36,7 +36,7 @@ public struct TrustedProxies: Sendable {
         guard let list, list.lowerBound >= 0, list.upperBound <= bytes.count, includes(peer) else { return peer }
         var client = peer
         var elements = ForwardedElements(list, in: bytes)
-        for _ in 0..<Self.mostElements {
+        for _ in 0..<Self.maximumElements {
             guard let element = elements.removeLast(bytes), let address = IPAddress(bytes, forwardedAt: element) else {
                 break
             }

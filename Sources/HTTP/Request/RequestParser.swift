@@ -101,7 +101,7 @@ extension RequestParser {
         _ progress: inout ParseProgress
     ) throws(ParseError) -> Range<Int>? {
         if let targetEnd = progress.targetEnd { return start..<targetEnd }
-        let stop = bytes.firstIndex(from: progress.position, behind: \.isTarget, \.isTarget)
+        let stop = bytes.firstIndex(from: progress.position, past: \.isTarget, \.isTarget)
         guard stop - start <= limits.targetBytes else { throw .targetTooLong }
         progress.position = stop
         guard stop < bytes.count else { return nil }
@@ -158,7 +158,7 @@ extension RequestParser {
                 guard progress.fieldCount < limits.fields else { throw .tooManyFields }
             }
             guard let name = try readName(bytes, &progress) else { return false }
-            let stop = bytes.firstIndex(from: progress.position, behind: \.isFieldContent, \.isFieldContent)
+            let stop = bytes.firstIndex(from: progress.position, past: \.isFieldContent, \.isFieldContent)
             progress.position = stop
             guard try endsLine(bytes, at: stop, orThrow: .malformedField) else { return false }
             progress.note(bytes, name: name, value: name.upperBound + 1..<stop)

@@ -40,7 +40,7 @@ public final class LinkInbox {
     @ObservationIgnored private let log: ReceivedLinks?
     @ObservationIgnored private let clock: LinkClock
     @ObservationIgnored private let report: @MainActor (LinkInboxReport) -> Void
-    @ObservationIgnored private var echoes: DuplicateTapFilter
+    @ObservationIgnored private var duplicateTaps: DuplicateTapFilter
     @ObservationIgnored private let changes = ChangeSignal()
     /// The number of running handlers.
     @ObservationIgnored private var running = 0
@@ -73,7 +73,7 @@ public final class LinkInbox {
         self.log = log
         self.clock = clock
         self.report = report
-        echoes = DuplicateTapFilter(limit: max(limit, 1))
+        duplicateTaps = DuplicateTapFilter(limit: max(limit, 1))
         restore()
     }
 
@@ -95,13 +95,13 @@ public final class LinkInbox {
                 refused.append(.tooLong(bytes: link.url.utf8.count))
                 continue
             }
-            if let first = echo(of: link, entryPoint) {
+            if let first = firstEvent(of: link, entryPoint) {
                 refused.append(.repeated(first, through: entryPoint))
                 events.append(first)
                 continue
             }
             let event = event(of: link, entryPoint)
-            echoes.remember(event, at: clock.elapsed())
+            duplicateTaps.remember(event, at: clock.elapsed())
             log?.record(event)
             fresh.append(event)
             events.append(event)
@@ -209,8 +209,8 @@ public final class LinkInbox {
         )
     }
 
-    private func echo(of link: ArrivedLink, _ entryPoint: LinkEntryPoint) -> LinkEvent? {
-        echoes.first(of: link.url, through: entryPoint, at: clock.elapsed(), isReady: isReady) { event in
+    private func firstEvent(of link: ArrivedLink, _ entryPoint: LinkEntryPoint) -> LinkEvent? {
+        duplicateTaps.first(of: link.url, through: entryPoint, at: clock.elapsed(), isReady: isReady) { event in
             pending.contains { $0.id == event.id }
         }
     }

@@ -11,8 +11,8 @@ public import Foundation
 /// The path is ignored, so a link that no table could route has a query too. Items of x-callback-url (`x-…`) are
 /// included.
 public struct LinkQuery: Hashable, Sendable {
-    /// How a query is read; by default a `+` is a plus and names are compared byte for byte (docs/route-table.md#r2 and
-    /// #r3).
+    /// How a query is read; by default a `+` is a plus and names are compared byte for byte
+    /// (docs/route-table.md#r2, docs/route-table.md#r3).
     public struct Options: OptionSet, Hashable, Sendable {
         /// The options as bits.
         public let rawValue: Int

@@ -1,6 +1,6 @@
-/// The moment at which a connection has been too long in what it does, and the time-out that says so.
+/// The moment at which the current state of a connection has lasted too long, and the time-out that applies.
 ///
-/// ``Connection`` sets it at the begin of each state and enforces it at each tick of its loop.
+/// ``Connection`` sets it at the beginning of each state and enforces it at each tick of its loop.
 struct Deadline {
     let timeout: TimeoutKind
     let moment: Milliseconds

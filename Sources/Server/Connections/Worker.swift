@@ -3,16 +3,16 @@ internal import HTTP
 
 /// One event loop with its share of the listeners, its connections, its clock and its buffers, on one thread.
 final class Worker {
-    /// What was counted.
+    /// The counts of this loop.
     ///
     /// One thread uses this and `output`, and code that changes them never calls back into itself. A check of that on
     /// each access would cost a twentieth of a request's instructions.
     @exclusivity(unchecked)
     private(set) var metrics = LoopMetrics()
-    /// What connections read into.
+    /// The buffer for the input of all connections.
     private(set) var input: InputBuffer
     private(set) var isFinishing = false
-    /// Lends a descriptor where the process has no other.
+    /// Provides a descriptor if the process has no other.
     let spare = SpareDescriptor()
 
     @exclusivity(unchecked)
@@ -22,7 +22,7 @@ final class Worker {
     private var log: AccessLogBuffer?
     @exclusivity(unchecked)
     private var clock: LoopClock
-    /// Where answers are gathered; empty between two wake-ups.
+    /// The collected answers; empty between two wake-ups.
     @exclusivity(unchecked)
     private var output: [UInt8] = []
 
@@ -134,7 +134,7 @@ final class Worker {
         socket.close()
     }
 
-    /// Says that nothing can be accepted, once a minute at most.
+    /// Logs that connections cannot be accepted, at most once a minute.
     func pausedAccepting(_ error: ServerError) {
         guard clock.now >= nextPauseReport else { return }
         nextPauseReport = clock.now + 60_000
@@ -192,11 +192,11 @@ final class Worker {
     }
 }
 
-/// What a connection may do to its loop, beside reading into `input` and asking whether it `isFinishing`.
+/// The interface of a loop for its connections, besides `input` and `isFinishing`.
 ///
-/// All of it is inlined where a request passes: a call for each step would cost a part of its instructions.
+/// The steps of a request are inlined, because calls would add instructions to each request.
 extension Worker {
-    /// What came of sending the gathered answers.
+    /// The result of sending the collected answers.
     enum SentOutput {
         case all
         /// The socket has no room; the rest waits for it.
@@ -204,19 +204,19 @@ extension Worker {
         case failed
     }
 
-    /// How many bytes of what a client still sends are read after its last answer.
+    /// The maximum number of bytes to read from a client after its last answer.
     var lingerBytes: Int { limits.lingerBytes }
 
-    /// Whether so much is gathered that it must go out before the next request is looked at.
+    /// Whether the collected answers must be sent before the next request is parsed.
     var isOutputFull: Bool { output.count >= Limits.gatherBytes }
 
-    /// The moment from which on a time-out has surely passed.
+    /// The moment after which a time-out has certainly passed.
     @inline(__always)
     func deadline(of timeout: TimeoutKind) -> Deadline {
         Deadline(timeout: timeout, moment: clock.deadline(after: timeouts[timeout]))
     }
 
-    /// Parses the next head, and counts what cannot be parsed.
+    /// Parses the next head, and counts malformed ones.
     @inline(__always)
     func parse(_ bytes: Span<UInt8>, resuming progress: inout ParseProgress) throws(ParseError) -> ParseResult {
         do throws(ParseError) {
@@ -227,7 +227,7 @@ extension Worker {
         }
     }
 
-    /// Has a request answered, counted and logged.
+    /// Answers, counts and logs a request.
     @inline(__always)
     func respond(to head: RequestHead, in bytes: Span<UInt8>, from peer: SocketAddress?, onLoopback: Bool) -> Response {
         let response = responder.respond(to: head, in: bytes, onLoopback: onLoopback)
@@ -236,7 +236,7 @@ extension Worker {
         return response
     }
 
-    /// The answer to what is no request, logged.
+    /// Returns and logs the answer to an invalid request.
     func refusal(
         _ status: Status,
         hasBody: Bool,
@@ -250,9 +250,9 @@ extension Worker {
         return response
     }
 
-    /// Gathers an answer.
+    /// Collects an answer.
     ///
-    /// - Returns: all that is gathered, with the body, where the body is too large to be copied.
+    /// - Returns: all collected bytes and the body, if the body is too large to be copied.
     @inline(__always)
     func gather(_ response: Response, _ persistence: Persistence, hasBody: Bool) -> OutgoingResponse? {
         ResponseHead(of: response, persistence: persistence).append(to: &output, date: clock.date)
@@ -266,7 +266,7 @@ extension Worker {
         }
     }
 
-    /// Sends what is gathered; most times that is one call.
+    /// Sends the collected answers, usually in one call.
     @inline(__always)
     func sendOutput(to socket: Socket) -> SentOutput {
         guard !output.isEmpty else { return .all }
@@ -282,14 +282,14 @@ extension Worker {
         return .all
     }
 
-    /// Sends a piece of what waits.
+    /// Sends a part of a waiting answer.
     func sendPiece(of outgoing: OutgoingResponse, to socket: Socket) -> OutgoingResponse.Progress {
         let progress = outgoing.sendPiece(to: socket)
         metrics.sentBytes &+= outgoing.takeCount()
         return progress
     }
 
-    /// Counts how long the requests took that are answered now.
+    /// Counts the durations of the requests of one wake-up.
     func count(_ batch: RequestBatch) {
         guard batch.count > 0 else { return }
         let elapsed = batch.elapsed
@@ -301,7 +301,7 @@ extension Worker {
         metrics.add(timeout)
     }
 
-    /// Forgets a closed connection.
+    /// Removes a closed connection.
     func remove(_ connection: Connection) {
         connections.remove(connection)
         if connection.isAdmitted {
@@ -312,7 +312,7 @@ extension Worker {
         if isFinishing, connections.isEmpty { loop.stop() }
     }
 
-    /// Hands the gathered answers over and begins anew.
+    /// Returns the collected answers and begins a new collection.
     private func takeOutput() -> [UInt8] {
         var taken: [UInt8] = []
         taken.reserveCapacity(2 * Limits.gatherBytes)

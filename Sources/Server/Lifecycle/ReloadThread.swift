@@ -4,11 +4,11 @@ internal import CLibevent
 ///
 /// Requests during a reload lead to one more reload, however many there are.
 final class ReloadThread: Sendable {
-    private enum Wish {
+    private enum Command {
         case none, reload, end
     }
 
-    private let wish = Monitor(Wish.none)
+    private let command = Monitor(Command.none)
     private let reload: @Sendable () -> Void
 
     /// Starts the thread, which runs until `end`.
@@ -24,12 +24,12 @@ final class ReloadThread: Sendable {
 
     /// Requests a reload; never waits.
     func ask() {
-        wish.update { if $0 == .none { $0 = .reload } }
+        command.update { if $0 == .none { $0 = .reload } }
     }
 
     /// Lets the thread end, without waiting for a running reload, since the server should end.
     func end() {
-        wish.update { $0 = .end }
+        command.update { $0 = .end }
     }
 
     private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
@@ -39,15 +39,15 @@ final class ReloadThread: Sendable {
     }
 
     private func run() {
-        while wish.wait(until: Self.take) == .reload { reload() }
+        while command.wait(until: Self.take) == .reload { reload() }
     }
 
-    private static func take(_ wish: inout Wish) -> Wish? {
-        switch wish {
+    private static func take(_ command: inout Command) -> Command? {
+        switch command {
         case .none: return nil
         case .end: return .end
         case .reload:
-            wish = .none
+            command = .none
             return .reload
         }
     }

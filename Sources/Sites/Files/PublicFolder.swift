@@ -14,13 +14,13 @@ public struct PublicFolder: Sendable {
     /// The maximum size of a file that is kept in memory, in bytes.
     static let largestInMemory = 1 << 20
     /// The maximum number of larger files, which are kept open.
-    static let mostLargeFiles = 256
+    static let maximumLargeFiles = 256
     /// The maximum number of paths, including folders.
     ///
     /// Links to folders multiply paths: 30 folders with two links each to the next one have 2³⁰ paths.
-    public static let mostPaths = 20_000
+    public static let maximumPaths = 20_000
     /// The maximum depth of folders in a path.
-    public static let mostLevels = 32
+    public static let maximumLevels = 32
 
     /// The files, sorted by path.
     public private(set) var files: [PublicFile] = []
@@ -83,13 +83,13 @@ public struct PublicFolder: Sendable {
     /// Counts a path; returns false if there are too many, which is reported once.
     private mutating func countPath(_ path: String) -> Bool {
         paths += 1
-        if paths == Self.mostPaths + 1 {
+        if paths == Self.maximumPaths + 1 {
             problems.append(
-                "the public folder has more than \(Self.mostPaths) paths, and \(root)\(path) exceeds that; remove files, "
+                "the public folder has more than \(Self.maximumPaths) paths, and \(root)\(path) exceeds that; remove files, "
                     + "or links to folders: such a link adds a path for everything below the folder"
             )
         }
-        return paths <= Self.mostPaths
+        return paths <= Self.maximumPaths
     }
 
     private mutating func add(_ name: String, of folder: any OpenFolder, path: String) {
@@ -101,12 +101,12 @@ public struct PublicFolder: Sendable {
                     problems.append(
                         "\(root)\(path) leads back to \(start.isEmpty ? "/" : start), which contains it; remove the link"
                     )
-                } else if ancestors.count <= Self.mostLevels {
+                } else if ancestors.count <= Self.maximumLevels {
                     read(next, path: path)
                 } else if !isTooDeep {
                     isTooDeep = true
                     problems.append(
-                        "\(root)\(path) is more than \(Self.mostLevels) folders deep; move it up, or remove the link "
+                        "\(root)\(path) is more than \(Self.maximumLevels) folders deep; move it up, or remove the link "
                             + "that leads there"
                     )
                 }
@@ -147,11 +147,11 @@ public struct PublicFolder: Sendable {
 
     private mutating func addLarge(_ file: any StoredFile, _ path: String) {
         let status = file.status
-        if largeFiles[status] == nil, largeFiles.count == Self.mostLargeFiles {
+        if largeFiles[status] == nil, largeFiles.count == Self.maximumLargeFiles {
             if !hasTooManyLargeFiles {
                 hasTooManyLargeFiles = true
                 problems.append(
-                    "more than \(Self.mostLargeFiles) files in the public folder are over 1 MiB; "
+                    "more than \(Self.maximumLargeFiles) files in the public folder are over 1 MiB; "
                         + "serve them from the proxy or a CDN"
                 )
             }

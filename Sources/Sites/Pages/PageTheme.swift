@@ -71,7 +71,7 @@ public struct PageTheme: Sendable {
     var languages: [String] { words.map(\.language) }
 
     /// Whether a language tag, or one that it begins with, has words of its own.
-    func speaks(_ language: String) -> Bool {
+    func hasLanguage(_ language: String) -> Bool {
         guard let primary = language.split(separator: "-").first?.lowercased() else { return false }
         return words.contains { $0.language.split(separator: "-").first?.lowercased() == primary }
     }
@@ -145,7 +145,7 @@ enum PageThemeFile {
 }
 
 extension PageTheme {
-    /// linkd's own templates and words: what a theme of one's own starts from.
+    /// The templates and strings of linkd, from which a custom theme starts.
     public static let ownFiles: [TemplateFile] = [
         TemplateFile(name: "page.html", text: PackageResources.page_html),
         TemplateFile(name: "head.html", text: PackageResources.head_html),

@@ -103,7 +103,7 @@ import Testing
         let depth =
             "\(folder.path)/0" + String(repeating: "/a", count: 32) + " is more than 32 folders deep; move it up"
         #expect(content.problems.dropLast().map { $0.hasPrefix(depth) } == (count > 32 ? [true] : []))
-        #expect(content.files.count <= PublicFolder.mostPaths)
+        #expect(content.files.count <= PublicFolder.maximumPaths)
     }
 
     @Test func `links to folders are served under their own names too`() throws {
@@ -128,26 +128,26 @@ import Testing
         let folder = try TemporaryFolder()
         let large = String(repeating: "x", count: PublicFolder.largestInMemory + 1)
         for index in 0..<2 { try folder.write(large, to: "v3/\(index).bin") }
-        for index in 0..<PublicFolder.mostLargeFiles { try folder.link("alias\(index)", to: "v3") }
+        for index in 0..<PublicFolder.maximumLargeFiles { try folder.link("alias\(index)", to: "v3") }
         let content = PublicFolder(folder.path)
         #expect(content.problems.isEmpty)
         let files: [ObjectIdentifier] = content.files.compactMap { file in
             if case .file(let open) = file.body { ObjectIdentifier(open) } else { nil }
         }
-        #expect(files.count == 2 * (PublicFolder.mostLargeFiles + 1))
+        #expect(files.count == 2 * (PublicFolder.maximumLargeFiles + 1))
         #expect(Set(files).count == 2)
     }
 
     @Test func `as many paths as the limit are served, and one more is not`() throws {
         let folder = try TemporaryFolder()
         // Ten names that lead to one folder, each with all that lies in it.
-        let inside = PublicFolder.mostPaths / 10 - 1
+        let inside = PublicFolder.maximumPaths / 10 - 1
         try folder.write("text", to: "0/0")
         for name in 1..<inside { #expect(link("\(folder.path)/0/0", "\(folder.path)/0/\(name)") == 0) }
         for name in 1..<10 { try folder.link("\(name)", to: "0") }
         try folder.write("hidden", to: ".hidden")
         #expect(PublicFolder(folder.path).problems.isEmpty)
-        #expect(PublicFolder(folder.path).files.count == PublicFolder.mostPaths - 10)
+        #expect(PublicFolder(folder.path).files.count == PublicFolder.maximumPaths - 10)
         try folder.write("text", to: "z")
         let problems = PublicFolder(folder.path).problems
         #expect(problems.count == 1)
@@ -163,7 +163,7 @@ import Testing
         let path = (1...depth).map(String.init).joined(separator: "/")
         try folder.write("text", to: path + "/a.txt")
         let content = PublicFolder(folder.path)
-        let isServed = depth <= PublicFolder.mostLevels
+        let isServed = depth <= PublicFolder.maximumLevels
         #expect(content.files.map(\.path) == (isServed ? ["/\(path)/a.txt"] : []))
         let problem =
             "\(folder.path)/" + (1...33).map(String.init).joined(separator: "/") + " is more than 32 folders deep"
@@ -269,13 +269,13 @@ import Testing
 
     @Test func `no more large files are kept open than the limit`() throws {
         let folder = try TemporaryFolder()
-        for index in 0...PublicFolder.mostLargeFiles + 1 {
+        for index in 0...PublicFolder.maximumLargeFiles + 1 {
             try folder.write("", to: "\(index).bin")
             // Without content on the disk.
             #expect(truncate("\(folder.path)/\(index).bin", off_t(PublicFolder.largestInMemory + 1)) == 0)
         }
         let content = PublicFolder(folder.path)
-        #expect(content.files.count == PublicFolder.mostLargeFiles)
+        #expect(content.files.count == PublicFolder.maximumLargeFiles)
         #expect(content.problems.count == 1)
     }
 }

@@ -1,0 +1,51 @@
+import HTTP
+import LinkRoutes
+
+/// A page for a status, in the layout of all pages.
+struct ErrorPage {
+    private let status: Status
+    private let title: PageStringKey
+    private let lead: PageStringKey
+    private let cache: String
+
+    /// - Parameter cache: the `Cache-Control` value.
+    init(_ status: Status, title: PageStringKey, lead: PageStringKey, cache: String = "no-store") {
+        self.status = status
+        self.title = title
+        self.lead = lead
+        self.cache = cache
+    }
+
+    /// Returns the page in every language of the theme.
+    ///
+    /// - Parameters:
+    ///   - language: the language for clients that accept none of them.
+    ///   - site: the frame of a site's pages in a language; by default the page shows no site.
+    ///   - actions: the links on the page.
+    func pages(
+        _ theme: PageTheme,
+        first language: String,
+        of site: (String, PageStrings) -> PageFrame = { PageFrame($0, $1.naming(""), name: "") },
+        actions: (NamedPageStrings) -> [PageContent.Action] = { _ in [] }
+    ) throws(SiteError) -> PageSet {
+        let own = try theme.words(of: language).language
+        let languages = [own] + theme.languages.filter { $0 != own }
+        var pages: [BakedPage] = []
+        for language in languages {
+            let frame = site(language, try theme.words(of: language))
+            var content = PageContent(frame)
+            content.title = [.text(frame.words[title])]
+            content.lead = [.text(frame.words[lead])]
+            content.actions = actions(frame.words)
+            pages.append(try theme.baked(content))
+        }
+        return PageSet(
+            language: LanguageChoice(languages),
+            canonical: pages,
+            others: pages,
+            status: status,
+            fields: try PageFields.ofError(cache: cache, retryAfter: status == .serviceUnavailable ? 5 : nil),
+            isTagged: false
+        )
+    }
+}

@@ -1,0 +1,37 @@
+import HTTP
+import LinkRoutes
+import StrictJSON
+
+/// Data about the app for search engines (schema.org/MobileApplication).
+///
+/// It is written as JSON and never by a template: a hole in a script element is never safe.
+enum StructuredData {
+    /// Returns the JSON-LD element of a table's apps; empty if none has a page in a store.
+    static func element(_ table: RouteTable, name: String) -> [UInt8] {
+        var systems: [String] = []
+        var stores: [String] = []
+        if let number = table.apps.ios.lazy.compactMap(\.appStoreID).first {
+            systems.append("iOS")
+            stores.append("https://apps.apple.com/app/id\(number)")
+        }
+        if let app = table.apps.android.first {
+            systems.append("Android")
+            stores.append("https://play.google.com/store/apps/details?id=\(app.package)")
+        }
+        guard !stores.isEmpty else { return [] }
+        var writer = JSONWriter()
+        writer.object { writer in
+            for (key, value) in [("@context", "https://schema.org"), ("@type", "MobileApplication"), ("name", name)] {
+                writer.name(key)
+                writer.string(value)
+            }
+            writer.name("operatingSystem")
+            writer.string(systems.joined(separator: ", "))
+            writer.name("installUrl")
+            writer.strings(stores)
+        }
+        // A name such as "</script>" would end the element.
+        let json = writer.bytes.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
+        return Array("<script type=\"application/ld+json\">".utf8) + json + Array("</script>".utf8)
+    }
+}
