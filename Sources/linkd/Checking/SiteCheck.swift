@@ -14,7 +14,7 @@ struct SiteCheck {
     func checkConfiguration(_ named: String?) throws(Report) -> ExitCode {
         var loader = try ConfigurationLoader(named)
         let directory = try loader.directory()
-        writer.say("\(loader.file): sound")
+        writer.say("\(loader.file): valid")
         var findings = loader.warnings.map { Diagnostic.warning(loader.file, $0) }
         writer.write(findings)
         for (site, reference) in zip(directory.sites, loader.configuration.tables) {

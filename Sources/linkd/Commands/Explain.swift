@@ -80,7 +80,7 @@ struct Explain: ParsableCommand {
         let explanations = explainer.apps(for: url)
         for explanation in explanations { Console.print(json ? explanation.json : explanation.text) }
         guard explanations.isEmpty else { return }
-        let nobody = explainer.nobody(url)
-        Console.print(json ? nobody.json : nobody.text)
+        let unopened = explainer.unopened(url)
+        Console.print(json ? unopened.json : unopened.text)
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Logging
 import Server
 import Sites
@@ -46,9 +47,12 @@ struct Serve: ParsableCommand {
     var unexpectedArguments: [String] = []
 
     func validate() throws {
-        if let stranger = unexpectedArguments.first {
+        if let unexpected = unexpectedArguments.first {
+            let commands = Linkd.configuration.subcommands.map { $0._commandName }
+            let near = NearName.nearest(to: unexpected, among: commands)
             throw ValidationError(
-                "unknown command \"\(stranger)\"; \"linkd --help\" lists the commands, and serve has no file arguments"
+                "unknown command \"\(unexpected)\"; " + (near.map { "did you mean \"\($0)\"? " } ?? "")
+                    + "\"linkd --help\" lists the commands, and serve has no file arguments"
             )
         }
         for text in listen { try text.validateAddress() }

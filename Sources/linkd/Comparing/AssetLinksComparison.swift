@@ -25,7 +25,7 @@ struct AssetLinksComparison: Comparison {
         }
         for app in apps { compare(app, at: root.position) }
         let isComplete = findings.isEmpty
-        reportStrangers(besides: apps)
+        reportUnknownApps(besides: apps)
         if isComplete { sentences.append("it names each Android app of \(named.file) with all fingerprints") }
         let proofs = DynamicRuleProofs(file, statements, with: named)
         findings += proofs.findings
@@ -63,7 +63,7 @@ struct AssetLinksComparison: Comparison {
         }
     }
 
-    private mutating func reportStrangers(besides apps: [AndroidApp]) {
+    private mutating func reportUnknownApps(besides apps: [AndroidApp]) {
         for statement in statements where !apps.contains(where: { $0.package.hasSameBytes(as: statement.package) }) {
             let message = "\(named.file) names no Android app \(statement.package)".printable
             add(.info, .appNotInTable, statement.position, statement.path, message)

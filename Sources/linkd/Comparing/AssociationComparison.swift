@@ -47,14 +47,15 @@ struct AssociationComparison: Comparison {
     private mutating func prove(_ apps: [String]) {
         guard let app = apps.first else { return }
         let proof = StatedProof(
-            claim: "the file opens \(apps.joined(separator: ", ")) for just the links that \(named.file) gives the app",
+            claim:
+                "the file opens \(apps.joined(separator: ", ")) for exactly the links that \(named.file) gives the app",
             scope: AgreementProof.scope,
             proof: AgreementProof(named.table, document, app: app)
         )
         sentences += proof.sentences
         findings += proof.findings(in: file) { finding($0, app) }
         if proof.proof.verdict == .differ {
-            sentences.append("\"linkd print aasa --table \(named.file)\" prints a file for which this is proved")
+            sentences.append("\"linkd print aasa --table \(named.file)\" prints a file that agrees with the table")
         }
     }
 

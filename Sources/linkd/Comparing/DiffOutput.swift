@@ -8,12 +8,12 @@ struct DiffOutput {
     /// The number of changes of each kind, as texts for the last line.
     private var counts: [String] = []
     private var isUndecided = false
-    private var sameness: [String] = []
+    private var equalities: [String] = []
 
     init(isJSON: Bool) { self.isJSON = isJSON }
 
     /// Whether nothing was compared.
-    var isEmpty: Bool { counts.isEmpty && sameness.isEmpty && !isUndecided }
+    var isEmpty: Bool { counts.isEmpty && equalities.isEmpty && !isUndecided }
 
     /// Whether there are no changes.
     var isSame: Bool { counts.isEmpty && !isUndecided }
@@ -26,7 +26,7 @@ struct DiffOutput {
         if kinds > 0 { counts.append((isCutShort ? "at least " : "") + kinds.counting("kind") + " of link") }
         count("app", gone: diff.services.flatMap(\.gone).count, added: diff.services.flatMap(\.added).count)
         isUndecided = isUndecided || diff.apps.contains { $0.undecided != nil }
-        if diff.isEmpty { sameness.append("the same for every link, app and service (\(AssociationDiff.scope))") }
+        if diff.isEmpty { equalities.append("the same for every link, app and service (\(AssociationDiff.scope))") }
     }
 
     /// Prints the changes for Android.
@@ -36,7 +36,7 @@ struct DiffOutput {
         if !diff.packagesWithOtherRules.isEmpty {
             counts.append("dynamic rules of " + diff.packagesWithOtherRules.count.counting("app"))
         }
-        if diff.isEmpty { sameness.append("the same statements for Android") }
+        if diff.isEmpty { equalities.append("the same statements for Android") }
     }
 
     /// Prints the summary.
@@ -44,7 +44,7 @@ struct DiffOutput {
         guard !isJSON else { return }
         if !counts.isEmpty { Console.print("different: " + counts.joined(separator: ", ")) }
         if counts.isEmpty, isUndecided { Console.print("undecided") }
-        if isSame { for sentence in sameness { Console.print(sentence) } }
+        if isSame { for sentence in equalities { Console.print(sentence) } }
     }
 
     private mutating func count(_ noun: String, gone: Int, added: Int) {
@@ -66,11 +66,11 @@ extension AssociationDiff {
 
 extension AppChanges {
     /// The maximum number of kinds printed; more do not help a reader.
-    private static let mostShown = 50
+    private static let maximumShown = 50
 
     fileprivate var lines: [String] {
-        var lines = apps + links.prefix(Self.mostShown).flatMap(\.lines)
-        let hidden = links.count - Self.mostShown
+        var lines = apps + links.prefix(Self.maximumShown).flatMap(\.lines)
+        let hidden = links.count - Self.maximumShown
         if hidden > 0 { lines.append("  and \(isCutShort ? "at least " : "")\(hidden) more") }
         if let undecided { lines.append("  undecided        \(undecided)") }
         return lines

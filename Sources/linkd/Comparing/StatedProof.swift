@@ -13,17 +13,19 @@ struct StatedProof {
     let proof: AgreementProof
 
     /// The maximum number of examples; more do not help a reader.
-    private static let mostShown = 20
-    private static let mostLeftovers = 8
+    private static let maximumShown = 20
+    private static let maximumKnownDifferences = 8
 
     /// The result of the proof for the reader; empty if it is undecided.
     var sentences: [String] {
         if case .undecided = proof.verdict { return [] }
         let proved = proof.verdict == .agree ? ["proved: \(claim)"] : []
-        let knownDifferences = proof.knownDifferences.prefix(Self.mostLeftovers).map { "beyond it: \($0.sentence)" }
+        let knownDifferences = proof.knownDifferences.prefix(Self.maximumKnownDifferences).map {
+            "not covered: \($0.sentence)"
+        }
         let others = proof.knownDifferences.count - knownDifferences.count
         return proved + ["the proof covers \(scope); \(proof.states.counting("state"))"] + knownDifferences
-            + (others > 0 ? ["beyond it: and \(others) more"] : [])
+            + (others > 0 ? ["not covered: and \(others) more"] : [])
     }
 
     /// Returns the findings: each kind of link about which the sides disagree, and whether the proof is undecided.
@@ -31,7 +33,7 @@ struct StatedProof {
     /// - Parameter describe: creates the finding for one kind.
     func findings(in file: String, _ describe: (Disagreement) -> Diagnostic) -> [Diagnostic] {
         let kinds = proof.disagreements.kinds
-        var findings = kinds.prefix(Self.mostShown).map(describe)
+        var findings = kinds.prefix(Self.maximumShown).map(describe)
         let others = kinds.count - findings.count
         if others > 0 {
             findings.append(.notProved(file, "there are \(others.counting("more kind")) of links with a wrong result"))

@@ -66,7 +66,7 @@ struct TableProofs {
 extension StatedProof {
     fileprivate static func association(_ proof: AgreementProof) -> StatedProof {
         StatedProof(
-            claim: "the association file opens the app for just the links that the table gives it",
+            claim: "the association file opens the app for exactly the links that the table gives it",
             scope: AgreementProof.scope,
             proof: proof
         )
@@ -76,7 +76,7 @@ extension StatedProof {
     fileprivate static func dynamicRules(_ proof: AgreementProof, isSecond: Bool) -> StatedProof {
         StatedProof(
             claim: """
-                the experimental dynamic rules for Android 15 open the app for just the links that the table gives it, exactly \
+                the experimental dynamic rules for Android 15 open the app for exactly the links that the table gives it, exactly \
                 under linkd's model of these rules
                 """,
             scope: (isSecond ? "" : "\(AgreementProof.scope); more exactly ") + AgreementProof.dynamicRuleScope,
@@ -121,7 +121,7 @@ struct DynamicRuleProofs {
         do throws(UnprovableDynamicRule) {
             let proof = StatedProof(
                 claim: """
-                    the experimental dynamic rules for Android 15 open \(apps.joined(separator: ", ")) for just the links that \
+                    the experimental dynamic rules for Android 15 open \(apps.joined(separator: ", ")) for exactly the links that \
                     \(named.file) gives the app, exactly under linkd's model of these rules
                     """,
                 scope: "\(AgreementProof.scope); more exactly \(AgreementProof.dynamicRuleScope)",
@@ -131,7 +131,7 @@ struct DynamicRuleProofs {
             findings += proof.findings(in: file) { finding($0, statement) }
             if proof.proof.verdict == .differ, AssetLinks(named.table).ruleError == nil {
                 sentences.append(
-                    "\"linkd print assetlinks --table \(named.file)\" prints rules for which this is proved"
+                    "\"linkd print assetlinks --table \(named.file)\" prints rules that agree with the table"
                 )
             }
         } catch {
@@ -181,11 +181,11 @@ struct TableReasons {
     private let explainer: Explainer?
 
     /// The maximum number of reasons; later ones are about routes that are less similar to the link.
-    private static let mostShown = 3
+    private static let maximumShown = 3
 
     init(_ table: RouteTable) { explainer = try? Explainer([table]) }
 
     func of(_ link: String) -> [String] {
-        Array((explainer?.explain(link).reasons ?? []).prefix(Self.mostShown))
+        Array((explainer?.explain(link).reasons ?? []).prefix(Self.maximumShown))
     }
 }

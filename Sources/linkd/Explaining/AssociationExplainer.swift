@@ -30,7 +30,7 @@ struct AssociationExplainer {
     }
 
     /// Returns the explanation for a link that opens no app.
-    func nobody(_ url: String) -> AssociationExplanation {
+    func unopened(_ url: String) -> AssociationExplanation {
         let apps =
             matcher.appIDs.isEmpty
             ? "the file names no app" : "it opens none of \(matcher.appIDs.joined(separator: ", "))"

@@ -71,7 +71,7 @@ struct Explainer {
             if explanation.route != nil { return explanation }
             found = found ?? explanation
         }
-        return found ?? strangerExplanation(of: checked.url)
+        return found ?? foreignExplanation(of: checked.url)
     }
 
     /// Returns the site for the host of an https link, as the server does; all sites for other links, by scheme.
@@ -106,7 +106,7 @@ struct Explainer {
     }
 
     /// Returns the explanation of a valid link that belongs to no table.
-    private func strangerExplanation(of url: LinkURL) -> Explanation {
+    private func foreignExplanation(of url: LinkURL) -> Explanation {
         var explanation = Explanation(url: url.text)
         explanation.carry(url, besides: [])
         let reason = ForeignLink(url).sentence(

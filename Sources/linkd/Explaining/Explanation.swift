@@ -138,7 +138,7 @@ extension Explanation {
         switch link {
         case .universal: "https, on a host of the table"
         case .scheme: "the app's own scheme"
-        case nil: "of no table"
+        case nil: "not in any table"
         }
     }
 }

@@ -18,8 +18,10 @@ enum Files {
         do throws(FileFailure) {
             return try read(path)
         } catch {
-            let exitCode: ExitCode = error == .missing ? .missingFile : .badFile
-            throw Report([Diagnostic(path, "it \(error)")], exitCode: exitCode)
+            guard error == .missing else { throw Report([Diagnostic(path, "the file \(error)")], exitCode: .badFile) }
+            let fix =
+                path.hasPrefix("/") ? "correct the path" : "correct the path, which is relative to the current folder"
+            throw Report([Diagnostic(path, "file not found", fix: fix)], exitCode: .missingFile)
         }
     }
 

@@ -16,6 +16,7 @@ struct GitHubReport: ReportWriter {
         properties.append("title=\(escaped(diagnostic.code, isProperty: true))")
         var text = (location.path.isEmpty ? "" : "\(location.path): ") + diagnostic.message
         if let fix = diagnostic.fix { text += "\nfix: \(fix)" }
+        for note in diagnostic.notes { text += "\nnote: \(note.location): \(note.message)" }
         return "::\(diagnostic.severity.gitHubName) \(properties.joined(separator: ","))::\(escaped(text))"
     }
 

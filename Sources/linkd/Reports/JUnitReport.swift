@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Collects the diagnostics of a run and writes them as JUnit XML, which most CI systems show as test results.
 ///
-/// An error or a warning is a failed test case; what is worth knowing is a skipped one. A run without diagnostics has one
+/// An error or a warning is a failed test case; an info is a skipped one. A run without diagnostics has one
 /// test case that passed. Source: the de facto schema of Apache Ant's and Jenkins' JUnit reports.
 final class JUnitReport: ReportWriter {
     private var diagnostics: [Diagnostic] = []
@@ -33,11 +33,12 @@ final class JUnitReport: ReportWriter {
         let file = escaped(diagnostic.location.file)
         let name = escaped("\(diagnostic.code) \(diagnostic.location)")
         let message = escaped(diagnostic.message)
+        let notes = diagnostic.notes.map { "note: \($0.location): \($0.message)" }
         let content =
             diagnostic.severity == .info
             ? "<skipped message=\"\(message)\"/>"
             : "<failure type=\"\(diagnostic.severity.rawValue)\" message=\"\(message)\">"
-                + escaped(diagnostic.description) + "</failure>"
+                + escaped(([diagnostic.description] + notes).joined(separator: "\n")) + "</failure>"
         return "    <testcase classname=\"\(file)\" name=\"\(name)\">\(content)</testcase>"
     }
 

@@ -10,7 +10,7 @@ final class SARIFReport: ReportWriter {
         for diagnostic in diagnostics { document.add(diagnostic) }
     }
 
-    /// Writes the document; without a finding too, since tools close what an empty one leaves out.
+    /// Writes the document, also without findings: tools close the alerts that a new document does not contain.
     func finish() { Console.print(document.text) }
 }
 
@@ -68,17 +68,26 @@ struct SARIFDocument {
         writer.member("ruleIndex", ruleIndex)
         writer.member("level", finding.severity.sarifLevel)
         writer.object("message") { $0.member("text", finding.sarifMessage) }
-        writer.array("locations") { $0.object { writeLocation(of: finding, to: &$0) } }
+        writer.array("locations") { $0.object { writeLocation(finding.location, to: &$0) } }
+        guard !finding.notes.isEmpty else { return }
+        writer.array("relatedLocations") { writer in
+            for note in finding.notes {
+                writer.object { writer in
+                    writer.object("message") { $0.member("text", note.message.sarifText) }
+                    writeLocation(note.location, to: &writer)
+                }
+            }
+        }
     }
 
     /// A `location` (§3.28) with its `physicalLocation` (§3.29), and with its place in the structure (§3.33).
-    private func writeLocation(of finding: Diagnostic, to writer: inout JSONWriter) {
+    private func writeLocation(_ location: SourceLocation, to writer: inout JSONWriter) {
         writer.object("physicalLocation") { writer in
-            writer.object("artifactLocation") { $0.member("uri", FileURI(path: finding.location.file).text) }
-            writeRegion(of: finding.location, to: &writer)
+            writer.object("artifactLocation") { $0.member("uri", FileURI(path: location.file).text) }
+            writeRegion(of: location, to: &writer)
         }
-        guard !finding.location.path.isEmpty else { return }
-        writer.array("logicalLocations") { $0.object { $0.member("fullyQualifiedName", finding.location.path) } }
+        guard !location.path.isEmpty else { return }
+        writer.array("logicalLocations") { $0.object { $0.member("fullyQualifiedName", location.path) } }
     }
 
     /// A `region` (§3.30): from where the finding begins to the end of the line, which a region without an end means.
@@ -115,13 +124,16 @@ struct SARIFRule {
 }
 
 extension Diagnostic {
-    /// The message, then the fix, as a `message` spells them (SARIF 2.1.0 §3.11.5): a brace is written twice, since one
+    /// The message and the fix as a SARIF `message` (SARIF 2.1.0 §3.11.5): braces are doubled, because a single one
     /// begins a placeholder.
     var sarifMessage: String {
-        (message + (fix.map { "; fix: \($0)" } ?? ""))
-            .map { $0 == "{" || $0 == "}" ? "\($0)\($0)" : String($0) }
-            .joined()
+        (message + (fix.map { "; fix: \($0)" } ?? "")).sarifText
     }
+}
+
+extension String {
+    /// The text of a SARIF `message`.
+    fileprivate var sarifText: String { map { $0 == "{" || $0 == "}" ? "\($0)\($0)" : String($0) }.joined() }
 }
 
 extension Diagnostic.Severity {

@@ -17,7 +17,7 @@ struct Watcher {
     }
 
     /// The state of all files at one time.
-    private struct Look {
+    private struct Snapshot {
         var stamps: Set<Stamp> = []
         /// The visited folders; each is examined once, even if several symbolic links refer to it.
         private var folders: Set<FileStatus.Identity> = []
@@ -26,11 +26,11 @@ struct Watcher {
         mutating func add(_ path: String) {
             stamps.insert(Stamp(path: path, status: FileStatus(path: path)))
             guard let folder = try? RootedFolder(path) else { return }
-            add(folder, path, level: 0, most: stamps.count + PublicFolder.mostPaths)
+            add(folder, path, level: 0, most: stamps.count + PublicFolder.maximumPaths)
         }
 
         private mutating func add(_ folder: any OpenFolder, _ path: String, level: Int, most: Int) {
-            guard level <= PublicFolder.mostLevels, folders.insert(folder.identity).inserted,
+            guard level <= PublicFolder.maximumLevels, folders.insert(folder.identity).inserted,
                 let names = try? folder.names()
             else { return }
             for name in names where !name.hasPrefix(".") || name == ".well-known" {
@@ -68,8 +68,8 @@ struct Watcher {
     }
 
     private static func stamps(of paths: [String]) -> Set<Stamp> {
-        var look = Look()
-        for path in paths { look.add(path) }
-        return look.stamps
+        var snapshot = Snapshot()
+        for path in paths { snapshot.add(path) }
+        return snapshot.stamps
     }
 }

@@ -50,7 +50,7 @@ struct CheckAgainstTests {
                 """
                 aasa.json:1:29: error: https://trips.example.com/ stays in the browser, because no rule matches it, but \
                 routes.json assigns it to the app as "home": details[0].components[1]: the path "/" does not match \
-                "/trips/*": it ends where the pattern goes on [PR105]
+                "/trips/*": the text ends too early [PR105]
                 """,
                 "add a rule that matches such links, or make \"home\" \"universal\": false in routes.json"
             ),
@@ -107,7 +107,7 @@ struct CheckAgainstTests {
         #expect(outcome.exitCode == 0, "\(outcome.output)")
         #expect(
             outcome.output.contains(
-                "printed: proved: the file opens \(Self.app) for just the links that routes.json gives the app\n"
+                "printed: proved: the file opens \(Self.app) for exactly the links that routes.json gives the app\n"
             )
         )
     }
@@ -125,7 +125,7 @@ struct CheckAgainstTests {
         #expect(outcome.exitCode == 65)
         #expect(
             outcome.output.contains(
-                "aasa.json: proved: the file opens \(ids[0]), \(ids[1]) for just the links that routes.json gives the app\n"
+                "aasa.json: proved: the file opens \(ids[0]), \(ids[1]) for exactly the links that routes.json gives the app\n"
             ),
             "\(outcome.output)"
         )

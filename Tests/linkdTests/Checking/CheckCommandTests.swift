@@ -3,7 +3,7 @@ import Testing
 
 struct CheckCommandTests {
     private static let soundTrips = """
-        trips.json: sound; 7 routes, 5 claimed for the app, 6 with a page, 2 hosts, 1 iOS app, 1 Android app
+        trips.json: valid; 7 routes, 5 claimed for the app, 6 with a page, 2 hosts, 1 iOS app, 1 Android app
         """
 
     @Test func `a correct configuration is described table by table`() throws {
@@ -11,13 +11,13 @@ struct CheckCommandTests {
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         let lines = outcome.output.split(separator: "\n")
         try #require(lines.count > 5)
-        #expect(lines[0] == "config.json: sound")
+        #expect(lines[0] == "config.json: valid")
         #expect(lines[1] == Self.soundTrips)
         #expect(lines[2].hasPrefix("trips.json: the association file has "))
         #expect(lines[3].hasPrefix("trips.json: proved: the association file opens the app"))
         #expect(
             lines.last == """
-                notes.json: sound; 1 route, 1 claimed for the app, 1 with a page, 1 host, 0 iOS apps, 0 Android apps
+                notes.json: valid; 1 route, 1 claimed for the app, 1 with a page, 1 host, 0 iOS apps, 0 Android apps
                 """
         )
     }
@@ -38,7 +38,7 @@ struct CheckCommandTests {
         let site = try SiteFolder()
         let outcome = try Outcome.linkd(["check", site.folder.path("config.json")])
         #expect(outcome.exitCode == 0, "\(outcome.error)")
-        #expect(outcome.output.contains("\(site.folder.path("trips.json")): sound"))
+        #expect(outcome.output.contains("\(site.folder.path("trips.json")): valid"))
     }
 
     @Test func `every problem of a configuration and its tables is reported with its place`() throws {

@@ -31,7 +31,7 @@ struct CheckProofTests {
         try #require(lines.count == 6)
         #expect(
             lines[2] == """
-                table.json: proved: the association file opens the app for just the links that the table gives it
+                table.json: proved: the association file opens the app for exactly the links that the table gives it
                 """
         )
         #expect(
@@ -42,13 +42,13 @@ struct CheckProofTests {
         #expect(lines[3].hasSuffix(" states"))
         #expect(
             lines[4] == """
-                table.json: beyond it: https://notes.example.org/n/x opens the app, but no route matches it (the rules \
+                table.json: not covered: https://notes.example.org/n/x opens the app, but no route matches it (the rules \
                 claim more texts than "note" accepts; the app must show the web page)
                 """
         )
         #expect(
             lines[5] == """
-                table.json: beyond it: https://notes.example.org/%6E/1 stays in the browser, but "note" matches it (it \
+                table.json: not covered: https://notes.example.org/%6E/1 stays in the browser, but "note" matches it (it \
                 is not percent-encoded as "linkd link" prints it)
                 """
         )
@@ -59,9 +59,9 @@ struct CheckProofTests {
         try folder.write("ints.json", Self.table(routes))
         let outcome = try Outcome.linkd(["check", "ints.json"], in: folder)
         #expect(outcome.exitCode == 0, "\(outcome.error)")
-        let lines = outcome.output.split(separator: "\n").filter { $0.contains("beyond it") }
+        let lines = outcome.output.split(separator: "\n").filter { $0.contains("not covered") }
         #expect(lines.count == 9)
-        #expect(lines.last?.hasPrefix("ints.json: beyond it: and ") == true)
+        #expect(lines.last?.hasPrefix("ints.json: not covered: and ") == true)
         #expect(lines.last?.hasSuffix(" more") == true)
     }
 
@@ -70,7 +70,7 @@ struct CheckProofTests {
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         let claims = outcome.output.split(separator: "\n").filter { $0.hasPrefix("trips.json: proved: ") }
         try #require(claims.count == 2)
-        #expect(claims[1].contains("the experimental dynamic rules for Android 15 open the app for just the links"))
+        #expect(claims[1].contains("the experimental dynamic rules for Android 15 open the app for exactly the links"))
         #expect(claims[1].hasSuffix("exactly under linkd's model of these rules"))
     }
 

@@ -56,7 +56,7 @@ struct ExplainFileTests {
                 "  app         \(Self.reader)",
                 "  decision    the link stays in the browser: no rule matches it",
                 "  because     details[0].components[0]: the fragment is missing or empty, which \"web\" does not match",
-                "  because     details[0].components[1]: the path \"/reader\" does not match \"/read/*\": they part at \"er\"",
+                "  because     details[0].components[1]: the path \"/reader\" does not match \"/read/*\": the first difference is at \"er\"",
                 "  because     details[1].components[0]: the query item \"ref\" is missing or empty, which \"?*\" does not match",
             ]
         )
