@@ -16,6 +16,8 @@ final class ExactAnswer: Sendable {
     private let identity: Response
     /// The coded answers; the first one is sent if a client gives several the same weight.
     private let coded: [Coded]
+    /// The fields of a 304: those for caches, and none of the content (RFC 9110 §15.4.5).
+    private let unchangedFields: ResponseFields
     /// The time of the last change of the content, if it is known.
     private let modified: HTTPDate?
 
@@ -45,13 +47,16 @@ final class ExactAnswer: Sendable {
         modified: HTTPDate?,
         from origin: SiteOrigin
     ) throws(ResponseFieldError) {
+        let caching = (name: "Cache-Control", value: cache)
+        let varying = others.isEmpty ? [] : [(name: "Vary", value: "Accept-Encoding")]
         var fields = [
             (name: "Content-Type", value: type),
             (name: "X-Content-Type-Options", value: "nosniff"),
-            (name: "Cache-Control", value: cache),
+            caching,
         ]
         if let modified { fields.append((name: "Last-Modified", value: modified.description)) }
-        if !others.isEmpty { fields.append((name: "Vary", value: "Accept-Encoding")) }
+        fields += varying
+        unchangedFields = try ResponseFields([caching] + varying)
         self.identity = try Self.response(identity, fields)
         var coded: [Coded] = []
         for other in others {
@@ -86,8 +91,7 @@ final class ExactAnswer: Sendable {
     func response(to head: RequestHead, in bytes: Span<UInt8>) -> Response {
         let chosen = chosen(head, bytes)
         guard isFresh(chosen.entityTag, head, bytes) else { return chosen }
-        // The client knows the coding of its copy (RFC 9110 §15.4.5).
-        return Response(status: .notModified, fields: identity.fields, entityTag: chosen.entityTag)
+        return Response(status: .notModified, fields: unchangedFields, entityTag: chosen.entityTag)
     }
 
     /// Returns the answer in the preferred coding.

@@ -52,7 +52,7 @@ struct PageBaker {
     func pages() throws(SiteError) -> [PageSet?] {
         var sets: [PageSet?] = []
         // Pages share them, since few are different.
-        var fields: [PageFields: ResponseFields] = [:]
+        var fields: [PageFields: RenderedPageFields] = [:]
         for entry in table.entries {
             guard let page = entry.route.page else {
                 sets.append(nil)
@@ -84,7 +84,7 @@ struct PageBaker {
     private func pages(
         of entry: RouteEntry,
         _ page: Page,
-        _ fields: inout [PageFields: ResponseFields]
+        _ fields: inout [PageFields: RenderedPageFields]
     ) throws(SiteError) -> PageSet {
         let languages = page.languages(first: table.language)
         let links = PageLinks(table, entry)

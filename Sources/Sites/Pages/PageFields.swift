@@ -19,7 +19,7 @@ struct PageFields: Hashable {
         + "frame-ancestors 'none'"
 
     /// Returns the rendered fields.
-    func rendered() throws(SiteError) -> ResponseFields {
+    func rendered() throws(SiteError) -> RenderedPageFields {
         var fields = Self.common(
             cache: isPrivate ? "private, no-store" : "public, max-age=300",
             referrer: isPrivate ? "no-referrer" : "strict-origin-when-cross-origin"
@@ -34,15 +34,16 @@ struct PageFields: Hashable {
     /// - Parameters:
     ///   - cache: the `Cache-Control` value.
     ///   - retryAfter: the `Retry-After` value in seconds.
-    static func ofError(cache: String, retryAfter: Int? = nil) throws(SiteError) -> ResponseFields {
+    static func ofError(cache: String, retryAfter: Int? = nil) throws(SiteError) -> RenderedPageFields {
         var fields = common(cache: cache, referrer: "strict-origin-when-cross-origin")
         if let retryAfter { fields.append((name: "Retry-After", value: String(retryAfter))) }
         return try rendered(fields + [(name: "Vary", value: "Accept-Language")])
     }
 
-    private static func rendered(_ fields: [(name: String, value: String)]) throws(SiteError) -> ResponseFields {
+    private static func rendered(_ fields: [(name: String, value: String)]) throws(SiteError) -> RenderedPageFields {
         do throws(ResponseFieldError) {
-            return try ResponseFields(fields)
+            let forCaches = fields.filter { ["Cache-Control", "Vary"].contains($0.name) }
+            return RenderedPageFields(page: try ResponseFields(fields), unchanged: try ResponseFields(forCaches))
         } catch {
             throw SiteError(unwritable: error)
         }
@@ -59,4 +60,11 @@ struct PageFields: Hashable {
             (name: "Cache-Control", value: cache),
         ]
     }
+}
+
+/// The fields of a page, and of the 304 in its place.
+struct RenderedPageFields: Sendable {
+    let page: ResponseFields
+    /// The fields for caches (RFC 9110 §15.4.5).
+    let unchanged: ResponseFields
 }

@@ -9,7 +9,7 @@ struct PageSet: Sendable {
     /// The pages by language, for all other hosts.
     let others: [BakedPage]
     let status: Status
-    let fields: ResponseFields
+    let fields: RenderedPageFields
     /// Whether the page has an entity tag.
     let isTagged: Bool
 
@@ -19,9 +19,10 @@ struct PageSet: Sendable {
         let page = link.isOnCanonicalHost ? canonical[index] : others[index]
         let tag = isTagged ? tag(of: page, for: link, head, bytes) : nil
         if let tag, let field = head.ifNoneMatch, tag.isListed(in: bytes, field) {
-            return Response(status: .notModified, fields: fields, entityTag: tag)
+            return Response(status: .notModified, fields: fields.unchanged, entityTag: tag)
         }
-        return Response(status: status, fields: fields, entityTag: tag, body: .bytes(page.filled(for: link, bytes)))
+        let body = ResponseBody.bytes(page.filled(for: link, bytes))
+        return Response(status: status, fields: fields.page, entityTag: tag, body: body)
     }
 
     private func tag(of page: BakedPage, for link: PageLink, _ head: RequestHead, _ bytes: Span<UInt8>) -> EntityTag {
@@ -32,7 +33,7 @@ struct PageSet: Sendable {
     func response() -> Response {
         let nothing: [UInt8] = []
         let page = canonical.first?.filled(for: .none, nothing.span) ?? []
-        return Response(status: status, fields: fields, body: .bytes(page))
+        return Response(status: status, fields: fields.page, body: .bytes(page))
     }
 }
 

@@ -28,9 +28,9 @@ import Testing
         let answer = try exchange.ask(target, fields: [field])
         #expect(answer.status == 304)
         #expect(answer.body.isEmpty)
-        for name in ["etag", "cache-control", "vary", "last-modified"] {
-            #expect(answer.fields[name] == full.fields[name], "\(name)")
-        }
+        for name in ["etag", "cache-control", "vary"] { #expect(answer.fields[name] == full.fields[name], "\(name)") }
+        let allowed: Set = ["date", "etag", "cache-control", "vary"]
+        #expect(Set(answer.fields.keys).isSubset(of: allowed), "RFC 9110 §15.4.5")
     }
 
     @Test(arguments: tagged, ["\"0000000000000000\"", "\"\"", "nonsense", "\"x", "W/"])
@@ -46,7 +46,7 @@ import Testing
     func `without a tag the time of the file decides`(date: String, status: Int) throws {
         let answer = try Self.exchange().ask("/file.txt", fields: ["If-Modified-Since: \(date)"])
         #expect(answer.status == status)
-        #expect(answer.fields["last-modified"] == Self.time)
+        #expect(answer.fields["last-modified"] == (status == 200 ? Self.time : nil))
     }
 
     @Test func `a tag wins over a time`() throws {

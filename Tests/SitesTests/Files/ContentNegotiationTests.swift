@@ -90,8 +90,10 @@ import Testing
         #expect(answer.status == 304 && answer.body.isEmpty)
         #expect(answer.fields["etag"] == tag)
         #expect(answer.fields["vary"] == "Accept-Encoding")
-        #expect(answer.fields["content-encoding"] == nil && answer.fields["content-length"] == nil)
-        for name in ["cache-control", "last-modified"] { #expect(answer.fields[name] == full.fields[name]) }
+        #expect(answer.fields["cache-control"] == full.fields["cache-control"])
+        for name in ["content-encoding", "content-length", "content-type", "last-modified"] {
+            #expect(answer.fields[name] == nil)
+        }
         for other in [nil, "br", "gzip"] as [String?] {
             let fields = other.map { ["Accept-Encoding: \($0)"] } ?? []
             let isSame = try exchange.ask(target, fields: fields).fields["etag"] == tag
