@@ -101,6 +101,7 @@ extension HTTPCase {
         refused("a target of 8,193 bytes", line(target(8_193)), 414),
         refused("a target of 15,000 bytes", line(target(15_000)), 414),
         refused("a target without an end", "GET " + target(8_193), 414),
+        refused("HEAD of a target of 8,193 bytes", "HEAD \(target(8_193)) HTTP/1.1\r\nHost: a\r\n\r\n", 414),
         refused("a long target of a bad version", "GET \(target(9_000)) HTTP/9.9\r\n\r\n", 414),
         served("a head of 16,384 bytes", head(16_384)),
         refused("a head of 16,385 bytes", head(16_385), 431),

@@ -24,8 +24,8 @@ public struct ParseProgress: Sendable {
         lineStart = start
     }
 
-    /// The method, after the request line is complete.
-    public var method: Method? { hasRequestLine ? head.method : nil }
+    /// The method, as soon as the space after it is read; `unknown` before.
+    public var method: Method { head.method }
 
     /// The whole `X-Forwarded-For` list, after the head is complete, even if the request is refused then.
     public var forwardedFor: Range<Int>? { head.forwardedFor }

@@ -67,8 +67,6 @@ extension RequestParser {
         guard try endsLine(bytes, at: stop, orThrow: .malformedRequestLine) else { return false }
         // The version is checked first: the `*` of the HTTP/2 preface is valid, but not here.
         progress.head.isHTTP10 = try Self.isHTTP10(bytes, at: target.upperBound + 1..<stop)
-        progress.head.method = Method(bytes, at: method)
-        progress.head.methodToken = method
         try judgeTarget(bytes, at: target, &progress.head)
         progress.beginLine(at: stop + 2)
         return true
@@ -92,7 +90,10 @@ extension RequestParser {
         guard bytes[stop] == .space, stop > progress.lineStart else { throw .malformedRequestLine }
         progress.firstElementEnd = stop
         progress.position = stop + 1
-        return progress.lineStart..<stop
+        let method = progress.lineStart..<stop
+        progress.head.method = Method(bytes, at: method)
+        progress.head.methodToken = method
+        return method
     }
 
     private func readTarget(

@@ -198,10 +198,19 @@ final class Connection {
         if case .closed = state { return }
         worker.count(deadline.timeout)
         switch deadline.timeout {
-        case .head: refuse(.requestTimeout, to: nil)
+        case .head: refuse(.requestTimeout, to: begunMethod)
         case .write: close(resetting: true)
         case .idle, .linger: close()
         }
+    }
+
+    /// The method of the begun head, if it has arrived.
+    private var begunMethod: Method? {
+        guard let pending, var progress = pending.progress else { return nil }
+        let bytes = pending.bytes
+        // A head that was stored after other requests is not parsed yet.
+        _ = try? worker.parse(bytes.span, resuming: &progress)
+        return progress.method
     }
 
     /// Ends an idle connection when the server stops, but answers a request that has just arrived.

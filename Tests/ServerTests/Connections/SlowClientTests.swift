@@ -39,6 +39,16 @@ import Testing
         #expect(try client.receive()?.status == 200)
     }
 
+    @Test(arguments: ["HEAD / HTTP/1.1\r\nHost: a\r\n", "HEAD ", "GET / HTTP/1.1\r\nHost: a\r\n\r\nHEAD /"])
+    func `a slow HEAD is refused without a body`(begin: String) throws {
+        let server = try LiveServer(limits: limits { $0.headTimeout = .milliseconds(100) })
+        let client = try server.client()
+        client.send(begin)
+        if begin.hasPrefix("GET") { #expect(try client.receive()?.status == 200) }
+        #expect(try client.receive(bodiless: true)?.status == 408)
+        #expect(try client.isAtEnd())
+    }
+
     @Test func `blank lines begin a head too`() throws {
         let server = try LiveServer(limits: limits { $0.headTimeout = .milliseconds(100) })
         let client = try server.client()
