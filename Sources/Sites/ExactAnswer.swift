@@ -87,11 +87,16 @@ final class ExactAnswer: Sendable {
     /// The tag of the content itself, under no coding.
     var entityTag: EntityTag? { identity.entityTag }
 
-    /// The answer in the preferred coding of the client, or 304 if the client has the current version.
+    /// Returns the answer in the preferred coding, or what the conditions of the request decide: 304 or 412.
     func response(to head: RequestHead, in bytes: Span<UInt8>) -> Response {
         let chosen = chosen(head, bytes)
-        guard isFresh(chosen.entityTag, head, bytes) else { return chosen }
-        return Response(status: .notModified, fields: unchangedFields, entityTag: chosen.entityTag)
+        guard head.isConditional else { return chosen }
+        switch head.conditionOutcome(chosen.entityTag, modified: modified, in: bytes) {
+        case .met: return chosen
+        case .notModified:
+            return Response(status: .notModified, fields: unchangedFields, entityTag: chosen.entityTag)
+        case .failed: return .refusal(.preconditionFailed)
+        }
     }
 
     /// Returns the answer in the preferred coding.
@@ -107,15 +112,6 @@ final class ExactAnswer: Sendable {
         }
         guard let best, best.weight >= accepted.weight(of: .identity) else { return identity }
         return coded[best.index].response
-    }
-
-    /// Whether the client's copy is current: the tag decides, and only without a tag the time (RFC 9110 §13.2.2).
-    private func isFresh(_ tag: EntityTag?, _ head: RequestHead, _ bytes: Span<UInt8>) -> Bool {
-        if let field = head.ifNoneMatch { return tag?.isListed(in: bytes, field) ?? false }
-        guard let modified, let field = head.ifModifiedSince, let known = HTTPDate(bytes, at: field) else {
-            return false
-        }
-        return modified <= known
     }
 }
 

@@ -45,8 +45,24 @@ public struct EntityTag: Hashable, Sendable {
     ///
     /// `*` matches every tag. A malformed list matches none: the full answer is always correct.
     public func isListed(in bytes: Span<UInt8>, _ field: Range<Int>) -> Bool {
+        Self.isAny(bytes, field) || isListed(in: bytes, field, acceptsWeak: true)
+    }
+
+    /// Whether the `If-Match` value at `field` contains this tag, by strong comparison (RFC 9110 §13.1.1).
+    ///
+    /// A malformed list contains none: the client wants no answer that its list does not allow. `isAny` tests for `*`.
+    func isListedStrongly(in bytes: Span<UInt8>, _ field: Range<Int>) -> Bool {
+        isListed(in: bytes, field, acceptsWeak: false)
+    }
+
+    /// Whether the value at `field` is `*`.
+    static func isAny(_ bytes: Span<UInt8>, _ field: Range<Int>) -> Bool {
+        field.count == 1 && field.lowerBound >= 0 && field.upperBound <= bytes.count
+            && bytes[field.lowerBound] == UInt8(ascii: "*")
+    }
+
+    private func isListed(in bytes: Span<UInt8>, _ field: Range<Int>, acceptsWeak: Bool) -> Bool {
         guard field.lowerBound >= 0, field.upperBound <= bytes.count else { return false }
-        if field.count == 1, bytes[field.lowerBound] == UInt8(ascii: "*") { return true }
         var index = field.lowerBound
         var isListed = false
         while true {
@@ -54,7 +70,8 @@ public struct EntityTag: Hashable, Sendable {
             while index < field.upperBound, bytes[index].isBlank || bytes[index] == .comma { index += 1 }
             guard index < field.upperBound else { return isListed }
             guard let opaque = Self.opaqueTag(bytes, from: index, to: field.upperBound) else { return false }
-            isListed = isListed || matches(bytes, opaque)
+            let isComparable = acceptsWeak || bytes[index] == .quote
+            isListed = isListed || isComparable && matches(bytes, opaque)
             index = opaque.upperBound + 1
             while index < field.upperBound, bytes[index].isBlank { index += 1 }
             guard index == field.upperBound || bytes[index] == .comma else { return false }

@@ -53,8 +53,13 @@ extension ParseProgress {
             fields.hasRepeatedContentLength = !isFirst
         case .connection: noteConnection(bytes, value)
         case .transferEncoding, .expect: break
-        case .ifNoneMatch: head.ifNoneMatch = isFirst ? value : nil
-        case .ifModifiedSince: head.ifModifiedSince = isFirst ? value : nil
+        case .ifNoneMatch:
+            head.ifNoneMatch = isFirst ? value : nil
+            head.conditions.insert(.forCaches)
+        case .ifModifiedSince:
+            head.ifModifiedSince = isFirst ? value : nil
+            head.conditions.insert(.forCaches)
+        case .ifMatch, .ifUnmodifiedSince: head.conditions.insert(.forVersions)
         case .acceptLanguage: head.acceptLanguage = isFirst ? value : nil
         case .acceptEncoding: head.acceptEncoding = isFirst ? value : nil
         case .referer: head.referer = isFirst ? value : nil

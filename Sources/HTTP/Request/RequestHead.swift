@@ -9,6 +9,8 @@ public struct RequestHead: Sendable {
     public internal(set) var keepsAlive: Bool
     /// Whether the version is HTTP/1.0; otherwise it is HTTP/1.1.
     var isHTTP10 = false
+    /// The condition fields that occur, also repeated ones.
+    @usableFromInline var conditions: ConditionFields = []
     /// The method's token, for logs: `method` does not distinguish unknown methods.
     public internal(set) var methodToken: Range<Int>
     /// The raw target, for logs.
@@ -50,23 +52,28 @@ public struct RequestHead: Sendable {
 }
 
 extension RequestHead {
-    /// Returns the value of a field that the parser does not recognise; nil if it is absent or occurs more than once.
+    /// Returns the value of a field that is not stored here; nil if it is absent or occurs more than once.
+    public func value(ofField name: String, in bytes: Span<UInt8>) -> Range<Int>? {
+        let values = values(ofField: name, in: bytes)
+        return values.count == 1 ? values.first : nil
+    }
+
+    /// Returns the values of a field that is not stored here, one for each of its lines.
     ///
     /// It searches all lines, so do not use it for fields that are needed in many requests.
     ///
     /// - Parameters:
     ///   - name: the name in lower case.
     ///   - bytes: the bytes that the head was parsed from.
-    public func value(ofField name: String, in bytes: Span<UInt8>) -> Range<Int>? {
-        var found: Range<Int>?
+    public func values(ofField name: String, in bytes: Span<UInt8>) -> [Range<Int>] {
+        var found: [Range<Int>] = []
         var start = nextLine(in: bytes, from: target.upperBound)
         while start < bytes.count, bytes[start] != .carriageReturn, bytes[start] != .lineFeed {
             let end = nextLine(in: bytes, from: start)
             if let colon = bytes.firstIndex(of: .colon, from: start, to: end),
                 bytes.equalsIgnoringCase(name, at: start..<colon)
             {
-                guard found == nil else { return nil }
-                found = value(in: bytes, colon + 1..<end)
+                found.append(value(in: bytes, colon + 1..<end))
             }
             start = end
         }

@@ -234,7 +234,8 @@ extension RequestParser {
 /// The request fields that the server uses; all others are checked and skipped.
 enum FieldName: UInt16 {
     case host, connection, contentLength, transferEncoding, expect
-    case ifNoneMatch, ifModifiedSince, acceptLanguage, acceptEncoding, referer, userAgent, forwardedFor
+    case ifNoneMatch, ifModifiedSince, ifMatch, ifUnmodifiedSince, acceptLanguage, acceptEncoding, referer, userAgent,
+        forwardedFor
 
     /// Recognises a name without regard to case (RFC 9110 §5.1).
     init?(_ bytes: Span<UInt8>, at range: Range<Int>) {
@@ -242,6 +243,7 @@ enum FieldName: UInt16 {
         case 4 where bytes.equalsIgnoringCase("host", at: range): self = .host
         case 6 where bytes.equalsIgnoringCase("expect", at: range): self = .expect
         case 7 where bytes.equalsIgnoringCase("referer", at: range): self = .referer
+        case 8 where bytes.equalsIgnoringCase("if-match", at: range): self = .ifMatch
         case 10 where bytes.equalsIgnoringCase("connection", at: range): self = .connection
         case 10 where bytes.equalsIgnoringCase("user-agent", at: range): self = .userAgent
         case 13 where bytes.equalsIgnoringCase("if-none-match", at: range): self = .ifNoneMatch
@@ -251,6 +253,7 @@ enum FieldName: UInt16 {
         case 15 where bytes.equalsIgnoringCase("x-forwarded-for", at: range): self = .forwardedFor
         case 17 where bytes.equalsIgnoringCase("transfer-encoding", at: range): self = .transferEncoding
         case 17 where bytes.equalsIgnoringCase("if-modified-since", at: range): self = .ifModifiedSince
+        case 19 where bytes.equalsIgnoringCase("if-unmodified-since", at: range): self = .ifUnmodifiedSince
         default: return nil
         }
     }

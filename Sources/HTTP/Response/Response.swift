@@ -90,8 +90,9 @@ extension Response {
 
     private static let refusals = Dictionary(
         uniqueKeysWithValues: [
-            .badRequest, .forbidden, .notFound, .methodNotAllowed, .requestTimeout, .gone, .contentTooLarge,
-            .uriTooLong, .expectationFailed, .misdirectedRequest, .requestHeaderFieldsTooLarge, .internalServerError,
+            .badRequest, .forbidden, .notFound, .methodNotAllowed, .requestTimeout, .gone, .preconditionFailed,
+            .contentTooLarge, .uriTooLong, .expectationFailed, .misdirectedRequest, .requestHeaderFieldsTooLarge,
+            .internalServerError,
             .notImplemented, .serviceUnavailable, .httpVersionNotSupported,
         ].map { (status: Status) in (status, makeRefusal(status)) }
     )

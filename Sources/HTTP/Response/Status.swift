@@ -18,6 +18,8 @@ public enum Status: Int, CaseIterable, Sendable {
     case requestTimeout = 408
     /// The page existed and will not come back.
     case gone = 410
+    /// A condition of the request is false (RFC 9110 §15.5.13).
+    case preconditionFailed = 412
     /// The request has a body; the connection closes.
     case contentTooLarge = 413
     /// The target exceeds its limit; the connection closes.
@@ -54,6 +56,7 @@ public enum Status: Int, CaseIterable, Sendable {
         case .methodNotAllowed: "Method Not Allowed"
         case .requestTimeout: "Request Timeout"
         case .gone: "Gone"
+        case .preconditionFailed: "Precondition Failed"
         case .contentTooLarge: "Content Too Large"
         case .uriTooLong: "URI Too Long"
         case .expectationFailed: "Expectation Failed"

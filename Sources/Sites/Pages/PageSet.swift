@@ -13,13 +13,17 @@ struct PageSet: Sendable {
     /// Whether the page has an entity tag.
     let isTagged: Bool
 
-    /// Returns the page for a link, or 304 if the client already has it.
+    /// Returns the page for a link, or what the conditions of the request decide: 304 or 412.
     func response(for link: PageLink, _ head: RequestHead, _ bytes: Span<UInt8>) -> Response {
         let index = language.index(in: bytes, head.acceptLanguage)
         let page = link.isOnCanonicalHost ? canonical[index] : others[index]
         let tag = isTagged ? tag(of: page, for: link, head, bytes) : nil
-        if let tag, let field = head.ifNoneMatch, tag.isListed(in: bytes, field) {
-            return Response(status: .notModified, fields: fields.unchanged, entityTag: tag)
+        if head.isConditional, status == .ok {
+            switch head.conditionOutcome(tag, in: bytes) {
+            case .met: break
+            case .notModified: return Response(status: .notModified, fields: fields.unchanged, entityTag: tag)
+            case .failed: return .refusal(.preconditionFailed)
+            }
         }
         let body = ResponseBody.bytes(page.filled(for: link, bytes))
         return Response(status: status, fields: fields.page, entityTag: tag, body: body)

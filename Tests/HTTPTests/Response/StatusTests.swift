@@ -18,8 +18,8 @@ import Testing
 
 @Suite struct RefusalTests {
     private static let statuses: [Status] = [
-        .badRequest, .notFound, .methodNotAllowed, .requestTimeout, .contentTooLarge, .uriTooLong, .expectationFailed,
-        .misdirectedRequest, .requestHeaderFieldsTooLarge, .internalServerError, .notImplemented,
+        .badRequest, .notFound, .methodNotAllowed, .requestTimeout, .preconditionFailed, .contentTooLarge, .uriTooLong,
+        .expectationFailed, .misdirectedRequest, .requestHeaderFieldsTooLarge, .internalServerError, .notImplemented,
         .serviceUnavailable, .httpVersionNotSupported,
     ]
 

@@ -1,0 +1,64 @@
+/// What the conditions of a `GET` or `HEAD` decide about its answer (RFC 9110 §13.2.2).
+public enum ConditionOutcome: Hashable, Sendable {
+    /// The answer is the same as without conditions.
+    case met
+    /// The client has the current version: 304.
+    case notModified
+    /// The client wants the answer for another version only: 412.
+    case failed
+}
+
+/// The condition fields of a request, so that other requests need no search for them.
+@usableFromInline
+struct ConditionFields: OptionSet, Sendable {
+    @usableFromInline let rawValue: UInt8
+
+    @usableFromInline
+    init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// `If-None-Match` or `If-Modified-Since`.
+    static let forCaches = ConditionFields(rawValue: 1)
+    /// `If-Match` or `If-Unmodified-Since`.
+    static let forVersions = ConditionFields(rawValue: 2)
+}
+
+extension RequestHead {
+    /// Whether the request has a condition.
+    ///
+    /// Inlinable, because another module asks this for every request.
+    @inlinable public var isConditional: Bool { conditions.rawValue != 0 }
+
+    /// Evaluates the conditions in their order of precedence (RFC 9110 §13.2.2).
+    ///
+    /// Use it only if the answer without conditions is a 200 (§13.2.1). A malformed date counts as absent, and so do
+    /// dates for content without a time.
+    ///
+    /// - Parameters:
+    ///   - tag: the tag of the answer; nil if it has none.
+    ///   - modified: the time of the last change of the content, if it is known.
+    ///   - bytes: the bytes that the head was parsed from.
+    public func conditionOutcome(
+        _ tag: EntityTag?,
+        modified: HTTPDate? = nil,
+        in bytes: Span<UInt8>
+    ) -> ConditionOutcome {
+        if conditions.contains(.forVersions), !isForVersion(tag, modified, bytes) { return .failed }
+        if let field = ifNoneMatch { return tag?.isListed(in: bytes, field) == true ? .notModified : .met }
+        guard let modified, let field = ifModifiedSince, let known = HTTPDate(bytes, at: field) else { return .met }
+        return modified <= known ? .notModified : .met
+    }
+
+    /// Whether the client wants the answer for this version: the tags decide, and only without tags the time.
+    private func isForVersion(_ tag: EntityTag?, _ modified: HTTPDate?, _ bytes: Span<UInt8>) -> Bool {
+        let lists = values(ofField: "if-match", in: bytes)
+        guard lists.isEmpty else {
+            return lists.contains { EntityTag.isAny(bytes, $0) || tag?.isListedStrongly(in: bytes, $0) == true }
+        }
+        guard let modified, let field = value(ofField: "if-unmodified-since", in: bytes),
+            let known = HTTPDate(bytes, at: field)
+        else { return true }
+        return modified <= known
+    }
+}
