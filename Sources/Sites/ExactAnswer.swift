@@ -20,6 +20,8 @@ final class ExactAnswer: Sendable {
     private let unchangedFields: ResponseFields
     /// The time of the last change of the content, if it is known.
     private let modified: HTTPDate?
+    /// Whether a part of the content can be requested, under no coding.
+    private let acceptsRanges: Bool
 
     /// Creates an answer when the site is loaded: tagged by its content, and compressed if that is shorter.
     convenience init(
@@ -38,13 +40,16 @@ final class ExactAnswer: Sendable {
 
     /// Creates an answer that caches may keep.
     ///
-    /// - Parameter others: the same content in other codings, the preferred one first.
+    /// - Parameters:
+    ///   - others: the same content in other codings, the preferred one first.
+    ///   - acceptsRanges: whether a part of the content can be requested, under no coding.
     init(
         _ identity: Representation,
         _ others: [Representation],
         type: String,
         cache: String,
         modified: HTTPDate?,
+        acceptsRanges: Bool = false,
         from origin: SiteOrigin
     ) throws(ResponseFieldError) {
         let caching = (name: "Cache-Control", value: cache)
@@ -57,7 +62,8 @@ final class ExactAnswer: Sendable {
         if let modified { fields.append((name: "Last-Modified", value: modified.description)) }
         fields += varying
         unchangedFields = try ResponseFields([caching] + varying)
-        self.identity = try Self.response(identity, fields)
+        let ranges = acceptsRanges ? [(name: "Accept-Ranges", value: "bytes")] : []
+        self.identity = try Self.response(identity, fields + ranges)
         var coded: [Coded] = []
         for other in others {
             let response = try Self.response(
@@ -68,6 +74,7 @@ final class ExactAnswer: Sendable {
         }
         self.coded = coded
         self.modified = modified
+        self.acceptsRanges = acceptsRanges
         self.origin = origin
     }
 
@@ -87,31 +94,42 @@ final class ExactAnswer: Sendable {
     /// The tag of the content itself, under no coding.
     var entityTag: EntityTag? { identity.entityTag }
 
-    /// Returns the answer in the preferred coding, or what the conditions of the request decide: 304 or 412.
+    /// Returns the answer in the preferred coding, or what the conditions of the request decide: 304, 412, 206 or 416.
     func response(to head: RequestHead, in bytes: Span<UInt8>) -> Response {
-        let chosen = chosen(head, bytes)
+        let coding = coding(head, bytes)
+        let chosen = coding.map { coded[$0].response } ?? identity
         guard head.isConditional else { return chosen }
         switch head.conditionOutcome(chosen.entityTag, modified: modified, in: bytes) {
-        case .met: return chosen
+        case .met: return coding == nil && acceptsRanges ? wholeOrPart(head, bytes) : chosen
         case .notModified:
             return Response(status: .notModified, fields: unchangedFields, entityTag: chosen.entityTag)
         case .failed: return .refusal(.preconditionFailed)
         }
     }
 
-    /// Returns the answer in the preferred coding.
+    /// Returns the answer under no coding: the part that the request asks for, or everything.
+    private func wholeOrPart(_ head: RequestHead, _ bytes: Span<UInt8>) -> Response {
+        let count = identity.body.count
+        return switch head.range(of: count, identity.entityTag, modified: modified, in: bytes) {
+        case .whole: identity
+        case .part(let range): Response(part: range, of: identity)
+        case .unsatisfiable: Response(unsatisfiableRangeOf: count)
+        }
+    }
+
+    /// Returns the index of the preferred coding in `coded`; nil for none.
     ///
     /// Without the field, RFC 9110 §12.5.3 allows any coding, but the client may not understand it.
-    private func chosen(_ head: RequestHead, _ bytes: Span<UInt8>) -> Response {
-        guard !coded.isEmpty, let field = head.acceptEncoding else { return identity }
+    private func coding(_ head: RequestHead, _ bytes: Span<UInt8>) -> Int? {
+        guard !coded.isEmpty, let field = head.acceptEncoding else { return nil }
         let accepted = AcceptedCodings(bytes, field)
         var best: (index: Int, weight: Int)?
         for index in coded.indices {
             let weight = accepted.weight(of: coded[index].coding)
             if weight > best?.weight ?? 0 { best = (index, weight) }
         }
-        guard let best, best.weight >= accepted.weight(of: .identity) else { return identity }
-        return coded[best.index].response
+        guard let best, best.weight >= accepted.weight(of: .identity) else { return nil }
+        return best.index
     }
 }
 

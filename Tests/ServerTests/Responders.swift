@@ -28,6 +28,18 @@ struct EchoResponder: Responder {
     }
 }
 
+/// Answers everything with a part of a file.
+struct PartResponder: Responder {
+    private let response: Response
+
+    init(file: any OpenFile, part: Range<Int>) throws {
+        let whole = Response(status: .ok, fields: try ResponseFields([]), body: .file(file))
+        response = Response(part: part, of: whole)
+    }
+
+    func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response { response }
+}
+
 /// A `GET` of a path.
 func get(_ path: String, _ lines: String = "") -> String {
     "GET \(path) HTTP/1.1\r\nHost: a\r\n\(lines)\r\n"

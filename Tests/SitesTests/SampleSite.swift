@@ -195,7 +195,7 @@ extension OpenFile {
     /// The first bytes as whoever sends the file reads them.
     func first(_ count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { room, initialized in
-            initialized = max(pread(descriptor, room.baseAddress, count, 0), 0)
+            initialized = max(pread(descriptor, room.baseAddress, count, off_t(offset)), 0)
         }
     }
 }

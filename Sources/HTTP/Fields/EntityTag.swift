@@ -78,6 +78,13 @@ public struct EntityTag: Hashable, Sendable {
         }
     }
 
+    /// Whether the value at `field` is exactly this tag, as in `If-Range` (RFC 9110 §13.1.5).
+    func isWritten(in bytes: Span<UInt8>, _ field: Range<Int>) -> Bool {
+        guard field.lowerBound >= 0, field.upperBound <= bytes.count, field.count == 18 else { return false }
+        return bytes[field.lowerBound] == .quote && bytes[field.upperBound - 1] == .quote
+            && matches(bytes, field.lowerBound + 1..<field.upperBound - 1)
+    }
+
     /// Appends the tag with its quotes.
     func append(to output: inout [UInt8]) {
         output.append(.quote)

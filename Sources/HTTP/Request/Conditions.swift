@@ -8,7 +8,7 @@ public enum ConditionOutcome: Hashable, Sendable {
     case failed
 }
 
-/// The condition fields of a request, so that other requests need no search for them.
+/// The condition fields of a request and its range, so that other requests need no search for them.
 @usableFromInline
 struct ConditionFields: OptionSet, Sendable {
     @usableFromInline let rawValue: UInt8
@@ -22,10 +22,12 @@ struct ConditionFields: OptionSet, Sendable {
     static let forCaches = ConditionFields(rawValue: 1)
     /// `If-Match` or `If-Unmodified-Since`.
     static let forVersions = ConditionFields(rawValue: 2)
+    /// `Range`.
+    static let range = ConditionFields(rawValue: 4)
 }
 
 extension RequestHead {
-    /// Whether the request has a condition.
+    /// Whether the request has a condition or a range.
     ///
     /// Inlinable, because another module asks this for every request.
     @inlinable public var isConditional: Bool { conditions.rawValue != 0 }
@@ -60,5 +62,37 @@ extension RequestHead {
             let known = HTTPDate(bytes, at: field)
         else { return true }
         return modified <= known
+    }
+
+    /// Returns the part of the content that the client asks for (RFC 9110 §14.2).
+    ///
+    /// Only `GET` has a range. `If-Range` must be exactly the tag or the time (§13.1.5); otherwise the client has a part
+    /// of another version and needs the whole content.
+    ///
+    /// - Parameter count: the length of the content in bytes.
+    public func range(
+        of count: Int,
+        _ tag: EntityTag?,
+        modified: HTTPDate?,
+        in bytes: Span<UInt8>
+    ) -> RequestedRange {
+        guard method == .get, conditions.contains(.range), let field = value(ofField: "range", in: bytes) else {
+            return .whole
+        }
+        let versions = values(ofField: "if-range", in: bytes)
+        guard versions.isEmpty || versions.count == 1 && isVersion(bytes, versions[0], tag, modified) else {
+            return .whole
+        }
+        return RequestedRange(bytes, field, of: count)
+    }
+
+    private func isVersion(
+        _ bytes: Span<UInt8>,
+        _ field: Range<Int>,
+        _ tag: EntityTag?,
+        _ modified: HTTPDate?
+    ) -> Bool {
+        if let modified, let known = HTTPDate(bytes, at: field) { return modified == known }
+        return tag?.isWritten(in: bytes, field) == true
     }
 }

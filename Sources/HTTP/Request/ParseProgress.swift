@@ -60,6 +60,7 @@ extension ParseProgress {
             head.ifModifiedSince = isFirst ? value : nil
             head.conditions.insert(.forCaches)
         case .ifMatch, .ifUnmodifiedSince: head.conditions.insert(.forVersions)
+        case .range: head.conditions.insert(.range)
         case .acceptLanguage: head.acceptLanguage = isFirst ? value : nil
         case .acceptEncoding: head.acceptEncoding = isFirst ? value : nil
         case .referer: head.referer = isFirst ? value : nil

@@ -234,13 +234,15 @@ extension RequestParser {
 /// The request fields that the server uses; all others are checked and skipped.
 enum FieldName: UInt16 {
     case host, connection, contentLength, transferEncoding, expect
-    case ifNoneMatch, ifModifiedSince, ifMatch, ifUnmodifiedSince, acceptLanguage, acceptEncoding, referer, userAgent,
+    case ifNoneMatch, ifModifiedSince, ifMatch, ifUnmodifiedSince, range, acceptLanguage, acceptEncoding, referer,
+        userAgent,
         forwardedFor
 
     /// Recognises a name without regard to case (RFC 9110 §5.1).
     init?(_ bytes: Span<UInt8>, at range: Range<Int>) {
         switch range.count {
         case 4 where bytes.equalsIgnoringCase("host", at: range): self = .host
+        case 5 where bytes.equalsIgnoringCase("range", at: range): self = .range
         case 6 where bytes.equalsIgnoringCase("expect", at: range): self = .expect
         case 7 where bytes.equalsIgnoringCase("referer", at: range): self = .referer
         case 8 where bytes.equalsIgnoringCase("if-match", at: range): self = .ifMatch

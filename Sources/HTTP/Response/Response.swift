@@ -59,8 +59,15 @@ public enum ResponseBody: Sendable {
 public protocol OpenFile: AnyObject, Sendable {
     /// A descriptor that can be read at any offset.
     var descriptor: Int32 { get }
-    /// The bytes to send, from the file's beginning.
+    /// The offset of the first byte to send.
+    var offset: Int { get }
+    /// The number of bytes to send.
     var count: Int { get }
+}
+
+extension OpenFile {
+    /// The file is sent from its beginning.
+    public var offset: Int { 0 }
 }
 
 /// The origin of an answer, for counting: a site, and a part of it.
@@ -91,7 +98,8 @@ extension Response {
     private static let refusals = Dictionary(
         uniqueKeysWithValues: [
             .badRequest, .forbidden, .notFound, .methodNotAllowed, .requestTimeout, .gone, .preconditionFailed,
-            .contentTooLarge, .uriTooLong, .expectationFailed, .misdirectedRequest, .requestHeaderFieldsTooLarge,
+            .contentTooLarge, .uriTooLong, .rangeNotSatisfiable, .expectationFailed, .misdirectedRequest,
+            .requestHeaderFieldsTooLarge,
             .internalServerError,
             .notImplemented, .serviceUnavailable, .httpVersionNotSupported,
         ].map { (status: Status) in (status, makeRefusal(status)) }

@@ -2,6 +2,8 @@
 public enum Status: Int, CaseIterable, Sendable {
     /// The page, file or document follows.
     case ok = 200
+    /// The requested part of the file follows (RFC 9110 §15.3.7).
+    case partialContent = 206
     /// The client has the current version (RFC 9110 §15.4.5).
     case notModified = 304
     /// The resource is permanently at another URL; the method stays the same (RFC 9110 §15.4.9).
@@ -24,6 +26,8 @@ public enum Status: Int, CaseIterable, Sendable {
     case contentTooLarge = 413
     /// The target exceeds its limit; the connection closes.
     case uriTooLong = 414
+    /// The file does not have the requested range (RFC 9110 §15.5.17).
+    case rangeNotSatisfiable = 416
     /// The request has an `Expect`; the connection closes.
     case expectationFailed = 417
     /// The host does not belong to this server (RFC 9110 §15.5.20).
@@ -48,6 +52,7 @@ public enum Status: Int, CaseIterable, Sendable {
     public var reason: String {
         switch self {
         case .ok: "OK"
+        case .partialContent: "Partial Content"
         case .notModified: "Not Modified"
         case .permanentRedirect: "Permanent Redirect"
         case .badRequest: "Bad Request"
@@ -59,6 +64,7 @@ public enum Status: Int, CaseIterable, Sendable {
         case .preconditionFailed: "Precondition Failed"
         case .contentTooLarge: "Content Too Large"
         case .uriTooLong: "URI Too Long"
+        case .rangeNotSatisfiable: "Range Not Satisfiable"
         case .expectationFailed: "Expectation Failed"
         case .misdirectedRequest: "Misdirected Request"
         case .unprocessableContent: "Unprocessable Content"

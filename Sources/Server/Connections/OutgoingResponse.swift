@@ -57,7 +57,7 @@ final class OutgoingResponse {
         case .bytes(let bytes):
             return bytes.withUnsafeBytes { socket.send(.init(rebasing: $0[sentOfBody..<sentOfBody + length])) }
         case .file(let file):
-            return socket.send(file, from: sentOfBody, count: length)
+            return socket.send(file, from: file.offset + sentOfBody, count: length)
         }
     }
 }

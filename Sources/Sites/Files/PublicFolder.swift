@@ -222,6 +222,7 @@ public struct PublicFile: Sendable {
             type: MediaType.of(path),
             cache: cache,
             modified: modified,
+            acceptsRanges: true,
             from: .publicFile
         )
     }

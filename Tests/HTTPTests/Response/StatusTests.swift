@@ -19,6 +19,7 @@ import Testing
 @Suite struct RefusalTests {
     private static let statuses: [Status] = [
         .badRequest, .notFound, .methodNotAllowed, .requestTimeout, .preconditionFailed, .contentTooLarge, .uriTooLong,
+        .rangeNotSatisfiable,
         .expectationFailed, .misdirectedRequest, .requestHeaderFieldsTooLarge, .internalServerError, .notImplemented,
         .serviceUnavailable, .httpVersionNotSupported,
     ]

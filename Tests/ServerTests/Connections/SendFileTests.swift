@@ -119,4 +119,18 @@ import Testing
         #expect(Self.isWhole(try client.receive()?.body, 2_000_000))
         #expect(try client.isAtEnd())
     }
+
+    @Test(arguments: [0..<1, 5..<100_000, 65_535..<65_538, 1_000_001..<2_000_000, 1_999_999..<2_000_000])
+    func `a part of a file arrives whole, and the connection stays open`(part: Range<Int>) throws {
+        let file = try TemporaryFile(EchoResponder.bytes(2_000_000))
+        let server = try LiveServer(responder: PartResponder(file: file, part: part))
+        let client = try server.client(receiveBufferBytes: 4_096)
+        client.send(get("/") + get("/"))
+        for _ in 0..<2 {
+            let answer = try #require(try client.receive())
+            #expect(answer.status == 206)
+            #expect(answer.fields["content-range"] == "bytes \(part.lowerBound)-\(part.upperBound - 1)/2000000")
+            #expect(Data(answer.body) == Data(EchoResponder.bytes(part.upperBound)[part]))
+        }
+    }
 }
