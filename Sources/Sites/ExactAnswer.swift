@@ -42,12 +42,14 @@ final class ExactAnswer: Sendable {
     ///
     /// - Parameters:
     ///   - others: the same content in other codings, the preferred one first.
+    ///   - added: further fields.
     ///   - acceptsRanges: whether a part of the content can be requested, under no coding.
     init(
         _ identity: Representation,
         _ others: [Representation],
         type: String,
         cache: String,
+        fields added: [(name: String, value: String)] = [],
         modified: HTTPDate?,
         acceptsRanges: Bool = false,
         from origin: SiteOrigin
@@ -60,7 +62,7 @@ final class ExactAnswer: Sendable {
             caching,
         ]
         if let modified { fields.append((name: "Last-Modified", value: modified.description)) }
-        fields += varying
+        fields += added + varying
         unchangedFields = try ResponseFields([caching] + varying)
         let ranges = acceptsRanges ? [(name: "Accept-Ranges", value: "bytes")] : []
         self.identity = try Self.response(identity, fields + ranges)

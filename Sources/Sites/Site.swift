@@ -23,12 +23,14 @@ public final class Site: Sendable {
     ///
     /// - Parameters:
     ///   - files: the files of the public folder; nil if only the table is used.
+    ///   - publicHeaders: the security fields of these files.
     ///   - theme: the layout of the pages; linkd's own by default.
     ///   - gzip: compresses content from the table, once, for clients that accept it; it returns nil on failure.
     /// - Throws: what cannot be served, in one sentence.
     public init(
         _ table: RouteTable,
         files: [PublicFile]?,
+        publicHeaders: PublicHeaders = PublicHeaders(),
         theme: PageTheme? = nil,
         gzip: ([UInt8]) -> [UInt8]? = { _ in nil }
     ) throws(SiteError) {
@@ -45,7 +47,7 @@ public final class Site: Sendable {
             pages = try baker.pages()
             origins = SiteOrigin.ofEntries(table)
             notFound = try baker.notFound()
-            exact = try Self.exactAnswers(table, files, gzip)
+            exact = try Self.exactAnswers(table, files, publicHeaders, gzip)
         } catch let error as SiteError {
             throw error
         } catch let error as AssociationError {
@@ -143,10 +145,11 @@ public final class Site: Sendable {
     private static func exactAnswers(
         _ table: RouteTable,
         _ files: [PublicFile],
+        _ publicHeaders: PublicHeaders,
         _ gzip: ([UInt8]) -> [UInt8]?
     ) throws -> ByteTable<ExactAnswer> {
         var answers = ByteTable<ExactAnswer>()
-        for file in files { answers.set(key(file.path.utf8), try file.answer()) }
+        for file in files { answers.set(key(file.path.utf8), try file.answer(publicHeaders)) }
         for asset in PageAsset.all { answers.set(asset.path.utf8, try asset.answer(gzip: gzip)) }
         let association = try AssociationFile(table)
         if !association.isEmpty {

@@ -7,6 +7,9 @@ enum MediaType {
         return byExtension[name[name.utf8.index(after: dot)...].lowercased()] ?? "application/octet-stream"
     }
 
+    /// The types of files that browsers show as documents, which can run scripts and be framed.
+    static let documents: Set = ["text/html; charset=utf-8", "image/svg+xml"]
+
     private static let byExtension = [
         "avif": "image/avif", "css": "text/css; charset=utf-8", "csv": "text/csv; charset=utf-8", "gif": "image/gif",
         "gz": "application/gzip",

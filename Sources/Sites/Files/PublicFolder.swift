@@ -214,13 +214,15 @@ public struct PublicFile: Sendable {
     var alternatives: [Representation] = []
 
     /// Returns the answer that sends the file.
-    func answer() throws(ResponseFieldError) -> ExactAnswer {
+    func answer(_ headers: PublicHeaders) throws(ResponseFieldError) -> ExactAnswer {
+        let type = MediaType.of(path)
         let cache = Self.isFingerprinted(path) ? "public, max-age=31536000, immutable" : "public, max-age=3600"
         return try ExactAnswer(
             Representation(.identity, body, entityTag),
             alternatives,
-            type: MediaType.of(path),
+            type: type,
             cache: cache,
+            fields: headers.fields(ofType: type),
             modified: modified,
             acceptsRanges: true,
             from: .publicFile

@@ -1,5 +1,6 @@
 import HTTP
 import Server
+import Sites
 import StrictJSON
 
 /// The content of `config.json`: the settings of the server and its tables.
@@ -14,6 +15,8 @@ struct Configuration {
     var publicFolder: String? = "Public"
     /// The position of `public`; the start of the text if it is absent.
     var publicFolderPosition = JSONPosition.start
+    /// The security fields of the files of the public folder.
+    var publicHeaders = PublicHeaders()
     /// The folder of custom templates and texts, relative to the configuration; nil for those of linkd.
     var templatesFolder: String?
     /// The position of `templates`.

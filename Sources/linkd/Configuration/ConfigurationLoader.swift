@@ -63,7 +63,14 @@ struct ConfigurationLoader {
                 if table.hosts.isEmpty {
                     throw SiteError(message: "the table has no hosts, so it cannot be served; add \"hosts\"")
                 }
-                sites.append(try Site(table, files: files, theme: theme, gzip: Gzip.compressed))
+                let site = try Site(
+                    table,
+                    files: files,
+                    publicHeaders: configuration.publicHeaders,
+                    theme: theme,
+                    gzip: Gzip.compressed
+                )
+                sites.append(site)
             } catch {
                 lines.append(Diagnostic(path(of: reference), error.message))
             }

@@ -1,5 +1,6 @@
 import HTTP
 import Server
+import Sites
 import StrictJSON
 
 /// Reads `config.json` and collects all problems.
@@ -9,7 +10,8 @@ struct ConfigurationReader {
 
     /// The keys of a configuration; `check` recognizes a configuration by them.
     static let keys = [
-        "listen", "admin", "threads", "public", "templates", "tables", "trustedProxies", "accessLog", "limits",
+        "listen", "admin", "threads", "public", "publicHeaders", "templates", "tables", "trustedProxies", "accessLog",
+        "limits",
     ]
 
     /// Reads the configuration; if there are problems, use it only to find more of them, not to serve.
@@ -27,6 +29,7 @@ struct ConfigurationReader {
             configuration.publicFolder = folder.isNull ? nil : name(object, "public")
             configuration.publicFolderPosition = folder.position
         }
+        if let headers = object.value("publicHeaders") { configuration.publicHeaders = publicHeaders(headers) }
         if let folder = object.value("templates"), !folder.isNull {
             configuration.templatesFolder = name(object, "templates")
             configuration.templatesFolderPosition = folder.position
@@ -100,6 +103,40 @@ struct ConfigurationReader {
                 return nil
             }
         }
+    }
+
+    private func publicHeaders(_ value: JSONValue) -> PublicHeaders {
+        var headers = PublicHeaders()
+        let keys = ["contentSecurityPolicy", "crossOriginResourcePolicy"]
+        guard let object = JSONObjectReader(value, path: "publicHeaders", keys: keys, problems: problems) else {
+            return headers
+        }
+        if let policy = object.value("contentSecurityPolicy") {
+            headers.contentSecurityPolicy = policy.isNull ? nil : fieldValue(object, "contentSecurityPolicy")
+        }
+        if let policy = object.value("crossOriginResourcePolicy") {
+            headers.crossOriginResourcePolicy = policy.isNull ? nil : resourcePolicy(object)
+        }
+        return headers
+    }
+
+    /// Returns the value of a header field.
+    private func fieldValue(_ object: JSONObjectReader, _ key: String) -> String? {
+        guard let text = object.string(key) else { return nil }
+        if text.isEmpty || !text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+            let fix = "write printable ASCII, or null to send no such field"
+            object.report(.badHeader, key, "this is not the value of a header field", fix: fix)
+        }
+        return text
+    }
+
+    private func resourcePolicy(_ object: JSONObjectReader) -> PublicHeaders.CrossOriginResourcePolicy? {
+        guard let text = object.string("crossOriginResourcePolicy") else { return nil }
+        if let policy = PublicHeaders.CrossOriginResourcePolicy(rawValue: text) { return policy }
+        let all = PublicHeaders.CrossOriginResourcePolicy.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        let fix = "write \(all), or null to send no such field"
+        object.report(.badHeader, "crossOriginResourcePolicy", "unknown policy \"\(text)\"", fix: fix)
+        return nil
     }
 
     private func limits(_ value: JSONValue) -> Limits {

@@ -27,6 +27,8 @@ enum SiteProblemCode: String, CaseIterable {
     case publicFolder = "CF110"
     /// The folder of templates cannot be read.
     case badTemplates = "CF111"
+    /// A header field of public files has a value that it cannot have.
+    case badHeader = "CF112"
     /// A file cannot be read, or is not what the command needs.
     case badFile = "FL101"
     /// A site works, but probably not as intended.
