@@ -16,8 +16,8 @@ struct ReceivedAnswer {
         while start < bytes.count {
             let head = AnswerHead(in: bytes, from: start)
             let isLast = head.end == bytes.count
-            let asksHead = answers.count < requests.count && requests[answers.count].method == Array("HEAD".utf8)
-            // Before the request line is complete and valid, the server cannot know that the method is HEAD.
+            let asksHead = answers.count < requests.count && requests[answers.count].asksHead
+            // A limit can end the head before the method, and then the server cannot know that it is HEAD.
             let isBodiless = head.status == 304 || asksHead && (isLast || !head.isRefusal)
             let count = isBodiless ? 0 : head.length
             promise(count <= bytes.count - head.end, else: "an answer is incomplete")

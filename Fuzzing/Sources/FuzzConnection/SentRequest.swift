@@ -2,8 +2,9 @@
 struct SentRequest {
     /// The whole request, with blank lines before it.
     let bytes: [UInt8]
-    /// The method; empty if the first line has none, like the target.
-    let method: [UInt8]
+    /// Whether the method is `HEAD`, even if the rest of the first line is malformed.
+    let asksHead: Bool
+    /// The target; empty if the first line has none.
     let target: [UInt8]
 
     /// The target without the part of an absolute URL before its path.
@@ -33,7 +34,7 @@ struct SentRequest {
         let text = request[line...]
         let parts = text[..<(text.place(of: Self.lineEnd) ?? text.endIndex)]
             .split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
-        method = parts.count == 3 ? Array(parts[0]) : []
+        asksHead = text.starts(with: Array("HEAD ".utf8))
         target = parts.count == 3 ? Array(parts[1]) : []
     }
 

@@ -28,6 +28,7 @@ struct Stream {
             for range in head.ranges.compactMap(\.self) {
                 promise(range.lowerBound >= start && range.upperBound <= end, else: "a range leaves its head")
                 checkPreferences(range)
+                checkPart(range)
             }
             start = end
         }
@@ -42,6 +43,13 @@ struct Stream {
             promise((0...1_000).contains(preference.weight), else: "a weight is out of range")
         }
         _ = AcceptedCodings(bytes.span, field)
+    }
+
+    /// Reads any field as a range.
+    private func checkPart(_ field: Range<Int>) {
+        let count = 1_000
+        guard case .part(let part) = RequestedRange(bytes.span, field, of: count) else { return }
+        promise(!part.isEmpty && part.lowerBound >= 0 && part.upperBound <= count, else: "a part leaves the content")
     }
 
     /// Returns the first answer other than "incomplete" when the bytes arrive `step` at a time.
