@@ -22,6 +22,8 @@
 #include <sys/file.h>
 #include <sys/resource.h>
 #ifdef __linux__
+#include <linux/sockios.h>
+#include <sys/ioctl.h>
 #include <sys/sendfile.h>
 #endif
 #include <sys/socket.h>
@@ -233,6 +235,20 @@ static inline ssize_t linkd_send_file(int socket, int file, off_t offset, size_t
     return sendfile(file, socket, offset, &sent, NULL, 0) == 0 || sent > 0 ? (ssize_t)sent : -1;
 #else
     return sendfile(socket, file, &offset, count);
+#endif
+}
+
+/* Returns the number of bytes that a socket has accepted and its peer has not acknowledged; -1 if the system does not
+   tell. */
+static inline long linkd_unacknowledged(int socket) {
+    int count = 0;
+#ifdef __APPLE__
+    socklen_t size = sizeof count;
+    return getsockopt(socket, SOL_SOCKET, SO_NWRITE, &count, &size) == 0 ? count : -1;
+#elif defined(__linux__)
+    return ioctl(socket, SIOCOUTQ, &count) == 0 ? count : -1;
+#else
+    return -1;
 #endif
 }
 

@@ -129,14 +129,19 @@ final class Client {
         while unread.count < wanted, try fill() {}
     }
 
+    /// Reads once, and keeps the bytes for `receive`.
+    func receivePiece(atMost count: Int) throws {
+        _ = try fill(atMost: count)
+    }
+
     /// Whether something to read, be it the end, comes within a time.
     func isReadable(within time: Duration) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&entry, 1, Int32(time / .milliseconds(1))) > 0
     }
 
-    private func fill() throws -> Bool {
-        var buffer = [UInt8](repeating: 0, count: 65_536)
+    private func fill(atMost most: Int = 65_536) throws -> Bool {
+        var buffer = [UInt8](repeating: 0, count: most)
         let count = read(descriptor, &buffer, buffer.count)
         guard count >= 0 else { throw Failure(call: "read", errorNumber: errno) }
         unread += buffer[..<count]

@@ -19,6 +19,7 @@ final class Connection {
     private var endsAfterSending = false
     private var pending: PendingInput?
     private var outgoing: OutgoingResponse?
+    private var watch: SendingWatch?
 
     private enum State {
         case reading, sending, closed
@@ -137,11 +138,10 @@ final class Connection {
         switch worker.sendPiece(of: outgoing, to: socket) {
         case .finished:
             self.outgoing = nil
+            watch = nil
             sentAll()
-        case .waiting(let advanced):
-            wait(for: .writing, renewingDeadline: advanced)
-        case .failed:
-            close(resetting: true)
+        case .waiting: wait(for: .writing)
+        case .failed: close(resetting: true)
         }
     }
 
@@ -155,15 +155,13 @@ final class Connection {
     }
 
     /// Waits for the socket, in the state for `interest`.
-    private func wait(for interest: Interest, renewingDeadline: Bool = true) {
+    private func wait(for interest: Interest) {
         let isSending = if case .sending = state { true } else { false }
         switch interest {
         case .reading:
             state = .reading
             setReadDeadline()
-        case .writing:
-            state = .sending
-            if renewingDeadline || !isSending { deadline = worker.deadline(of: .write) }
+        case .writing: state = .sending
         }
         if isSending != (interest == .writing) { listen(for: interest) }
     }
@@ -192,16 +190,29 @@ final class Connection {
         }
     }
 
-    /// Ends what has taken too long: 408 to a begun head, nothing to an idle client.
-    func enforceDeadline(at now: Milliseconds) {
-        guard deadline.moment <= now else { return }
-        if case .closed = state { return }
-        worker.count(deadline.timeout)
-        switch deadline.timeout {
-        case .head: refuse(.requestTimeout, to: begunMethod)
-        case .write: close(resetting: true)
-        case .idle, .linger: close()
+    /// Ends what has taken too long: 408 to a begun head, nothing to an idle client, a reset to one that does not take
+    /// its answer.
+    func enforceDeadlines(at now: Milliseconds) {
+        switch state {
+        case .closed: return
+        case .sending: return watchSending(at: now)
+        case .reading, .lingering: break
         }
+        guard deadline.moment <= now else { return }
+        worker.count(deadline.timeout)
+        if case .head = deadline.timeout { refuse(.requestTimeout, to: begunMethod) } else { close() }
+    }
+
+    /// Looks at what the client has taken since the last tick: the system may accept nothing for minutes while the
+    /// client slowly takes what the system has.
+    private func watchSending(at now: Milliseconds) {
+        let taken = (outgoing?.acceptedBytes ?? 0) - socket.unacknowledgedBytes
+        guard let timeout = watch?.look(at: now, taken: taken, worker.sendingLimits) else {
+            if watch == nil { watch = SendingWatch(at: now, taken: taken) }
+            return
+        }
+        worker.count(timeout)
+        close(resetting: true)
     }
 
     /// The method of the begun head, if it has arrived.
@@ -247,6 +258,7 @@ final class Connection {
         if connection.outgoing != nil {
             connection.sendMore()
         } else {
+            connection.watch = nil
             connection.answer(upTo: connection.worker.input.keep(connection.pending))
         }
     }

@@ -8,16 +8,17 @@ struct Deadline {
 
 /// The lengths of the time-outs of a connection, as the loop counts time.
 struct Timeouts {
+    /// Those of an answer that waits, which ``SendingWatch`` enforces.
+    let sending: SendingLimits
     private let head: Milliseconds
     private let idle: Milliseconds
-    private let write: Milliseconds
     private let linger: Milliseconds
 
     init(_ limits: Limits) {
         head = limits.headTimeout.milliseconds
         idle = limits.idleTimeout.milliseconds
-        write = limits.writeTimeout.milliseconds
         linger = limits.lingerTimeout.milliseconds
+        sending = SendingLimits(limits)
     }
 
     /// The length of a time-out.
@@ -25,8 +26,8 @@ struct Timeouts {
         switch timeout {
         case .head: head
         case .idle: idle
-        case .write: write
         case .linger: linger
+        case .write, .rate, .answer: sending.stillness
         }
     }
 }

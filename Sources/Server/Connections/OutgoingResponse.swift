@@ -8,12 +8,13 @@ final class OutgoingResponse {
     private var sentBytes: Int
     private let body: ResponseBody
     private var sentOfBody = 0
-    private var takenBytes = 0
+    /// The number of bytes that the socket has accepted from `sendPiece`.
+    private(set) var acceptedBytes = 0
 
     enum Progress {
         case finished
-        /// The rest must wait for the socket; `advanced` is whether it accepted any bytes.
-        case waiting(advanced: Bool)
+        /// The rest must wait for the socket.
+        case waiting
         case failed
     }
 
@@ -31,22 +32,16 @@ final class OutgoingResponse {
             let sent = bytes.withUnsafeBytes { socket.send(.init(rebasing: $0[sentBytes...])) }
             guard case .bytes(let count) = sent else { return .failed }
             sentBytes += count
-            takenBytes &+= count
-            guard sentBytes == bytes.count else { return .waiting(advanced: count > 0) }
+            acceptedBytes &+= count
+            guard sentBytes == bytes.count else { return .waiting }
             bytes = []
             sentBytes = 0
             guard sentOfBody < body.count else { return .finished }
         }
         guard case .bytes(let count) = sendBodyPiece(to: socket) else { return .failed }
         sentOfBody += count
-        takenBytes &+= count
-        return sentOfBody < body.count ? .waiting(advanced: count > 0) : .finished
-    }
-
-    /// Returns the number of bytes that the socket has accepted since the last call.
-    func takeCount() -> Int {
-        defer { takenBytes = 0 }
-        return takenBytes
+        acceptedBytes &+= count
+        return sentOfBody < body.count ? .waiting : .finished
     }
 
     private func sendBodyPiece(to socket: Socket) -> Socket.Sent {

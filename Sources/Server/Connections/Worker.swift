@@ -144,7 +144,7 @@ final class Worker {
     private func tick() {
         clock.advance()
         guard clock.now < end else { return loop.stop() }
-        for connection in connections.all { connection.enforceDeadline(at: clock.now) }
+        for connection in connections.all { connection.enforceDeadlines(at: clock.now) }
         acceptors.forEach { $0.resume() }
         log?.flush()
     }
@@ -209,6 +209,9 @@ extension Worker {
 
     /// Whether the collected answers must be sent before the next request is parsed.
     var isOutputFull: Bool { output.count >= Limits.gatherBytes }
+
+    /// The limits of an answer that waits.
+    var sendingLimits: SendingLimits { timeouts.sending }
 
     /// The moment after which a time-out has certainly passed.
     @inline(__always)
@@ -284,9 +287,9 @@ extension Worker {
 
     /// Sends a part of a waiting answer.
     func sendPiece(of outgoing: OutgoingResponse, to socket: Socket) -> OutgoingResponse.Progress {
-        let progress = outgoing.sendPiece(to: socket)
-        metrics.sentBytes &+= outgoing.takeCount()
-        return progress
+        let before = outgoing.acceptedBytes
+        defer { metrics.sentBytes &+= outgoing.acceptedBytes - before }
+        return outgoing.sendPiece(to: socket)
     }
 
     /// Counts the durations of the requests of one wake-up.

@@ -16,8 +16,14 @@ public struct Limits: Hashable, Sendable {
     ///
     /// It must be longer than a proxy keeps its side open; otherwise the proxy sometimes answers 502.
     public var idleTimeout = Duration.seconds(75)
-    /// The time without progress while an answer is sent.
+    /// The time in which a client may take nothing of its answer.
     public var writeTimeout = Duration.seconds(30)
+    /// The bytes of an answer that a client must take per second, averaged over `answerWindow`; 0 for no bound.
+    public var answerBytesPerSecond = 500
+    /// The time over which the rate of a client is averaged.
+    public var answerWindow = Duration.seconds(60)
+    /// The time in which a client must take one answer; 0 for no bound.
+    public var answerTimeout = Duration.seconds(21_600)
     /// The time for current answers when the server stops.
     public var gracePeriod = Duration.seconds(10)
     /// The time for reading further input after the last answer.
@@ -43,8 +49,10 @@ extension Limits {
 
     /// The time between two ticks of a loop.
     var tick: Milliseconds {
-        let times = [headTimeout, idleTimeout, writeTimeout, gracePeriod, lingerTimeout].map(\.milliseconds)
-        let shortest = times.filter { $0 > 0 }.min()
+        let times = [
+            headTimeout, idleTimeout, writeTimeout, answerWindow, answerTimeout, gracePeriod, lingerTimeout,
+        ]
+        let shortest = times.map(\.milliseconds).filter { $0 > 0 }.min()
         return min(max((shortest ?? 1_000) / 4, 10), 1_000)
     }
 }

@@ -95,8 +95,12 @@ public enum TimeoutKind: String, CaseIterable, Sendable {
     case head
     /// No request came.
     case idle
-    /// The client accepted nothing of an answer.
+    /// The client took nothing of an answer.
     case write
+    /// The client took an answer too slowly.
+    case rate
+    /// The client took too long for one answer.
+    case answer
     /// The client did not close after its last answer.
     case linger
 }

@@ -143,7 +143,8 @@ struct ConfigurationReader {
         var limits = Limits()
         let keys = [
             "connections", "headBytes", "targetBytes", "fields",
-            "headSeconds", "idleSeconds", "writeSeconds", "graceSeconds",
+            "headSeconds", "idleSeconds", "writeSeconds", "answerBytesPerSecond", "answerWindowSeconds",
+            "answerSeconds", "graceSeconds",
         ]
         guard let object = JSONObjectReader(value, path: "limits", keys: keys, problems: problems) else {
             return limits
@@ -155,6 +156,10 @@ struct ConfigurationReader {
         limits.headTimeout = seconds(object, "headSeconds", in: 1...3600) ?? limits.headTimeout
         limits.idleTimeout = seconds(object, "idleSeconds", in: 1...86_400) ?? limits.idleTimeout
         limits.writeTimeout = seconds(object, "writeSeconds", in: 1...3600) ?? limits.writeTimeout
+        limits.answerBytesPerSecond =
+            number(object, "answerBytesPerSecond", in: 0...1_000_000) ?? limits.answerBytesPerSecond
+        limits.answerWindow = seconds(object, "answerWindowSeconds", in: 1...3600) ?? limits.answerWindow
+        limits.answerTimeout = seconds(object, "answerSeconds", in: 0...604_800) ?? limits.answerTimeout
         limits.gracePeriod = seconds(object, "graceSeconds", in: 0...3600) ?? limits.gracePeriod
         return limits
     }

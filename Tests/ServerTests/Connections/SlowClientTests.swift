@@ -102,6 +102,25 @@ import Testing
         #expect(client.receiveCount() < 30_000_000)
     }
 
+    @Test func `a client that reads steadily is not reset although the socket accepts nothing for a long time`() throws
+    {
+        let path = "/tmp/linkd-\(UUID().uuidString.prefix(8)).sock"
+        let server = try LiveServer(
+            addresses: ["unix:\(path)"],
+            limits: limits { $0.writeTimeout = .milliseconds(1_500) },
+            responder: EchoResponder()
+        )
+        let client = try Client(path: path)
+        client.send(get("/bytes?400000"))
+        // The system has accepted as much as it keeps for a client. It accepts more only when most of that is read.
+        for _ in 0..<20 {
+            Thread.sleep(forTimeInterval: 0.12)
+            try client.receivePiece(atMost: 8_192)
+        }
+        #expect(try client.receive()?.body == EchoResponder.bytes(400_000))
+        withExtendedLifetime(server) {}
+    }
+
     @Test func `a client that reads its response slowly gets it whole`() throws {
         let server = try LiveServer(
             limits: limits { $0.writeTimeout = .seconds(2) },
