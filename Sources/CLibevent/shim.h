@@ -23,11 +23,13 @@
 #include <sys/resource.h>
 #ifdef __linux__
 #include <linux/sockios.h>
+#include <malloc.h>
 #include <sys/ioctl.h>
 #include <sys/sendfile.h>
 #endif
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/uio.h>
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
@@ -249,6 +251,26 @@ static inline long linkd_unacknowledged(int socket) {
     return ioctl(socket, SIOCOUTQ, &count) == 0 ? count : -1;
 #else
     return -1;
+#endif
+}
+
+/* Lets a TCP socket accept more bytes only while fewer than `count` wait to be sent; on Linux, the sockets that a
+   listener accepts inherit this. */
+static inline void linkd_limit_unsent_bytes(int socket, int count) {
+    setsockopt(socket, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &count, sizeof count);
+}
+
+/* Sends two parts as if they were one. */
+static inline ssize_t linkd_send_parts(int socket, const void *_Nullable first, size_t first_count,
+                                       const void *_Nullable second, size_t second_count) {
+    struct iovec parts[] = {{(void *)first, first_count}, {(void *)second, second_count}};
+    return writev(socket, parts, 2);
+}
+
+/* Gives free memory back to the system; other C libraries than glibc do so themselves. */
+static inline void linkd_return_memory(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
 #endif
 }
 

@@ -1,15 +1,18 @@
 internal import HTTP
 
-/// Answers that the socket has not accepted yet: collected bytes, then at most one large body.
+/// Answers that the socket has not accepted yet: collected bytes, then at most one large body, which is shared.
 ///
 /// It exists only while output waits, so that an idle connection needs no memory for it.
 final class OutgoingResponse {
     private var bytes: [UInt8]
-    private var sentBytes: Int
+    private var sentBytes = 0
     private let body: ResponseBody
     private var sentOfBody = 0
     /// The number of bytes that the socket has accepted from `sendPiece`.
     private(set) var acceptedBytes = 0
+
+    /// The memory that only this object uses, in bytes.
+    var ownBytes: Int { bytes.count }
 
     enum Progress {
         case finished
@@ -18,9 +21,8 @@ final class OutgoingResponse {
         case failed
     }
 
-    init(_ bytes: [UInt8], sent: Int, body: ResponseBody) {
+    init(_ bytes: [UInt8], body: ResponseBody) {
         self.bytes = bytes
-        sentBytes = sent
         self.body = body
     }
 
@@ -29,19 +31,31 @@ final class OutgoingResponse {
     /// It sends one part per wake-up, so that a client with a fast connection and a large file does not block others.
     func sendPiece(to socket: Socket) -> Progress {
         if sentBytes < bytes.count {
-            let sent = bytes.withUnsafeBytes { socket.send(.init(rebasing: $0[sentBytes...])) }
-            guard case .bytes(let count) = sent else { return .failed }
-            sentBytes += count
+            guard case .bytes(let count) = sendBeginning(to: socket) else { return .failed }
             acceptedBytes &+= count
+            let ofBytes = min(count, bytes.count - sentBytes)
+            sentBytes += ofBytes
+            sentOfBody += count - ofBytes
             guard sentBytes == bytes.count else { return .waiting }
             bytes = []
             sentBytes = 0
             guard sentOfBody < body.count else { return .finished }
+            // The socket is full, or the part was a large one.
+            if sentOfBody > 0 { return .waiting }
         }
         guard case .bytes(let count) = sendBodyPiece(to: socket) else { return .failed }
         sentOfBody += count
         acceptedBytes &+= count
         return sentOfBody < body.count ? .waiting : .finished
+    }
+
+    /// Sends the collected bytes, together with a body in memory.
+    private func sendBeginning(to socket: Socket) -> Socket.Sent {
+        bytes.withUnsafeBytes { bytes in
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[sentBytes...])
+            guard case .bytes(let body) = body else { return socket.send(rest) }
+            return body.withUnsafeBytes { socket.send(rest, .init(rebasing: $0.prefix(Limits.sendBytes))) }
+        }
     }
 
     private func sendBodyPiece(to socket: Socket) -> Socket.Sent {

@@ -43,6 +43,9 @@ final class Worker {
     private var refusals = 0
     private var nextPauseReport: Milliseconds = 0
     private var end: Milliseconds = .max
+    /// The connections closed since free memory was last returned.
+    private var closedConnections = 0
+    private var nextReturn: Milliseconds = 0
 
     init(_ number: Int, _ shared: SharedState, wokenBy wakePipe: WakePipe) throws(ServerError) {
         let service = shared.service.value
@@ -56,7 +59,7 @@ final class Worker {
         self.number = number
         self.shared = shared
         self.wakePipe = wakePipe
-        output.reserveCapacity(2 * Limits.gatherBytes)
+        output.reserveCapacity(Limits.gatherBytes + 2 * Limits.copiedBytes)
     }
 
     /// Begins to wait for connections, other threads and time.
@@ -147,6 +150,15 @@ final class Worker {
         for connection in connections.all { connection.enforceDeadlines(at: clock.now) }
         acceptors.forEach { $0.resume() }
         log?.flush()
+        returnMemory()
+    }
+
+    /// Returns free memory to the system after many connections were closed; the allocator keeps it otherwise.
+    private func returnMemory() {
+        guard closedConnections >= Limits.closedConnections, clock.now >= nextReturn else { return }
+        linkd_return_memory()
+        closedConnections = 0
+        nextReturn = clock.now + Limits.memoryInterval
     }
 
     /// Handles all tasks that another thread may have left, whatever the reason for the wake-up.
@@ -262,10 +274,10 @@ extension Worker {
         guard hasBody else { return nil }
         switch response.body {
         case .none: return nil
-        case .bytes(let bytes) where bytes.count <= Limits.gatherBytes:
+        case .bytes(let bytes) where bytes.count <= Limits.copiedBytes:
             output.append(contentsOf: bytes)
             return nil
-        case .bytes, .file: return OutgoingResponse(takeOutput(), sent: 0, body: response.body)
+        case .bytes, .file: return OutgoingResponse(takeOutput(), body: response.body)
         }
     }
 
@@ -279,7 +291,7 @@ extension Worker {
         }
         metrics.sentBytes &+= count
         guard count == output.count else {
-            return .some(rest: OutgoingResponse(takeOutput(), sent: count, body: .none))
+            return .some(rest: OutgoingResponse(takeOutput(from: count), body: .none))
         }
         output.removeAll(keepingCapacity: true)
         return .all
@@ -307,6 +319,7 @@ extension Worker {
     /// Removes a closed connection.
     func remove(_ connection: Connection) {
         connections.remove(connection)
+        closedConnections &+= 1
         if connection.isAdmitted {
             shared.openConnections.add(-1)
         } else {
@@ -315,12 +328,10 @@ extension Worker {
         if isFinishing, connections.isEmpty { loop.stop() }
     }
 
-    /// Returns the collected answers and begins a new collection.
-    private func takeOutput() -> [UInt8] {
-        var taken: [UInt8] = []
-        taken.reserveCapacity(2 * Limits.gatherBytes)
-        swap(&taken, &output)
-        return taken
+    /// Returns the collected answers over, without unused capacity, and begins a new collection.
+    private func takeOutput(from start: Int = 0) -> [UInt8] {
+        defer { output.removeAll(keepingCapacity: true) }
+        return Array(output[start...])
     }
 }
 

@@ -38,8 +38,17 @@ public struct Limits: Hashable, Sendable {
 extension Limits {
     /// The maximum size of one read from a socket in bytes, so that no client uses a wake-up for long.
     static let readBytes = 16_384
-    /// Answers are collected up to this length before they are sent, and bodies up to this length are copied, in bytes.
+    /// Answers are collected up to this length before they are sent, in bytes.
     static let gatherBytes = 65_536
+    /// The maximum size of a body that is copied to the collected answers; larger ones are shared, in bytes.
+    static let copiedBytes = 16_384
+    /// The number of bytes that a socket may hold and not have sent: enough to keep a fast client busy, and a bound of
+    /// the memory that a client costs if it reads nothing.
+    static let unsentBytes = 131_072
+    /// After this number of closed connections, a loop returns free memory to the system.
+    static let closedConnections = 1_000
+    /// The minimum time between two returns of memory, which may take some milliseconds.
+    static let memoryInterval: Milliseconds = 10_000
     /// The maximum size of a large body's part that one wake-up sends, in bytes.
     static let sendBytes = 262_144
     /// The number of refused connections per loop that may linger; further ones are closed without an answer.

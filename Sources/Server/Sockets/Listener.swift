@@ -37,6 +37,7 @@ final class Listener: Sendable {
     init(_ inherited: InheritedSocket, users: Int) {
         descriptor = inherited.descriptor
         address = inherited.address
+        if !address.isUnixSocket { Socket(descriptor: descriptor).limitUnsentBytes() }
         file = nil
         self.users = SharedCounter(users)
     }
@@ -67,6 +68,7 @@ final class Listener: Sendable {
         let length = socklen_t(MemoryLayout<Int32>.size)
         // Without it, a restart fails while old connections are in TIME_WAIT; a live listener still prevents binding.
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, length)
+        Socket(descriptor: descriptor).limitUnsentBytes()
         if wanted.family == AF_INET6 {
             setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &on, length)
         }

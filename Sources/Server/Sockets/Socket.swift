@@ -24,6 +24,14 @@ struct Socket {
     func sendAtOnce() {
         var on: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+        #if canImport(Darwin)
+        limitUnsentBytes()  // A listener's limit is not documented to be inherited.
+        #endif
+    }
+
+    /// Limits the bytes that the system holds for a client that reads slowly; for a TCP listener or connection.
+    func limitUnsentBytes() {
+        linkd_limit_unsent_bytes(descriptor, Int32(Limits.unsentBytes))
     }
 
     func receive(into bytes: UnsafeMutableRawBufferPointer) -> Received {
@@ -42,6 +50,25 @@ struct Socket {
     func send(_ bytes: UnsafeRawBufferPointer) -> Sent {
         while true {
             let count = sendBytes(descriptor, bytes.baseAddress, bytes.count)
+            if count >= 0 { return .bytes(count) }
+            switch linkd_error_number() {
+            case EINTR: continue
+            case EAGAIN, EWOULDBLOCK: return .bytes(0)
+            default: return .failed
+            }
+        }
+    }
+
+    /// Sends two parts with one call.
+    func send(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Sent {
+        while true {
+            let count = linkd_send_parts(
+                descriptor,
+                first.baseAddress,
+                first.count,
+                second.baseAddress,
+                second.count
+            )
             if count >= 0 { return .bytes(count) }
             switch linkd_error_number() {
             case EINTR: continue
