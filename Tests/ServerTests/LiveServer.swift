@@ -65,6 +65,9 @@ final class LiveServer: Sendable {
         return metrics()
     }
 
+    /// The number of connections of each loop.
+    var loopConnections: [Int] { server.shared.intakes.map(\.connections.value) }
+
     /// Asks the server to stop, once for finishing and twice for ending at once.
     func stop() {
         server.stop()
@@ -75,6 +78,54 @@ final class LiveServer: Sendable {
         guard ended.wait(timeout: .now() + seconds) == .success else { return false }
         ended.signal()
         return true
+    }
+}
+
+/// A server's worker without its own thread: it works only when it is told to.
+///
+/// Each turn handles the bytes sent since the last one. So everything happens in a fixed order, and a connection costs
+/// some system calls and no change of threads.
+final class SteppedServer {
+    private let worker: Worker
+    private let shared: SharedState
+    private let wakePipe: WakePipe
+
+    init(_ service: Service, log: @escaping @Sendable (String) -> Void) throws(ServerError) {
+        wakePipe = try WakePipe()
+        shared = SharedState(
+            listeners: [],
+            intakes: [Intake(waking: wakePipe)],
+            service: CurrentService(service),
+            droppedLogLines: DroppedLogLines(service.accessLog),
+            log: log
+        )
+        worker = try Worker(0, shared, wokenBy: wakePipe)
+        try worker.start()
+    }
+
+    deinit {
+        worker.close()
+    }
+
+    /// The counts so far.
+    var metrics: LoopMetrics { worker.metrics }
+
+    var openConnections: Int { shared.openConnections.value }
+
+    /// Adds a connected, non-blocking socket.
+    func admit(_ descriptor: Int32) {
+        worker.admit(Socket(descriptor: descriptor), from: nil, onLoopback: false)
+    }
+
+    /// Handles all ready events.
+    func turn() {
+        worker.turn()
+    }
+
+    /// Tells the server to stop.
+    func stop() {
+        shared.stops.add(1)
+        wakePipe.wake()
     }
 }
 

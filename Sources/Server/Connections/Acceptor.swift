@@ -1,6 +1,6 @@
 internal import CLibevent
 
-/// One loop's share of a listener: it accepts one connection per wake-up, so that other loops get connections too.
+/// Accepts the connections of a listener, on the one loop that accepts for all loops.
 final class Acceptor {
     let listener: Listener
     private unowned let worker: Worker
@@ -24,7 +24,7 @@ final class Acceptor {
     func stop() {
         guard event != nil else { return }
         event = nil
-        listener.leave()
+        listener.close()
     }
 
     /// Resumes after a tick in which accepting failed.
@@ -34,10 +34,12 @@ final class Acceptor {
     }
 
     private func becameReadable() {
-        let accepted = accept()
-        guard let socket = accepted.socket else { return failed(linkd_error_number()) }
-        if !listener.address.isUnixSocket { socket.sendAtOnce() }
-        worker.admit(socket, from: accepted.peer, onLoopback: listener.address.isLoopback)
+        for _ in 0..<worker.acceptsAtOnce {
+            let accepted = accept()
+            guard let socket = accepted.socket else { return failed(linkd_error_number()) }
+            if !listener.address.isUnixSocket { socket.sendAtOnce() }
+            worker.admit(socket, from: accepted.peer, onLoopback: listener.address.isLoopback)
+        }
     }
 
     /// Accepts the next waiting connection; the peer's address is nil for a Unix-domain socket.
@@ -56,7 +58,7 @@ final class Acceptor {
     private func failed(_ errorNumber: Int32) {
         switch errorNumber {
         case EAGAIN, EWOULDBLOCK, EINTR, ECONNABORTED, EPROTO:
-            // Another loop accepted it first, or the client has left.
+            // There are no more, or the client has left.
             return
         case EMFILE, ENFILE:
             worker.spare.lend(turnAwayWhoWaits)

@@ -27,11 +27,11 @@ final class Connection {
         case lingering(drainedBytes: Int)
     }
 
-    init(_ socket: Socket, of worker: Worker, peer: SocketAddress?, onLoopback: Bool, isAdmitted: Bool) {
-        self.socket = socket
+    init(_ accepted: AcceptedConnection, of worker: Worker, isAdmitted: Bool) {
+        socket = accepted.socket
+        peer = accepted.peer
+        onLoopback = accepted.onLoopback
         self.worker = worker
-        self.peer = peer
-        self.onLoopback = onLoopback
         self.isAdmitted = isAdmitted
         deadline = worker.deadline(of: .idle)
     }

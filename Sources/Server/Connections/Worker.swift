@@ -1,7 +1,9 @@
 internal import CLibevent
 internal import HTTP
 
-/// One event loop with its share of the listeners, its connections, its clock and its buffers, on one thread.
+/// One event loop with its connections, its clock and its buffers, on one thread.
+///
+/// The first loop accepts all connections and hands each one to the loop with the fewest.
 final class Worker {
     /// The counts of this loop.
     ///
@@ -30,6 +32,8 @@ final class Worker {
     private let loop: EventLoop
     private let shared: SharedState
     private let wakePipe: WakePipe
+    private let intake: Intake
+    private var choice = LoopChoice()
     private var limits: Limits
     private var accessLog: AccessLog?
     /// The version of the service; -1 before the first one is taken.
@@ -47,6 +51,7 @@ final class Worker {
     private var closedConnections = 0
     private var nextReturn: Milliseconds = 0
 
+    /// Creates the loop with an index into the intakes of the shared state.
     init(_ number: Int, _ shared: SharedState, wokenBy wakePipe: WakePipe) throws(ServerError) {
         let service = shared.service.value
         limits = service.limits
@@ -59,6 +64,7 @@ final class Worker {
         self.number = number
         self.shared = shared
         self.wakePipe = wakePipe
+        intake = shared.intakes[number]
         output.reserveCapacity(Limits.gatherBytes + 2 * Limits.copiedBytes)
     }
 
@@ -66,7 +72,7 @@ final class Worker {
     func start() throws(ServerError) {
         takeService()
         shared.metrics.join(number)
-        for listener in shared.listeners {
+        for listener in shared.listeners where number == 0 {
             let acceptor = Acceptor(listener, of: self)
             try acceptor.start(on: loop)
             acceptors.append(acceptor)
@@ -97,6 +103,10 @@ final class Worker {
     func close() {
         acceptors.forEach { $0.stop() }
         acceptors = []
+        for handed in intake.take(last: true) {
+            forgetAdmitted()
+            handed.socket.close()
+        }
         connections.all.forEach { $0.close() }
         wakeEvent = nil
         tickEvent = nil
@@ -105,19 +115,47 @@ final class Worker {
         shared.metrics.leave(number, metrics)
     }
 
-    /// Takes a new connection in, or answers 503 when there are too many.
+    /// How many connections one wake-up accepts.
+    ///
+    /// A single loop gains nothing from a second try, which is one more system call.
+    var acceptsAtOnce: Int { shared.intakes.count > 1 ? Limits.acceptsAtOnce : 1 }
+
+    /// Takes a new connection in or hands it to another loop, or answers 503 when there are too many.
     func admit(_ socket: Socket, from peer: SocketAddress?, onLoopback: Bool) {
-        let isAdmitted = shared.openConnections.add(1) <= limits.connections
+        let accepted = AcceptedConnection(socket: socket, peer: peer, onLoopback: onLoopback)
         metrics.acceptedConnections &+= 1
-        if !isAdmitted {
-            metrics.refusedConnections &+= 1
-            shared.openConnections.add(-1)
-            guard refusals < Limits.refusals else { return socket.close() }
-            refusals += 1
+        guard shared.openConnections.add(1) <= limits.connections else { return refuse(accepted) }
+        if shared.intakes.count > 1 {
+            let chosen = shared.intakes[choice.next(shared.intakes.count) { shared.intakes[$0].connections.value }]
+            // A loop that stops takes no more; this one has not stopped, since it accepts.
+            if chosen !== intake, chosen.put(accepted) { return }
         }
-        let connection = Connection(socket, of: self, peer: peer, onLoopback: onLoopback, isAdmitted: isAdmitted)
+        intake.connections.add(1)
+        serve(accepted, isAdmitted: true)
+    }
+
+    private func refuse(_ accepted: AcceptedConnection) {
+        metrics.refusedConnections &+= 1
+        shared.openConnections.add(-1)
+        guard refusals < Limits.refusals else { return accepted.socket.close() }
+        refusals += 1
+        serve(accepted, isAdmitted: false)
+    }
+
+    private func serve(_ accepted: AcceptedConnection, isAdmitted: Bool) {
+        let connection = Connection(accepted, of: self, isAdmitted: isAdmitted)
         connections.insert(connection)
         connection.start(on: loop)
+    }
+
+    /// Serves the connections that another loop has handed over.
+    private func takeHandedOver(last: Bool = false) {
+        for accepted in intake.take(last: last) { serve(accepted, isAdmitted: true) }
+    }
+
+    private func forgetAdmitted() {
+        shared.openConnections.add(-1)
+        intake.connections.add(-1)
     }
 
     /// Answers 503 at once and closes the connection: there is no descriptor to keep it.
@@ -165,6 +203,7 @@ final class Worker {
     private func woken() {
         wakePipe.drain()
         takeService()
+        if shared.intakes.count > 1 { takeHandedOver() }
         shared.metrics.answer(number, metrics)
         let stops = shared.stops.value
         if stops > 0 { finish() }
@@ -199,6 +238,7 @@ final class Worker {
         whenStopping()
         end = clock.deadline(after: limits.gracePeriod.milliseconds)
         acceptors.forEach { $0.stop() }
+        takeHandedOver(last: true)
         connections.all.forEach { $0.finish() }
         if connections.isEmpty { loop.stop() }
     }
@@ -320,11 +360,7 @@ extension Worker {
     func remove(_ connection: Connection) {
         connections.remove(connection)
         closedConnections &+= 1
-        if connection.isAdmitted {
-            shared.openConnections.add(-1)
-        } else {
-            refusals -= 1
-        }
+        if connection.isAdmitted { forgetAdmitted() } else { refusals -= 1 }
         if isFinishing, connections.isEmpty { loop.stop() }
     }
 
@@ -376,6 +412,8 @@ struct WorkerThread {
 /// The state that all loops of a server share.
 struct SharedState: Sendable {
     let listeners: [Listener]
+    /// One for each loop.
+    let intakes: [Intake]
     let service: CurrentService
     let openConnections = SharedCounter()
     /// How often the server was told to stop: once to finish current answers, twice to end at once.

@@ -30,8 +30,8 @@ public final class HTTPServer: Sendable {
         if handlesSignals { ServerSignal.hold(ServerSignal.allCases) }
         let loops = min(max(threads > 0 ? threads : Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1), 1_024)
         var listeners: [Listener] = []
-        for socket in inherited { listeners.append(Listener(socket, users: loops)) }
-        for address in addresses where inherited.isEmpty { listeners.append(try Listener(address, users: loops)) }
+        for socket in inherited { listeners.append(Listener(socket)) }
+        for address in addresses where inherited.isEmpty { listeners.append(try Listener(address)) }
         var wakePipes: [WakePipe] = []
         for _ in 0..<loops { wakePipes.append(try WakePipe()) }
         self.wakePipes = wakePipes
@@ -41,6 +41,7 @@ public final class HTTPServer: Sendable {
         service.limits = service.limits.fitting(otherDescriptors: otherDescriptors, log: log)
         shared = SharedState(
             listeners: listeners,
+            intakes: wakePipes.map { Intake(waking: $0) },
             service: CurrentService(service),
             droppedLogLines: DroppedLogLines(service.accessLog),
             log: log

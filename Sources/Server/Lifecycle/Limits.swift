@@ -51,6 +51,8 @@ extension Limits {
     static let memoryInterval: Milliseconds = 10_000
     /// The maximum size of a large body's part that one wake-up sends, in bytes.
     static let sendBytes = 262_144
+    /// The number of connections that one wake-up accepts if there are several loops.
+    static let acceptsAtOnce = 8
     /// The number of refused connections per loop that may linger; further ones are closed without an answer.
     static let refusals = 64
     /// The number of connections that the kernel keeps until a loop accepts them.

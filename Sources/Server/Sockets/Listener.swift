@@ -1,23 +1,22 @@
 internal import CLibevent
 
-/// A listening socket that all loops accept from; the last loop to leave closes it.
+/// A listening socket, from which one loop accepts for all loops.
 ///
-/// All loops share one socket instead of one each with `SO_REUSEPORT`: so a second process fails with `EADDRINUSE`
-/// instead of receiving half of the connections, and an idle loop takes connections that a busy one leaves.
+/// The loops do not have one socket each with `SO_REUSEPORT`: so a second process fails with `EADDRINUSE` instead of
+/// receiving half of the connections, and connections are shared by their number, not by chance.
 final class Listener: Sendable {
     let descriptor: Int32
     /// The bound address, with the port that the system chose.
     let address: ListenAddress
     /// The file of a Unix-domain socket, to be removed at the end.
     private let file: UnixSocketFile?
-    private let users: SharedCounter
+    private let closes = SharedCounter()
 
-    init(_ wanted: ListenAddress, users: Int) throws(ServerError) {
+    init(_ wanted: ListenAddress) throws(ServerError) {
         descriptor = linkd_stream_socket(wanted.family)
         guard descriptor >= 0 else {
             throw .listening(call: "socket", address: wanted, errorNumber: linkd_error_number())
         }
-        self.users = SharedCounter(users)
         do throws(ServerError) {
             switch wanted.endpoint {
             case .internet(let address):
@@ -34,24 +33,20 @@ final class Listener: Sendable {
     }
 
     /// Uses a socket that already listens, and that other processes may keep using at the end.
-    init(_ inherited: InheritedSocket, users: Int) {
+    init(_ inherited: InheritedSocket) {
         descriptor = inherited.descriptor
         address = inherited.address
         if !address.isUnixSocket { Socket(descriptor: descriptor).limitUnsentBytes() }
         file = nil
-        self.users = SharedCounter(users)
     }
 
     deinit {
-        if users.value > 0 { end() }
+        close()
     }
 
-    /// Reports that one loop has stopped accepting; after the last one, the system refuses new connections.
-    func leave() {
-        if users.add(-1) == 0 { end() }
-    }
-
-    private func end() {
+    /// Stops listening: the system refuses new connections.
+    func close() {
+        guard closes.add(1) == 1 else { return }
         file?.remove()
         closeDescriptor(descriptor)
     }

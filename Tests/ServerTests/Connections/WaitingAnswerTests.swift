@@ -5,13 +5,14 @@ import Testing
 
 @Suite struct WaitingAnswerTests {
     private func worker() throws -> Worker {
-        let responder = try EchoResponder()
+        let wakePipe = try WakePipe()
         let shared = SharedState(
             listeners: [],
-            service: CurrentService(Service(responder)),
+            intakes: [Intake(waking: wakePipe)],
+            service: CurrentService(Service(try EchoResponder())),
             droppedLogLines: DroppedLogLines(nil)
         ) { _ in }
-        return try Worker(0, shared, wokenBy: WakePipe())
+        return try Worker(0, shared, wokenBy: wakePipe)
     }
 
     private func response(bodyBytes: Int) throws -> Response {

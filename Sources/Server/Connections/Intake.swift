@@ -1,0 +1,69 @@
+/// A connection that was accepted and that no loop serves yet.
+struct AcceptedConnection: Sendable {
+    let socket: Socket
+    /// The client's address; nil for a Unix-domain socket.
+    let peer: SocketAddress?
+    let onLoopback: Bool
+}
+
+/// The connections of one loop: a count of them, and those that the accepting loop has handed to it.
+///
+/// The connections are in memory, and the pipe only wakes the loop.
+final class Intake: Sendable {
+    private struct State: Sendable {
+        var waiting: [AcceptedConnection] = []
+        var isOpen = true
+    }
+
+    /// The number of connections that the loop serves or is about to take.
+    let connections = SharedCounter()
+    private let state = Monitor(State())
+    private let wakePipe: WakePipe
+
+    init(waking wakePipe: WakePipe) {
+        self.wakePipe = wakePipe
+    }
+
+    /// Hands a connection to the loop; false if the loop takes no more.
+    func put(_ connection: AcceptedConnection) -> Bool {
+        let waiting = state.update { state in
+            guard state.isOpen else { return 0 }
+            connections.add(1)
+            state.waiting.append(connection)
+            return state.waiting.count
+        }
+        // With more of them, the loop was woken and has not taken them yet.
+        if waiting == 1 { wakePipe.wake() }
+        return waiting > 0
+    }
+
+    /// Takes the connections that wait.
+    ///
+    /// - Parameter last: whether the loop takes no more.
+    func take(last: Bool = false) -> [AcceptedConnection] {
+        state.update { state in
+            if last { state.isOpen = false }
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+    }
+}
+
+/// The choice of the loop that serves a new connection: the loop with the fewest, and equal loops in turn.
+struct LoopChoice {
+    private var last = 0
+
+    /// Returns the index of the loop for the next connection.
+    ///
+    /// - Parameter counts: the number of connections of each loop.
+    mutating func next(_ count: Int, connections: (Int) -> Int) -> Int {
+        var (best, fewest) = (last, Int.max)
+        for offset in 1...max(count, 1) {
+            let loop = (last + offset) % max(count, 1)
+            let number = connections(loop)
+            if number < fewest { (best, fewest) = (loop, number) }
+        }
+        last = best
+        return best
+    }
+}
