@@ -76,12 +76,8 @@ struct UnixSocketFile: Sendable {
         var status = stat()
         try FolderLock.holding(for: address) { () throws(ServerError) in
             try Self.clear(address)
-            guard address.withSocketAddress({ bindSocket(descriptor, $0, $1) }) == 0 else {
-                throw .lastFailure(of: "bind", address)
-            }
-            // Connecting fails before `listen`, so the initial mode of the file admits no client.
-            guard chmod(address.path, mode_t(address.mode ?? UnixAddress.defaultMode)) == 0,
-                lstat(address.path, &status) == 0,
+            guard Self.bind(descriptor, to: address) == 0 else { throw .lastFailure(of: "bind", address) }
+            guard lstat(address.path, &status) == 0,
                 listen(descriptor, Limits.backlog) == 0
             else {
                 let error = ServerError.lastFailure(of: "listen", address)
@@ -92,6 +88,21 @@ struct UnixSocketFile: Sendable {
         self.address = address
         (device, inode) = (status.st_dev, status.st_ino)
     }
+
+    /// Binds a socket to a file that has its mode from the beginning.
+    ///
+    /// Changing the mode later, by the path, could change another file that has taken its place. The mask belongs to
+    /// the whole process, so two sockets are not bound at the same time. Sockets are bound before their loops start;
+    /// the other files that a server creates have explicit modes without rights for others.
+    private static func bind(_ descriptor: Int32, to address: UnixAddress) -> Int32 {
+        masks.update { _ in
+            let before = umask(~mode_t(address.mode ?? UnixAddress.defaultMode) & 0o777)
+            defer { umask(before) }
+            return address.withSocketAddress { bindSocket(descriptor, $0, $1) }
+        }
+    }
+
+    private static let masks = Monitor(())
 
     /// Removes the file if it is still the same one.
     ///
