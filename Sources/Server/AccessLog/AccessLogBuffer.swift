@@ -33,19 +33,23 @@ final class AccessLogBuffer {
         end()
     }
 
-    /// Adds the line of a refusal without a request; the client is the peer, or the one that `list` names.
+    /// Adds the line of a refusal without a request, or of a malformed one, which begins at `start`.
+    ///
+    /// The client is the peer, or the one that `list` names.
     func append(
         _ refusal: Response,
         bodyBytes: Int,
         from peer: SocketAddress?,
         forwardedFor list: Range<Int>?,
-        in request: Span<UInt8>
+        in request: Span<UInt8>,
+        from start: Int
     ) {
         let entry = entry(refusal.status, bodyBytes: bodyBytes, client(peer, list, request))
+        let shown = request.malformedPrefix(from: start, withQuery: log.content.showsQueries)
         begin()
         switch log.content.format {
-        case .combined: combined.append(entry, to: &bytes)
-        case .json: json.append(entry, to: &bytes)
+        case .combined: combined.append(entry, malformed: request.extracting(shown), to: &bytes)
+        case .json: json.append(entry, malformed: request.extracting(shown), to: &bytes)
         }
         end()
     }

@@ -23,9 +23,9 @@ struct CombinedLogLine {
     }
 
     /// Appends the line of an answer without a valid request.
-    mutating func append(_ entry: LogEntry, to line: inout [UInt8]) {
+    mutating func append(_ entry: LogEntry, malformed: Span<UInt8>, to line: inout [UInt8]) {
         begin(entry, &line)
-        line.append(UInt8(ascii: "-"))
+        if malformed.isEmpty { line.append(UInt8(ascii: "-")) } else { line.appendEscaped(malformed) }
         end(entry, &line)
         line.append(" \"-\" \"-\"\n")
     }
@@ -56,15 +56,5 @@ struct CombinedLogLine {
             line.append(UInt8(ascii: "-"))
         }
         line.append(UInt8(ascii: "\""))
-    }
-}
-
-extension Span<UInt8> {
-    /// Returns the range of a URL up to its query or its fragment.
-    func withoutQuery(_ range: Range<Int>) -> Range<Int> {
-        for index in range where self[index] == UInt8(ascii: "?") || self[index] == UInt8(ascii: "#") {
-            return range.lowerBound..<index
-        }
-        return range
     }
 }

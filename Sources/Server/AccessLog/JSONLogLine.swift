@@ -20,16 +20,19 @@ struct JSONLogLine {
         append(head.userAgent, of: request, as: ",\"userAgent\":", to: &line)
         let referer = head.referer.map { showsQueries ? $0 : request.withoutQuery($0) }
         append(referer, of: request, as: ",\"referer\":", to: &line)
-        line.append(head.minorVersion == 0 ? ",\"protocol\":\"HTTP/1.0\"}\n" : ",\"protocol\":\"HTTP/1.1\"}\n")
+        line.append(head.minorVersion == 0 ? ",\"protocol\":\"HTTP/1.0\"" : ",\"protocol\":\"HTTP/1.1\"")
+        line.append(",\"malformed\":null}\n")
     }
 
     /// Appends the line of an answer without a valid request.
-    mutating func append(_ entry: LogEntry, to line: inout [UInt8]) {
+    mutating func append(_ entry: LogEntry, malformed: Span<UInt8>, to line: inout [UInt8]) {
         begin(entry, &line)
         line.append(",\"method\":null,\"host\":null,\"path\":null")
         if showsQueries { line.append(",\"query\":null") }
         appendOutcome(entry, &line)
-        line.append(",\"userAgent\":null,\"referer\":null,\"protocol\":null}\n")
+        line.append(",\"userAgent\":null,\"referer\":null,\"protocol\":null,\"malformed\":")
+        if malformed.isEmpty { line.append("null") } else { line.appendJSON(malformed) }
+        line.append("}\n")
     }
 
     /// Appends the beginning of a line, with the time in UTC (RFC 3339).

@@ -79,6 +79,29 @@ extension [UInt8] {
     }
 }
 
+extension Span<UInt8> {
+    /// Returns the range of a URL up to its query or its fragment.
+    func withoutQuery(_ range: Range<Int>) -> Range<Int> {
+        for index in range where self[index] == UInt8(ascii: "?") || self[index] == UInt8(ascii: "#") {
+            return range.lowerBound..<index
+        }
+        return range
+    }
+
+    /// Returns the range of a malformed request that a log shows: the beginning of its first line that is not blank, at
+    /// most 64 bytes.
+    ///
+    /// - Parameter withQuery: whether a query is shown, which may contain secrets of the client.
+    func malformedPrefix(from start: Int, withQuery: Bool) -> Range<Int> {
+        func isLineEnd(_ index: Int) -> Bool { self[index] == UInt8(ascii: "\r") || self[index] == UInt8(ascii: "\n") }
+        var begin = start
+        while begin < count, isLineEnd(begin) { begin += 1 }
+        var end = begin
+        while end < count, end < begin + 64, !isLineEnd(end) { end += 1 }
+        return withQuery ? begin..<end : withoutQuery(begin..<end)
+    }
+}
+
 /// The time at the beginning of a line, rendered once a second.
 struct LogTime {
     private let render: (HTTPDate) -> [UInt8]

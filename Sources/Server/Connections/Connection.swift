@@ -73,7 +73,13 @@ final class Connection {
                 }
             }
         } catch {
-            return refuse(error.status, to: progress.method, forwardedFor: progress.forwardedFor, in: bytes)
+            return refuse(
+                error.status,
+                to: progress.method,
+                forwardedFor: progress.forwardedFor,
+                in: bytes,
+                from: start
+            )
         }
         keep(start..<count, progress)
         send()
@@ -90,16 +96,26 @@ final class Connection {
     }
 
     /// Answers with a status only, and then ends the connection.
+    ///
+    /// - Parameter start: the beginning of the refused request.
     private func refuse(
         _ status: Status,
         to method: Method?,
         forwardedFor list: Range<Int>? = nil,
-        in request: Span<UInt8> = Span()
+        in bytes: Span<UInt8> = Span(),
+        from start: Int = 0
     ) {
         endsAfterSending = true
         pending = nil
         let hasBody = method != .head
-        let response = worker.refusal(status, hasBody: hasBody, to: peer, forwardedFor: list, in: request)
+        let response = worker.refusal(
+            status,
+            hasBody: hasBody,
+            to: peer,
+            forwardedFor: list,
+            in: bytes,
+            from: start
+        )
         if let large = worker.gather(response, .ends, hasBody: hasBody) { outgoing = large }
         send()
     }
@@ -200,7 +216,9 @@ final class Connection {
         }
         guard deadline.moment <= now else { return }
         worker.count(deadline.timeout)
-        if case .head = deadline.timeout { refuse(.requestTimeout, to: begunMethod) } else { close() }
+        guard case .head = deadline.timeout else { return close() }
+        let bytes = pending?.bytes ?? []
+        refuse(.requestTimeout, to: nil, in: bytes.span)
     }
 
     /// Looks at what the client has taken since the last tick: the system may accept nothing for minutes while the

@@ -166,7 +166,7 @@ final class Worker {
         metrics.refusedConnections &+= 1
         _ = socket.receive(into: input.room())
         let response = responder.refusal(.serviceUnavailable)
-        log?.append(response, bodyBytes: response.body.count, from: peer, forwardedFor: nil, in: Span())
+        log?.append(response, bodyBytes: response.body.count, from: peer, forwardedFor: nil, in: Span(), from: 0)
         var bytes: [UInt8] = []
         ResponseHead(of: response, persistence: .ends).append(to: &bytes, date: clock.date)
         if case .bytes(let body) = response.body { bytes += body }
@@ -297,11 +297,12 @@ extension Worker {
         hasBody: Bool,
         to peer: SocketAddress?,
         forwardedFor list: Range<Int>?,
-        in request: Span<UInt8>
+        in bytes: Span<UInt8>,
+        from start: Int
     ) -> Response {
         let response = responder.refusal(status)
         let bodyBytes = hasBody ? response.body.count : 0
-        log?.append(response, bodyBytes: bodyBytes, from: peer, forwardedFor: list, in: request)
+        log?.append(response, bodyBytes: bodyBytes, from: peer, forwardedFor: list, in: bytes, from: start)
         return response
     }
 

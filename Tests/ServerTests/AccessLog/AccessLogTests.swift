@@ -51,10 +51,28 @@ import Testing
         #expect(lines == [#"127.0.0.1 - - T "GET /\x22 HTTP/1.1" 200 3 "-" "a\x22 \x5c \x09 \xc3\xa9""#])
     }
 
-    @Test func `a refused request is logged without a request line`() throws {
-        #expect(try lines(["GET /secret\n"]) == [#"127.0.0.1 - - T "-" 400 16 "-" "-""#])
+    private static let malformed: [(String, String)] = [
+        ("GET /secret\n", "GET /secret"), ("\r\n\r\n\n", "-"), ("\u{16}\u{3}\u{1}\"\\\r\n", #"\x16\x03\x01\x22\x5c"#),
+        ("GET /a HTTP/1.1\r\nHost: a\r\n\r\n\r\nGET  /b?token HTTP/1.1\r\n\r\n", "GET  /b"),
+        ("GET " + String(repeating: "/long", count: 20) + "\n", "GET " + String(repeating: "/long", count: 12)),
+    ]
+
+    @Test(arguments: malformed)
+    func `the beginning of a malformed request is shown, escaped and without its query`(
+        request: String,
+        shown: String
+    ) throws {
+        let line = try #require(lines([request]).last)
+        #expect(line == #"127.0.0.1 - - T "\#(shown)" 400 16 "-" "-""#)
+    }
+
+    @Test func `the query of a malformed request is shown when asked for`() throws {
+        #expect(try lines(queries: true, ["GET /a?b\n"]) == [#"127.0.0.1 - - T "GET /a?b" 400 16 "-" "-""#])
+    }
+
+    @Test func `a request that is refused for its body shows its request line`() throws {
         let body = "HEAD /secret HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n"
-        #expect(try lines([body]) == [#"127.0.0.1 - - T "-" 413 0 "-" "-""#])
+        #expect(try lines([body]) == [#"127.0.0.1 - - T "HEAD /secret HTTP/1.1" 413 0 "-" "-""#])
     }
 
     @Test(arguments: [1...99, 100...199, 200...255, 0...0])

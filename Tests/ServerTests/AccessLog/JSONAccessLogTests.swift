@@ -21,11 +21,11 @@ import Testing
         #expect(
             lines == [
                 #"{"time":"T","client":"127.0.0.1","method":"GET","host":"a","path":"/a","status":200,"bytes":4,"#
-                    + #""userAgent":"h i","referer":"https://e/f","protocol":"HTTP/1.1"}"#,
+                    + #""userAgent":"h i","referer":"https://e/f","protocol":"HTTP/1.1","malformed":null}"#,
                 #"{"time":"T","client":"127.0.0.1","method":"HEAD","host":null,"path":"/a","status":200,"bytes":0,"#
-                    + #""userAgent":null,"referer":null,"protocol":"HTTP/1.0"}"#,
+                    + #""userAgent":null,"referer":null,"protocol":"HTTP/1.0","malformed":null}"#,
                 #"{"time":"T","client":"127.0.0.1","method":null,"host":null,"path":null,"status":400,"bytes":16,"#
-                    + #""userAgent":null,"referer":null,"protocol":null}"#,
+                    + #""userAgent":null,"referer":null,"protocol":null,"malformed":"GET /secret"}"#,
             ]
         )
     }
@@ -43,6 +43,11 @@ import Testing
             ]
         )
         #expect(lines[0].contains(#""referer":"https://e/f?g""#))
+    }
+
+    @Test func `a malformed request without a visible line is null`() throws {
+        #expect(try lines(["\r\n\n\r\n"]).last?.hasSuffix(#""protocol":null,"malformed":null}"#) == true)
+        #expect(try lines(["\u{16}é\"\r\n"]).last?.hasSuffix(#""malformed":"\u0016\u00e9\""}"#) == true)
     }
 
     @Test func `the time is the request's, to the millisecond`() throws {
@@ -67,7 +72,7 @@ import Testing
         for (line, sample) in zip(lines, samples) {
             #expect(line.utf8.allSatisfy { (0x20...0x7E).contains($0) })
             let object = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
-            #expect(object.count == 10)
+            #expect(object.count == 11)
             guard object["status"] as? Int == 200 else { continue }
             let line = "\(object["method"] ?? "") \(object["path"] ?? "") \(object["protocol"] ?? "")"
             let shown = [line, object["referer"] as? String, object["userAgent"] as? String]
