@@ -29,6 +29,7 @@ public final class HTTPServer: Sendable {
         // Held before binding, so that a signal does not leave the file of a Unix-domain socket on disk.
         if handlesSignals { ServerSignal.hold(ServerSignal.allCases) }
         let loops = min(max(threads > 0 ? threads : Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1), 1_024)
+        try Limits.checkDescriptors(loops: loops, addresses: inherited.isEmpty ? addresses.count : 0)
         var listeners: [Listener] = []
         for socket in inherited { listeners.append(Listener(socket)) }
         for address in addresses where inherited.isEmpty { listeners.append(try Listener(address)) }

@@ -73,13 +73,32 @@ extension Limits {
     /// a reload, and a reserve.
     private static let laterDescriptors = 128
 
+    /// The descriptors of a loop: its pipe, the three of libevent, and the spare one.
+    private static let descriptorsPerLoop = 6
+    /// The descriptors that even the smallest server needs later: a connection, the log, and the files of a reload.
+    private static let leastReserve = 8
+
+    /// Checks that a server can start; libevent would end the process.
+    static func checkDescriptors(loops: Int, addresses: Int) throws(ServerError) {
+        let needed = openDescriptors + addresses + loops * descriptorsPerLoop + leastReserve
+        let limit = linkd_descriptor_limit(needed)
+        guard limit >= needed else { throw .tooFewDescriptors(limit: limit, needed: needed) }
+    }
+
     /// Returns the number of descriptors besides connections: those open at the start, and those that the loops will
     /// open.
     static func otherDescriptors(loops: Int) -> Int {
-        // A new descriptor has the lowest free number, so this is the number of open ones.
+        openDescriptors + laterDescriptors + loops * (descriptorsPerLoop + refusals)
+    }
+
+    /// The number of open descriptors: a new one has the lowest free number.
+    private static var openDescriptors: Int {
+        let limit = linkd_descriptor_limit(1_024)
         let next = linkd_open_for_reading("/")
-        if next >= 0 { close(next) }
-        return max(Int(next), 0) + laterDescriptors + loops * (2 + refusals)
+        // Without a free one, all up to the limit are open.
+        guard next >= 0 else { return limit }
+        close(next)
+        return Int(next)
     }
 
     /// Returns limits that can be met, with connections reduced to the available descriptors.

@@ -12,6 +12,8 @@ public enum ServerError: Error, Hashable, Sendable {
     case badSocketCount(String)
     /// A system call failed that concerns the whole process.
     case system(call: String, errorNumber: Int32)
+    /// The process may open fewer files than a server needs.
+    case tooFewDescriptors(limit: Int, needed: Int)
     /// libevent could not create an event loop.
     case noEventLoop
     /// The server was already run; a stopped server cannot start again.
@@ -33,6 +35,9 @@ extension ServerError: CustomStringConvertible {
             "LISTEN_FDS is \(text.debugDescription), which is not a number of sockets; unset it, or correct its service"
         case .system(let call, let errorNumber):
             "\(call): \(Self.text(errorNumber))"
+        case .tooFewDescriptors(let limit, let needed):
+            "the process may open \(limit) files, and at least \(needed) are needed; raise RLIMIT_NOFILE (ulimit -n, "
+                + "LimitNOFILE=)"
         case .noEventLoop:
             "libevent could not create an event loop; the process may have too many open files"
         case .alreadyRun:

@@ -47,6 +47,21 @@ struct DescriptorLimitTests {
         #expect(try refused.receiveAll().hasPrefix("HTTP/1.1 503 "))
     }
 
+    @Test(arguments: 8...12)
+    func `linkd refuses to start with too few descriptors, and starts with the number that it says`(limit: Int) throws {
+        let failure = #expect(throws: TestFailure.self) {
+            _ = try Self.server(soft: limit, hard: limit, connections: 10)
+        }
+        let message = try #require(failure).description
+        let numbers = try #require(message.firstMatch(of: /may open (\d+) files, and at least (\d+) are needed/))
+        #expect(Int(numbers.1) == limit)
+        let needed = try #require(Int(numbers.2))
+        let (_, port) = try Self.server(soft: needed, hard: needed, connections: 10)
+        let client = try #require(RawConnection(port: port))
+        client.send("GET /hello.txt HTTP/1.1\r\nHost: trips.example.com\r\n\r\n")
+        #expect(try client.receive(through: "\r\n\r\nhello\n").hasPrefix("HTTP/1.1 200 "))
+    }
+
     @Test func `without free descriptors clients get 503, and are served again later`() throws {
         let (child, port) = try Self.server(soft: 1_000, hard: 1_000, connections: 700)
         let request = "GET /hello.txt HTTP/1.1\r\nHost: trips.example.com\r\n\r\n"
