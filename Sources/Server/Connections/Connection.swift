@@ -17,6 +17,15 @@ final class Connection {
     private var state = State.reading
     private var deadline: Deadline
     private var endsAfterSending = false
+    /// The moment of the beginning; a reload changes the age that a connection may have.
+    private let begin: Milliseconds
+    /// How many more requests are answered; the last one is answered with `Connection: close`.
+    ///
+    /// No code that changes it calls back into itself.
+    @exclusivity(unchecked)
+    private var remainingRequests: Int
+    /// Whether the connection ends as soon as no request waits.
+    private var isEnding: Bool
     private var pending: PendingInput?
     private var outgoing: OutgoingResponse?
     private var watch: SendingWatch?
@@ -33,6 +42,9 @@ final class Connection {
         onLoopback = accepted.onLoopback
         self.worker = worker
         self.isAdmitted = isAdmitted
+        begin = worker.now
+        isEnding = worker.isFinishing
+        remainingRequests = worker.isFinishing ? 1 : worker.requestsPerConnection
         deadline = worker.deadline(of: .idle)
     }
 
@@ -48,7 +60,7 @@ final class Connection {
         let kept = worker.input.keep(pending)
         switch socket.receive(into: worker.input.room(after: kept)) {
         case .bytes(let count): answer(upTo: kept + count)
-        case .nothingYet: if worker.isFinishing, pending == nil { close() }
+        case .nothingYet: if isEnding, pending == nil { close() }
         case .ended: close()
         }
     }
@@ -87,8 +99,9 @@ final class Connection {
 
     /// Adds an answer to the output; returns false if it must be sent before the next request is read.
     private func write(_ response: Response, to head: RequestHead) -> Bool {
+        remainingRequests &-= 1
         // After a 400, later bytes on the connection cannot be trusted.
-        endsAfterSending = !head.keepsAlive || worker.isFinishing || response.status == .badRequest
+        endsAfterSending = !head.keepsAlive || remainingRequests <= 0 || response.status == .badRequest
         let persistence: Persistence = endsAfterSending ? .ends : head.minorVersion == 0 ? .stated : .implied
         let hasBody = head.method != .head && response.status != .notModified
         if let large = worker.gather(response, persistence, hasBody: hasBody) { outgoing = large }
@@ -163,7 +176,7 @@ final class Connection {
 
     /// Continues after all output was sent: ends the connection, answers stored input, or waits for a request.
     private func sentAll() {
-        if endsAfterSending || (worker.isFinishing && pending == nil) { return linger() }
+        if endsAfterSending || (isEnding && pending == nil) { return linger() }
         // Complete requests wait, but the loop handles other connections first.
         if let pending, pending.progress == nil { return wait(for: .writing) }
         guard case .sending = state else { return }
@@ -211,9 +224,13 @@ final class Connection {
     func enforceDeadlines(at now: Milliseconds) {
         switch state {
         case .closed: return
-        case .sending: return watchSending(at: now)
-        case .reading, .lingering: break
+        case .sending: watchSending(at: now)
+        case .reading, .lingering: enforceDeadline(at: now)
         }
+        if !isEnding, worker.isTooOld(begin) { retire() }
+    }
+
+    private func enforceDeadline(at now: Milliseconds) {
         guard deadline.moment <= now else { return }
         worker.count(deadline.timeout)
         guard case .head = deadline.timeout else { return close() }
@@ -242,8 +259,20 @@ final class Connection {
         return progress.method
     }
 
-    /// Ends an idle connection when the server stops, but answers a request that has just arrived.
+    /// Ends a connection that is too old; one in lingering or one that is closed has ended already.
+    private func retire() {
+        switch state {
+        case .closed, .lingering: return
+        case .reading, .sending:
+            worker.count(.age)
+            finish()
+        }
+    }
+
+    /// Ends an idle connection, but answers a request that has just arrived; the next answer of another one is its last.
     func finish() {
+        isEnding = true
+        remainingRequests = min(remainingRequests, 1)
         if case .reading = state, pending == nil { read() }
     }
 

@@ -13,11 +13,14 @@ struct Timeouts {
     private let head: Milliseconds
     private let idle: Milliseconds
     private let linger: Milliseconds
+    private let age: Milliseconds
 
     init(_ limits: Limits) {
         head = limits.headTimeout.milliseconds
         idle = limits.idleTimeout.milliseconds
         linger = limits.lingerTimeout.milliseconds
+        // No connection reaches the age that stands for no bound, and the clock cannot overflow.
+        age = limits.connectionAge > .zero ? limits.connectionAge.milliseconds : 1 << 46
         sending = SendingLimits(limits)
     }
 
@@ -28,6 +31,7 @@ struct Timeouts {
         case .idle: idle
         case .linger: linger
         case .write, .rate, .answer: sending.stillness
+        case .age: age
         }
     }
 }

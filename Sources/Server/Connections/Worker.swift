@@ -262,6 +262,15 @@ extension Worker {
     /// Whether the collected answers must be sent before the next request is parsed.
     var isOutputFull: Bool { output.count >= Limits.gatherBytes }
 
+    /// The number of requests that a new connection may send.
+    var requestsPerConnection: Int { limits.connectionRequests > 0 ? limits.connectionRequests : .max }
+
+    /// The time of the last tick.
+    var now: Milliseconds { clock.now }
+
+    /// Whether a connection that began then is too old.
+    func isTooOld(_ begin: Milliseconds) -> Bool { clock.now - begin >= timeouts[.age] }
+
     /// The limits of an answer that waits.
     var sendingLimits: SendingLimits { timeouts.sending }
 

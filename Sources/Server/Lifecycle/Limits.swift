@@ -24,6 +24,12 @@ public struct Limits: Hashable, Sendable {
     public var answerWindow = Duration.seconds(60)
     /// The time in which a client must take one answer; 0 for no bound.
     public var answerTimeout = Duration.seconds(21_600)
+    /// The maximum number of requests on a connection; 0 for no bound.
+    public var connectionRequests = 1_000_000
+    /// The maximum age of a connection; 0 for no bound.
+    ///
+    /// It lets a proxy's connections move to new instances.
+    public var connectionAge = Duration.seconds(3_600)
     /// The time for current answers when the server stops.
     public var gracePeriod = Duration.seconds(10)
     /// The time for reading further input after the last answer.
@@ -61,7 +67,8 @@ extension Limits {
     /// The time between two ticks of a loop.
     var tick: Milliseconds {
         let times = [
-            headTimeout, idleTimeout, writeTimeout, answerWindow, answerTimeout, gracePeriod, lingerTimeout,
+            headTimeout, idleTimeout, writeTimeout, answerWindow, answerTimeout, connectionAge, gracePeriod,
+            lingerTimeout,
         ]
         let shortest = times.map(\.milliseconds).filter { $0 > 0 }.min()
         return min(max((shortest ?? 1_000) / 4, 10), 1_000)

@@ -103,4 +103,6 @@ public enum TimeoutKind: String, CaseIterable, Sendable {
     case answer
     /// The client did not close after its last answer.
     case linger
+    /// The connection was too old.
+    case age
 }

@@ -144,7 +144,7 @@ struct ConfigurationReader {
         let keys = [
             "connections", "headBytes", "targetBytes", "fields",
             "headSeconds", "idleSeconds", "writeSeconds", "answerBytesPerSecond", "answerWindowSeconds",
-            "answerSeconds", "graceSeconds",
+            "answerSeconds", "connectionRequests", "connectionSeconds", "graceSeconds",
         ]
         guard let object = JSONObjectReader(value, path: "limits", keys: keys, problems: problems) else {
             return limits
@@ -160,6 +160,9 @@ struct ConfigurationReader {
             number(object, "answerBytesPerSecond", in: 0...1_000_000) ?? limits.answerBytesPerSecond
         limits.answerWindow = seconds(object, "answerWindowSeconds", in: 1...3600) ?? limits.answerWindow
         limits.answerTimeout = seconds(object, "answerSeconds", in: 0...604_800) ?? limits.answerTimeout
+        limits.connectionRequests =
+            number(object, "connectionRequests", in: 0...1_000_000_000) ?? limits.connectionRequests
+        limits.connectionAge = seconds(object, "connectionSeconds", in: 0...604_800) ?? limits.connectionAge
         limits.gracePeriod = seconds(object, "graceSeconds", in: 0...3600) ?? limits.gracePeriod
         return limits
     }

@@ -69,6 +69,7 @@ import Testing
         case .rate: (limits.answerBytesPerSecond, limits.answerWindow) = (1 << 30, .milliseconds(50))
         case .answer: limits.answerTimeout = .milliseconds(50)
         case .linger: limits.lingerTimeout = .milliseconds(50)
+        case .age: limits.connectionAge = .milliseconds(50)
         }
         return limits
     }
@@ -76,6 +77,7 @@ import Testing
     private static let slowClients: [(TimeoutKind, String, requests: Int)] = [
         (.idle, "", 0), (.head, "GET / HT", 0), (.write, get("/bytes?30000000"), 1),
         (.rate, get("/bytes?30000000"), 1), (.answer, get("/bytes?30000000"), 1),
+        (.age, get("/"), 1),
         (.linger, get("/", "Connection: close\r\n"), 1),
     ]
 
