@@ -8,6 +8,8 @@ public import HTTP
 public final class AccessLog: Sendable {
     let content: AccessLogContent
     private let queue: LogQueue
+    /// The path of the file, or the number of the descriptor.
+    private let output: String
 
     /// Starts writing lines to a descriptor, 1 for standard output.
     ///
@@ -19,7 +21,7 @@ public final class AccessLog: Sendable {
         _ content: AccessLogContent = AccessLogContent(),
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(ServerError) {
-        try self.init(LogFile(descriptor), content, report)
+        try self.init(LogFile(descriptor), to: "\(descriptor)", content, report)
     }
 
     /// Starts appending lines to a file, which is created if it is missing.
@@ -28,15 +30,17 @@ public final class AccessLog: Sendable {
         _ content: AccessLogContent = AccessLogContent(),
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(ServerError) {
-        try self.init(LogFile(path: path), content, report)
+        try self.init(LogFile(path: path), to: path, content, report)
     }
 
     private init(
         _ file: LogFile,
+        to output: String,
         _ content: AccessLogContent,
         _ report: @escaping @Sendable (String) -> Void
     ) throws(ServerError) {
         self.content = content
+        self.output = output
         let queue = LogQueue()
         let context = Unmanaged.passRetained(LogWriter(queue, to: file, report))
         let error = linkd_thread_start_detached(LogWriter.main, context.toOpaque())
@@ -71,6 +75,15 @@ public final class AccessLog: Sendable {
     /// Passes on a batch.
     func write(_ batch: LogBatch) {
         queue.put(batch)
+    }
+
+    /// Lets this log begin only after another one, which is about to end, has written its lines: two writers of one pipe
+    /// would tear long lines.
+    ///
+    /// Call it before the log is used. A log to another output does not wait.
+    func follow(_ predecessor: AccessLog?) {
+        guard let predecessor, predecessor !== self, predecessor.output == output else { return }
+        queue.follow(predecessor.queue)
     }
 
     /// Waits until all lines are written, or cannot be written; any number of threads may call this.

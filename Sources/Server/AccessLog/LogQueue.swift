@@ -16,6 +16,10 @@ final class LogQueue: Sendable {
         var isToBeReopened = false
         var hasEnded = false
         var isWritten = false
+        /// Whether the last written line was cut.
+        var isLineOpen = false
+        /// The queue of the log that writes to the same output until this one does.
+        var predecessor: LogQueue?
 
         mutating func take() -> Item? {
             if isToBeReopened {
@@ -53,6 +57,22 @@ final class LogQueue: Sendable {
         state.updateIfFree { put(batch, &$0) } != nil
     }
 
+    /// Lets the writer of this queue wait for the writer of another one; call it before the first batch is put.
+    func follow(_ predecessor: LogQueue) {
+        state.update { $0.predecessor = predecessor }
+    }
+
+    /// Waits until the writer of the preceding log has ended, if there is one.
+    ///
+    /// - Returns: whether that writer has cut its last line.
+    func waitForPredecessor() -> Bool {
+        let predecessor = state.update { state in
+            defer { state.predecessor = nil }
+            return state.predecessor
+        }
+        return predecessor?.waitUntilWritten() ?? false
+    }
+
     /// Asks the writer to open the log again.
     func askToReopen() {
         state.update { $0.isToBeReopened = true }
@@ -68,14 +88,15 @@ final class LogQueue: Sendable {
         state.wait { $0.take() }
     }
 
-    /// Reports that the writer has ended.
-    func wasWritten() {
-        state.update { $0.isWritten = true }
+    /// Reports that the writer has ended, and whether it has cut the last line.
+    func wasWritten(isLineOpen: Bool) {
+        state.update { ($0.isWritten, $0.isLineOpen) = (true, isLineOpen) }
     }
 
-    /// Waits for the end of the writer.
-    func waitUntilWritten() {
-        state.wait { $0.isWritten ? () : nil }
+    /// Waits for the end of the writer, and returns whether it has cut the last line.
+    @discardableResult
+    func waitUntilWritten() -> Bool {
+        state.wait { $0.isWritten ? $0.isLineOpen : nil }
     }
 
     private func put(_ batch: LogBatch, _ state: inout State) {

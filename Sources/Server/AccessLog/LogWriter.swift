@@ -26,10 +26,12 @@ final class LogWriter {
     }
 
     private func run() {
-        defer { queue.wasWritten() }
+        defer { queue.wasWritten(isLineOpen: isLineOpen) }
         while true {
             switch queue.take() {
-            case .batch(let batch): write(batch)
+            case .batch(let batch):
+                if queue.waitForPredecessor() { isLineOpen = true }
+                write(batch)
             case .reopening: reopen()
             case .end: return reportLosses(atOnce: true)
             }

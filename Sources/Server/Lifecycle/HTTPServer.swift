@@ -115,6 +115,7 @@ public final class HTTPServer: Sendable {
         var service = service
         service.limits = service.limits.fitting(otherDescriptors: otherDescriptors, log: shared.log)
         shared.droppedLogLines.join(service.accessLog)
+        service.accessLog?.follow(self.service.accessLog)
         let (version, old) = shared.service.replace(by: service)
         wakeLoops()
         shared.service.wait(for: version)

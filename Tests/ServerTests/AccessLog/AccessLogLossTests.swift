@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import Server
 import Testing
 
@@ -53,6 +54,38 @@ import Testing
         #expect(lines.allSatisfy { $0.hasPrefix("127.0.0.1 - - [") && $0.hasSuffix(" 200 8002 \"-\" \"-\"") })
         #expect(lines.count + log.droppedLines == 2_000)
         #expect(text.utf8.count < 5 << 20)
+    }
+
+    @Test func `a reload that changes the format on a full pipe joins no lines`() async throws {
+        let pipe = Pipe()
+        let descriptor = pipe.fileHandleForWriting.fileDescriptor
+        var limits = Limits()
+        limits.request.targetBytes = 10_000
+        let log = try AccessLog(to: descriptor)
+        let server = try LiveServer(limits: limits, accessLog: log, responder: EchoResponder())
+        let client = try server.client()
+        // A line needs three writes, of which the pipe takes 16: the last one begins a line.
+        let path = "/" + String(repeating: "a", count: 9_000)
+        for _ in 0..<20 {
+            client.send(get(path))
+            #expect(try client.receive()?.status == 200)
+        }
+        var content = AccessLogContent()
+        content.format = .json
+        server.reload(Service(try EchoResponder(), accessLog: try AccessLog(to: descriptor, content)))
+        client.send(get("/b"))
+        #expect(try client.receive()?.status == 200)
+        let (written, reader) = AsyncStream.makeStream(of: Data.self)
+        Thread.detachNewThread { [file = pipe.fileHandleForReading] in reader.yield(file.readDataToEndOfFile()) }
+        server.stop()
+        #expect(server.hasEnded(within: 20))
+        try pipe.fileHandleForWriting.close()
+        var read = written.makeAsyncIterator()
+        let text = String(decoding: try #require(await read.next()), as: UTF8.self)
+        let lines = text.split(separator: "\n")
+        #expect(lines.count > 1)
+        #expect(lines.last?.hasPrefix("{\"time\":") == true)
+        #expect(lines.dropLast().allSatisfy { $0.hasPrefix("127.0.0.1 - - [") && !$0.contains("{") })
     }
 
     #if os(Linux)
