@@ -37,9 +37,9 @@ public final class HTTPServer: Sendable {
         for _ in 0..<loops { wakePipes.append(try WakePipe()) }
         self.wakePipes = wakePipes
         self.handlesSignals = handlesSignals
-        otherDescriptors = Limits.otherDescriptors(loops: loops)
+        otherDescriptors = Limits.otherDescriptors(loops: loops, openFiles: service.openFiles)
         var service = service
-        service.limits = service.limits.fitting(otherDescriptors: otherDescriptors, log: log)
+        service.fitLimits(otherDescriptors: otherDescriptors, log: log)
         shared = SharedState(
             listeners: listeners,
             intakes: wakePipes.map { Intake(waking: $0) },
@@ -113,7 +113,7 @@ public final class HTTPServer: Sendable {
     /// Answers that are being sent are not changed. Any thread except a loop's may call this, so a responder must not.
     public func reload(_ service: Service) {
         var service = service
-        service.limits = service.limits.fitting(otherDescriptors: otherDescriptors, log: shared.log)
+        service.fitLimits(otherDescriptors: otherDescriptors, log: shared.log)
         shared.droppedLogLines.join(service.accessLog)
         service.accessLog?.follow(self.service.accessLog)
         let (version, old) = shared.service.replace(by: service)

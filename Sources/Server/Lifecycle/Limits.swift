@@ -76,9 +76,11 @@ extension Limits {
 }
 
 extension Limits {
-    /// Descriptors besides connections that may be needed after the start: the admin listener, the log, large files of
-    /// a reload, and a reserve.
+    /// Descriptors besides connections that may be needed after the start: the admin listener, the log, folders and
+    /// tables of a reload, and a reserve.
     private static let laterDescriptors = 128
+    /// The room for further files of later reloads, if the system has it.
+    private static let filesOfReloads = 512
 
     /// The descriptors of a loop: its pipe, the three of libevent, and the spare one.
     private static let descriptorsPerLoop = 6
@@ -92,10 +94,10 @@ extension Limits {
         guard limit >= needed else { throw .tooFewDescriptors(limit: limit, needed: needed) }
     }
 
-    /// Returns the number of descriptors besides connections: those open at the start, and those that the loops will
-    /// open.
-    static func otherDescriptors(loops: Int) -> Int {
-        openDescriptors + laterDescriptors + loops * (descriptorsPerLoop + refusals)
+    /// Returns the number of descriptors besides connections and the responder's files: the other ones that are open at
+    /// the start, and those that the loops will open.
+    static func otherDescriptors(loops: Int, openFiles: Int) -> Int {
+        max(openDescriptors - openFiles, 0) + laterDescriptors + loops * (descriptorsPerLoop + refusals)
     }
 
     /// The number of open descriptors: a new one has the lowest free number.
@@ -116,7 +118,7 @@ extension Limits {
         limits.connections = min(max(connections, 0), 1 << 30)
         limits.request.headBytes = min(max(request.headBytes, 1), 1 << 20)
         let wanted = limits.connections + others
-        let files = linkd_descriptor_limit(wanted)
+        let files = linkd_descriptor_limit(wanted + Self.filesOfReloads)
         guard files < wanted else { return limits }
         limits.connections = max(files - others, 1)
         log(

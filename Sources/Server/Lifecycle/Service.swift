@@ -9,12 +9,29 @@ public struct Service: Sendable {
     public var limits: Limits
     /// The log of requests; nil for none.
     public var accessLog: AccessLog?
+    /// The number of files that the responder keeps open.
+    public var openFiles: Int
 
     /// Creates a service.
-    public init(_ responder: any Responder, limits: Limits = Limits(), accessLog: AccessLog? = nil) {
+    public init(
+        _ responder: any Responder,
+        limits: Limits = Limits(),
+        accessLog: AccessLog? = nil,
+        openFiles: Int = 0
+    ) {
         self.responder = responder
         self.limits = limits
         self.accessLog = accessLog
+        self.openFiles = openFiles
+    }
+}
+
+extension Service {
+    /// Fits the limits to the descriptors of the process; the next reload opens as many files again.
+    ///
+    /// - Parameter others: the descriptors besides connections and the responder's files.
+    mutating func fitLimits(otherDescriptors others: Int, log: (String) -> Void) {
+        limits = limits.fitting(otherDescriptors: others + 2 * openFiles, log: log)
     }
 }
 

@@ -29,6 +29,9 @@ public struct PublicFolder: Sendable {
     /// The files that are not served as their name suggests, one sentence each.
     public private(set) var warnings: [String] = []
 
+    /// The number of files that stay open.
+    public private(set) var openFiles = 0
+
     /// The path of the folder in messages.
     private let root: String
     private let now = Date()
@@ -56,6 +59,7 @@ public struct PublicFolder: Sendable {
             problems.append("the public folder \(path) \(error)\(advice)")
         }
         contents = [:]
+        openFiles = largeFiles.count
         largeFiles = [:]
         files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         let siblings = CompressedSiblings(files)

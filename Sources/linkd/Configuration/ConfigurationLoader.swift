@@ -23,6 +23,8 @@ struct ConfigurationLoader {
     private var lines: [Diagnostic] = []
     /// Warnings about the public folder, one sentence each; known after the sites are loaded.
     private(set) var warnings: [String] = []
+    /// The number of public files that stay open.
+    private(set) var openFiles = 0
 
     /// Reads the named configuration, by default `config.json`.
     ///
@@ -100,6 +102,7 @@ struct ConfigurationLoader {
             problems.report(.publicFolder, "public", at: configuration.publicFolderPosition, problem)
         }
         warnings = content.warnings
+        openFiles = content.openFiles
         return content.files
     }
 

@@ -13,6 +13,7 @@ struct ServedConfiguration: Sendable {
     let directory: SiteDirectory
     let tables: [ServedTable]
     private let accessLog: AccessLog?
+    private let openFiles: Int
 
     /// Loads the named configuration, by default `config.json`.
     ///
@@ -24,6 +25,7 @@ struct ServedConfiguration: Sendable {
         var loader = try ConfigurationLoader(config)
         directory = try loader.directory()
         tables = loader.servedTables
+        openFiles = loader.openFiles
         let configuration = overrides.applied(to: loader.configuration)
         if let old, old.configuration.logsLike(configuration) {
             accessLog = old.accessLog
@@ -34,7 +36,9 @@ struct ServedConfiguration: Sendable {
     }
 
     /// The service for the server.
-    var service: Service { Service(directory, limits: configuration.limits, accessLog: accessLog) }
+    var service: Service {
+        Service(directory, limits: configuration.limits, accessLog: accessLog, openFiles: openFiles)
+    }
 
     /// The tag of each site's association file by the site's name, without sites that have none.
     var associationTags: [String: String] {

@@ -117,6 +117,21 @@ import Testing
         #expect(try second.receive()?.status == 200)
     }
 
+    @Test func `the files of a responder count twice, because a reload opens them again`() async throws {
+        var limits = Limits()
+        limits.connections = 1 << 30
+        let server = try LiveServer(limits: limits, responder: EchoResponder())
+        server.reload(Service(try EchoResponder(), limits: limits, openFiles: 256))
+        server.stop()
+        var messages = server.messages.makeAsyncIterator()
+        var needed: [Int] = []
+        while needed.count < 2, let message = await messages.next() {
+            if let number = message.firstMatch(of: /files and (\d+) are needed/) { needed.append(Int(number.1) ?? 0) }
+        }
+        try #require(needed.count == 2)
+        #expect(needed[1] - needed[0] == 512)
+    }
+
     @Test func `a reload applies a new limit of connections`() throws {
         let server = try LiveServer(responder: EchoResponder())
         let client = try server.client()
