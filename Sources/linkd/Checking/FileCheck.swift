@@ -53,6 +53,6 @@ struct FileCheck {
             let count = findings.count { $0.severity == severity }
             return count == 0 ? nil : severity == .info ? "\(count) to know" : count.counting(severity.rawValue)
         }
-        return "\(name), " + (counts.isEmpty ? "sound" : counts.joined(separator: ", "))
+        return "\(name), " + (counts.isEmpty ? "valid" : counts.joined(separator: ", "))
     }
 }

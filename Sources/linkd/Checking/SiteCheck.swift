@@ -80,10 +80,10 @@ struct SiteCheck {
             table.apps.ios.count.counting("iOS app"),
             table.apps.android.count.counting("Android app"),
         ]
-        let sound = "sound; \(counts.joined(separator: ", "))"
-        guard let association = try? AssociationFile(table), !association.isEmpty else { return [sound] }
+        let summary = "valid; \(counts.joined(separator: ", "))"
+        guard let association = try? AssociationFile(table), !association.isEmpty else { return [summary] }
         return [
-            sound,
+            summary,
             "the association file has \(association.json.count) bytes; Apple's limit is \(AssociationFile.largestSize)",
         ]
     }

@@ -102,7 +102,7 @@ import Testing
     @Test(arguments: [
         ("/old/new", PrintError.Code.shadowed, "a link of \"new\""),
         ("/old/A?on=2026-01-31", .shadowed, "a link of \"dated\""),
-        ("/x/v.", .dotSegment, "never arrive"),
+        ("/x/v.", .dotSegment, "cannot be printed"),
         ("/old/A?" + String(repeating: "é", count: 1_400), .tooLong, "8192 bytes"),
     ])
     func `a redirect whose target would match another route is not made, with a reason`(

@@ -100,11 +100,14 @@ import Testing
         (.unknownRoute, "no route \"nothing\"", { try $0.link(to: "nothing") }),
         (.notReachable, "no https link", { try $0.link(to: "app") }),
         (.notReachable, "no scheme link", { try $0.link(to: "web", on: .scheme()) }),
-        (.notReachable, "no host of the table", { try $0.link(to: "home", on: .universal(host: "example.com")) }),
-        (.notReachable, "no host of the table", { try $0.link(to: "home", on: .universal(host: "*.example.org")) }),
-        (.notReachable, "no host of the table", { try $0.link(to: "home", on: .universal(host: "www.example.com/x")) }),
-        (.notReachable, "no host of the table", { try $0.link(to: "home", on: .universal(host: "")) }),
-        (.notReachable, "no scheme of the table", { try $0.link(to: "home", on: .scheme("t")) }),
+        (.notReachable, "not a host of the table", { try $0.link(to: "home", on: .universal(host: "example.com")) }),
+        (.notReachable, "not a host of the table", { try $0.link(to: "home", on: .universal(host: "*.example.org")) }),
+        (
+            .notReachable, "not a host of the table",
+            { try $0.link(to: "home", on: .universal(host: "www.example.com/x")) }
+        ),
+        (.notReachable, "not a host of the table", { try $0.link(to: "home", on: .universal(host: "")) }),
+        (.notReachable, "not a scheme of the table", { try $0.link(to: "home", on: .scheme("t")) }),
         (.notReachable, "the first segment", { try $0.link(to: "home", on: .scheme(host: "trips")) }),
         (.missingParameter, "a value for {trip}", { try $0.link(to: "trip") }),
         (.missingParameter, "a value for {rest}", { try $0.link(to: "docs", ["language": .text("de")]) }),
@@ -113,9 +116,9 @@ import Testing
         (.emptyParameter, "is empty", { try $0.link(to: "trip", ["trip": .text("")]) }),
         (.emptyParameter, "is empty", { try $0.link(to: "files", ["rest": .list(["a", ""])]) }),
         (.emptyParameter, "no alias leaves it out", { try $0.link(to: "files", ["rest": .list([])]) }),
-        (.dotSegment, "never arrive", { try $0.link(to: "trip", ["trip": .text("..")]) }),
-        (.dotSegment, "never arrive", { try $0.link(to: "files", ["rest": .list(["a", "."])]) }),
-        (.dotSegment, "never arrive", { try $0.link(to: "version", ["number": .text(".")]) }),
+        (.dotSegment, "cannot be printed", { try $0.link(to: "trip", ["trip": .text("..")]) }),
+        (.dotSegment, "cannot be printed", { try $0.link(to: "files", ["rest": .list(["a", "."])]) }),
+        (.dotSegment, "cannot be printed", { try $0.link(to: "version", ["number": .text(".")]) }),
         (
             .badValue, "{on:date} does not accept \"2026-02-30\"",
             { try $0.day([.init(name: "q", value: "1")], on: "2026-02-30") }

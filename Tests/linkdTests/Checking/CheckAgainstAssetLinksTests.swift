@@ -68,7 +68,7 @@ struct CheckAgainstAssetLinksTests {
             "\(outcome.output)"
         )
         #expect(outcome.output.contains(#"by the rule {"/":"*"}, but trips.json keeps it on the web"#))
-        #expect(outcome.output.contains("\"linkd print assetlinks --table trips.json\" prints rules for which this"))
+        #expect(outcome.output.contains("\"linkd print assetlinks --table trips.json\" prints rules that agree"))
         #expect(!outcome.output.contains("assetlinks.json: proved"))
     }
 

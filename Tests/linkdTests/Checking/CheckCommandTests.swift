@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct CheckCommandTests {
-    private static let soundTrips = """
+    private static let validTrips = """
         trips.json: valid; 7 routes, 5 claimed for the app, 6 with a page, 2 hosts, 1 iOS app, 1 Android app
         """
 
@@ -12,7 +12,7 @@ struct CheckCommandTests {
         let lines = outcome.output.split(separator: "\n")
         try #require(lines.count > 5)
         #expect(lines[0] == "config.json: valid")
-        #expect(lines[1] == Self.soundTrips)
+        #expect(lines[1] == Self.validTrips)
         #expect(lines[2].hasPrefix("trips.json: the association file has "))
         #expect(lines[3].hasPrefix("trips.json: proved: the association file opens the app"))
         #expect(
@@ -25,7 +25,7 @@ struct CheckCommandTests {
     @Test func `a single table is described too`() throws {
         let outcome = try Outcome.linkd(["check", "trips.json"], in: SiteFolder().folder)
         #expect(outcome.exitCode == 0)
-        #expect(outcome.output.hasPrefix(Self.soundTrips))
+        #expect(outcome.output.hasPrefix(Self.validTrips))
     }
 
     @Test func `the shipped site has no problem`() throws {

@@ -116,7 +116,7 @@ struct DiffCommandTests {
     }
 
     private static let badFiles: [(old: String, new: String, exitCode: Int32, message: String)] = [
-        ("old", "nowhere", 66, "nowhere: error: file not found"),
+        ("old", "nowhere", 66, "nowhere: file not found"),
         ("other.json", "old", 65, "other.json: the file is not an association file"),
         ("old", "broken.json", 65, "broken.json:1:"),
         ("old", "links.json", 65, "Apple and Android"),
