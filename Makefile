@@ -4,6 +4,7 @@ SWIFT        ?= swift
 CONTAINER    ?= docker
 FUZZ_SECONDS ?= 10
 ROUNDS       ?= 15
+MINUTES      ?= $(if $(filter judge,$(MAKECMDGOALS)),5,10)
 
 # The servers that `make bench` measures linkd beside: all, none, or names with commas. They take minutes to build.
 PEERS ?= $(if $(filter 1,$(ROUNDS)),none,all)
@@ -39,13 +40,13 @@ quick: build-needs ## run the unit tests of the modules that changed most
 	@export TEST_TARGETS="$$(.ci/changed-tests)" && echo "tests: $$TEST_TARGETS" && \
 	    .ci/quietly $(SWIFT) build --product linkdPackageTests && .ci/test
 
-# How many times as many random tables, rules and bytes `make soak` tries as `make test`.
-SOAK_ROUNDS ?= 8
+# How many times as many random tables, rules and bytes `make rounds` tries as `make test`.
+TEST_ROUNDS ?= 8
 
-.PHONY: soak
-soak: test-needs ## run every Swift test with the large counts of random and exhaustive inputs (SOAK_ROUNDS=8)
+.PHONY: rounds
+rounds: test-needs ## run every Swift test with the large counts of random and exhaustive inputs (TEST_ROUNDS=8)
 	@.ci/quietly $(SWIFT) build --build-tests
-	@LINKD_TEST_ROUNDS=$(SOAK_ROUNDS) .ci/test --silence 3600
+	@LINKD_TEST_ROUNDS=$(TEST_ROUNDS) .ci/test --silence 3600
 
 # Where `swift build` puts the program.
 PROGRAM := .build/debug/linkd
@@ -110,6 +111,14 @@ bench: bench-needs release ## measure the server beside others, then the route t
 	python3 Benchmarks/server --rounds $(ROUNDS) --peers $(PEERS)
 	$(SWIFT) run -c release --package-path Benchmarks/Routes --scratch-path .build/benchmarks
 
+.PHONY: judge
+judge: judge-needs release ## let linters, attack tools, parsers and four proxies judge the server (MINUTES=5)
+	@$(JUDGE)/bin/python Tests/Judge --minutes $(MINUTES)
+
+.PHONY: soak
+soak: soak-needs release ## serve under attack, reloads, rotations, signals and full disks; no answer may be lost (MINUTES=10)
+	@python3 Tests/Soak --minutes $(MINUTES)
+
 .PHONY: format
 format: ## format the Swift code in place
 	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_CODE)
@@ -151,6 +160,24 @@ browser-needs:
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || [ "$$(uname)" = Darwin ] \
 	    || .ci/install 'chromium fonts-noto-core' ''
 	@python3 -c 'import ensurepip, venv' 2>/dev/null || .ci/install 'python3 python3-venv' 'python3'
+
+.PHONY: judge-needs soak-needs
+JUDGE := .build/judge
+judge-needs: soak-needs
+	@command -v slowhttptest >/dev/null || .ci/install 'slowhttptest' 'slowhttptest'
+	@command -v h2load >/dev/null || .ci/install 'nghttp2-client' 'nghttp2'
+	@command -v ab >/dev/null || .ci/install 'apache2-utils' 'httpd'
+	@command -v wrk >/dev/null || .ci/install 'wrk' 'wrk'
+	@command -v nginx >/dev/null || .ci/install 'nginx-light' 'nginx'
+	@command -v haproxy >/dev/null || .ci/install 'haproxy' 'haproxy'
+	@command -v apache2 >/dev/null || .ci/install 'apache2-bin' 'httpd'
+	@command -v caddy >/dev/null || .ci/install 'caddy' 'caddy'
+	@python3 -c 'import ensurepip, venv' 2>/dev/null || .ci/install 'python3 python3-venv' 'python3'
+	@.ci/install-python $(JUDGE) Tests/Judge/requirements.txt
+
+soak-needs: build-needs
+	@command -v python3 >/dev/null || .ci/install 'python3' 'python3'
+	@command -v faketime >/dev/null || .ci/install 'faketime' 'libfaketime'
 
 .PHONY: bench-needs
 bench-needs: test-needs

@@ -17,6 +17,7 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 BUILD = HERE.parent.parent / ".build"
+INSTALL = HERE.parent.parent / ".ci" / "install-python"
 VENV = BUILD / "browser"
 PYTHON = VENV / "bin" / "python"
 BROWSERS = [
@@ -44,19 +45,14 @@ def browser():
 
 def prepare(requirements):
     """Puts what PyPI has of the requirements into the virtual environment, once for each state of their file."""
-    stamp = VENV / requirements.name
-    if stamp.exists() and stamp.read_bytes() == requirements.read_bytes():
-        return
-    install = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements]
-    for command in [[sys.executable, "-m", "venv", VENV], install]:
-        try:
-            outcome = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
-        except (OSError, subprocess.TimeoutExpired) as problem:
-            raise Missing(f"playwright cannot be installed: {problem}") from problem
-        if outcome.returncode:
-            lines = (outcome.stdout + outcome.stderr).strip().splitlines() or ["no reason given"]
-            raise Missing(f"playwright cannot be installed: {lines[-1]}")
-    stamp.write_bytes(requirements.read_bytes())
+    try:
+        command = [INSTALL, VENV, requirements]
+        outcome = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=SECONDS)
+    except (OSError, subprocess.TimeoutExpired) as problem:
+        raise Missing(f"playwright cannot be installed: {problem}") from problem
+    if outcome.returncode:
+        lines = outcome.stdout.strip().splitlines() or ["no reason given"]
+        raise Missing(f"playwright cannot be installed: {lines[-1]}")
 
 
 def run(file, environment):

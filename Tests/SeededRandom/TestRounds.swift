@@ -3,7 +3,7 @@ import Foundation
 /// How many random inputs a test tries, or how many of a large set.
 ///
 /// The factor is the environment variable `LINKD_TEST_ROUNDS`, 1 where it is not set. Each test has a small count of
-/// its own, for every day; `make soak` multiplies it, so that the tests try at least what they once tried in each run.
+/// its own, for every day; `make rounds` multiplies it, so that the tests try at least what they once tried in each run.
 public enum TestRounds {
     /// What the counts are multiplied with.
     public static let factor = max(1, ProcessInfo.processInfo.environment["LINKD_TEST_ROUNDS"].flatMap { Int($0) } ?? 1)
