@@ -109,10 +109,10 @@ def log_lines(paths):
     entries, torn = [], []
     for path in paths:
         data = path.read_bytes()
-        if data and not data.endswith(b"\n"):
-            torn.append(data.rpartition(b"\n")[2][:200])
-        for line in data.splitlines():
+        for line in data.splitlines(keepends=True):
             try:
+                if not line.endswith(b"\n"):
+                    raise ValueError
                 entries.append(json.loads(line))
             except ValueError:
                 torn.append(line[:200])
