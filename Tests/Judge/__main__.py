@@ -9,8 +9,10 @@ the loopback addresses and ends by itself.
 import argparse
 import pathlib
 import random
+import signal
 import sys
 import tempfile
+import traceback
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path[1:1] = [str(ROOT / "Tests/LiveServer"), str(ROOT / "Benchmarks/server")]
@@ -70,6 +72,8 @@ def parse():
 
 
 def main():
+    # What is mounted and running ends with this process, however it ends.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     options = parse()
     options.linkd = options.linkd.resolve()
     if missing := missing_programs(["setpriv", "taskset", *load.TOOLS, *FRONT_ENDS]):
@@ -80,7 +84,11 @@ def main():
         folder = pathlib.Path(name)
         # Front ends started by root give up its rights before they read their folder.
         folder.chmod(0o755)
-        judge(options, folder, tally)
+        try:
+            judge(options, folder, tally)
+        except Exception as problem:
+            tally.lost("the run itself", f"{type(problem).__name__}: {problem}")
+            traceback.print_exc()
     sys.exit(tally.conclude())
 
 

@@ -67,7 +67,7 @@ def rest_after(method, received):
 
 def attack(port, seed, count, tally):
     """Sends damaged requests; the seed and the number of a round are enough to send it again."""
-    row = f"damaged streams, answers parsed by h11 (seed {seed})"
+    row = "damaged streams, their answers parsed by h11"
     good = Client(port)
     for number in range(count):
         source = random.Random(f"{seed} {number}")

@@ -10,7 +10,7 @@ import shutil
 
 from process import Server, accepts, free_port
 
-from live_server import CORES, WITH_PARENT
+from live_server import CORES
 
 NGINX = """
 daemon off; worker_processes 1; pid @FOLDER@/nginx.pid; error_log @FOLDER@/nginx-error.log crit;
@@ -69,7 +69,6 @@ User daemon
 Group daemon
 Timeout 5
 @LENIENT@
-RequestHeader set User-Agent "expr=%{env:UNIQUE_ID}" early
 RequestHeader set User-Agent "%{UNIQUE_ID}e"
 ProxyPreserveHost On
 AllowEncodedSlashes NoDecode
@@ -125,7 +124,8 @@ class FrontEnd:
         for key, value in values.items():
             text = text.replace(f"@{key}@", str(value))
         (folder / "front.conf").write_text(text)
-        command = [*WITH_PARENT, self.program, *(part.replace("@CONF@", str(folder / "front.conf")) for part in self.command)]
+        # SIGTERM, so that they end their own processes too.
+        command = ["setpriv", "--pdeathsig", "TERM", self.program, *self.command, str(folder / "front.conf")]
         environment = {"XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
         self.server = Server(self.program, command, folder, CORES, environment)
         self.server.wait_until(lambda: accepts(self.port))
@@ -158,10 +158,10 @@ def caddy_line(line):
 
 
 def front_ends():
-    nginx = ["-p", "/", "-c", "@CONF@"]
-    haproxy = ["-db", "-f", "@CONF@"]
-    apache = ["-DFOREGROUND", "-f", "@CONF@"]
-    caddy = ["run", "--adapter", "caddyfile", "--config", "@CONF@"]
+    nginx = ["-p", "/", "-c"]
+    haproxy = ["-db", "-f"]
+    apache = ["-DFOREGROUND", "-f"]
+    caddy = ["run", "--adapter", "caddyfile", "--config"]
     return [
         FrontEnd("nginx", "nginx", NGINX, nginx, "nginx-access.log"),
         FrontEnd(

@@ -141,7 +141,7 @@ class Resetting(Hostile):
 
 
 class Damaged(Hostile):
-    name, longest = "damaged streams", 1
+    name, longest = "connections with damaged requests", 1
 
     def first(self):
         return damage(self.source)

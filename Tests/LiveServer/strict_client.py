@@ -97,7 +97,8 @@ class Client:
     def more(self):
         data = self.socket.recv(1 << 18)
         if not data:
-            raise Breach(f"the connection ended in an answer, after {self.received[:60]!r}" if self.received else "an answer is lost")
+            end = f"the connection ended in an answer, after {self.received[:60]!r}"
+            raise Breach(end if self.received else "an answer is lost")
         self.received += data
 
     def read(self, method):

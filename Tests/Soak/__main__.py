@@ -12,10 +12,12 @@ import argparse
 import json
 import pathlib
 import random
+import signal
 import subprocess
 import sys
 import tempfile
 import time
+import traceback
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -158,6 +160,8 @@ def parse():
 
 
 def main():
+    # What is mounted and running ends with this process, however it ends.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     options = parse()
     options.linkd = options.linkd.resolve()
     if missing := missing_programs(["setpriv", "taskset", "mount"]):
@@ -165,7 +169,11 @@ def main():
     say(f"seed {options.seed}, {options.minutes:g} minutes")
     tally = Tally("Soaked")
     with tempfile.TemporaryDirectory() as name:
-        soak(options, pathlib.Path(name), tally)
+        try:
+            soak(options, pathlib.Path(name), tally)
+        except Exception as problem:
+            tally.lost("the run itself", f"{type(problem).__name__}: {problem}")
+            traceback.print_exc()
     sys.exit(tally.conclude())
 
 

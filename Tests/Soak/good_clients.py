@@ -68,7 +68,7 @@ class GoodClient(threading.Thread):
     def batch(self, count):
         """Sends some requests at once, and reads their answers in order."""
         questions = [self.question() for _ in range(count)]
-        sent = b"".join(request_bytes(question["target"], question["fields"], question["method"]) for question in questions)
+        sent = b"".join(request_bytes(asked["target"], asked["fields"], asked["method"]) for asked in questions)
         epoch = self.state.epoch
         floors = {question["name"]: self.state.floor(question["name"]) for question in questions if question["name"]}
         first = len(self.record) - count
@@ -85,6 +85,7 @@ class GoodClient(threading.Thread):
                 return
 
     def question(self):
+        """Returns a random request, and notes it in the record."""
         kind = self.source.random()
         method = "HEAD" if self.source.random() < 0.05 else "GET"
         fields = [("User-Agent", f"good{self.number}-{len(self.record)}")]
@@ -97,11 +98,17 @@ class GoodClient(threading.Thread):
             target, more = TARGETS[number]
             value = f"v{self.source.randrange(1 << 40):x}"
             row = "association files" if number < 2 else "pages and redirects"
-            kind = f"{row}, gzip accepted" if gzip and number < 2 else row
-            return {"kind": kind, "target": target.replace(VALUE, value), "fields": [*fields, *more], "method": method, "number": number, "value": value, "name": None}
+            row = f"{row}, gzip accepted" if gzip and number < 2 else row
+            question = {"kind": row, "target": target.replace(VALUE, value), "fields": [*fields, *more], "method": method}
+            return {**question, "number": number, "value": value, "name": None}
         name = LARGE if kind < 0.63 else "tour.mp4" if kind < 0.66 else self.source.choice(SMALL)
-        row = "large files" if name not in SMALL else "public files, gzip accepted" if gzip and name in COMPRESSED else "public files"
-        question = {"kind": row, "target": f"/{name}", "fields": fields, "method": method, "name": name, "range": None}
+        return self.file_question(name, fields, method, gzip)
+
+    def file_question(self, name, fields, method, gzip):
+        row = "large files" if name not in SMALL else "public files"
+        row += ", gzip accepted" if gzip and name in COMPRESSED else ""
+        question = {"kind": row, "target": f"/{name}", "fields": fields, "method": method}
+        question |= {"name": name, "range": None}
         if name in self.tags and self.source.random() < 0.2:
             fields.append(("If-None-Match", self.tags[name][0]))
             question["kind"] = "conditional requests"
@@ -113,6 +120,7 @@ class GoodClient(threading.Thread):
         return question
 
     def check(self, question, answer, epoch, floors):
+        """Raises a breach unless the answer is one that may come, from the state when the request was sent."""
         if question["name"] is None:
             tables = letters(epoch, self.state.epoch)
             self.expected.check(question["number"], answer, question["value"], tables, question["method"])
@@ -121,7 +129,7 @@ class GoodClient(threading.Thread):
         low, high = floors[name], self.state.ceiling(name)
         if answer.status == 304:
             tag, version = self.tags.get(name, (None, None))
-            # An unlisted version may only be answered so while it can still be the served one.
+            # 304 says that the tag's version is still served.
             if question["kind"] != "conditional requests" or version is not None and version < low:
                 raise Breach(f"/{name}: 304 for version {version}, and {low} was already served")
         elif answer.status == 206 and question["range"]:
@@ -140,7 +148,8 @@ class GoodClient(threading.Thread):
         start, end = bounds
         if not re.fullmatch(rf"bytes {start}-{end}/{PUBLIC[name]}", answer.field("content-range") or ""):
             raise Breach(f"/{name}: the range is {answer.field('content-range')}, asked for {start}-{end}")
-        if method != "HEAD" and all(answer.body != BODY(name, version)[start : end + 1] for version in range(low, high + 1)):
+        possible = (BODY(name, version)[start : end + 1] for version in range(low, high + 1))
+        if method != "HEAD" and answer.body not in possible:
             raise Breach(f"/{name}: the bytes {start} to {end} are those of no version from {low} to {high}")
 
 

@@ -52,6 +52,15 @@ class Scene:
         self.answers += 1
         return answer
 
+    def serves_a_new_client(self):
+        client = Client(self.linkd.port, timeout=10)
+        try:
+            return client.ask(ASSOCIATION).status == 200
+        except Breach:
+            return False
+        finally:
+            client.close()
+
     def check_exit(self, code):
         if code != 0:
             self.lost(f"linkd ended with {code}: {self.linkd.output()[-500:]}")
@@ -228,13 +237,6 @@ class Descriptors(Scene):
         self.tally.add("clients refused with 503 for want of descriptors", refused)
         self.ended(self.linkd.stop())
 
-    def serves_a_new_client(self):
-        client = Client(self.linkd.port)
-        try:
-            return client.ask(ASSOCIATION).status == 200
-        finally:
-            client.close()
-
     def refusals(self, crowd):
         """Returns how many of the clients got a whole 503; an answer that is something else is a loss."""
         refused = 0
@@ -251,6 +253,28 @@ class Descriptors(Scene):
             elif received:
                 self.lost(f"a refused client got {received[:60]!r}")
         return refused
+
+
+class FewDescriptors(Scene):
+    """Started with a few descriptors, linkd serves, or refuses to start and says why. A crash is neither."""
+
+    row = "starts with 4 to 60 descriptors"
+
+    def act(self):
+        limit = self.source.randrange(4, 61)
+        config = write_site(self.folder)
+        self.linkd = LiveServer(self.program, config, prefix=["prlimit", f"--nofile={limit}:{limit}"])
+        wait_for(lambda: self.linkd.process.poll() is not None or self.address(), 30)
+        if self.linkd.process.poll() is None:
+            self.linkd.port = int(self.address()[1])
+            served = wait_for(self.serves_a_new_client, 10)
+            if self.linkd.stop() != 0 or not served:
+                self.lost(f"with {limit} descriptors linkd listens and does not serve: {self.linkd.output()[-300:]}")
+        elif (code := self.linkd.wait_for_exit()) <= 0 or not self.linkd.output():
+            self.lost(f"with {limit} descriptors linkd ended with {code}: {self.linkd.output()[-300:]}")
+
+    def address(self):
+        return re.search(r"^listening on http://127\.0\.0\.1:(\d+)", self.linkd.output(), re.MULTILINE)
 
 
 class FullDisk(Scene):
@@ -353,4 +377,4 @@ def date_of(answer):
     return parsedate_to_datetime(answer.field("date")).timestamp()
 
 
-SCENES = [Stopping, StoppingTwice, Signals, ClosedStreams, Descriptors, FullDisk, ClockJumps]
+SCENES = [Stopping, StoppingTwice, Signals, ClosedStreams, Descriptors, FewDescriptors, FullDisk, ClockJumps]
