@@ -36,7 +36,7 @@ def judge(options, folder, tally):
         linting.lint(linkd.port, tally)
         linting.probe(linkd.port, tally)
         say("h11")
-        damaged.attack(linkd.port, options.seed, int(10_000 * options.minutes), tally)
+        damaged.attack(linkd.port, options.seed, int(5_000 * options.minutes), tally)
         say("slowhttptest")
         load.slow(linkd.port, max(3, int(8 * options.minutes)), tally)
         say("h2load, ab and wrk")

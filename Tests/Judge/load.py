@@ -130,7 +130,7 @@ def ab(row, options, url, count, tally):
 
 
 def wrk(row, options, url, seconds, tally):
-    code, output = run(["wrk", "-t1", "-c40", f"-d{seconds}s", *options, "-H", f"Host: {HOST}", url], seconds)
+    code, output = run(["wrk", "-t1", "-c40", "--timeout", "60s", f"-d{seconds}s", *options, "-H", f"Host: {HOST}", url], seconds)
     found = re.search(r"(\d+) requests in", output)
     tally.add(row, int(found[1]) if found else 0)
     if code != 0 or not found or "Socket errors" in output or "Non-2xx" in output:

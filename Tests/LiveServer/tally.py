@@ -1,6 +1,5 @@
 """The counts of a run, its losses, and the one table at its end."""
 
-import sys
 import threading
 
 
@@ -45,4 +44,4 @@ class Tally:
 
 
 def say(text):
-    print(text, file=sys.stdout, flush=True)
+    print(text, flush=True)
