@@ -50,7 +50,7 @@ extension Limits {
     static let copiedBytes = 16_384
     /// The number of bytes that a socket may hold and not have sent: enough to keep a fast client busy, and a bound of
     /// the memory that a client costs if it reads nothing.
-    static let unsentBytes = 131_072
+    static let unsentBytes = 262_144
     /// After this number of closed connections, a loop returns free memory to the system.
     static let closedConnections = 1_000
     /// The minimum time between two returns of memory, which may take some milliseconds.
