@@ -45,7 +45,7 @@ final class Connection {
         begin = worker.now
         isEnding = worker.isFinishing
         remainingRequests = worker.isFinishing ? 1 : worker.requestsPerConnection
-        deadline = worker.deadline(of: .idle)
+        deadline = worker.idleDeadline
     }
 
     /// Begins to wait for a request; a connection above the limit gets its answer at once.
@@ -146,7 +146,7 @@ final class Connection {
     }
 
     private func setReadDeadline() {
-        deadline = worker.deadline(of: pending == nil ? .idle : .head)
+        deadline = pending == nil ? worker.idleDeadline : worker.headDeadline
     }
 
     /// Sends the collected output; usually one call sends everything.
@@ -206,7 +206,7 @@ final class Connection {
         if case .sending = state { listen(for: .reading) }
         guard event != nil else { return }
         state = .lingering(drainedBytes: 0)
-        deadline = worker.deadline(of: .linger)
+        deadline = worker.lingerDeadline
     }
 
     /// Reads and discards input.

@@ -8,12 +8,12 @@ struct Deadline {
 
 /// The lengths of the time-outs of a connection, as the loop counts time.
 struct Timeouts {
+    let head: Milliseconds
+    let idle: Milliseconds
+    let linger: Milliseconds
+    let age: Milliseconds
     /// Those of an answer that waits, which ``SendingWatch`` enforces.
     let sending: SendingLimits
-    private let head: Milliseconds
-    private let idle: Milliseconds
-    private let linger: Milliseconds
-    private let age: Milliseconds
 
     init(_ limits: Limits) {
         head = limits.headTimeout.milliseconds
@@ -22,16 +22,5 @@ struct Timeouts {
         // No connection reaches the age that stands for no bound, and the clock cannot overflow.
         age = limits.connectionAge > .zero ? limits.connectionAge.milliseconds : 1 << 46
         sending = SendingLimits(limits)
-    }
-
-    /// The length of a time-out.
-    subscript(_ timeout: TimeoutKind) -> Milliseconds {
-        switch timeout {
-        case .head: head
-        case .idle: idle
-        case .linger: linger
-        case .write, .rate, .answer: sending.stillness
-        case .age: age
-        }
     }
 }

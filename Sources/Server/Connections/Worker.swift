@@ -269,16 +269,21 @@ extension Worker {
     var now: Milliseconds { clock.now }
 
     /// Whether a connection that began then is too old.
-    func isTooOld(_ begin: Milliseconds) -> Bool { clock.now - begin >= timeouts[.age] }
+    func isTooOld(_ begin: Milliseconds) -> Bool { clock.now - begin >= timeouts.age }
 
     /// The limits of an answer that waits.
     var sendingLimits: SendingLimits { timeouts.sending }
 
-    /// The moment after which a time-out has certainly passed.
+    /// The moment from which a connection without a request has surely been idle for too long.
     @inline(__always)
-    func deadline(of timeout: TimeoutKind) -> Deadline {
-        Deadline(timeout: timeout, moment: clock.deadline(after: timeouts[timeout]))
-    }
+    var idleDeadline: Deadline { Deadline(timeout: .idle, moment: clock.deadline(after: timeouts.idle)) }
+
+    /// The moment from which a head has surely taken too long.
+    @inline(__always)
+    var headDeadline: Deadline { Deadline(timeout: .head, moment: clock.deadline(after: timeouts.head)) }
+
+    /// The moment from which a client has surely had its time after the last answer.
+    var lingerDeadline: Deadline { Deadline(timeout: .linger, moment: clock.deadline(after: timeouts.linger)) }
 
     /// Parses the next head, and counts malformed ones.
     @inline(__always)
