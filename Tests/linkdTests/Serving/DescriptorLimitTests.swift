@@ -56,10 +56,11 @@ struct DescriptorLimitTests {
         let numbers = try #require(message.firstMatch(of: /may open (\d+) files, and at least (\d+) are needed/))
         #expect(Int(numbers.1) == limit)
         let needed = try #require(Int(numbers.2))
-        let (_, port) = try Self.server(soft: needed, hard: needed, connections: 10)
+        let (child, port) = try Self.server(soft: needed, hard: needed, connections: 10)
         let client = try #require(RawConnection(port: port))
         client.send("GET /hello.txt HTTP/1.1\r\nHost: trips.example.com\r\n\r\n")
         #expect(try client.receive(through: "\r\n\r\nhello\n").hasPrefix("HTTP/1.1 200 "))
+        withExtendedLifetime(child) {}
     }
 
     @Test func `without free descriptors clients get 503, and are served again later`() throws {
