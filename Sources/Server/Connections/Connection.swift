@@ -104,8 +104,11 @@ final class Connection {
         endsAfterSending = !head.keepsAlive || remainingRequests <= 0 || response.status == .badRequest
         let persistence: Persistence = endsAfterSending ? .ends : head.minorVersion == 0 ? .stated : .implied
         let hasBody = head.method != .head && response.status != .notModified
-        if let large = worker.gather(response, persistence, hasBody: hasBody) { outgoing = large }
-        return !endsAfterSending && outgoing == nil && !worker.isOutputFull
+        if let large = worker.gather(response, persistence, hasBody: hasBody) {
+            outgoing = large
+            return false
+        }
+        return !endsAfterSending && !worker.isOutputFull
     }
 
     /// Answers with a status only, and then ends the connection.
@@ -135,6 +138,10 @@ final class Connection {
 
     /// Stores the beginning of a head until the rest arrives, and sets its deadline once.
     private func keep(_ range: Range<Int>, _ progress: ParseProgress) {
+        guard pending != nil || !range.isEmpty else {
+            deadline = worker.idleDeadline
+            return
+        }
         let isSameHead = pending != nil && range.lowerBound == 0
         pending = nil
         if !range.isEmpty {
