@@ -41,6 +41,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public var why: String?
     /// Other places that belong to it.
     public var notes: [Note]
+    /// How many diagnostics of this code were left out, where this one says so; else 0.
+    public internal(set) var omitted = 0
 
     // An array, because a structure cannot contain itself.
     private var causes: [Diagnostic]

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 extension JSONValue {
     /// Parses a whole text strictly according to RFC 8259.
     ///
@@ -179,20 +181,30 @@ struct JSONParser {
     }
 }
 
-/// The limits of the parser.
+/// The limits of the parser, and of the readers that use its values.
 public struct JSONLimits: Sendable {
+    /// The usual maximum length of a text, in bytes; 20,000 routes of 200 bytes are a quarter of it.
+    public static let largestText = 16 << 20
+
     /// The maximum length of a text, in bytes.
     public var bytes: Int
     /// The maximum nesting depth of arrays and objects, at most 128.
     public var depth: Int
+    /// The maximum number of problems of one code that a reader keeps.
+    public var problems: Int
 
     /// The maximum of `depth`: the 512 KiB stack of a secondary thread on macOS suffices for it, even in a debug build.
     static let deepest = 128
 
     /// Creates limits; the defaults are enough for every hand-written file.
-    public init(bytes: Int = 16 * 1024 * 1024, depth: Int = 64) {
+    public init(
+        bytes: Int = largestText,
+        depth: Int = 64,
+        problems: Int = CappedDiagnostics.mostOfACode
+    ) {
         self.bytes = bytes
         self.depth = depth
+        self.problems = problems
     }
 }
 

@@ -42,21 +42,27 @@ extension SourceLocation {
 }
 
 /// Collects the problems of one JSON file while it is read, so that a report has all of them and not only the first.
+///
+/// It keeps a limited number of each code and counts the others.
 public final class JSONProblems {
-    /// The problems in the order of reading.
-    public private(set) var all: [Diagnostic] = []
+    private var problems: CappedDiagnostics
 
     /// Creates an empty collection.
-    public init() {}
+    public init(limits: JSONLimits = JSONLimits()) {
+        problems = CappedDiagnostics(most: limits.problems)
+    }
+
+    /// The problems in the order of reading, then for each code how many were left out.
+    public var all: [Diagnostic] { problems.all }
 
     /// Whether nothing was reported.
-    public var isEmpty: Bool { all.isEmpty }
+    public var isEmpty: Bool { problems.isEmpty }
 
-    /// The problems in the order of the text, each once.
-    public var sorted: [Diagnostic] { all.inTextOrder }
+    /// The problems in the order of the text, each once, then for each code how many were left out.
+    public var sorted: [Diagnostic] { problems.sorted }
 
     /// Adds a diagnostic of the same file.
-    public func add(_ diagnostic: Diagnostic) { all.append(diagnostic) }
+    public func add(_ diagnostic: Diagnostic) { problems.add(diagnostic) }
 
     /// Adds an error.
     ///
@@ -72,9 +78,11 @@ public final class JSONProblems {
         fix: String? = nil,
         notes: [Diagnostic.Note] = []
     ) {
-        var diagnostic = Diagnostic(code, path, at: position, message, fix: fix)
-        diagnostic.notes = notes
-        all.append(diagnostic)
+        problems.add(code) {
+            var diagnostic = Diagnostic(code, path, at: position, message, fix: fix)
+            diagnostic.notes = notes
+            return diagnostic
+        }
     }
 
     /// Adds an error that every JSON file can have.

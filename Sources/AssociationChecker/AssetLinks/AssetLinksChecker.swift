@@ -11,10 +11,16 @@ import StrictJSON
 /// `well-known/specification.md` and `compatibility-tests/v1`.
 public enum AssetLinksChecker {
     /// Returns the findings in the order of the text.
-    public static func check(_ bytes: [UInt8]) -> [Diagnostic] {
-        let report = FindingReport()
-        // Google publishes no limit; real files are far smaller than this.
-        let text = CheckedText(largest: 4 * 1024 * 1024, large: nil, report: report)
+    ///
+    /// - Parameter mostOfACode: the maximum number of findings of one code; the last finding of the code counts the
+    ///   others.
+    public static func check(
+        _ bytes: [UInt8],
+        mostOfACode: Int = CappedDiagnostics.mostOfACode
+    ) -> [Diagnostic] {
+        let report = FindingReport(most: mostOfACode)
+        // Google publishes no limit.
+        let text = CheckedText(largest: JSONLimits.largestText, large: nil, report: report)
         if let root = text.value(of: bytes) { check(CheckedValue(value: root, path: .root), report) }
         return report.sorted
     }

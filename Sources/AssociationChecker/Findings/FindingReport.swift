@@ -3,13 +3,19 @@ import Diagnostics
 import SiteAssociation
 import StrictJSON
 
-/// Collects the findings of one file.
+/// Collects the findings of one file: a limited number of each code, and the number of the others.
 final class FindingReport {
-    /// The maximum number of findings of one code: a file can have thousands, and more do not help a reader.
-    static let maximumPerCode = 100
+    private var findings: CappedDiagnostics
 
-    private var findings: [Diagnostic] = []
-    private var counts: [FindingCode: Int] = [:]
+    /// Creates an empty report.
+    ///
+    /// - Parameter most: the maximum number of findings of one code.
+    init(most: Int = CappedDiagnostics.mostOfACode) {
+        findings = CappedDiagnostics(most: most)
+    }
+
+    /// The maximum number of findings of one code.
+    var mostOfACode: Int { findings.most }
 
     /// Adds a finding; its texts are created only if it is kept.
     func add(
@@ -20,10 +26,7 @@ final class FindingReport {
         fix: @autoclosure () -> String,
         notes: @autoclosure () -> [Diagnostic.Note] = []
     ) {
-        let count = counts[code, default: 0]
-        counts[code] = count + 1
-        guard count < Self.maximumPerCode else { return }
-        findings.append(
+        findings.add(code.rawValue, code.severity) {
             Diagnostic(
                 code.rawValue,
                 severity: code.severity,
@@ -32,7 +35,7 @@ final class FindingReport {
                 fix: fix(),
                 notes: notes()
             )
-        )
+        }
     }
 
     /// Adds a finding about a value.
@@ -58,11 +61,11 @@ final class FindingReport {
     /// Returns whether there is an error at a value or inside it.
     func hasError(below path: FindingPath) -> Bool {
         let path = path.description
-        return findings.contains { $0.severity == .error && $0.location.path.hasPrefix(path) }
+        return findings.kept.contains { $0.severity == .error && $0.location.path.hasPrefix(path) }
     }
 
-    /// The findings in the order of the text, each once.
-    var sorted: [Diagnostic] { findings.inTextOrder }
+    /// The findings in the order of the text, each once, then for each code how many were left out.
+    var sorted: [Diagnostic] { findings.sorted }
 }
 
 /// Findings that several levels of the structure share.

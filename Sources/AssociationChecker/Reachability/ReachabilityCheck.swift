@@ -55,7 +55,7 @@ struct ReachabilityCheck {
             }
         }
         let count = outcomes.count { if case .unknown = $0 { true } else { false } }
-        if count > 0, dead < FindingReport.maximumPerCode { reportUndecided(details, count) }
+        if count > 0 { reportUndecided(details, count) }
     }
 
     /// For each rule, whether a link reaches it or may reach it.
@@ -103,7 +103,7 @@ struct ReachabilityCheck {
                 return .reached
             }
             // The report is full, so a search would find nothing to report.
-            guard dead < FindingReport.maximumPerCode, states > 0 else { return .unknown }
+            guard dead < report.mostOfACode, states > 0 else { return .unknown }
             trials -= earlier.numbers.count
             let near = earlier.numbers.filter { order.rules[$0].mayMeet(order.rules[number]) }
             return try cover(of: rule, by: near, samples)

@@ -3,20 +3,20 @@ public import StrictJSON
 
 /// Reads a table's text into its content and collects all problems.
 struct TableReader {
-    let problems = JSONProblems()
+    let problems: JSONProblems
 
-    static func read(_ bytes: [UInt8]) throws(RouteTableError) -> TableContent {
+    static func read(_ bytes: [UInt8], _ limits: JSONLimits) throws(RouteTableError) -> TableContent {
         let value: JSONValue
         do throws(JSONError) {
-            value = try JSONValue(parsing: bytes)
+            value = try JSONValue(parsing: bytes, limits: limits)
         } catch {
             throw RouteTableError(problems: [Diagnostic(error)])
         }
-        return try read(value)
+        return try read(value, limits)
     }
 
-    static func read(_ value: JSONValue) throws(RouteTableError) -> TableContent {
-        let reader = TableReader()
+    static func read(_ value: JSONValue, _ limits: JSONLimits) throws(RouteTableError) -> TableContent {
+        let reader = TableReader(problems: JSONProblems(limits: limits))
         let content = reader.content(value)
         guard reader.problems.isEmpty else { throw RouteTableError(problems: reader.problems.sorted) }
         return content
@@ -140,11 +140,17 @@ extension RouteTable {
     ///   - bytes: the table's text.
     ///   - hosts: the replacement for the table's `hosts`; nil keeps the table's own.
     ///   - apps: the replacement for the table's `apps`; nil keeps the table's own.
+    ///   - limits: the limits of the text, and of the problems that are kept.
     /// - Throws: all problems; a problem in a replacement has the replacement's position.
-    public init(json bytes: [UInt8], hosts: JSONValue?, apps: JSONValue?) throws(RouteTableError) {
+    public init(
+        json bytes: [UInt8],
+        hosts: JSONValue?,
+        apps: JSONValue?,
+        limits: JSONLimits = JSONLimits()
+    ) throws(RouteTableError) {
         var table: JSONValue
         do throws(JSONError) {
-            table = try JSONValue(parsing: bytes)
+            table = try JSONValue(parsing: bytes, limits: limits)
         } catch {
             throw RouteTableError(problems: [Diagnostic(error)])
         }
@@ -156,7 +162,7 @@ extension RouteTable {
                 at: table.position
             )
         }
-        self.init(try TableReader.read(table))
+        self.init(try TableReader.read(table, limits))
     }
 }
 
@@ -188,9 +194,10 @@ extension StringProtocol {
 extension RouteTable {
     /// Reads and checks a table.
     ///
-    /// - Throws: all problems, in the order of the text.
-    public init(json bytes: [UInt8]) throws(RouteTableError) {
-        self.init(try TableReader.read(bytes))
+    /// - Parameter limits: the limits of the text, and of the problems that are kept.
+    /// - Throws: the problems, in the order of the text.
+    public init(json bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(RouteTableError) {
+        self.init(try TableReader.read(bytes, limits))
     }
 
     init(_ content: TableContent) {

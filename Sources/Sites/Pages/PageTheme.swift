@@ -110,7 +110,14 @@ public struct PageTheme: Sendable {
         let found = JSONProblems()
         defer { problems += found.sorted.map { $0.located(in: file.name) } }
         do throws(JSONError) {
-            return PageStrings(try JSONValue(parsing: file.text), language: language, base: base, problems: found)
+            // The caller has limited the size when it read the file.
+            let limits = JSONLimits(bytes: file.text.count)
+            return PageStrings(
+                try JSONValue(parsing: file.text, limits: limits),
+                language: language,
+                base: base,
+                problems: found
+            )
         } catch {
             problems.append(Diagnostic(error).located(in: file.name))
             return nil

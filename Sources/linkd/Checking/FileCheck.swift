@@ -28,8 +28,13 @@ struct FileCheck {
     private func findings() -> [Diagnostic] {
         let findings =
             kind == .assetLinks
-            ? AssetLinksChecker.check(bytes)
-            : AssociationChecker.check(bytes, expectedApps: expectedApps, minimumIOS: options.minimumIos)
+            ? AssetLinksChecker.check(bytes, mostOfACode: options.most)
+            : AssociationChecker.check(
+                bytes,
+                expectedApps: expectedApps,
+                minimumIOS: options.minimumIos,
+                mostOfACode: options.most
+            )
         return findings.map { $0.located(in: file) }
     }
 
@@ -50,7 +55,7 @@ struct FileCheck {
     private func summary(_ findings: [Diagnostic]) -> String {
         let name = kind == .assetLinks ? "an asset links file" : "an association file"
         let counts = Diagnostic.Severity.allCases.reversed().compactMap { severity in
-            let count = findings.count { $0.severity == severity }
+            let count = findings.count(of: severity)
             return count == 0 ? nil : severity == .info ? "\(count) to know" : count.counting(severity.rawValue)
         }
         return "\(name), " + (counts.isEmpty ? "valid" : counts.joined(separator: ", "))

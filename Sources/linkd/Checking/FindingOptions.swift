@@ -2,6 +2,7 @@ import ArgumentParser
 import AssociationChecker
 import Diagnostics
 import SiteAssociation
+import StrictJSON
 
 /// The options for checks and their output.
 struct FindingOptions: ParsableArguments {
@@ -38,7 +39,16 @@ struct FindingOptions: ParsableArguments {
     )
     var minimumIos: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The maximum number of findings of one code in one file; a sentence says how many more there are.",
+            valueName: "number"
+        )
+    )
+    var most = CappedDiagnostics.mostOfACode
+
     func validate() throws {
+        guard most > 0 else { throw ValidationError("--most needs a number above 0") }
         guard [json, sarif, format != nil].count(where: \.self) <= 1 else {
             throw ValidationError("--json, --sarif and --format cannot be combined; use one of them")
         }
@@ -46,8 +56,11 @@ struct FindingOptions: ParsableArguments {
 
     /// Creates the writer of the chosen format; it uses colors only on terminals and without `NO_COLOR`.
     func writer() -> any ReportWriter {
-        (json ? .json : sarif ? .sarif : format ?? .text).writer()
+        CappedReport(writer: (json ? .json : sarif ? .sarif : format ?? .text).writer(), most: most)
     }
+
+    /// The limits of reading a JSON file, with the wanted number of problems.
+    var limits: JSONLimits { JSONLimits(problems: most) }
 
     /// Returns the exit code for these findings.
     ///

@@ -13,13 +13,17 @@ struct LinkExpectations {
     /// The result of a link that stays in the browser.
     private static let web = "web"
 
+    private let most: Int
+
     /// Reads the file.
     ///
+    /// - Parameter most: the maximum number of problems in a report.
     /// - Throws: all lines that are invalid.
-    init(file: String) throws(Report) {
+    init(file: String, most: Int) throws(Report) {
         self.file = file
+        self.most = most
         var expected: [(line: Int, url: String, target: String)] = []
-        var problems: [Diagnostic] = []
+        var problems = CappedDiagnostics(most: most)
         let lines = String(decoding: try Files.readNamed(file), as: UTF8.self).split(
             omittingEmptySubsequences: false,
             whereSeparator: \.isNewline
@@ -30,12 +34,12 @@ struct LinkExpectations {
             if words.count == 2 {
                 expected.append((index + 1, words[0], words[1]))
             } else {
-                problems.append(
+                problems.add(
                     Diagnostic(file, line: index + 1, "invalid line; write a URL and a route id, or a URL and \"web\"")
                 )
             }
         }
-        guard problems.isEmpty else { throw Report(problems, exitCode: .badFile) }
+        guard problems.isEmpty else { throw Report(problems.all, exitCode: .badFile, most: most) }
         self.expected = expected
     }
 
@@ -44,19 +48,19 @@ struct LinkExpectations {
     /// - Throws: all links with another result, with the reasons.
     func check(_ tables: [RouteTable], _ explainer: Explainer) throws(Report) {
         let ids = Set(tables.flatMap(\.routes).map(\.id) + [Self.web])
-        var problems: [Diagnostic] = []
+        var problems = CappedDiagnostics(most: most)
         for (line, url, target) in expected {
             guard ids.contains(target) else {
-                problems.append(Diagnostic(file, line: line, "no table has a route \"\(target)\""))
+                problems.add(Diagnostic(file, line: line, "no table has a route \"\(target)\""))
                 continue
             }
             let explanation = explainer.explain(url)
             let found = Self.target(of: explanation)
             guard found != target else { continue }
             let reasons = explanation.reasons.isEmpty ? "" : ": " + explanation.reasons.joined(separator: "; ")
-            problems.append(Diagnostic(file, line: line, "\(url) leads to \(found), not to \(target)\(reasons)"))
+            problems.add(Diagnostic(file, line: line, "\(url) leads to \(found), not to \(target)\(reasons)"))
         }
-        guard problems.isEmpty else { throw Report(problems, exitCode: .badFile) }
+        guard problems.isEmpty else { throw Report(problems.all, exitCode: .badFile, most: most) }
     }
 
     /// The summary if all links have the expected result.

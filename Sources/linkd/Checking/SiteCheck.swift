@@ -12,7 +12,7 @@ struct SiteCheck {
 
     /// Checks a configuration, by default `config.json`, and each of its sites.
     func checkConfiguration(_ named: String?) throws(Report) -> ExitCode {
-        var loader = try ConfigurationLoader(named)
+        var loader = try ConfigurationLoader(named, mostProblems: options.most)
         let directory = try loader.directory()
         writer.say("\(loader.file): valid")
         var findings = loader.warnings.map { Diagnostic.warning(loader.file, $0) }
@@ -25,7 +25,7 @@ struct SiteCheck {
 
     /// Checks a single table.
     func checkTable(_ file: String) throws(Report) -> ExitCode {
-        let table = try RouteTable(file: file)
+        let table = try RouteTable(file: file, limits: options.limits)
         do throws(SiteError) {
             return options.exitCode(for: check(try Site(table, files: nil), of: file))
         } catch {

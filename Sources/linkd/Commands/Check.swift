@@ -102,8 +102,7 @@ struct Check: ParsableCommand {
             return try check()
         } catch {
             writer.write(error.findings)
-            let problems = error.findings.count { $0.severity == .error }
-            if problems > 1 { writer.say(problems.counting("problem")) }
+            if error.errorCount > 1 { writer.say(error.errorCount.counting("problem")) }
             return error.exitCode
         }
     }
@@ -112,7 +111,7 @@ struct Check: ParsableCommand {
         var table: NamedTable?
         if let against {
             do throws(Report) {
-                table = try NamedTable(file: against)
+                table = try NamedTable(file: against, limits: options.limits)
             } catch {
                 site.writer.write(error.findings)
                 return [error.exitCode]
@@ -158,7 +157,7 @@ struct Check: ParsableCommand {
     }
 
     private func checkLinks(_ file: String, _ writer: any ReportWriter) throws(Report) -> ExitCode {
-        let expectations = try LinkExpectations(file: file)
+        let expectations = try LinkExpectations(file: file, most: options.most)
         let tables = try source.tables()
         try expectations.check(tables, try Explainer(tables, of: source))
         writer.say(expectations.summary)

@@ -12,12 +12,12 @@ struct AssetLinksComparison: Comparison {
 
     private let file: String
     private let named: NamedTable
-    private let statements: [AndroidStatement]
+    private let statements: AndroidStatements
 
     init(_ file: String, _ root: JSONValue, with named: NamedTable) {
         self.file = file
         self.named = named
-        statements = (root.array ?? []).enumerated().compactMap { AndroidStatement($0.element, index: $0.offset) }
+        statements = AndroidStatements(root)
         let apps = named.table.apps.android
         guard !apps.isEmpty else {
             findings = [.tableWithoutApp(named.file, platform: "Android")]
@@ -33,7 +33,7 @@ struct AssetLinksComparison: Comparison {
     }
 
     private mutating func compare(_ app: AndroidApp, at start: JSONPosition) {
-        let own = statements.filter { $0.package.hasSameBytes(as: app.package) }
+        let own = statements.of(app.package)
         guard let first = own.first else {
             add(
                 .error,
@@ -47,24 +47,27 @@ struct AssetLinksComparison: Comparison {
         }
         // The checker reports lower-case fingerprints; here they count as the same certificate.
         let fingerprints = own.flatMap(\.fingerprints)
-        for wanted in app.fingerprints where !fingerprints.contains(where: { $0.text.uppercased() == wanted }) {
+        let named = Set(fingerprints.map { $0.text.uppercased() })
+        for wanted in app.fingerprints where !named.contains(wanted) {
             add(
                 .error,
                 .fingerprintMissing,
                 first.position,
                 first.path,
                 "\(app.package) lacks the fingerprint \(wanted), so no link opens the app with that certificate",
-                fix: "add the fingerprint, or remove it from \(named.file)"
+                fix: "add the fingerprint, or remove it from \(self.named.file)"
             )
         }
-        for (text, path, position) in fingerprints where !app.fingerprints.contains(text.uppercased()) {
-            let message = "\(named.file) has no fingerprint \(text) for \(app.package)".printable
+        let wanted = Set(app.fingerprints)
+        for (text, path, position) in fingerprints where !wanted.contains(text.uppercased()) {
+            let message = "\(self.named.file) has no fingerprint \(text) for \(app.package)".printable
             add(.info, .fingerprintNotInTable, position, path, message)
         }
     }
 
     private mutating func reportUnknownApps(besides apps: [AndroidApp]) {
-        for statement in statements where !apps.contains(where: { $0.package.hasSameBytes(as: statement.package) }) {
+        let known = Set(apps.map { Array($0.package.utf8) })
+        for statement in statements.all where !known.contains(Array(statement.package.utf8)) {
             let message = "\(named.file) names no Android app \(statement.package)".printable
             add(.info, .appNotInTable, statement.position, statement.path, message)
         }
@@ -88,6 +91,22 @@ struct AssetLinksComparison: Comparison {
             )
         )
     }
+}
+
+/// The statements of an `assetlinks.json` that let apps open links, each found by its app.
+struct AndroidStatements {
+    /// The statements in the order of the file.
+    let all: [AndroidStatement]
+    /// The indices of the statements of each app; package names are compared byte by byte.
+    private var places: [[UInt8]: [Int]] = [:]
+
+    init(_ root: JSONValue) {
+        all = (root.array ?? []).enumerated().compactMap { AndroidStatement($0.element, index: $0.offset) }
+        for (index, statement) in all.enumerated() { places[Array(statement.package.utf8), default: []].append(index) }
+    }
+
+    /// Returns the statements of an app in the order of the file.
+    func of(_ package: String) -> [AndroidStatement] { (places[Array(package.utf8)] ?? []).map { all[$0] } }
 }
 
 /// A statement of an `assetlinks.json` that lets an app open links.

@@ -100,17 +100,19 @@ struct DynamicRuleProofs {
     /// Proves the rules of each app of the table; identical rules of several apps are proved once.
     ///
     /// If an app has several statements, the first one with rules counts.
-    init(_ file: String, _ statements: [AndroidStatement], with named: NamedTable) {
+    init(_ file: String, _ statements: AndroidStatements, with named: NamedTable) {
         self.file = file
         self.named = named
         reasons = TableReasons(named.table)
         var groups: [(statement: AndroidStatement, rules: [DynamicRule], apps: [String])] = []
+        var places: [[DynamicRule]: Int] = [:]
         for app in named.table.apps.android.map(\.package) {
-            let own = statements.first { $0.package.hasSameBytes(as: app) && $0.rules?.isEmpty == false }
+            let own = statements.of(app).first { $0.rules?.isEmpty == false }
             guard let own, let rules = own.rules else { continue }
-            if let place = groups.firstIndex(where: { $0.rules == rules }) {
+            if let place = places[rules] {
                 groups[place].apps.append(app)
             } else {
+                places[rules] = groups.count
                 groups.append((own, rules, [app]))
             }
         }
@@ -165,13 +167,15 @@ struct DynamicRuleProofs {
 struct NamedTable {
     let file: String
     let table: RouteTable
+}
 
+extension NamedTable {
     /// Reads a named table.
     ///
     /// - Throws: all problems of the table.
-    init(file: String) throws(Report) {
+    init(file: String, limits: JSONLimits = JSONLimits()) throws(Report) {
         self.file = file
-        table = try RouteTable(file: file)
+        table = try RouteTable(file: file, limits: limits)
     }
 }
 

@@ -29,6 +29,8 @@ struct Configuration {
     var accessLog: AccessLogSettings? = AccessLogSettings()
     /// The limits of the server.
     var limits = Limits()
+    /// The maximum size of a table, a template or a file of words, in bytes.
+    var largestFile = JSONLimits.largestText
 }
 
 /// The destination and the format of the access log.

@@ -18,7 +18,9 @@ struct ConfigurationLoader {
     /// The loaded tables.
     private(set) var servedTables: [ServedTable] = []
     /// The problems of the configuration itself.
-    private let problems = JSONProblems()
+    private let problems: JSONProblems
+    /// The maximum number of problems of one code in one file.
+    private let mostProblems: Int
     /// The problems of the files that it names.
     private var lines: [Diagnostic] = []
     /// Warnings about the public folder, one sentence each; known after the sites are loaded.
@@ -28,8 +30,11 @@ struct ConfigurationLoader {
 
     /// Reads the named configuration, by default `config.json`.
     ///
+    /// - Parameter mostProblems: the maximum number of problems of one code in one file.
     /// - Throws: the reason if the file cannot be read as JSON; later calls throw all other problems.
-    init(_ named: String?) throws(Report) {
+    init(_ named: String?, mostProblems: Int = CappedDiagnostics.mostOfACode) throws(Report) {
+        self.mostProblems = mostProblems
+        problems = JSONProblems(limits: JSONLimits(problems: mostProblems))
         file = named ?? Self.defaultFile
         let value = try Self.json(file, isNamed: named != nil)
         configuration = ConfigurationReader(problems: problems).configuration(value)
@@ -90,7 +95,7 @@ struct ConfigurationLoader {
 
     private func check() throws(Report) {
         let all = problems.sorted.map { $0.located(in: file) } + lines
-        guard all.isEmpty else { throw Report(all, exitCode: .badConfiguration) }
+        guard all.isEmpty else { throw Report(all, exitCode: .badConfiguration, most: mostProblems) }
     }
 
     private mutating func loadPublicFolder() -> [PublicFile] {
@@ -110,7 +115,7 @@ struct ConfigurationLoader {
     private mutating func loadTheme(schemes: Set<String>) -> PageTheme? {
         guard let name = configuration.templatesFolder else { return nil }
         do throws(TemplateFolder.Failure) {
-            let folder = try TemplateFolder(Files.path(name, beside: file))
+            let folder = try TemplateFolder(Files.path(name, beside: file), limit: configuration.largestFile)
             do throws(PageThemeError) {
                 return try PageTheme(folder.files, schemes: schemes)
             } catch {
@@ -133,7 +138,7 @@ struct ConfigurationLoader {
         for reference in configuration.tables {
             let file = path(of: reference)
             do throws(FileFailure) {
-                let bytes = try Files.read(file)
+                let bytes = try Files.read(file, limit: configuration.largestFile)
                 guard let table = table(bytes, reference) else { continue }
                 tables.append((table, reference))
                 servedTables.append(ServedTable(table, readFrom: bytes))
@@ -149,7 +154,8 @@ struct ConfigurationLoader {
     /// Loads a table with its replaced hosts and apps; their problems are located in the configuration.
     private mutating func table(_ bytes: [UInt8], _ reference: TableReference) -> RouteTable? {
         do throws(RouteTableError) {
-            return try RouteTable(json: bytes, hosts: reference.hosts, apps: reference.apps)
+            let limits = JSONLimits(bytes: configuration.largestFile, problems: mostProblems)
+            return try RouteTable(json: bytes, hosts: reference.hosts, apps: reference.apps, limits: limits)
         } catch {
             for problem in error.problems {
                 let isOverridden =

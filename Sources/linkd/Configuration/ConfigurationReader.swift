@@ -39,7 +39,7 @@ struct ConfigurationReader {
         if let log = object.value("accessLog") {
             configuration.accessLog = AccessLogSettings(log, problems: problems)
         }
-        if let limits = object.value("limits") { configuration.limits = self.limits(limits) }
+        if let limits = object.value("limits") { read(limits: limits, into: &configuration) }
         return configuration
     }
 
@@ -139,16 +139,20 @@ struct ConfigurationReader {
         return nil
     }
 
-    private func limits(_ value: JSONValue) -> Limits {
-        var limits = Limits()
+    private func read(limits value: JSONValue, into configuration: inout Configuration) {
         let keys = [
             "connections", "headBytes", "targetBytes", "fields",
             "headSeconds", "idleSeconds", "writeSeconds", "answerBytesPerSecond", "answerWindowSeconds",
-            "answerSeconds", "connectionRequests", "connectionSeconds", "graceSeconds",
+            "answerSeconds", "connectionRequests", "connectionSeconds", "graceSeconds", "fileBytes",
         ]
-        guard let object = JSONObjectReader(value, path: "limits", keys: keys, problems: problems) else {
-            return limits
-        }
+        guard let object = JSONObjectReader(value, path: "limits", keys: keys, problems: problems) else { return }
+        configuration.limits = limits(object)
+        configuration.largestFile =
+            number(object, "fileBytes", in: 1024...1_073_741_824) ?? configuration.largestFile
+    }
+
+    private func limits(_ object: JSONObjectReader) -> Limits {
+        var limits = Limits()
         limits.connections = number(object, "connections", in: 1...1_000_000) ?? limits.connections
         limits.request.headBytes = number(object, "headBytes", in: 1024...1_048_576) ?? limits.request.headBytes
         limits.request.targetBytes = number(object, "targetBytes", in: 256...65_536) ?? limits.request.targetBytes

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import LinkRoutes
+import StrictJSON
 
 /// The tables of a command.
 struct TableSource: ParsableArguments {
@@ -44,13 +45,13 @@ struct TableSource: ParsableArguments {
 extension RouteTable {
     /// Reads a named table.
     ///
-    /// - Throws: all problems of the table.
-    init(file: String) throws(Report) {
+    /// - Throws: the problems of the table.
+    init(file: String, limits: JSONLimits = JSONLimits()) throws(Report) {
         let bytes = try Files.readNamed(file)
         do throws(RouteTableError) {
-            try self.init(json: bytes)
+            try self.init(json: bytes, limits: limits)
         } catch {
-            throw Report(error.problems.map { $0.located(in: file) }, exitCode: .badFile)
+            throw Report(error.problems.map { $0.located(in: file) }, exitCode: .badFile, most: limits.problems)
         }
     }
 }

@@ -13,13 +13,12 @@ struct TemplateFolder {
     let files: [TemplateFile]
     private let path: String
 
-    /// The maximum size of a file, in bytes.
-    private static let largestFile = 1 << 20
-
     /// Reads `NAME.html` and `words/LANGUAGE.json`; ignores hidden files and backup files of editors.
     ///
     /// Symbolic links are followed only inside the folder, because every visitor sees the content of a template.
-    init(_ path: String) throws(Failure) {
+    ///
+    /// - Parameter limit: the maximum size of a file, in bytes.
+    init(_ path: String, limit: Int) throws(Failure) {
         self.path = path
         let folder: RootedFolder
         do throws(FileFailure) {
@@ -27,7 +26,7 @@ struct TemplateFolder {
         } catch {
             throw Failure(description: "the folder of templates \(path) \(error)")
         }
-        files = try Self.files(in: folder, at: path)
+        files = try Self.files(in: folder, at: path, limit: limit)
     }
 
     /// Returns the path of a file for messages.
@@ -41,6 +40,7 @@ struct TemplateFolder {
     private static func files(
         in folder: any OpenFolder,
         at path: String,
+        limit: Int,
         start: String = ""
     ) throws(Failure) -> [TemplateFile] {
         var files: [TemplateFile] = []
@@ -50,10 +50,10 @@ struct TemplateFolder {
             let entry = try naming(place) { () throws(FileFailure) in try folder.open(name) }
             switch entry {
             case .file(let file):
-                let text = try naming(place) { () throws(FileFailure) in try file.bytes(limit: largestFile) }
+                let text = try naming(place) { () throws(FileFailure) in try file.bytes(limit: limit) }
                 files.append(TemplateFile(name: start + name, text: text))
             case .folder(let words) where start + name == "words":
-                files += try Self.files(in: words, at: place, start: "words/")
+                files += try Self.files(in: words, at: place, limit: limit, start: "words/")
             case .folder:
                 // The theme reports this name as unknown.
                 files.append(TemplateFile(name: "\(start)\(name)/", text: []))

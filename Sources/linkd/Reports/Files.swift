@@ -2,15 +2,17 @@ import ArgumentParser
 import Diagnostics
 import HTTP
 import Server
+import StrictJSON
 
 /// Files by their path.
 enum Files {
-    /// The maximum size of a file, in bytes; 20,000 routes of 200 bytes are a quarter of it.
-    static let largest = 16 << 20
+    /// The maximum size of a table, a template or another file, in bytes; `limits.fileBytes` of a configuration replaces
+    /// it for the files that the configuration names.
+    static let largest = JSONLimits.largestText
 
     /// Reads a regular file.
-    static func read(_ path: String) throws(FileFailure) -> [UInt8] {
-        try DescriptorFile(path: path).bytes(limit: largest)
+    static func read(_ path: String, limit: Int = largest) throws(FileFailure) -> [UInt8] {
+        try DescriptorFile(path: path).bytes(limit: limit)
     }
 
     /// Reads a named file; the report contains the reason of a failure.

@@ -3,13 +3,20 @@ import Diagnostics
 
 /// The problems that end a command, with its exit code.
 struct Report: Error {
+    /// The problems, at most some of each code and file.
     let findings: [Diagnostic]
     let exitCode: ExitCode
 
-    init(_ findings: [Diagnostic], exitCode: ExitCode) {
-        self.findings = findings
+    /// Creates a report.
+    ///
+    /// - Parameter most: the maximum number of problems of one code in one file.
+    init(_ findings: [Diagnostic], exitCode: ExitCode, most: Int = CappedDiagnostics.mostOfACode) {
+        self.findings = findings.capped(to: most)
         self.exitCode = exitCode
     }
+
+    /// The number of errors, with those that are not listed.
+    var errorCount: Int { findings.count(of: .error) }
 }
 
 extension ParsableCommand {
@@ -20,8 +27,7 @@ extension ParsableCommand {
         } catch let report as Report {
             let text = TextReport(usesColors: Console.errorHasColors, print: Console.printErrorLines)
             text.write(report.findings)
-            let problems = report.findings.count { $0.severity == .error }
-            if problems > 1 { Console.printError(problems.counting("problem")) }
+            if report.errorCount > 1 { Console.printError(report.errorCount.counting("problem")) }
             throw report.exitCode
         }
     }
@@ -43,6 +49,19 @@ extension ReportWriter {
     func say(_ sentence: String) {}
 
     func finish() {}
+}
+
+/// Writes at most some diagnostics of each code and file, and how many more there are.
+struct CappedReport: ReportWriter {
+    let writer: any ReportWriter
+    /// The maximum number of diagnostics of one code in one file.
+    let most: Int
+
+    func write(_ diagnostics: [Diagnostic]) { writer.write(diagnostics.capped(to: most)) }
+
+    func say(_ sentence: String) { writer.say(sentence) }
+
+    func finish() { writer.finish() }
 }
 
 /// The formats of a report.

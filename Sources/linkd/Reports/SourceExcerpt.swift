@@ -25,7 +25,9 @@ struct SourceExcerpt {
         guard let number = location.line, let column = location.column, number > 0, number <= lines.count else {
             return []
         }
-        guard let line = Self.text(of: lines[number - 1]), !line.isEmpty else { return [] }
+        guard let line = Self.text(of: Self.beginning(of: lines[number - 1], showing: column)), !line.isEmpty else {
+            return []
+        }
         let scalars = Array(line.printable.unicodeScalars)
         let index = min(max(column - 1, 0), scalars.count)
         let start = scalars.count <= Self.widest ? 0 : max(0, min(index - Self.widest / 2, scalars.count - Self.widest))
@@ -34,6 +36,15 @@ struct SourceExcerpt {
         let caret =
             String(repeating: " ", count: margin.count - 2) + "| " + String(repeating: " ", count: index - start)
         return [margin + String(String.UnicodeScalarView(shown)), caret + "^"]
+    }
+
+    /// Returns the part of a line up to what is shown, since a line can be a whole file of megabytes.
+    private static func beginning(of line: ArraySlice<UInt8>, showing column: Int) -> ArraySlice<UInt8> {
+        let (most, isTooLong) = column.addingReportingOverflow(widest)
+        guard !isTooLong, most <= line.count / 4 else { return line }
+        var end = line.startIndex + 4 * most
+        while end > line.startIndex, end < line.endIndex, line[end] & 0xC0 == 0x80 { end -= 1 }
+        return line[..<end]
     }
 
     /// Returns the text of a line, nil where its bytes are not UTF-8; a tab becomes a space, so that the caret is right.

@@ -111,10 +111,13 @@ struct ReloadReport {
     /// All lines of the report.
     var lines: [String] { problems + warnings.map { "warning: \($0)" } + [summary] }
 
+    /// Creates the result of a reload without problems.
+    init(summary: String) { self.summary = summary }
+
     /// Creates the result of a refused reload.
     init(failed report: Report) {
         problems = report.findings.map(\.description)
-        summary = "reload refused: \(problems.count.counting("problem")); the server continues with the old files"
+        summary = "reload refused: \(report.errorCount.counting("problem")); the server continues with the old files"
     }
 
     /// Creates the result of a reload from one configuration to another.

@@ -1,0 +1,135 @@
+import Foundation
+import LinkRoutes
+import StrictJSON
+import Testing
+
+@testable import linkd
+
+/// The number of findings in reports, and the size of files.
+struct ReportLimitTests {
+    /// A table with many routes, each without an id.
+    private static func badTable(_ count: Int) -> String {
+        let routes = (0..<count).map { "{\"path\": \"/r\($0)\"}" }.joined(separator: ",\n")
+        return "{\"version\": 1, \"name\": \"Bad\", \"hosts\": [\"bad.example.com\"], \"routes\": [\n\(routes)\n]}"
+    }
+
+    /// The formats, each with a text of its entry for the findings that are not listed.
+    private static let formats: [(format: String, entry: String)] = [
+        ("text", "\"id\" is missing"), ("json", "\"message\":\"\\\"id\\\" is missing\""),
+        ("sarif", "\"text\":\"\\\"id\\\" is missing"), ("github", "\"id\" is missing"),
+        ("gitlab", "\"description\":\"\\\"id\\\" is missing"), ("junit", "message=\"&quot;id&quot; is missing\""),
+    ]
+
+    @Test(arguments: formats)
+    func `a report lists a hundred findings of a code, and says how many more there are`(
+        format: String,
+        entry: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("bad.json", Self.badTable(500))
+        let outcome = try Outcome.linkd(["check", "--format", format, "bad.json"], in: folder)
+        #expect(outcome.exitCode == 65)
+        let text = outcome.output + outcome.error
+        #expect(text.components(separatedBy: entry).count - 1 == 100)
+        #expect(text.contains("400 more of this kind are not listed"))
+        #expect(text.utf8.count < 100_000)
+        let more = try Outcome.linkd(["check", "--most", "499", "--format", format, "bad.json"], in: folder)
+        #expect((more.output + more.error).components(separatedBy: entry).count - 1 == 499)
+        #expect((more.output + more.error).contains("1 more of this kind is not listed"))
+        let all = try Outcome.linkd(["check", "--most", "500", "--format", format, "bad.json"], in: folder)
+        #expect((all.output + all.error).components(separatedBy: entry).count - 1 == 500)
+        #expect(!(all.output + all.error).contains("of this kind"))
+    }
+
+    @Test func `a text report counts the problems that it does not list`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("bad.json", Self.badTable(500))
+        #expect(try Outcome.linkd(["check", "bad.json"], in: folder).output.contains("500 problems"))
+        #expect(
+            try Outcome.linkd(["print", "aasa", "--table", "bad.json"], in: folder).error.contains("500 problems")
+        )
+        #expect(try Outcome.linkd(["check", "--most", "0", "bad.json"], in: folder).exitCode == 64)
+    }
+
+    @Test func `apps that a file names and the table does not are listed up to the limit`() throws {
+        let site = try SiteFolder()
+        let apps = (0..<300).map { "\"7QW3E5R9TY.com.example.app\($0)\"" }.joined(separator: ", ")
+        try site.folder.write(
+            "aasa.json",
+            "{\"applinks\": {\"details\": [{\"appIDs\": [\(apps)], \"components\": [{\"/\": \"/a\"}]}]}}"
+        )
+        let outcome = try Outcome.linkd(["check", "--against", "trips.json", "aasa.json"], in: site.folder)
+        #expect(outcome.output.components(separatedBy: "so its rules were not compared").count - 1 == 100)
+        #expect(outcome.output.contains("200 more of this kind are not listed"))
+        #expect(outcome.output.contains("to know"))
+    }
+
+    @Test func `the messages of a start and of a reload are limited`() throws {
+        let site = try SiteFolder()
+        let server = try AdminServer(site)
+        try site.folder.write("trips.json", Self.badTable(500))
+        let start = try Outcome.linkd(["serve"], in: site.folder)
+        #expect(start.exitCode == 78)
+        #expect(start.error.components(separatedBy: "\"id\" is missing").count - 1 == 100)
+        #expect(start.error.contains("400 more of this kind are not listed"))
+        let reload = try server.reload()
+        #expect(reload.exitCode == 78)
+        for text in [reload.error, server.server.error] {
+            #expect(text.components(separatedBy: "\"id\" is missing").count - 1 == 100)
+            #expect(text.contains("400 more of this kind are not listed"))
+            #expect(text.contains("reload refused: 500 problems"), "\(text.suffix(500))")
+        }
+    }
+
+    private static let commands = [
+        ["check", "big"], ["check", "--urls", "big", "--table", "trips.json"],
+        ["check", "--against", "big", "trips.json"],
+        ["diff", "big", "trips.json"], ["diff", "trips.json", "big"],
+        ["explain", "--file", "big", "https://a.example/"],
+        ["print", "aasa", "--table", "big"], ["print", "aasa", "--config", "big"], ["serve", "--config", "big"],
+    ]
+
+    @Test(arguments: commands) func `every command refuses a file of 100 MB unread`(arguments: [String]) throws {
+        let site = try SiteFolder()
+        try site.folder.write("big", "")
+        // A file with a hole: its size is all that counts.
+        #expect(truncate(site.folder.path("big"), 100_000_000) == 0)
+        let outcome = try Outcome.linkd(arguments, in: site.folder)
+        #expect([65, 78].contains(outcome.exitCode), "\(outcome.error)")
+        #expect(
+            (outcome.output + outcome.error).contains("is larger than the limit of 16777216 bytes"),
+            "\(outcome.error)"
+        )
+    }
+
+    @Test func `fileBytes of a configuration limits its tables, templates and words`() throws {
+        let site = try SiteFolder()
+        let spaces = String(repeating: " ", count: 4_096)
+        for (name, file) in [("templates", "mine/page.html"), ("templates", "mine/words/en.json"), ("tables", "")] {
+            let templates = name == "templates" ? ", \"templates\": \"mine\"" : ""
+            try? FileManager.default.removeItem(atPath: site.folder.path("mine"))
+            if !file.isEmpty { try site.folder.write(file, spaces) }
+            try site.folder.write("trips.json", SiteFolder.trips + (file.isEmpty ? spaces : ""))
+            try site.folder.write(
+                "config.json",
+                SiteFolder.configuration.replacing(" }", with: "\(templates), \"limits\": {\"fileBytes\": 4000} }")
+            )
+            let outcome = try Outcome.linkd(["check"], in: site.folder)
+            #expect(outcome.exitCode == 78)
+            #expect(outcome.problems.contains("is larger than the limit of 4000 bytes"), "\(file) \(outcome.problems)")
+        }
+    }
+
+    @Test func `fileBytes of a configuration may be more than the usual limit`() throws {
+        let problems = JSONProblems()
+        let text = "{\"limits\": {\"fileBytes\": 20000000}}"
+        let value = try JSONValue(parsing: Array(text.utf8))
+        #expect(ConfigurationReader(problems: problems).configuration(value).largestFile == 20_000_000)
+        #expect(problems.isEmpty)
+        let table = Array(SiteFolder.trips.utf8)
+        #expect(throws: Never.self) { _ = try RouteTable(json: table, limits: JSONLimits(bytes: table.count)) }
+        #expect(throws: RouteTableError.self) {
+            _ = try RouteTable(json: table, limits: JSONLimits(bytes: table.count - 1))
+        }
+    }
+}
