@@ -136,7 +136,7 @@ let package = Package(
         .testTarget(
             name: "AssociationProofTests",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "AssociationSamples", "LinkRoutes", "SeededRandom",
+                "AssociationChecker", "AssociationProof", "AssociationSamples", "CPUTime", "LinkRoutes", "SeededRandom",
                 "SiteAssociation", "StrictJSON",
             ],
             swiftSettings: everywhere
@@ -167,8 +167,8 @@ let package = Package(
         .testTarget(
             name: "linkdTests",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "Diagnostics", "LinkHandling", "LinkRoutes", "SeededRandom",
-                "SiteAssociation", "Sites", "StrictJSON", "Templates", "linkd",
+                "AssociationChecker", "AssociationProof", "CPUTime", "Diagnostics", "LinkHandling", "LinkRoutes",
+                "SeededRandom", "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates", "linkd",
             ],
             swiftSettings: everywhere
         ),

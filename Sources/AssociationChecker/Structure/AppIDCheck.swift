@@ -113,9 +113,13 @@ final class AppList {
 
     /// Reports expected apps that no entry names.
     func reportMissing(_ expected: [String], at place: CheckedValue) {
-        for id in expected where seen[id] == nil {
+        let missing = expected.filter { seen[$0] == nil }
+        guard !missing.isEmpty else { return }
+        // The identifiers of the file without their prefixes; of several, the first in alphabetical order.
+        let known = Dictionary(seen.keys.map { ($0.drop { $0 != "." }, $0) }, uniquingKeysWith: min)
+        for id in missing {
             let bundle = id.drop { $0 != "." }
-            let similar = seen.keys.filter { known in !bundle.isEmpty && known.drop { $0 != "." } == bundle }.min()
+            let similar = bundle.isEmpty ? nil : known[bundle]
             report.add(
                 .expectedAppMissing,
                 place,

@@ -22,10 +22,10 @@ public struct AssetLinksDiff: Sendable {
         gone = Self.grants(in: before, notIn: now)
         added = Self.grants(in: now, notIn: before)
         let (oldRules, newRules) = (Self.rules(of: old), Self.rules(of: new))
+        let oldTargets = Set(before.map(\.target))
         var known: Set<String> = []
         packagesWithOtherRules = now.map(\.target).filter { package in
-            before.contains { $0.target == package } && oldRules[package] != newRules[package]
-                && known.insert(package).inserted
+            oldTargets.contains(package) && known.insert(package).inserted && oldRules[package] != newRules[package]
         }
     }
 

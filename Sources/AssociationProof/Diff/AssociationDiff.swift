@@ -46,18 +46,28 @@ public struct AssociationDiff: Sendable {
 
     /// Returns the apps in both files whose rules differ, grouped by equal old rules and equal new rules.
     private static func groups(_ before: RuleSource, _ now: RuleSource) -> [[String]] {
-        let known = Set(before.matcher.appIDs.map { Array($0.utf8) })
         var groups: [[String]] = []
         var places: [[RuleMeaning]: [[RuleMeaning]: Int]] = [:]
-        for app in now.matcher.appIDs where known.contains(Array(app.utf8)) {
-            let (old, new) = (before.meanings(of: app), now.meanings(of: app))
-            if old == new, before.variables == now.variables { continue }
-            if let place = places[old]?[new] {
-                groups[place].append(app)
-            } else {
-                places[old, default: [:]][new] = groups.count
-                groups.append([app])
+        // The group of each combination of entries, -1 for none: thousands of apps can share thousands of rules.
+        var known: [[[Int]]: Int] = [:]
+        let haveSameVariables = before.variables == now.variables
+        for app in now.matcher.appIDs {
+            let entries = [before.document.indices(of: app), now.document.indices(of: app)]
+            guard !entries[0].isEmpty else { continue }
+            if let place = known[entries] {
+                if place >= 0 { groups[place].append(app) }
+                continue
             }
+            known[entries] = -1
+            let (old, new) = (before.meanings(of: app), now.meanings(of: app))
+            if old == new, haveSameVariables { continue }
+            let place = places[old]?[new] ?? groups.count
+            if place == groups.count {
+                places[old, default: [:]][new] = place
+                groups.append([])
+            }
+            groups[place].append(app)
+            known[entries] = place
         }
         return groups
     }

@@ -65,14 +65,19 @@ extension AssociationDocument {
         let source = RuleSource(self)
         var groups: [[String]] = []
         var places: [[RuleMeaning]: Int] = [:]
-        for app in source.matcher.appIDs where apps.contains(where: { $0.utf8.elementsEqual(app.utf8) }) {
-            let meanings = source.meanings(of: app)
-            if let place = places[meanings] {
-                groups[place].append(app)
-            } else {
-                places[meanings] = groups.count
-                groups.append([app])
+        // The group of each combination of entries: thousands of apps can share thousands of rules.
+        var known: [[Int]: Int] = [:]
+        let wanted = Set(apps.map { Array($0.utf8) })
+        for app in source.matcher.appIDs where wanted.contains(Array(app.utf8)) {
+            let entries = indices(of: app)
+            let meanings = known[entries] == nil ? source.meanings(of: app) : []
+            let place = known[entries] ?? places[meanings] ?? groups.count
+            if place == groups.count {
+                places[meanings] = place
+                groups.append([])
             }
+            known[entries] = place
+            groups[place].append(app)
         }
         return groups
     }

@@ -85,7 +85,6 @@ extension ProofRule {
 extension AssociationDocument {
     /// Returns the rules of an app in the order in which they are tried, without rules that no link can match.
     func proofRules(of app: String, _ textSets: inout TextSets) -> [(source: AssociationRule, rule: ProofRule)] {
-        let lists = VariableLists(variables)
         var proofRules: [(source: AssociationRule, rule: ProofRule)] = []
         for source in rules(of: app) {
             guard let rule = ProofRule(source, variables: lists, &textSets) else { continue }
@@ -95,11 +94,11 @@ extension AssociationDocument {
     }
 
     /// Returns the list text that prevents a proof of an app's rules; nil if there is none.
-    func nestedText(for app: String) -> NestedText? { VariableLists(variables).nestedText(in: rules(of: app)) }
+    func nestedText(for app: String) -> NestedText? { lists.nestedText(in: rules(of: app)) }
 
     /// Returns the rules of an app in the order in which they are tried.
     func rules(of app: String) -> [AssociationRule] {
-        entries.filter { entry in entry.appIDs.contains { $0.utf8.elementsEqual(app.utf8) } }.flatMap(\.rules)
+        indices(of: app).flatMap { entries[$0].rules }
     }
 }
 

@@ -16,6 +16,10 @@ public struct AssociationDocument: Sendable {
     public let appClips: [String]
     /// Application identifiers of `activitycontinuation`.
     public let activityContinuation: [String]
+    /// The texts of `variables` by name.
+    package let lists: VariableLists
+    /// The indices in `entries` of the entries that name each app; identifiers are compared byte by byte.
+    private let places: [[UInt8]: [Int]]
 
     /// Parses a text.
     ///
@@ -35,6 +39,8 @@ public struct AssociationDocument: Sendable {
         webCredentials = Self.apps(root["webcredentials"])
         appClips = Self.apps(root["appclips"])
         activityContinuation = Self.apps(root["activitycontinuation"])
+        lists = VariableLists(variables)
+        places = Self.places(of: entries)
     }
 
     /// Creates a file from rules that linkd generates, for a single app whose id does not matter.
@@ -48,6 +54,24 @@ public struct AssociationDocument: Sendable {
         webCredentials = []
         appClips = []
         activityContinuation = []
+        lists = VariableLists(variables)
+        places = Self.places(of: entries)
+    }
+
+    /// The indices in `entries` of the entries that name an app, in order.
+    package func indices(of app: String) -> [Int] { places[Array(app.utf8)] ?? [] }
+
+    /// The first entry that names an app; nil if there is none.
+    package func entry(of app: String) -> AssociationEntry? { indices(of: app).first.map { entries[$0] } }
+
+    private static func places(of entries: [AssociationEntry]) -> [[UInt8]: [Int]] {
+        var places: [[UInt8]: [Int]] = [:]
+        for (index, entry) in entries.enumerated() {
+            for app in entry.appIDs where places[Array(app.utf8)]?.last != index {
+                places[Array(app.utf8), default: []].append(index)
+            }
+        }
+        return places
     }
 
     /// Reads a list, or the obsolete dictionary keyed by application identifier, in the order of the text.

@@ -25,8 +25,8 @@ public struct AppleMatcher: Sendable {
         let prefix: Range<Int>
     }
 
-    /// The apps in the order of the file, each with its steps from all entries that name it.
-    private let apps: [(id: String, steps: [Int])]
+    /// The apps in the order of the file, each with the steps of all entries that name it.
+    private let apps: [(id: String, steps: [Range<Int>])]
     /// The index of each app; identifiers are compared byte by byte.
     private let places: [[UInt8]: Int]
     private let steps: [Step]
@@ -50,7 +50,7 @@ public struct AppleMatcher: Sendable {
         var steps: [Step] = []
         var rules: [CompiledRule] = []
         var prefixes: [UInt32] = []
-        var apps: [(id: String, steps: [Int])] = []
+        var apps: [(id: String, steps: [Range<Int>])] = []
         var places: [[UInt8]: Int] = [:]
         for entry in entries {
             let range = steps.count..<steps.count + entry.rules.count
@@ -65,10 +65,10 @@ public struct AppleMatcher: Sendable {
             }
             for id in entry.appIDs {
                 if let known = places[Array(id.utf8)] {
-                    apps[known].steps += range
+                    if apps[known].steps.last != range { apps[known].steps.append(range) }
                 } else {
                     places[Array(id.utf8)] = apps.count
-                    apps.append((id, Array(range)))
+                    apps.append((id, [range]))
                 }
             }
         }
@@ -119,7 +119,7 @@ public struct AppleMatcher: Sendable {
     public func trace(_ link: String, app: String) -> [RuleTrace] {
         var texts = LinkTexts(link)
         var trace: [RuleTrace] = []
-        for index in steps(of: app) {
+        for index in steps(of: app).joined() {
             let text = steps[index].form == .written ? texts.written : texts.text(steps[index].form)
             let part = rules[index].mismatch(text)
             let failure = part.map { rules[index].failure($0, of: sources[index], text) }
@@ -129,23 +129,25 @@ public struct AppleMatcher: Sendable {
         return trace
     }
 
-    private func steps(of app: String) -> [Int] { places[Array(app.utf8)].map { apps[$0].steps } ?? [] }
+    private func steps(of app: String) -> [Range<Int>] { places[Array(app.utf8)].map { apps[$0].steps } ?? [] }
 
-    private func decide(_ texts: inout LinkTexts, steps indices: [Int]) -> AssociationDecision {
-        for index in indices {
-            let step = steps[index]
-            if step.form == .written {
-                guard begins(texts.written, with: step.prefix), rules[index].mismatch(texts.written) == nil else {
-                    continue
+    private func decide(_ texts: inout LinkTexts, steps ranges: [Range<Int>]) -> AssociationDecision {
+        for range in ranges {
+            for index in range {
+                let step = steps[index]
+                if step.form == .written {
+                    guard begins(texts.written, with: step.prefix), rules[index].mismatch(texts.written) == nil else {
+                        continue
+                    }
+                } else {
+                    guard rules[index].mismatch(texts.text(step.form)) == nil else { continue }
                 }
-            } else {
-                guard rules[index].mismatch(texts.text(step.form)) == nil else { continue }
+                return AssociationDecision(
+                    outcome: rules[index].isExcluding ? .exclude : .match,
+                    entry: step.entry,
+                    rule: step.rule
+                )
             }
-            return AssociationDecision(
-                outcome: rules[index].isExcluding ? .exclude : .match,
-                entry: step.entry,
-                rule: step.rule
-            )
         }
         return AssociationDecision(outcome: .noMatch, entry: nil, rule: nil)
     }

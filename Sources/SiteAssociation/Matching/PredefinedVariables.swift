@@ -68,10 +68,13 @@ package enum PredefinedVariables {
 /// Names are compared byte by byte, as on devices: an accent in two normal forms makes two names.
 package struct VariableLists: Sendable {
     private let lists: [[UInt8]: [String]]
+    /// The first text of each list that contains a variable, for the lists that have one.
+    private let nested: [[UInt8]: String]
 
     /// Creates the lists; the first of two variables with the same name counts.
     package init(_ variables: [SubstitutionVariable] = []) {
         lists = Dictionary(variables.map { (Array($0.name.utf8), $0.values) }) { first, _ in first }
+        nested = lists.compactMapValues { $0.first(where: NestedText.isNested) }
     }
 
     /// Returns the texts of a variable of the file, or of a predefined one; empty for an undefined name.
@@ -84,7 +87,6 @@ package struct VariableLists: Sendable {
 
     /// Returns a text that contains a variable, if a rule uses its list; nil if there is none.
     package func nestedText(in rules: some Sequence<AssociationRule>) -> NestedText? {
-        let nested = lists.compactMapValues { $0.first(where: NestedText.isNested) }
         guard !nested.isEmpty else { return nil }
         for pattern in rules.lazy.flatMap(\.patterns) {
             for case .list(let name, _) in pieces(of: pattern) {

@@ -67,7 +67,7 @@ struct AssociationComparison: Comparison {
         finding.fix = disagreement.fix(table: named.file)
         if let decider = trace.last, decider.failure == nil {
             finding.location = SourceLocation(decider.rule.position, path: "applinks.\(decider.path)").in(file)
-        } else if let entry = document.entries.first(where: { $0.appIDs.contains { $0.hasSameBytes(as: app) } }) {
+        } else if let entry = document.entry(of: app) {
             finding.location = SourceLocation(entry.position, path: "applinks.details[\(entry.index)]").in(file)
         }
         return finding
@@ -75,10 +75,10 @@ struct AssociationComparison: Comparison {
 
     /// Returns findings for the apps of the file that the table does not name.
     private func unknownApps() -> [Diagnostic] {
-        let known = named.table.apps.ios.map(\.id)
-        let unknown = matcher.appIDs.filter { id in !known.contains { $0.hasSameBytes(as: id) } }
+        let known = Set(named.table.apps.ios.map { Array($0.id.utf8) })
+        let unknown = matcher.appIDs.filter { !known.contains(Array($0.utf8)) }
         return unknown.map { app in
-            let entry = document.entries.first { $0.appIDs.contains { $0.hasSameBytes(as: app) } }
+            let entry = document.entry(of: app)
             let location = entry.map { SourceLocation($0.position, path: "applinks.details[\($0.index)]") }
             return Diagnostic(
                 SiteProblemCode.appNotInTable.rawValue,

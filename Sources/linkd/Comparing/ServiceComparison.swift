@@ -28,7 +28,8 @@ struct ServiceComparison {
         let named = (list?.array ?? []).enumerated().compactMap { index, element in
             element.string.map { (id: $0, index: index, position: element.position) }
         }
-        for id in wanted where !named.contains(where: { $0.id.hasSameBytes(as: id) }) {
+        let namedIDs = Set(named.map { Array($0.id.utf8) })
+        for id in wanted where !namedIDs.contains(Array(id.utf8)) {
             add(
                 .serviceMissing,
                 (list ?? root[service] ?? root).position,
@@ -37,7 +38,8 @@ struct ServiceComparison {
                 fix: "add the app to \"\(service)\": {\"apps\": […]}, or remove \(flag) from \(table)"
             )
         }
-        for (id, index, position) in named where !wanted.contains(where: { $0.hasSameBytes(as: id) }) {
+        let wantedIDs = Set(wanted.map { Array($0.utf8) })
+        for (id, index, position) in named where !wantedIDs.contains(Array(id.utf8)) {
             add(
                 .serviceNotInTable,
                 position,
