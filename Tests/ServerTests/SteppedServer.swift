@@ -10,13 +10,14 @@ final class SteppedServer {
     private let wakePipe: WakePipe
 
     init(_ service: Service, log: @escaping @Sendable (String) -> Void) throws(ServerError) {
+        wakePipe = try WakePipe()
         shared = SharedState(
             listeners: [],
+            intakes: [Intake(waking: wakePipe)],
             service: CurrentService(service),
             droppedLogLines: DroppedLogLines(service.accessLog),
             log: log
         )
-        wakePipe = try WakePipe()
         worker = try Worker(0, shared, wokenBy: wakePipe)
         try worker.start()
     }
@@ -38,6 +39,11 @@ final class SteppedServer {
     /// Handles all ready events.
     func turn() {
         worker.turn()
+    }
+
+    /// Lets time pass.
+    func advance(by duration: Duration) {
+        worker.advance(by: duration)
     }
 
     /// Tells the server to stop.

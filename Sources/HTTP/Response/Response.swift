@@ -44,11 +44,13 @@ public enum ResponseBody: Sendable {
     case none
     case bytes([UInt8])
     case file(any OpenFile)
+    /// The whole answer comes later; the one with this body only stands for it, also in logs and counts.
+    case later(any LaterResponse)
 
     /// The length in bytes.
     public var count: Int {
         switch self {
-        case .none: 0
+        case .none, .later: 0
         case .bytes(let bytes): bytes.count
         case .file(let file): max(file.count, 0)
         }
@@ -68,6 +70,13 @@ public protocol OpenFile: AnyObject, Sendable {
 extension OpenFile {
     /// The file is sent from its beginning.
     public var offset: Int { 0 }
+}
+
+/// An answer that another thread completes.
+public protocol LaterResponse: AnyObject, Sendable {
+    /// Returns the answer, or keeps `whenReady` instead of an earlier one and calls it, on any thread, when there is an
+    /// answer.
+    func take(orElse whenReady: @escaping @Sendable () -> Void) -> Response?
 }
 
 /// The origin of an answer, for counting: a site, and a part of it.

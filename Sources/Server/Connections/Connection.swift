@@ -32,6 +32,8 @@ final class Connection {
 
     private enum State {
         case reading, sending, closed
+        /// Another thread completes the answer.
+        case waiting
         /// The last answer was sent; further input is discarded, up to a limit.
         case lingering(drainedBytes: Int)
     }
@@ -177,8 +179,17 @@ final class Connection {
             watch = nil
             sentAll()
         case .waiting: wait(for: .writing)
+        case .unready:
+            // The client may have more to say, or may be gone; the answer comes first.
+            event?.stop()
+            state = .waiting
         case .failed: close(resetting: true)
         }
+    }
+
+    /// Sends the answer of another thread, if the connection waits for one and it is complete.
+    func resume() {
+        if case .waiting = state { sendMore() }
     }
 
     /// Continues after all output was sent: ends the connection, answers stored input, or waits for a request.
@@ -230,7 +241,7 @@ final class Connection {
     /// its answer.
     func enforceDeadlines(at now: Milliseconds) {
         switch state {
-        case .closed: return
+        case .closed, .waiting: return
         case .sending: watchSending(at: now)
         case .reading, .lingering: enforceDeadline(at: now)
         }
@@ -242,7 +253,7 @@ final class Connection {
         worker.count(deadline.timeout)
         guard case .head = deadline.timeout else { return close() }
         let bytes = pending?.bytes ?? []
-        refuse(.requestTimeout, to: nil, in: bytes.span)
+        refuse(.requestTimeout, to: begunMethod, in: bytes.span)
     }
 
     /// Looks at what the client has taken since the last tick: the system may accept nothing for minutes while the

@@ -45,6 +45,8 @@ final class Worker {
     var whenStopping: () -> Void = {}
     private var connections = ConnectionTable()
     private var refusals = 0
+    /// Whether a connection may wait for an answer of another thread.
+    private var hasAwaitedAnswers = false
     private var nextPauseReport: Milliseconds = 0
     private var end: Milliseconds = .max
     /// The connections closed since free memory was last returned.
@@ -97,6 +99,12 @@ final class Worker {
     /// Serves what is ready now and does not wait, for tests that drive the loop by hand.
     func turn() {
         loop.turn()
+    }
+
+    /// Lets time pass, for tests that drive the loop by hand.
+    func advance(by duration: Duration) {
+        clock.move(by: duration.milliseconds)
+        tick()
     }
 
     /// Releases all resources, also if the worker never ran.
@@ -205,6 +213,10 @@ final class Worker {
         takeService()
         if shared.intakes.count > 1 { takeHandedOver() }
         shared.metrics.answer(number, metrics)
+        if hasAwaitedAnswers {
+            hasAwaitedAnswers = false
+            for connection in connections.all { connection.resume() }
+        }
         let stops = shared.stops.value
         if stops > 0 { finish() }
         if stops > 1 { loop.stop() }
@@ -333,7 +345,16 @@ extension Worker {
             output.append(contentsOf: bytes)
             return nil
         case .bytes, .file: return OutgoingResponse(takeOutput(), body: response.body)
+        case .later: return awaited(response, persistence)
         }
+    }
+
+    /// Takes back the head of an answer that only stands for a later one, so that requests need no check for it.
+    private func awaited(_ response: Response, _ persistence: Persistence) -> OutgoingResponse {
+        var head: [UInt8] = []
+        ResponseHead(of: response, persistence: persistence).append(to: &head, date: clock.date)
+        output.removeLast(min(head.count, output.count))
+        return OutgoingResponse(takeOutput(), body: response.body, persistence)
     }
 
     /// Sends the collected answers, usually in one call.
@@ -356,7 +377,11 @@ extension Worker {
     func sendPiece(of outgoing: OutgoingResponse, to socket: Socket) -> OutgoingResponse.Progress {
         let before = outgoing.acceptedBytes
         defer { metrics.sentBytes &+= outgoing.acceptedBytes - before }
-        return outgoing.sendPiece(to: socket)
+        let progress = outgoing.sendPiece(to: socket)
+        guard case .unready = progress else { return progress }
+        if outgoing.add(clock.date, orElse: wakePipe.wake) { return .waiting }
+        hasAwaitedAnswers = true
+        return .unready
     }
 
     /// Counts the durations of the requests of one wake-up.

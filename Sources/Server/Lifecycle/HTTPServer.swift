@@ -88,7 +88,7 @@ public final class HTTPServer: Sendable {
     ) throws(ServerError) {
         guard runs.add(1) == 1 else { throw .alreadyRun }
         linkd_ignore_broken_pipes()
-        let reloads = try whenReloadIsAsked.map { reload throws(ServerError) in try ReloadThread(reload) }
+        let reloads = try whenReloadIsAsked.map { reload throws(ServerError) in try WorkThread(reload) }
         defer { reloads?.end() }
         // Signals are handled until the log is written, which may be long after the first loop has ended.
         let signals = handlesSignals ? try SignalThread(signalActions(reloads)) : nil
@@ -156,7 +156,7 @@ public final class HTTPServer: Sendable {
     }
 
     /// Returns the action of each signal.
-    private func signalActions(_ reloads: ReloadThread?) -> [ServerSignal: @Sendable () -> Void] {
+    private func signalActions(_ reloads: WorkThread?) -> [ServerSignal: @Sendable () -> Void] {
         [
             .terminate: { self.stop() },
             .interrupt: { self.stop() },

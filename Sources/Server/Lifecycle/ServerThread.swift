@@ -6,7 +6,7 @@ public final class ServerThread: Sendable {
 
     /// The maximum wait for the end of the server, in milliseconds.
     ///
-    /// A responder may be busy for minutes, for example with a reload from slow storage. The program must end anyway.
+    /// A responder may be busy; the program must end anyway.
     private static let patience: Milliseconds = 1_000
 
     /// Starts the server.

@@ -10,6 +10,8 @@ struct LoopClock {
     /// The `Date` line of answers.
     private(set) var date = DateField(HTTPDate(secondsSince1970: 0))
     private(set) var seconds = 0
+    /// How far tests have moved the monotonic clock.
+    private var moved: Milliseconds = 0
 
     init(tick: Milliseconds) {
         self.tick = tick
@@ -18,12 +20,17 @@ struct LoopClock {
 
     /// Reads the clocks.
     mutating func advance() {
-        now = Self.nanoseconds / 1_000_000
+        now = Self.nanoseconds / 1_000_000 + moved
         let seconds = Int(time(nil))
         if seconds != self.seconds {
             self.seconds = seconds
             date = DateField(HTTPDate(secondsSince1970: seconds))
         }
+    }
+
+    /// Moves the monotonic clock forward, for tests.
+    mutating func move(by duration: Milliseconds) {
+        moved += duration
     }
 
     /// The monotonic clock in nanoseconds; a request may read it at most twice.

@@ -9,7 +9,8 @@ import Foundation
 
 /// The admin listener of a server: a separate small server that runs as long as this object exists.
 ///
-/// It has two loops: one can answer health checks while the other reloads or collects metrics.
+/// Its loop answers health checks at once. Reloads and metrics take long, so threads of their own complete those
+/// answers.
 struct AdminListener {
     /// Its address, with the port that the system chose.
     let address: ListenAddress?
@@ -24,14 +25,20 @@ struct AdminListener {
         logger: Logger
     ) throws {
         let started = Date().timeIntervalSince1970
+        let metrics: @Sendable (Duration) -> String = { patience in
+            PrometheusText(server.metrics(patience: patience), reloader.status, startedAt: started).text
+        }
+        let collection = try SharedWork { metrics(.seconds(1)) }
+        let reloads = try SharedWork { reloader.reload() }
         let responder = try AdminResponder(
             isReady: { readiness.isReady },
-            metrics: { PrometheusText(server.metrics(), reloader.status, startedAt: started).text },
-            reload: { reloader.reload() }
+            knownMetrics: { metrics(.milliseconds(20)) },
+            metrics: { collection.request($0) },
+            reload: { reloads.request($0) }
         )
         var limits = Limits()
         limits.connections = 32
-        let admin = try HTTPServer(addresses: [address.address], threads: 2, limits: limits, responder: responder) {
+        let admin = try HTTPServer(addresses: [address.address], threads: 1, limits: limits, responder: responder) {
             logger.warning("admin listener: \($0)")
         }
         self.address = admin.boundAddresses.first

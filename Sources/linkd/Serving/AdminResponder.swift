@@ -11,20 +11,28 @@ struct AdminResponder: Responder {
     static let reloadField = "linkd-reload"
 
     private let isReady: @Sendable () -> Bool
-    private let metrics: @Sendable () -> String
-    private let reload: @Sendable () -> ReloadReport
+    private let knownMetrics: @Sendable () -> String
+    private let metrics: @Sendable (@escaping @Sendable (String) -> Void) -> Void
+    private let reload: @Sendable (@escaping @Sendable (ReloadReport) -> Void) -> Void
     private let text: ResponseFields
     private let metricsText: ResponseFields
     private let readOnly: ResponseFields
     private let postOnly: ResponseFields
 
-    /// Creates a responder from functions that give the answers; they may be slow.
+    /// Creates a responder from functions that give the answers, none of which may take long.
+    ///
+    /// - Parameters:
+    ///   - knownMetrics: returns the metrics that are known now, for the head of their answer.
+    ///   - metrics: collects the metrics, and passes them on later.
+    ///   - reload: requests a reload, and passes its result on later.
     init(
         isReady: @escaping @Sendable () -> Bool,
-        metrics: @escaping @Sendable () -> String,
-        reload: @escaping @Sendable () -> ReloadReport
+        knownMetrics: @escaping @Sendable () -> String,
+        metrics: @escaping @Sendable (@escaping @Sendable (String) -> Void) -> Void,
+        reload: @escaping @Sendable (@escaping @Sendable (ReloadReport) -> Void) -> Void
     ) throws(ResponseFieldError) {
         self.isReady = isReady
+        self.knownMetrics = knownMetrics
         self.metrics = metrics
         self.reload = reload
         text = try Self.fields()
@@ -42,7 +50,10 @@ struct AdminResponder: Responder {
         case "/readyz":
             return reading(head) { isReady() ? answer(.ok, "ready") : answer(.serviceUnavailable, "not ready") }
         case "/metrics":
-            return reading(head) { Response(status: .ok, fields: metricsText, body: .bytes(Array(metrics().utf8))) }
+            return reading(head) {
+                if head.method == .head { return metricsAnswer(knownMetrics()) }
+                return later { complete in metrics { complete(metricsAnswer($0)) } }
+            }
         case "/reload": return reload(head, bytes)
         default: return answer(.notFound, "unknown path; use /healthz, /readyz, /metrics or /reload")
         }
@@ -54,8 +65,22 @@ struct AdminResponder: Responder {
         guard let field, Self.string(bytes, field) == "1" else {
             return answer(.forbidden, "a reload needs the header field Linkd-Reload: 1")
         }
-        let report = reload()
-        return answer(report.isDone ? .ok : .unprocessableContent, report.lines.joined(separator: "\n"))
+        return later { complete in
+            reload { report in
+                complete(answer(report.isDone ? .ok : .unprocessableContent, report.lines.joined(separator: "\n")))
+            }
+        }
+    }
+
+    /// Returns an answer that another thread completes; `start` must not wait.
+    private func later(_ start: (@escaping @Sendable (Response) -> Void) -> Void) -> Response {
+        let pending = PendingResponse()
+        start { pending.complete(with: $0) }
+        return Response(status: .ok, fields: text, body: .later(pending))
+    }
+
+    private func metricsAnswer(_ text: String) -> Response {
+        Response(status: .ok, fields: metricsText, body: .bytes(Array(text.utf8)))
     }
 
     /// Answers `GET` and `HEAD` requests.
