@@ -130,7 +130,7 @@ lint: ## check the format of the Swift code, what the libraries import, and the 
 	.ci/self-test
 
 .PHONY: fuzz
-fuzz: build-needs ## feed random bytes to the parsers and to a connection (FUZZ_SECONDS=10 for each)
+fuzz: build-needs ## feed random bytes to parsers, readers of files, the app's side and a connection (FUZZ_SECONDS=10 for each)
 	Fuzzing/run $(FUZZ_SECONDS)
 
 .PHONY: release

@@ -12,6 +12,9 @@ let settings: [SwiftSetting] = [
 /// The settings of the code under test: instrumenting the fuzzers' own comparisons would take half of the time.
 let instrumented = settings + [.unsafeFlags(["-sanitize=fuzzer"])]
 
+/// The same for modules whose insides a fuzzer uses.
+let testable = instrumented + [.unsafeFlags(["-enable-testing"])]
+
 /// gold, the default linker on some systems, cannot link libFuzzer into a program with its own `main`.
 let linking: [LinkerSetting] = [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]
 
@@ -40,7 +43,25 @@ let package = Package(
             name: "Server",
             dependencies: ["CLibevent", "HTTP"],
             // The fuzzer drives a worker by hand.
-            swiftSettings: instrumented + [.unsafeFlags(["-enable-testing"])]
+            swiftSettings: testable
+        ),
+        .target(name: "Templates", dependencies: ["Diagnostics"], swiftSettings: instrumented),
+        .target(
+            name: "Sites",
+            dependencies: ["Diagnostics", "HTTP", "LinkRoutes", "SiteAssociation", "StrictJSON", "Templates"],
+            resources: [.embedInCode("Resources")],
+            swiftSettings: testable
+        ),
+        .target(
+            name: "LinkHandling",
+            dependencies: ["Diagnostics", "LinkRoutes", "StrictJSON"],
+            swiftSettings: instrumented
+        ),
+        // The files of `linkd` that read its configuration; the others need packages of other projects.
+        .target(
+            name: "LinkdConfiguration",
+            dependencies: ["AssociationChecker", "Diagnostics", "HTTP", "Server", "StrictJSON"],
+            swiftSettings: testable
         ),
 
         .target(name: "CLibFuzzer"),
@@ -56,6 +77,30 @@ let package = Package(
             dependencies: [
                 "AssociationChecker", "AssociationProof", "Diagnostics", "Fuzzer", "SiteAssociation", "StrictJSON",
             ],
+            swiftSettings: settings,
+            linkerSettings: linking
+        ),
+        .executableTarget(
+            name: "FuzzApp",
+            dependencies: ["Fuzzer", "LinkHandling", "LinkRoutes"],
+            swiftSettings: settings,
+            linkerSettings: linking
+        ),
+        .executableTarget(
+            name: "FuzzTemplate",
+            dependencies: ["Diagnostics", "Fuzzer", "Templates"],
+            swiftSettings: settings,
+            linkerSettings: linking
+        ),
+        .executableTarget(
+            name: "FuzzConfiguration",
+            dependencies: ["Diagnostics", "Fuzzer", "HTTP", "LinkdConfiguration", "Server", "StrictJSON"],
+            swiftSettings: settings,
+            linkerSettings: linking
+        ),
+        .executableTarget(
+            name: "FuzzFiles",
+            dependencies: ["AssociationProof", "Fuzzer", "HTTP", "SiteAssociation", "Sites", "StrictJSON"],
             swiftSettings: settings,
             linkerSettings: linking
         ),

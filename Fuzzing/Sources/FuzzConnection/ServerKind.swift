@@ -10,20 +10,24 @@ enum ServerKind: CaseIterable {
     case stopping
     /// A server whose maximum number of connections is open.
     case full
+    /// A server with the usual time-outs, whose clock is moved.
+    case timed
 
     /// Returns the service of this kind of server.
     func service(_ responder: any Responder) throws(ServerError) -> Service {
         var limits = Limits()
-        // No connection may time out while the fuzzer is busy.
-        limits.headTimeout = .seconds(86_400)
-        limits.idleTimeout = .seconds(86_400)
-        limits.writeTimeout = .seconds(86_400)
-        limits.lingerTimeout = .seconds(86_400)
-        limits.gracePeriod = .seconds(86_400)
+        if self != .timed {
+            // No connection may time out while the fuzzer is busy.
+            limits.headTimeout = .seconds(86_400)
+            limits.idleTimeout = .seconds(86_400)
+            limits.writeTimeout = .seconds(86_400)
+            limits.lingerTimeout = .seconds(86_400)
+            limits.gracePeriod = .seconds(86_400)
+        }
         var content = AccessLogContent()
         content.showsQueries = true
         switch self {
-        case .usual, .stopping: break
+        case .usual, .stopping, .timed: break
         case .narrow:
             limits.request = RequestLimits(headBytes: 256, targetBytes: 64, fields: 8)
             content.format = .json

@@ -25,6 +25,7 @@ struct Servers {
         case .usual, .narrow: checkServed(script, by: server)
         case .stopping: checkStopped(script)
         case .full: checkTurnedAway(script, by: server)
+        case .timed: checkTimed(script, by: server)
         }
     }
 
@@ -79,6 +80,34 @@ struct Servers {
         } catch {
             breakPromise("a server cannot start: \(error)")
         }
+    }
+
+    /// Checks that time ends only connections that waited too long, with complete answers before, and all of those.
+    private func checkTimed(_ script: Script, by server: SteppedServer) {
+        guard let usual = servers[.usual], let limits = services[.timed]?.limits else { return }
+        let requests = SentRequest.all(in: script.stream)
+        var whole = Exchange(script.stream, .whole, with: usual)
+        let expected = whole.answers(to: requests)
+        let delivery = script.delivery.withEagerClient
+        var timed = Exchange(script.stream, delivery, with: server)
+        let answers = timed.answers(to: requests)
+        for (index, answer) in answers.enumerated() {
+            if answer.status == 408 {
+                promise(index == answers.count - 1 && answer.ends, else: "the server goes on after a 408")
+                continue
+            }
+            promise(index < expected.count, else: "time adds an answer of \(answer.status)")
+            guard index < expected.count else { return }
+            promise(answer.status == expected[index].status, else: "time changes an answer to \(answer.status)")
+            promise(answer.body == expected[index].body, else: "time changes the body of an answer")
+        }
+        promise(timed.hasEnded || answers.count == expected.count, else: "time loses an answer")
+        // No deadline has passed before the first of them can.
+        let passed = delivery.pieces.isEmpty ? Duration.zero : delivery.time(of: script.stream.count)
+        if passed < min(limits.headTimeout, limits.idleTimeout, limits.writeTimeout, limits.lingerTimeout) {
+            promise(timed.received == whole.received, else: "a connection ends before its deadline")
+        }
+        Exchange.abandon(script.stream, script.delivery, with: server)
     }
 
     /// Checks that a client above the limit gets the same answer for any input.

@@ -1,0 +1,41 @@
+import Fuzzer
+import HTTP
+import StrictJSON
+
+@testable import Sites
+
+/// What holds for any file in the folders of a site.
+enum SiteFile {
+    /// Reads a file of words.
+    static func check(words text: [UInt8]) {
+        guard let value = try? JSONValue(parsing: text) else { return }
+        let problems = JSONProblems()
+        let words = PageStrings(value, language: "xx", problems: problems)
+        guard problems.isEmpty else { return }
+        let named = words.naming("App")
+        for key in PageStringKey.allCases {
+            promise(!named[key].contains("{name}"), else: "the name is not filled into \(key)")
+        }
+    }
+
+    /// Reads the header of an image.
+    static func check(image bytes: [UInt8]) {
+        guard let size = ImageSize(png: bytes) else { return }
+        promise(size.width > 0 && size.height > 0, else: "an image has no size")
+        promise(size.width <= UInt32.max && size.height <= UInt32.max, else: "an image is too large for its header")
+    }
+
+    /// Pairs a file with one that claims to be its compressed form.
+    static func check(content: [UInt8], sibling: [UInt8]) {
+        let files = [("/a.css", content), ("/a.css.gz", sibling), ("/a.css.br", sibling)].map { path, bytes in
+            PublicFile(path: path, body: .bytes(bytes), entityTag: EntityTag(hashing: bytes), modified: nil)
+        }
+        let paired = CompressedSiblings(files).files
+        promise(paired.map(\.path) == files.map(\.path), else: "files are lost")
+        for alternative in paired[0].alternatives {
+            promise(alternative.body.count < content.count, else: "a longer form is sent")
+            guard alternative.coding == .gzip else { continue }
+            promise(GzipTrailer(sibling)?.describes(content) == true, else: "a form of other content is sent")
+        }
+    }
+}

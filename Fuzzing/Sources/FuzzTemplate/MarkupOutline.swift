@@ -1,0 +1,1 @@
+../../../Tests/TemplatesTests/Rendering/MarkupOutline.swift

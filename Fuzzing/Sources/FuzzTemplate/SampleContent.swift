@@ -1,0 +1,1 @@
+../../../Tests/TemplatesTests/SampleContent.swift
