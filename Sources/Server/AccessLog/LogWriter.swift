@@ -51,7 +51,8 @@ final class LogWriter {
 
     private func write(_ batch: LogBatch) {
         // A line that a full disk has cut must not join the next one.
-        let bytes = isLineOpen ? [UInt8(ascii: "\n")] + batch.bytes : batch.bytes
+        let hasBreak = isLineOpen
+        let bytes = hasBreak ? [UInt8(ascii: "\n")] + batch.bytes : batch.bytes
         var rest = bytes[...]
         while !rest.isEmpty, !isGivenUp, waitUntilWritable() {
             let piece = file.isRegular ? rest : rest.wholeLines(within: Int(PIPE_BUF))
@@ -66,7 +67,8 @@ final class LogWriter {
             }
         }
         guard !rest.isEmpty else { return }
-        queue.droppedLines.add(rest.count { $0 == UInt8(ascii: "\n") })
+        let ends = rest.count { $0 == UInt8(ascii: "\n") }
+        queue.droppedLines.add(hasBreak && rest.count == bytes.count ? ends - 1 : ends)
         // Waiting for each batch again would keep the process from ending.
         isGivenUp = queue.hasEnded
     }
