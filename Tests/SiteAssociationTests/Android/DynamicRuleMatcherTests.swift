@@ -81,7 +81,9 @@ import Testing
             ]
         )
         let failure = matcher.trace("https://t.example/x/a.b/c").dropFirst().first?.failure
-        #expect(failure?.description == #"the path "/x/a.b/c" does not match "/?*/b": the first difference is at "a.b/c""#)
+        #expect(
+            failure?.description == #"the path "/x/a.b/c" does not match "/?*/b": the first difference is at "a.b/c""#
+        )
     }
 
     @Test(.timeLimit(.minutes(1)))

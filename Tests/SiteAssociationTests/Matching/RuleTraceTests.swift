@@ -11,7 +11,10 @@ import Testing
 
     @Test func `the position at which path and pattern differ is shown`() throws {
         let reason = try reason("/help/website/9", #"{"/": "/help/article/*"}"#)
-        #expect(reason == #"the path "/help/website/9" does not match "/help/article/*": the first difference is at "website/9""#)
+        #expect(
+            reason
+                == #"the path "/help/website/9" does not match "/help/article/*": the first difference is at "website/9""#
+        )
     }
 
     @Test func `a path that ends too early is reported as ended`() throws {
