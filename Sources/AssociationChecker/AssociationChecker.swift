@@ -17,14 +17,14 @@ public enum AssociationChecker {
     ///   - bytes: the file as served.
     ///   - expectedApps: application identifiers; each must be in an entry of `applinks`.
     ///   - minimumIOS: the oldest iOS version that the apps support, for example `13.4`; newer keys are reported.
-    ///   - mostOfACode: the maximum number of findings of one code; the last finding of the code counts the others.
+    ///   - maximumPerCode: the maximum number of findings of one code; the last finding of the code counts the others.
     public static func check(
         _ bytes: [UInt8],
         expectedApps: [String] = [],
         minimumIOS: String? = nil,
-        mostOfACode: Int = CappedDiagnostics.mostOfACode
+        maximumPerCode: Int = CappedDiagnostics.maximumPerCode
     ) -> [Diagnostic] {
-        let report = FindingReport(most: mostOfACode)
+        let report = FindingReport(most: maximumPerCode)
         let text = CheckedText(largest: AssociationFile.largestSize, large: 100 * 1024, report: report)
         if let root = text.value(of: bytes) {
             let ages = KeyAgeCheck(minimumIOS.flatMap(SystemVersion.init), report)

@@ -4,7 +4,7 @@
 /// memory and output.
 public struct CappedDiagnostics: Sendable {
     /// The usual maximum number of diagnostics of one code in one file.
-    public static let mostOfACode = 100
+    public static let maximumPerCode = 100
 
     private struct Kind: Hashable {
         let file: String
@@ -28,7 +28,7 @@ public struct CappedDiagnostics: Sendable {
     /// Creates an empty collection.
     ///
     /// - Parameter most: the maximum number of diagnostics of one code in one file.
-    public init(most: Int = mostOfACode) {
+    public init(most: Int = maximumPerCode) {
         self.most = most
     }
 
@@ -87,7 +87,7 @@ public struct CappedDiagnostics: Sendable {
 
 extension Sequence<Diagnostic> {
     /// Returns at most some diagnostics of each code and file, then for each code how many were left out.
-    public func capped(to most: Int = CappedDiagnostics.mostOfACode) -> [Diagnostic] {
+    public func capped(to most: Int = CappedDiagnostics.maximumPerCode) -> [Diagnostic] {
         var capped = CappedDiagnostics(most: most)
         for diagnostic in self { capped.add(diagnostic) }
         return capped.all

@@ -12,13 +12,13 @@ import StrictJSON
 public enum AssetLinksChecker {
     /// Returns the findings in the order of the text.
     ///
-    /// - Parameter mostOfACode: the maximum number of findings of one code; the last finding of the code counts the
+    /// - Parameter maximumPerCode: the maximum number of findings of one code; the last finding of the code counts the
     ///   others.
     public static func check(
         _ bytes: [UInt8],
-        mostOfACode: Int = CappedDiagnostics.mostOfACode
+        maximumPerCode: Int = CappedDiagnostics.maximumPerCode
     ) -> [Diagnostic] {
-        let report = FindingReport(most: mostOfACode)
+        let report = FindingReport(most: maximumPerCode)
         // Google publishes no limit.
         let text = CheckedText(largest: JSONLimits.largestText, large: nil, report: report)
         if let root = text.value(of: bytes) { check(CheckedValue(value: root, path: .root), report) }

@@ -10,12 +10,12 @@ final class FindingReport {
     /// Creates an empty report.
     ///
     /// - Parameter most: the maximum number of findings of one code.
-    init(most: Int = CappedDiagnostics.mostOfACode) {
+    init(most: Int = CappedDiagnostics.maximumPerCode) {
         findings = CappedDiagnostics(most: most)
     }
 
     /// The maximum number of findings of one code.
-    var mostOfACode: Int { findings.most }
+    var maximumPerCode: Int { findings.most }
 
     /// Adds a finding; its texts are created only if it is kept.
     func add(

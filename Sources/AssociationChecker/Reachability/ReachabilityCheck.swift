@@ -103,7 +103,7 @@ struct ReachabilityCheck {
                 return .reached
             }
             // The report is full, so a search would find nothing to report.
-            guard dead < report.mostOfACode, states > 0 else { return .unknown }
+            guard dead < report.maximumPerCode, states > 0 else { return .unknown }
             trials -= earlier.numbers.count
             let near = earlier.numbers.filter { order.rules[$0].mayMeet(order.rules[number]) }
             return try cover(of: rule, by: near, samples)

@@ -4,11 +4,11 @@ internal import CLibevent
 ///
 /// Requests during the work lead to one more run, however many there are.
 public final class WorkThread: Sendable {
-    private enum Wish {
+    private enum Command {
         case none, work, end
     }
 
-    private let wish = Monitor(Wish.none)
+    private let command = Monitor(Command.none)
     private let work: @Sendable () -> Void
 
     /// Starts the thread, which runs until `end`.
@@ -24,12 +24,12 @@ public final class WorkThread: Sendable {
 
     /// Requests a run; never waits.
     public func ask() {
-        wish.update { if $0 == .none { $0 = .work } }
+        command.update { if $0 == .none { $0 = .work } }
     }
 
     /// Lets the thread end, without waiting for running work, since the caller should end.
     public func end() {
-        wish.update { $0 = .end }
+        command.update { $0 = .end }
     }
 
     private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
@@ -39,7 +39,7 @@ public final class WorkThread: Sendable {
     }
 
     private func run() {
-        while wish.wait(until: Self.take) == .work { work() }
+        while command.wait(until: Self.take) == .work { work() }
     }
 
     private static func take(_ command: inout Command) -> Command? {
@@ -47,7 +47,7 @@ public final class WorkThread: Sendable {
         case .none: return nil
         case .end: return .end
         case .work:
-            wish = .none
+            command = .none
             return .work
         }
     }

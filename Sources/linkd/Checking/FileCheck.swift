@@ -28,12 +28,12 @@ struct FileCheck {
     private func findings() -> [Diagnostic] {
         let findings =
             kind == .assetLinks
-            ? AssetLinksChecker.check(bytes, mostOfACode: options.most)
+            ? AssetLinksChecker.check(bytes, maximumPerCode: options.most)
             : AssociationChecker.check(
                 bytes,
                 expectedApps: expectedApps,
                 minimumIOS: options.minimumIos,
-                mostOfACode: options.most
+                maximumPerCode: options.most
             )
         return findings.map { $0.located(in: file) }
     }

@@ -45,7 +45,7 @@ struct FindingOptions: ParsableArguments {
             valueName: "number"
         )
     )
-    var most = CappedDiagnostics.mostOfACode
+    var most = CappedDiagnostics.maximumPerCode
 
     func validate() throws {
         guard most > 0 else { throw ValidationError("--most needs a number above 0") }

@@ -32,7 +32,7 @@ struct ConfigurationLoader {
     ///
     /// - Parameter mostProblems: the maximum number of problems of one code in one file.
     /// - Throws: the reason if the file cannot be read as JSON; later calls throw all other problems.
-    init(_ named: String?, mostProblems: Int = CappedDiagnostics.mostOfACode) throws(Report) {
+    init(_ named: String?, mostProblems: Int = CappedDiagnostics.maximumPerCode) throws(Report) {
         self.mostProblems = mostProblems
         problems = JSONProblems(limits: JSONLimits(problems: mostProblems))
         file = named ?? Self.defaultFile

@@ -10,7 +10,7 @@ struct Report: Error {
     /// Creates a report.
     ///
     /// - Parameter most: the maximum number of problems of one code in one file.
-    init(_ findings: [Diagnostic], exitCode: ExitCode, most: Int = CappedDiagnostics.mostOfACode) {
+    init(_ findings: [Diagnostic], exitCode: ExitCode, most: Int = CappedDiagnostics.maximumPerCode) {
         self.findings = findings.capped(to: most)
         self.exitCode = exitCode
     }
