@@ -34,7 +34,7 @@ extension ResponseBody {
     /// Returns a part of the body: bytes are copied, and a file is sent from its open descriptor.
     fileprivate func part(_ range: Range<Int>) -> ResponseBody {
         switch self {
-        case .none: .none
+        case .none, .later: self
         case .bytes(let bytes): .bytes(Array(bytes[range.clamped(to: bytes.indices)]))
         case .file(let file): .file(FilePart(file, range))
         }

@@ -280,7 +280,7 @@ final class Connection {
     /// Ends a connection that is too old; one in lingering or one that is closed has ended already.
     private func retire() {
         switch state {
-        case .closed, .lingering: return
+        case .closed, .lingering, .waiting: return
         case .reading, .sending:
             worker.count(.age)
             finish()
