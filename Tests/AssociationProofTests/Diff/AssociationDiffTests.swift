@@ -154,7 +154,7 @@ struct AssociationDiffTests {
         let (old, new) = (file(old.variables, old.rule), file(new.variables, new.rule))
         for diff in [try Self.diff(list: old, new), try Self.diff(list: new, old)] {
             let changes = try #require(diff.apps.first)
-            #expect(changes.undecided?.contains("holds $(") == true, "\(changes.undecided ?? "")")
+            #expect(changes.undecided?.contains("contains $(") == true, "\(changes.undecided ?? "")")
             #expect(changes.links.isEmpty == (link == nil))
             if let link { #expect(changes.links.map(\.link).contains("https://example.com/\(link)")) }
         }

@@ -19,7 +19,7 @@ struct ExhaustiveDiffTests {
             let pair = "seed \(seed): \(change)"
             let isNested = change.old.namesNestedText || change.new.namesNestedText
             let reason = diff.apps.first.map { $0.undecided ?? "" }
-            #expect((reason ?? "").contains("holds $(") == (isNested && reason != nil), "\(pair): \(reason ?? "")")
+            #expect((reason ?? "").contains("contains $(") == (isNested && reason != nil), "\(pair): \(reason ?? "")")
             #expect(isNested || reason?.isEmpty != false, "\(pair): \(reason ?? "")")
             if isNested, change.old != change.new { #expect(!diff.isEmpty, "\(pair) are called the same") }
             if diff.isEmpty {

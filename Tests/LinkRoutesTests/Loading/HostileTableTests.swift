@@ -8,9 +8,14 @@ import Testing
 @Suite(.serialized) struct HostileTableTests {
     private static let many = 2_000
 
+    /// The number of reported problems, with those that the last one of a code only counts.
+    private static func count(_ problems: [Diagnostic]) -> Int {
+        problems.reduce(0) { $0 + ($1.omitted == 0 ? 1 : $1.omitted) }
+    }
+
     @Test func `equal routes are each reported once`() throws {
         let problems = try Self.problems((0..<Self.many).map { #""id": "r\#($0)", "path": "/a/{x}""# })
-        #expect(problems.count == Self.many - 1)
+        #expect(Self.count(problems) == Self.many - 1)
     }
 
     @Test func `routes that differ only in their items load`() throws {
@@ -36,7 +41,7 @@ import Testing
             let same = Array(repeating: redirect, count: Self.many).joined(separator: ",")
             let text = RouteTable.text(routes: routes, with: "\"redirects\": [\(same)],")
             let error = try Self.timed { try #require(throws: RouteTableError.self) { try RouteTable(text) } }
-            #expect(error.problems.count == count)
+            #expect(Self.count(error.problems) == count)
         }
     }
 

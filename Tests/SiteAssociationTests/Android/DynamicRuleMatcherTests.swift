@@ -74,8 +74,8 @@ import Testing
         #expect(
             matcher.trace("https://t.example/a").map(\.description) == [
                 #"dynamic_app_link_components[0]: the fragment is missing or empty, which "web" does not match"#,
-                #"dynamic_app_link_components[1]: the path "/a" does not match "/?*/b": it ends where the "#
-                    + "pattern goes on",
+                #"dynamic_app_link_components[1]: the path "/a" does not match "/?*/b": the text ends "#
+                    + "too early",
                 #"dynamic_app_link_components[2]: the query item "q" is missing or empty, which "?*" does not match"#,
                 #"dynamic_app_link_components[3]: {"/":"/a"} opens the app"#,
             ]

@@ -81,7 +81,7 @@ struct SARIFTests {
 
     @Test(arguments: [
         ("AA403", "unreachableRule", "a rule that no link reaches"), ("RT307", "ambiguous", "ambiguous routes"),
-        ("AA112", "trailingComma", "a comma stands before a closing bracket"),
+        ("AA112", "trailingComma", "a comma is before a closing bracket"),
         ("FL101", "badFile", "a file that the command cannot use"),
     ])
     func `a rule has the name of its code and the title of its page`(
