@@ -8,9 +8,11 @@ import Testing
 @Suite(.serialized) struct HostileTableTests {
     private static let many = 2_000
 
-    /// The number of reported problems, with those that the last one of a code only counts.
-    private static func count(_ problems: [Diagnostic]) -> Int {
-        problems.reduce(0) { $0 + ($1.omitted == 0 ? 1 : $1.omitted) }
+    /// The number of problems, with those that the last one of a code only counts.
+    private static func count(_ problems: [String]) -> Int {
+        problems.reduce(0) { sum, problem in
+            sum + (problem.firstMatch(of: /(\d+) more of this kind/).flatMap { Int($0.1) } ?? 1)
+        }
     }
 
     @Test func `equal routes are each reported once`() throws {
@@ -41,7 +43,7 @@ import Testing
             let same = Array(repeating: redirect, count: Self.many).joined(separator: ",")
             let text = RouteTable.text(routes: routes, with: "\"redirects\": [\(same)],")
             let error = try Self.timed { try #require(throws: RouteTableError.self) { try RouteTable(text) } }
-            #expect(Self.count(error.problems) == count)
+            #expect(Self.count(error.problems.map(\.description)) == count)
         }
     }
 
@@ -70,7 +72,7 @@ import Testing
                 return #""id": "r\#(number)", "path": "/\#(number.isMultiple(of: 2) ? text + "{x}" : "{x}" + text)""#
             }
         )
-        #expect(problems.count == Self.many / 2)
+        #expect(Self.count(problems) == Self.many / 2)
     }
 
     @Test func `paths of 64 segments load`() throws {
@@ -99,15 +101,15 @@ import Testing
             [#""id": "first", "path": "/{x:enum(\#(values))}""#]
                 + (0..<500).map { #""id": "r\#($0)", "path": "/{x:enum(value\#($0))}""# }
         )
-        #expect(problems.count == 500)
-        #expect(problems.allSatisfy { $0.utf8.count < 2_000 && $0.contains("…") })
+        #expect(Self.count(problems) == 500)
+        #expect(problems.dropLast().allSatisfy { $0.utf8.count < 2_000 && $0.contains("…") })
     }
 
     @Test func `placeholders with unknown names make messages of bounded length`() throws {
         let names = (0..<60).map { "/{parameter\($0)}" }.joined()
         let holes = (0..<2_000).map { "{hole\($0)}" }.joined()
         let problems = try Self.problems([#""id": "a", "path": "\#(names)", "page": {"title": "\#(holes)"}"#])
-        #expect(problems.count == 2_000)
+        #expect(Self.count(problems) == 2_000)
         #expect(problems.allSatisfy { $0.utf8.count < 1_000 })
     }
 
