@@ -194,7 +194,9 @@ extension StringProtocol {
 extension RouteTable {
     /// Reads and checks a table.
     ///
-    /// - Parameter limits: the limits of the text, and of the problems that are kept.
+    /// - Parameters:
+    ///   - bytes: the table's text.
+    ///   - limits: the limits of the text, and of the problems that are kept.
     /// - Throws: the problems, in the order of the text.
     public init(json bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(RouteTableError) {
         self.init(try TableReader.read(bytes, limits))
