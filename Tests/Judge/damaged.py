@@ -1,6 +1,7 @@
 """Randomly damaged requests: h11 must be able to parse every answer, and the log must stay whole."""
 
 import random
+import re
 import socket
 
 import h11
@@ -32,7 +33,8 @@ def exchange(port, data, random_source):
 def parse(data, received):
     """Returns how many answers h11 finds; raises an error where it finds none or a rest."""
     count = 0
-    asked_for_head = data.lstrip(b"\r\n").startswith(b"HEAD ")
+    # Empty lines may precede a request, but a bare LF or CR is refused before the method is read.
+    asked_for_head = re.match(rb"(\r\n)*HEAD ", data) is not None
     while received:
         methods = ("HEAD",) if count == 0 and asked_for_head else ("GET", "HEAD") if b"HEAD " in data else ("GET",)
         for method in methods:

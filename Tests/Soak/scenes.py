@@ -222,7 +222,15 @@ class Descriptors(Scene):
             crowd.append(client)
             if len(crowd) % 10 == 0:
                 self.ask(good, ("/app.css", ASSOCIATION, f"/{LARGE}")[len(crowd) // 10 % 3])
-        refused = self.refusals(crowd)
+        # linkd accepts one connection at a time, and tries again at its next tick when it has no descriptor.
+        refused = 0
+
+        def is_refused():
+            nonlocal refused
+            refused += self.refusals(crowd)
+            return refused
+
+        wait_for(is_refused, 10)
         self.ask(good)
         for client in crowd:
             client.close()
