@@ -60,7 +60,7 @@ let package = Package(
         // The files of `linkd` that read its configuration; the others need packages of other projects.
         .target(
             name: "LinkdConfiguration",
-            dependencies: ["AssociationChecker", "Diagnostics", "HTTP", "Server", "StrictJSON"],
+            dependencies: ["AssociationChecker", "Diagnostics", "HTTP", "Server", "Sites", "StrictJSON"],
             swiftSettings: testable
         ),
 
@@ -94,7 +94,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "FuzzConfiguration",
-            dependencies: ["Diagnostics", "Fuzzer", "HTTP", "LinkdConfiguration", "Server", "StrictJSON"],
+            dependencies: ["Diagnostics", "Fuzzer", "HTTP", "LinkdConfiguration", "Server", "Sites", "StrictJSON"],
             swiftSettings: settings,
             linkerSettings: linking
         ),
