@@ -123,9 +123,9 @@ final class Worker {
         shared.metrics.leave(number, metrics)
     }
 
-    /// How many connections one wake-up accepts.
+    /// The maximum number of connections that one wake-up accepts.
     ///
-    /// A single loop gains nothing from a second try, which is one more system call.
+    /// For a single loop, a second try is only one more system call.
     var acceptsAtOnce: Int { shared.intakes.count > 1 ? Limits.acceptsAtOnce : 1 }
 
     /// Takes a new connection in or hands it to another loop, or answers 503 when there are too many.
@@ -286,15 +286,15 @@ extension Worker {
     /// The limits of an answer that waits.
     var sendingLimits: SendingLimits { timeouts.sending }
 
-    /// The moment from which a connection without a request has surely been idle for too long.
+    /// The moment after which a connection without a request has certainly been idle for too long.
     @inline(__always)
     var idleDeadline: Deadline { Deadline(timeout: .idle, moment: clock.deadline(after: timeouts.idle)) }
 
-    /// The moment from which a head has surely taken too long.
+    /// The moment after which a head has certainly taken too long.
     @inline(__always)
     var headDeadline: Deadline { Deadline(timeout: .head, moment: clock.deadline(after: timeouts.head)) }
 
-    /// The moment from which a client has surely had its time after the last answer.
+    /// The moment after which the time for further input has certainly passed.
     var lingerDeadline: Deadline { Deadline(timeout: .linger, moment: clock.deadline(after: timeouts.linger)) }
 
     /// Parses the next head, and counts malformed ones.
@@ -404,61 +404,9 @@ extension Worker {
         if isFinishing, connections.isEmpty { loop.stop() }
     }
 
-    /// Returns the collected answers over, without unused capacity, and begins a new collection.
+    /// Returns the collected answers without unused capacity, and begins a new collection.
     private func takeOutput(from start: Int = 0) -> [UInt8] {
         defer { output.removeAll(keepingCapacity: true) }
         return Array(output[start...])
     }
-}
-
-/// A thread that runs one worker; signals go to another thread.
-struct WorkerThread {
-    private let thread: UInt
-
-    /// Starts the thread, which keeps the worker alive until it ends.
-    init(_ worker: Worker, log: @escaping @Sendable (String) -> Void) throws(ServerError) {
-        let body = Body(worker, log)
-        var thread: UInt = 0
-        let error = linkd_thread_start(&thread, Self.main, Unmanaged.passRetained(body).toOpaque())
-        guard error == 0 else {
-            Unmanaged.passUnretained(body).release()
-            throw .system(call: "pthread_create", errorNumber: error)
-        }
-        self.thread = thread
-    }
-
-    func join() {
-        linkd_thread_join(thread)
-    }
-
-    private final class Body {
-        let worker: Worker
-        let log: @Sendable (String) -> Void
-
-        init(_ worker: Worker, _ log: @escaping @Sendable (String) -> Void) {
-            self.worker = worker
-            self.log = log
-        }
-    }
-
-    private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
-        guard let context else { return nil }
-        let body = Unmanaged<Body>.fromOpaque(context).takeRetainedValue()
-        LibeventLog.during(body.log) { body.worker.run() }
-        return nil
-    }
-}
-
-/// The state that all loops of a server share.
-struct SharedState: Sendable {
-    let listeners: [Listener]
-    /// One for each loop.
-    let intakes: [Intake]
-    let service: CurrentService
-    let openConnections = SharedCounter()
-    /// How often the server was told to stop: once to finish current answers, twice to end at once.
-    let stops = SharedCounter()
-    let metrics = MetricsBoard()
-    let droppedLogLines: DroppedLogLines
-    let log: @Sendable (String) -> Void
 }
