@@ -6,13 +6,8 @@ a request that a proxy has not sent, or a torn line of the log. `make judge` ins
 the loopback addresses and ends by itself.
 """
 
-import argparse
 import pathlib
-import random
-import signal
 import sys
-import tempfile
-import traceback
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path[1:1] = [str(ROOT / "Tests/LiveServer"), str(ROOT / "Benchmarks/server")]
@@ -20,10 +15,11 @@ sys.path[1:1] = [str(ROOT / "Tests/LiveServer"), str(ROOT / "Benchmarks/server")
 import damaged
 import linting
 import load
+import long_run
 import smuggling
-from live_server import LiveServer, log_lines, missing_programs
+from live_server import LiveServer, log_lines
 from served_site import write_site
-from tally import Tally, say
+from tally import say
 
 FRONT_ENDS = ("nginx", "haproxy", "apache2", "caddy")
 
@@ -60,36 +56,4 @@ def check_end(code, dropped, log, tally):
         tally.lost("lines of the access log, each whole", f"linkd ended with {code}")
 
 
-def parse():
-    about, _, details = __doc__.partition("\n\n")
-    parser = argparse.ArgumentParser(prog="Tests/Judge", description=about, epilog=details)
-    program = ROOT / ".build/release/linkd"
-    parser.add_argument("--linkd", default=program, type=pathlib.Path, metavar="PROGRAM", help=".build/release/linkd")
-    parser.add_argument("--minutes", default=5, type=float, metavar="N", help="about how long it runs: 5")
-    seed = random.randrange(1_000_000_000)
-    parser.add_argument("--seed", default=seed, type=int, metavar="N", help="of the random requests: another one each time")
-    return parser.parse_args()
-
-
-def main():
-    # What is mounted and running ends with this process, however it ends.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    options = parse()
-    options.linkd = options.linkd.resolve()
-    if missing := missing_programs(["setpriv", "taskset", *load.TOOLS, *FRONT_ENDS]):
-        sys.exit(f"this needs Linux and {', '.join(missing)}; make judge installs them")
-    say(f"seed {options.seed}")
-    tally = Tally("Judged")
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        # Front ends started by root give up its rights before they read their folder.
-        folder.chmod(0o755)
-        try:
-            judge(options, folder, tally)
-        except Exception as problem:
-            tally.lost("the run itself", f"{type(problem).__name__}: {problem}")
-            traceback.print_exc()
-    sys.exit(tally.conclude())
-
-
-main()
+long_run.main("Judge", __doc__, 5, ["setpriv", "taskset", *load.TOOLS, *FRONT_ENDS], judge)

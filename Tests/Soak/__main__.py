@@ -8,30 +8,26 @@ time: an answer or a line that is wrong, mixed, torn or lost, or memory or descr
 Everything runs on the loopback addresses and ends by itself.
 """
 
-import argparse
 import json
 import pathlib
 import random
-import signal
 import subprocess
 import sys
-import tempfile
 import time
-import traceback
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path[1:1] = [str(ROOT / "Tests/LiveServer"), str(ROOT / "Benchmarks/server")]
 
 import expected_answers
+import long_run
 from access_logs import AccessLogs
 from attackers import Attackers
-from live_server import WITH_PARENT, LiveServer, missing_programs, wait_for
+from live_server import WITH_PARENT, LiveServer, wait_for
 from operating import Operator
 from scenes import SCENES
 from served_site import write_site
 from shared_state import SharedState
-from tally import Tally, say
 
 LOG_ROW = "lines of the access log, each whole"
 PROCESSES, CLIENTS = 2, 3
@@ -148,33 +144,4 @@ def finish(linkd, operator, logs, records, tally):
     logs.compare(records)
 
 
-def parse():
-    about, _, details = __doc__.partition("\n\n")
-    parser = argparse.ArgumentParser(prog="Tests/Soak", description=about, epilog=details)
-    program = ROOT / ".build/release/linkd"
-    parser.add_argument("--linkd", default=program, type=pathlib.Path, metavar="PROGRAM", help=".build/release/linkd")
-    parser.add_argument("--minutes", default=10, type=float, metavar="N", help="how long it runs: 10")
-    seed = random.randrange(1_000_000_000)
-    parser.add_argument("--seed", default=seed, type=int, metavar="N", help="of everything random: another one each time")
-    return parser.parse_args()
-
-
-def main():
-    # What is mounted and running ends with this process, however it ends.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    options = parse()
-    options.linkd = options.linkd.resolve()
-    if missing := missing_programs(["setpriv", "taskset", "mount"]):
-        sys.exit(f"this needs Linux and {', '.join(missing)}; make soak installs them")
-    say(f"seed {options.seed}, {options.minutes:g} minutes")
-    tally = Tally("Soaked")
-    with tempfile.TemporaryDirectory() as name:
-        try:
-            soak(options, pathlib.Path(name), tally)
-        except Exception as problem:
-            tally.lost("the run itself", f"{type(problem).__name__}: {problem}")
-            traceback.print_exc()
-    sys.exit(tally.conclude())
-
-
-main()
+long_run.main("Soak", __doc__, 10, ["setpriv", "taskset", "mount"], soak)
