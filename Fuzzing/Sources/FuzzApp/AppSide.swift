@@ -6,18 +6,6 @@ import LinkRoutes
 /// An app with all kinds of handlers, and what holds for any link.
 @MainActor
 final class AppSide {
-    /// An input with a member of each type.
-    private struct Everything: Codable {
-        let id: Int
-        let text: String?
-        let flag: Bool?
-        let when: Date?
-        let day: CalendarDay?
-        let list: [String]?
-        let link: URL?
-        let share: Double?
-    }
-
     private static let table = #"""
         {
           "version": 1,
@@ -54,7 +42,7 @@ final class AppSide {
         } catch {
             breakPromise("the fuzzer's table is refused:\n\(error)")
         }
-        router.onRequest("a") { (input: Everything) in input }
+        router.onRequest("a") { (input: EveryInputType) in input }
         router.on("b") { (_: [String: String]) in throw CancellationError() }
         router.onRequest("c") { (input: [String: [String]]) in input }
     }

@@ -4,19 +4,8 @@ import LinkRoutes
 import SeededRandom
 import Testing
 
-/// Links by somebody who means harm, through the whole router.
+/// Hostile links through the whole router.
 @MainActor @Suite struct HostileLinkTests {
-    private struct Everything: Codable {
-        let id: Int
-        let text: String?
-        let flag: Bool?
-        let when: Date?
-        let day: CalendarDay?
-        let list: [String]?
-        let link: URL?
-        let share: Double?
-    }
-
     private static let pieces = [
         "t:", "T://", "https://www.example.com", "//", "/", "a/1", "a/999999999999999999", "b/2026-02-29", "c/x/y/z",
         "?",
@@ -36,7 +25,7 @@ import Testing
             #""id": "b", "path": "/b/{day:date}""#,
             #""id": "c", "path": "/c/{rest+}", "query": {"text": "string"}, "callbacks": true"#,
         ])
-        fixture.router.onRequest("a") { (input: Everything) in input }
+        fixture.router.onRequest("a") { (input: EveryInputType) in input }
         fixture.router.on("b") { (_: [String: String]) in throw CancellationError() }
         fixture.router.onRequest("c") { (input: [String: [String]]) in input }
         var handled = 0

@@ -5,6 +5,17 @@ import Testing
 
 /// A log whose reader does not read, or whose disk is full.
 @Suite struct AccessLogLossTests {
+    /// Reads a pipe to its end on another thread, and stops the server meanwhile.
+    private func textRead(from pipe: Pipe, stopping server: LiveServer) async throws -> String {
+        let (written, reader) = AsyncStream.makeStream(of: Data.self)
+        Thread.detachNewThread { [file = pipe.fileHandleForReading] in reader.yield(file.readDataToEndOfFile()) }
+        server.stop()
+        #expect(server.hasEnded(within: 20))
+        try pipe.fileHandleForWriting.close()
+        var read = written.makeAsyncIterator()
+        return String(decoding: try #require(await read.next()), as: UTF8.self)
+    }
+
     @Test func `an access log without a reader does not delay responses, and lost lines are counted and reported`()
         async throws
     {
@@ -42,13 +53,7 @@ import Testing
             client.send(String(repeating: get(path), count: 20))
             for _ in 0..<20 { #expect(try client.receive()?.status == 200) }
         }
-        let (written, reader) = AsyncStream.makeStream(of: Data.self)
-        Thread.detachNewThread { [file = pipe.fileHandleForReading] in reader.yield(file.readDataToEndOfFile()) }
-        server.stop()
-        #expect(server.hasEnded(within: 20))
-        try pipe.fileHandleForWriting.close()
-        var read = written.makeAsyncIterator()
-        let text = String(decoding: try #require(await read.next()), as: UTF8.self)
+        let text = try await textRead(from: pipe, stopping: server)
         let lines = text.split(separator: "\n")
         #expect(text.hasSuffix("\n"))
         #expect(lines.allSatisfy { $0.hasPrefix("127.0.0.1 - - [") && $0.hasSuffix(" 200 8002 \"-\" \"-\"") })
@@ -75,13 +80,7 @@ import Testing
         server.reload(Service(try EchoResponder(), accessLog: try AccessLog(to: descriptor, content)))
         client.send(get("/b"))
         #expect(try client.receive()?.status == 200)
-        let (written, reader) = AsyncStream.makeStream(of: Data.self)
-        Thread.detachNewThread { [file = pipe.fileHandleForReading] in reader.yield(file.readDataToEndOfFile()) }
-        server.stop()
-        #expect(server.hasEnded(within: 20))
-        try pipe.fileHandleForWriting.close()
-        var read = written.makeAsyncIterator()
-        let text = String(decoding: try #require(await read.next()), as: UTF8.self)
+        let text = try await textRead(from: pipe, stopping: server)
         let lines = text.split(separator: "\n")
         #expect(lines.count > 1)
         #expect(lines.last?.hasPrefix("{\"time\":") == true)

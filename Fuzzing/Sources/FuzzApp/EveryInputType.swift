@@ -1,0 +1,1 @@
+../../../Tests/LinkHandlingTests/Router/EveryInputType.swift
