@@ -5,7 +5,7 @@ import PackageDescription
 /// What every target is built with.
 ///
 /// Warnings become errors where `WARNINGS_AS_ERRORS` is set (CI sets it): a newer compiler's new warning must not stop
-/// somebody who only wants to run the server.
+/// a person who only wants to run the server.
 let everywhere: [SwiftSetting] =
     [
         .swiftLanguageMode(.v6),

@@ -5,7 +5,7 @@ package import SiteAssociation
 package struct TableAgreement {
     package let table: RouteTable
     package let matcher: AppleMatcher
-    /// Whether the file may claim a link that is nobody's: a pattern may take more than an `int`, or a text and `9`.
+    /// Whether the file may claim a link that no route takes: a pattern may take more than an `int`, or a text and `9`.
     package let allowsSupersets: Bool
 
     /// The first of the links about which file and table disagree, with how many opened the app before it.

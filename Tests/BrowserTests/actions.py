@@ -45,7 +45,7 @@ class Intent(NamedTuple):
 
 
 def parse_intent(href):
-    """Splits an intent as Chrome does, and fails on whatever Chrome would read otherwise than it was meant."""
+    """Splits an intent as Chrome does, and fails if Chrome would read a part differently."""
     start, _, end = href.partition("#Intent;")
     assert start.startswith("intent://"), f"no intent: {href}"
     assert "#" not in start and ";" not in start, f"the data of an intent ends at its first # or ;: {href}"

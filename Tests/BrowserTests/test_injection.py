@@ -1,4 +1,4 @@
-"""Whatever a link or a header holds stays a text: nothing runs, nothing breaks out, nothing is reflected."""
+"""Text from a link or a header stays text: it runs no script, leaves its place nowhere, and headers are not reflected."""
 
 import unittest
 from urllib.parse import quote

@@ -1,4 +1,4 @@
-"""Nothing moves unless somebody taps, and whoever taps can come back."""
+"""No page navigates without a tap, and the back button returns after a tap."""
 
 import unittest
 

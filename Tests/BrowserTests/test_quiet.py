@@ -1,4 +1,4 @@
-"""A page loads without a word of complaint, and asks nobody else for anything."""
+"""A page loads without console messages, and makes no request to other servers."""
 
 import unittest
 

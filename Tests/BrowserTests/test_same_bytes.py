@@ -1,4 +1,4 @@
-"""Everybody gets the same bytes: what a cache keeps for one is right for all."""
+"""Every client gets the same bytes, so that a shared cache is right for all."""
 
 import itertools
 import unittest

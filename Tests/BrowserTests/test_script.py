@@ -78,7 +78,7 @@ class ScriptTests(BrowserTestCase):
                 with self.subTest(name, profile=profile.name):
                     self.copy(f"{PAGES[name][0]}#day-2", profile)
 
-    def test_a_refused_clipboard_troubles_nobody(self):
+    def test_a_refused_clipboard_causes_no_error(self):
         refuse = "navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))"
         with self.visit(TRIP, prepare=lambda page: page.add_init_script(refuse)) as (page, sightings):
             page.locator(COPY).click()
@@ -86,7 +86,7 @@ class ScriptTests(BrowserTestCase):
             self.assertEqual(sightings.complaints, [])
             self.assertEqual(sightings.navigations[-1], page.url)
 
-    def test_a_browser_without_a_clipboard_troubles_nobody(self):
+    def test_a_browser_without_a_clipboard_causes_no_error(self):
         for missing in ["delete Navigator.prototype.clipboard", "delete Navigator.prototype.userAgentData"]:
             with self.subTest(missing):
                 with self.visit(TRIP, prepare=lambda page: page.add_init_script(missing)) as (page, sightings):

@@ -112,7 +112,7 @@ final class Client {
         try unread.isEmpty && !fill()
     }
 
-    /// How many bytes come until the connection ends in whatever way.
+    /// How many bytes come until the connection ends, cleanly or not.
     func receiveCount() -> Int {
         var count = unread.count
         unread = []

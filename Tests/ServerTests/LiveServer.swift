@@ -97,7 +97,7 @@ final class TemporaryFile: OpenFile {
         self.count = count ?? bytes.count
     }
 
-    /// Cuts the file, as somebody does who writes over it in place.
+    /// Cuts the file, as a writer does that replaces it in place.
     func truncate(to count: Int) throws {
         try handle.truncate(atOffset: UInt64(count))
     }

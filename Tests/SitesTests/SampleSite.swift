@@ -192,7 +192,7 @@ extension PublicFolder {
 }
 
 extension OpenFile {
-    /// The first bytes as whoever sends the file reads them.
+    /// The first bytes as the sender of the file reads them.
     func first(_ count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { room, initialized in
             initialized = max(pread(descriptor, room.baseAddress, count, off_t(offset)), 0)

@@ -81,7 +81,7 @@ final class LinkdServer {
     }
 }
 
-/// A configuration with its tables and files, as somebody would have it.
+/// A configuration with its tables and files in a folder.
 struct SiteFolder {
     let folder: TemporaryFolder
 

@@ -22,7 +22,7 @@ final class RawConnection {
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// Connects to a port; nil when nobody listens there.
+    /// Connects to a port; nil if no process listens there.
     convenience init?(port: Int) {
         let descriptor = LoopbackSocket.make()
         guard LoopbackSocket.withAddress(port: port, { connect(descriptor, $0, $1) }) == 0 else {
@@ -115,11 +115,11 @@ final class RawListener {
         #else
         let connected = Glibc.accept(descriptor, nil, nil)
         #endif
-        guard connected >= 0 else { throw TestFailure("nobody connects, error \(errno)") }
+        guard connected >= 0 else { throw TestFailure("no connection arrives, error \(errno)") }
         return RawConnection(descriptor: connected)
     }
 
-    /// A port on which nobody listens, for a program that cannot choose one itself; another may take it meanwhile.
+    /// A free port, for a program that cannot choose one itself; another may take it meanwhile.
     static func freePort() throws -> Int { try RawListener().port }
 }
 

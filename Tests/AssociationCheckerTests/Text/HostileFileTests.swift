@@ -104,7 +104,7 @@ struct HostileFile: CustomTestStringConvertible {
         }
     }
 
-    /// A file of a case with some bytes changed, or bytes that nobody chose.
+    /// A file of a case with some bytes changed, or random bytes.
     private static func input(_ random: inout SeededGenerator) -> [UInt8] {
         guard Int.random(in: 0..<10, using: &random) > 0, let flaw = FindingCase.all.randomElement(using: &random)
         else {

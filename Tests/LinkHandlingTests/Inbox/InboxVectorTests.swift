@@ -80,7 +80,7 @@ final class InboxScript {
         }
     }
 
-    /// Opens or closes the gate, behind which somebody waits for links.
+    /// Opens or closes the gate, behind which a consumer waits for links.
     private func turn(_ gate: String) async {
         guard gate == "closed" else { return fixture.inbox.release("gate") }
         fixture.inbox.hold("gate")

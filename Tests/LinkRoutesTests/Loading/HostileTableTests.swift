@@ -4,7 +4,7 @@ import LinkRoutes
 import StrictJSON
 import Testing
 
-/// Tables that nobody sane writes: each is read or refused in good time, and no report outgrows its table.
+/// Hostile tables: each is read or refused in good time, and no report outgrows its table.
 @Suite(.serialized) struct HostileTableTests {
     private static let many = 2_000
 

@@ -154,7 +154,7 @@ final class SocketFolder: Sendable {
 
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? [] }
 
-    /// Leaves a socket behind on which nobody listens.
+    /// Leaves a socket behind on which no process listens.
     func leaveSocket(_ name: String) throws {
         close(try bindSocket(name))
     }

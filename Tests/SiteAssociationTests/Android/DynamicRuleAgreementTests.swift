@@ -24,7 +24,7 @@ import Testing
                 opened += opens ? 1 : 0
                 guard opens != (route?.isUniversal == true && !isExcluded) else { continue }
                 supersets += 1
-                // A pattern that takes more than its parameter may claim what is nobody's.
+                // A pattern that takes more than its parameter may claim a link that no route takes.
                 guard opens, route == nil, !isExcluded, random.hasLooseSegments else {
                     let rules = matcher.rules.map(\.json).joined(separator: "\n")
                     Issue.record("\(link) opens: \(opens)\n\(random.json)\n\(rules)")

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // Nothing loses by any text in its place: nobody follows, a route of the same kind, one that takes ints itself.
+        // Nothing loses by any text in its place: nothing follows, a route of the same kind, one that takes ints itself.
         (#"{"id": "n", "path": "/{n:int}"}"#, ["-/*/?*", "/?*"]),
         (#"{"id": "n", "path": "/{n:int}"}, {"id": "x", "path": "/{x}"}"#, ["-/*/?*", "/?*"]),
         (

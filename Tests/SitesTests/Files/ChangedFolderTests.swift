@@ -180,7 +180,7 @@ import Testing
         try expectOnlyInside(path, loads: 1_000)
     }
 
-    /// Loads a folder while somebody changes it, at least once with a file in it.
+    /// Loads a folder while another thread changes it, at least once with a file in it.
     private func expectOnlyInside(_ path: String, loads: Int) throws {
         var seen: Set<UInt8> = []
         for _ in 0..<loads {

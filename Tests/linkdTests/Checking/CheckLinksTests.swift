@@ -1,6 +1,6 @@
 import Testing
 
-/// `linkd check --urls`: where links lead, for the CI of whoever owns a table.
+/// `linkd check --urls`: where links lead, for the CI of a table.
 struct CheckLinksTests {
     @Test func `links that reach their expected route pass`() throws {
         let site = try SiteFolder()

@@ -135,7 +135,7 @@ final class AdminServer {
 
     /// Sends a request's head and returns the whole answer.
     func answer(_ requestLine: String, host: String = "localhost", _ lines: String...) throws -> CurlAnswer {
-        guard let connection = RawConnection(port: port) else { throw TestFailure("nobody listens on \(port)") }
+        guard let connection = RawConnection(port: port) else { throw TestFailure("no process listens on \(port)") }
         let fields = ["Host: \(host)", "Connection: close"] + lines
         connection.send("\(requestLine) HTTP/1.1\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n")
         let answer = try connection.receiveAll()

@@ -114,7 +114,7 @@ struct ReloadTests {
         let threads = (0..<4).map { _ in
             Thread {
                 do {
-                    guard let client = RawConnection(port: port) else { throw TestFailure("nobody listens") }
+                    guard let client = RawConnection(port: port) else { throw TestFailure("no process listens") }
                     var seen: [Set<String>] = paths.map { _ in [] }
                     repeat {
                         for (index, answer) in try client.answers(to: paths + paths + paths).enumerated() {

@@ -48,7 +48,7 @@ struct ServiceManagerTests {
     }
 
     private static func answer(_ port: Int) throws -> String {
-        guard let connection = RawConnection(port: port) else { throw TestFailure("nobody listens on \(port)") }
+        guard let connection = RawConnection(port: port) else { throw TestFailure("no process listens on \(port)") }
         connection.send(request)
         return try connection.receiveAll()
     }
