@@ -22,9 +22,9 @@ public enum AssociationChecker {
         _ bytes: [UInt8],
         expectedApps: [String] = [],
         minimumIOS: String? = nil,
-        maximumPerCode: Int = CappedDiagnostics.maximumPerCode
+        maximumPerCode: Int = CappedDiagnostics.defaultMaximum
     ) -> [Diagnostic] {
-        let report = FindingReport(most: maximumPerCode)
+        let report = FindingReport(maximumPerCode: maximumPerCode)
         let text = CheckedText(largest: AssociationFile.largestSize, large: 100 * 1024, report: report)
         if let root = text.value(of: bytes) {
             let ages = KeyAgeCheck(minimumIOS.flatMap(SystemVersion.init), report)

@@ -4,7 +4,7 @@
 /// memory and output.
 public struct CappedDiagnostics: Sendable {
     /// The usual maximum number of diagnostics of one code in one file.
-    public static let maximumPerCode = 100
+    public static let defaultMaximum = 100
 
     private struct Kind: Hashable {
         let file: String
@@ -20,16 +20,16 @@ public struct CappedDiagnostics: Sendable {
     /// The kept diagnostics in the order of their addition.
     public private(set) var kept: [Diagnostic] = []
     /// The maximum number of diagnostics of one code in one file.
-    public let most: Int
+    public let maximumPerCode: Int
     private var tallies: [Kind: Tally] = [:]
     /// The codes in the order of their first use.
     private var kinds: [Kind] = []
 
     /// Creates an empty collection.
     ///
-    /// - Parameter most: the maximum number of diagnostics of one code in one file.
-    public init(most: Int = maximumPerCode) {
-        self.most = most
+    /// - Parameter maximumPerCode: the maximum number of diagnostics of one code in one file.
+    public init(maximumPerCode: Int = defaultMaximum) {
+        self.maximumPerCode = maximumPerCode
     }
 
     /// Whether nothing was added.
@@ -54,7 +54,7 @@ public struct CappedDiagnostics: Sendable {
     public var sorted: [Diagnostic] { kept.inTextOrder + omissions }
 
     private mutating func add(_ kind: Kind, _ severity: Diagnostic.Severity, _ make: () -> Diagnostic) {
-        guard tallies[kind]?.kept ?? 0 < most else { return count(kind, severity, omitted: 1) }
+        guard tallies[kind]?.kept ?? 0 < maximumPerCode else { return count(kind, severity, omitted: 1) }
         count(kind, severity, kept: 1)
         kept.append(make())
     }
@@ -77,7 +77,7 @@ public struct CappedDiagnostics: Sendable {
                 severity: tally.severity,
                 at: SourceLocation(kind.file),
                 "\(tally.omitted) more of this kind \(tally.omitted == 1 ? "is" : "are") not listed",
-                fix: "fix the listed ones and check again, or list more with \"linkd check --most NUMBER\""
+                fix: "fix the listed ones and check again, or list more with \"linkd check --limit NUMBER\""
             )
             omission.omitted = tally.omitted
             return omission
@@ -87,8 +87,8 @@ public struct CappedDiagnostics: Sendable {
 
 extension Sequence<Diagnostic> {
     /// Returns at most some diagnostics of each code and file, then for each code how many were left out.
-    public func capped(to most: Int = CappedDiagnostics.maximumPerCode) -> [Diagnostic] {
-        var capped = CappedDiagnostics(most: most)
+    public func capped(to maximumPerCode: Int = CappedDiagnostics.defaultMaximum) -> [Diagnostic] {
+        var capped = CappedDiagnostics(maximumPerCode: maximumPerCode)
         for diagnostic in self { capped.add(diagnostic) }
         return capped.all
     }

@@ -200,7 +200,7 @@ public struct JSONLimits: Sendable {
     public init(
         bytes: Int = largestText,
         depth: Int = 64,
-        problems: Int = CappedDiagnostics.maximumPerCode
+        problems: Int = CappedDiagnostics.defaultMaximum
     ) {
         self.bytes = bytes
         self.depth = depth

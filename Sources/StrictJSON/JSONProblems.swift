@@ -49,7 +49,7 @@ public final class JSONProblems {
 
     /// Creates an empty collection.
     public init(limits: JSONLimits = JSONLimits()) {
-        problems = CappedDiagnostics(most: limits.problems)
+        problems = CappedDiagnostics(maximumPerCode: limits.problems)
     }
 
     /// The problems in the order of reading, then for each code how many were left out.

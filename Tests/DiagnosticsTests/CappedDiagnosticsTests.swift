@@ -44,7 +44,7 @@ struct CappedDiagnosticsTests {
     }
 
     @Test func `a diagnostic above the limit is not created`() {
-        var capped = CappedDiagnostics(most: 3)
+        var capped = CappedDiagnostics(maximumPerCode: 3)
         var created = 0
         for line in (1...1_000).reversed() {
             capped.add("X1") {

@@ -16,9 +16,9 @@ public enum AssetLinksChecker {
     ///   others.
     public static func check(
         _ bytes: [UInt8],
-        maximumPerCode: Int = CappedDiagnostics.maximumPerCode
+        maximumPerCode: Int = CappedDiagnostics.defaultMaximum
     ) -> [Diagnostic] {
-        let report = FindingReport(most: maximumPerCode)
+        let report = FindingReport(maximumPerCode: maximumPerCode)
         // Google publishes no limit.
         let text = CheckedText(largest: JSONLimits.largestText, large: nil, report: report)
         if let root = text.value(of: bytes) { check(CheckedValue(value: root, path: .root), report) }

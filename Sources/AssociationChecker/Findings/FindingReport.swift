@@ -10,12 +10,12 @@ final class FindingReport {
     /// Creates an empty report.
     ///
     /// - Parameter most: the maximum number of findings of one code.
-    init(most: Int = CappedDiagnostics.maximumPerCode) {
-        findings = CappedDiagnostics(most: most)
+    init(maximumPerCode: Int = CappedDiagnostics.defaultMaximum) {
+        findings = CappedDiagnostics(maximumPerCode: maximumPerCode)
     }
 
     /// The maximum number of findings of one code.
-    var maximumPerCode: Int { findings.most }
+    var maximumPerCode: Int { findings.maximumPerCode }
 
     /// Adds a finding; its texts are created only if it is kept.
     func add(

@@ -173,7 +173,7 @@ extension ProofRule.Part {
 /// With them, most comparisons of fixed values need no search.
 enum FixedTexts {
     /// The maximum number of texts that are listed.
-    private static let most = 64
+    private static let maximum = 64
 
     /// Returns the texts that patterns match; nil if there are too many.
     static func of(_ patterns: [[Token]]) -> Set<[UInt8]>? {
@@ -182,7 +182,7 @@ enum FixedTexts {
             guard let texts = texts(of: pattern) else { return nil }
             all.formUnion(texts)
         }
-        return all.count <= most ? all : nil
+        return all.count <= maximum ? all : nil
     }
 
     private static func texts(of pattern: [Token]) -> [[UInt8]]? {
@@ -193,12 +193,12 @@ enum FixedTexts {
             case .one(let characters) where characters.count == 1: ends = [characters.characters]
             case .choice(let alternatives):
                 for alternative in alternatives {
-                    guard let own = self.texts(of: alternative), ends.count + own.count <= most else { return nil }
+                    guard let own = self.texts(of: alternative), ends.count + own.count <= maximum else { return nil }
                     ends += own
                 }
             case .one, .run, .repeated: return nil
             }
-            guard texts.count * ends.count <= most else { return nil }
+            guard texts.count * ends.count <= maximum else { return nil }
             texts = texts.flatMap { text in ends.map { text + $0 } }
         }
         return texts

@@ -32,7 +32,7 @@ struct RedirectReader {
     /// The routes that a redirect can name, by bytes: `==` on `String` treats different encodings as equal.
     private struct Targets {
         var routes: [[UInt8]: Route] = [:]
-        /// All ids in the text, also of invalid routes; nil if there is no list of routes.
+        /// The IDs of all routes in the text, valid or not; nil if there is no list of routes.
         var ids: Set<[UInt8]>?
 
         init(routes: [Route], values: [JSONValue]?) {

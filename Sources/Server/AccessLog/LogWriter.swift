@@ -99,11 +99,11 @@ private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count
 }
 
 extension ArraySlice<UInt8> {
-    /// Returns the lines that fit into `most` bytes, so that other writers to the same pipe tear none; at least a part
+    /// Returns the lines that fit into `maximum` bytes, so that other writers to the same pipe tear none; at least a part
     /// of a line.
-    fileprivate func wholeLines(within most: Int) -> Self {
-        guard count > most else { return self }
-        let start = prefix(most)
+    fileprivate func wholeLines(within maximum: Int) -> Self {
+        guard count > maximum else { return self }
+        let start = prefix(maximum)
         guard let end = start.lastIndex(of: UInt8(ascii: "\n")) else { return start }
         return start[...end]
     }

@@ -114,7 +114,7 @@ public struct InheritedSocket: Sendable {
     /// The first number; the lower ones are the standard streams.
     private static let firstDescriptor: Int32 = 3
     /// The maximum number of sockets; a larger number is a mistake, and each socket is checked.
-    private static let most = 1_024
+    private static let maximumSockets = 1_024
 
     /// Returns the sockets that were passed to this process, in order; empty without such a service manager.
     ///
@@ -124,7 +124,7 @@ public struct InheritedSocket: Sendable {
         let values = names.map { Environment.take($0) }
         // The variables may be inherited from another process.
         guard let process = values[0], process == "\(getpid())", let number = values[1] else { return [] }
-        guard let count = Int32(number), count >= 0, count <= most else { throw .badSocketCount(number) }
+        guard let count = Int32(number), count >= 0, count <= maximumSockets else { throw .badSocketCount(number) }
         var sockets: [InheritedSocket] = []
         for descriptor in firstDescriptor..<firstDescriptor + count {
             sockets.append(try InheritedSocket(descriptor))

@@ -28,12 +28,12 @@ struct FileCheck {
     private func findings() -> [Diagnostic] {
         let findings =
             kind == .assetLinks
-            ? AssetLinksChecker.check(bytes, maximumPerCode: options.most)
+            ? AssetLinksChecker.check(bytes, maximumPerCode: options.maximumPerCode)
             : AssociationChecker.check(
                 bytes,
                 expectedApps: expectedApps,
                 minimumIOS: options.minimumIos,
-                maximumPerCode: options.most
+                maximumPerCode: options.maximumPerCode
             )
         return findings.map { $0.located(in: file) }
     }

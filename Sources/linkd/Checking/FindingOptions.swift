@@ -40,15 +40,16 @@ struct FindingOptions: ParsableArguments {
     var minimumIos: String?
 
     @Option(
+        name: .customLong("limit"),
         help: ArgumentHelp(
             "The maximum number of findings of one code in one file; a sentence says how many more there are.",
             valueName: "number"
         )
     )
-    var most = CappedDiagnostics.maximumPerCode
+    var maximumPerCode = CappedDiagnostics.defaultMaximum
 
     func validate() throws {
-        guard most > 0 else { throw ValidationError("--most needs a number above 0") }
+        guard maximumPerCode > 0 else { throw ValidationError("--limit needs a number above 0") }
         guard [json, sarif, format != nil].count(where: \.self) <= 1 else {
             throw ValidationError("--json, --sarif and --format cannot be combined; use one of them")
         }
@@ -56,11 +57,11 @@ struct FindingOptions: ParsableArguments {
 
     /// Creates the writer of the chosen format; it uses colors only on terminals and without `NO_COLOR`.
     func writer() -> any ReportWriter {
-        CappedReport(writer: (json ? .json : sarif ? .sarif : format ?? .text).writer(), most: most)
+        CappedReport(writer: (json ? .json : sarif ? .sarif : format ?? .text).writer(), maximumPerCode: maximumPerCode)
     }
 
     /// The limits of reading a JSON file, with the wanted number of problems.
-    var limits: JSONLimits { JSONLimits(problems: most) }
+    var limits: JSONLimits { JSONLimits(problems: maximumPerCode) }
 
     /// Returns the exit code for these findings.
     ///

@@ -13,17 +13,17 @@ struct LinkExpectations {
     /// The result of a link that stays in the browser.
     private static let web = "web"
 
-    private let most: Int
+    private let maximumPerCode: Int
 
     /// Reads the file.
     ///
-    /// - Parameter most: the maximum number of problems in a report.
+    /// - Parameter maximumPerCode: the maximum number of problems in a report.
     /// - Throws: all lines that are invalid.
-    init(file: String, most: Int) throws(Report) {
+    init(file: String, maximumPerCode: Int) throws(Report) {
         self.file = file
-        self.most = most
+        self.maximumPerCode = maximumPerCode
         var expected: [(line: Int, url: String, target: String)] = []
-        var problems = CappedDiagnostics(most: most)
+        var problems = CappedDiagnostics(maximumPerCode: maximumPerCode)
         let lines = String(decoding: try Files.readNamed(file), as: UTF8.self).split(
             omittingEmptySubsequences: false,
             whereSeparator: \.isNewline
@@ -39,7 +39,7 @@ struct LinkExpectations {
                 )
             }
         }
-        guard problems.isEmpty else { throw Report(problems.all, exitCode: .badFile, most: most) }
+        guard problems.isEmpty else { throw Report(problems.all, exitCode: .badFile, maximumPerCode: maximumPerCode) }
         self.expected = expected
     }
 
@@ -48,7 +48,7 @@ struct LinkExpectations {
     /// - Throws: all links with another result, with the reasons.
     func check(_ tables: [RouteTable], _ explainer: Explainer) throws(Report) {
         let ids = Set(tables.flatMap(\.routes).map(\.id) + [Self.web])
-        var problems = CappedDiagnostics(most: most)
+        var problems = CappedDiagnostics(maximumPerCode: maximumPerCode)
         for (line, url, target) in expected {
             guard ids.contains(target) else {
                 problems.add(Diagnostic(file, line: line, "no table has a route \"\(target)\""))
@@ -60,7 +60,7 @@ struct LinkExpectations {
             let reasons = explanation.reasons.isEmpty ? "" : ": " + explanation.reasons.joined(separator: "; ")
             problems.add(Diagnostic(file, line: line, "\(url) leads to \(found), not to \(target)\(reasons)"))
         }
-        guard problems.isEmpty else { throw Report(problems.all, exitCode: .badFile, most: most) }
+        guard problems.isEmpty else { throw Report(problems.all, exitCode: .badFile, maximumPerCode: maximumPerCode) }
     }
 
     /// The summary if all links have the expected result.

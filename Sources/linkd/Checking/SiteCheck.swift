@@ -12,7 +12,7 @@ struct SiteCheck {
 
     /// Checks a configuration, by default `config.json`, and each of its sites.
     func checkConfiguration(_ named: String?) throws(Report) -> ExitCode {
-        var loader = try ConfigurationLoader(named, mostProblems: options.most)
+        var loader = try ConfigurationLoader(named, maximumPerCode: options.maximumPerCode)
         let directory = try loader.directory()
         writer.say("\(loader.file): valid")
         var findings = loader.warnings.map { Diagnostic.warning(loader.file, $0) }

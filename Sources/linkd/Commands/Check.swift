@@ -157,7 +157,7 @@ struct Check: ParsableCommand {
     }
 
     private func checkLinks(_ file: String, _ writer: any ReportWriter) throws(Report) -> ExitCode {
-        let expectations = try LinkExpectations(file: file, most: options.most)
+        let expectations = try LinkExpectations(file: file, maximumPerCode: options.maximumPerCode)
         let tables = try source.tables()
         try expectations.check(tables, try Explainer(tables, of: source))
         writer.say(expectations.summary)

@@ -20,7 +20,7 @@ struct ConfigurationLoader {
     /// The problems of the configuration itself.
     private let problems: JSONProblems
     /// The maximum number of problems of one code in one file.
-    private let mostProblems: Int
+    private let maximumPerCode: Int
     /// The problems of the files that it names.
     private var lines: [Diagnostic] = []
     /// Warnings about the public folder, one sentence each; known after the sites are loaded.
@@ -30,11 +30,11 @@ struct ConfigurationLoader {
 
     /// Reads the named configuration, by default `config.json`.
     ///
-    /// - Parameter mostProblems: the maximum number of problems of one code in one file.
+    /// - Parameter maximumPerCode: the maximum number of problems of one code in one file.
     /// - Throws: the reason if the file cannot be read as JSON; later calls throw all other problems.
-    init(_ named: String?, mostProblems: Int = CappedDiagnostics.maximumPerCode) throws(Report) {
-        self.mostProblems = mostProblems
-        problems = JSONProblems(limits: JSONLimits(problems: mostProblems))
+    init(_ named: String?, maximumPerCode: Int = CappedDiagnostics.defaultMaximum) throws(Report) {
+        self.maximumPerCode = maximumPerCode
+        problems = JSONProblems(limits: JSONLimits(problems: maximumPerCode))
         file = named ?? Self.defaultFile
         let value = try Self.json(file, isNamed: named != nil)
         configuration = ConfigurationReader(problems: problems).configuration(value)
@@ -95,7 +95,7 @@ struct ConfigurationLoader {
 
     private func check() throws(Report) {
         let all = problems.sorted.map { $0.located(in: file) } + lines
-        guard all.isEmpty else { throw Report(all, exitCode: .badConfiguration, most: mostProblems) }
+        guard all.isEmpty else { throw Report(all, exitCode: .badConfiguration, maximumPerCode: maximumPerCode) }
     }
 
     private mutating func loadPublicFolder() -> [PublicFile] {
@@ -154,7 +154,7 @@ struct ConfigurationLoader {
     /// Loads a table with its replaced hosts and apps; their problems are located in the configuration.
     private mutating func table(_ bytes: [UInt8], _ reference: TableReference) -> RouteTable? {
         do throws(RouteTableError) {
-            let limits = JSONLimits(bytes: configuration.largestFile, problems: mostProblems)
+            let limits = JSONLimits(bytes: configuration.largestFile, problems: maximumPerCode)
             return try RouteTable(json: bytes, hosts: reference.hosts, apps: reference.apps, limits: limits)
         } catch {
             for problem in error.problems {

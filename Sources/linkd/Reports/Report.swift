@@ -3,15 +3,15 @@ import Diagnostics
 
 /// The problems that end a command, with its exit code.
 struct Report: Error {
-    /// The problems, at most some of each code and file.
+    /// The problems, at maximumPerCode some of each code and file.
     let findings: [Diagnostic]
     let exitCode: ExitCode
 
     /// Creates a report.
     ///
-    /// - Parameter most: the maximum number of problems of one code in one file.
-    init(_ findings: [Diagnostic], exitCode: ExitCode, most: Int = CappedDiagnostics.maximumPerCode) {
-        self.findings = findings.capped(to: most)
+    /// - Parameter maximumPerCode: the maximum number of problems of one code in one file.
+    init(_ findings: [Diagnostic], exitCode: ExitCode, maximumPerCode: Int = CappedDiagnostics.defaultMaximum) {
+        self.findings = findings.capped(to: maximumPerCode)
         self.exitCode = exitCode
     }
 
@@ -51,13 +51,13 @@ extension ReportWriter {
     func finish() {}
 }
 
-/// Writes at most some diagnostics of each code and file, and how many more there are.
+/// Writes at maximumPerCode some diagnostics of each code and file, and how many more there are.
 struct CappedReport: ReportWriter {
     let writer: any ReportWriter
     /// The maximum number of diagnostics of one code in one file.
-    let most: Int
+    let maximumPerCode: Int
 
-    func write(_ diagnostics: [Diagnostic]) { writer.write(diagnostics.capped(to: most)) }
+    func write(_ diagnostics: [Diagnostic]) { writer.write(diagnostics.capped(to: maximumPerCode)) }
 
     func say(_ sentence: String) { writer.say(sentence) }
 

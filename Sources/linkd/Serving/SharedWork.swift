@@ -1,8 +1,8 @@
 import Server
 
-/// Slow work on a separate thread, whose result all requests share that came before it began.
+/// Slow work on a separate thread. All requests that arrive before a run begins share its result.
 ///
-/// Requests during a run get the result of the next one; at most one is queued.
+/// Requests during a run share the result of the next run, so at most one run is queued.
 final class SharedWork<Value: Sendable>: Sendable {
     typealias Waiter = @Sendable (Value) -> Void
 
@@ -18,6 +18,8 @@ final class SharedWork<Value: Sendable>: Sendable {
                 defer { waiters = [] }
                 return waiters
             }
+            // A request that arrived between the two steps of a run has been served already.
+            guard !served.isEmpty else { return }
             let value = work()
             for waiter in served { waiter(value) }
         }

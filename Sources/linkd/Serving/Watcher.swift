@@ -26,21 +26,21 @@ struct Watcher {
         mutating func add(_ path: String) {
             stamps.insert(Stamp(path: path, status: FileStatus(path: path)))
             guard let folder = try? RootedFolder(path) else { return }
-            add(folder, path, level: 0, most: stamps.count + PublicFolder.maximumPaths)
+            add(folder, path, level: 0, maximum: stamps.count + PublicFolder.maximumPaths)
         }
 
-        private mutating func add(_ folder: any OpenFolder, _ path: String, level: Int, most: Int) {
+        private mutating func add(_ folder: any OpenFolder, _ path: String, level: Int, maximum: Int) {
             guard level <= PublicFolder.maximumLevels, folders.insert(folder.identity).inserted,
                 let names = try? folder.names()
             else { return }
             for name in names where !name.hasPrefix(".") || name == ".well-known" {
-                guard stamps.count < most else { return }
+                guard stamps.count < maximum else { return }
                 let place = "\(path)/\(name)"
                 switch try? folder.open(name) {
                 case .file(let file): stamps.insert(Stamp(path: place, status: file.status))
                 case .folder(let next):
                     stamps.insert(Stamp(path: place, folder: next.identity))
-                    add(next, place, level: level + 1, most: most)
+                    add(next, place, level: level + 1, maximum: maximum)
                 case nil: stamps.insert(Stamp(path: place))
                 }
             }

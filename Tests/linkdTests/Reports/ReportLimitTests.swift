@@ -33,10 +33,10 @@ struct ReportLimitTests {
         #expect(text.components(separatedBy: entry).count - 1 == 100)
         #expect(text.contains("400 more of this kind are not listed"))
         #expect(text.utf8.count < 100_000)
-        let more = try Outcome.linkd(["check", "--most", "499", "--format", format, "bad.json"], in: folder)
+        let more = try Outcome.linkd(["check", "--limit", "499", "--format", format, "bad.json"], in: folder)
         #expect((more.output + more.error).components(separatedBy: entry).count - 1 == 499)
         #expect((more.output + more.error).contains("1 more of this kind is not listed"))
-        let all = try Outcome.linkd(["check", "--most", "500", "--format", format, "bad.json"], in: folder)
+        let all = try Outcome.linkd(["check", "--limit", "500", "--format", format, "bad.json"], in: folder)
         #expect((all.output + all.error).components(separatedBy: entry).count - 1 == 500)
         #expect(!(all.output + all.error).contains("of this kind"))
     }
@@ -48,7 +48,7 @@ struct ReportLimitTests {
         #expect(
             try Outcome.linkd(["print", "aasa", "--table", "bad.json"], in: folder).error.contains("500 problems")
         )
-        #expect(try Outcome.linkd(["check", "--most", "0", "bad.json"], in: folder).exitCode == 64)
+        #expect(try Outcome.linkd(["check", "--limit", "0", "bad.json"], in: folder).exitCode == 64)
     }
 
     @Test func `apps that a file names and the table does not are listed up to the limit`() throws {
