@@ -198,16 +198,16 @@ extension PathSegment {
 /// Earlier segments are looked up by their texts, so that the time is proportional to the length of all segments.
 struct SeenSegments {
     /// The node of an earlier segment, and a text that it shares with a later one.
-    typealias Tie = (node: Int, text: String)
+    typealias Clash = (node: Int, text: String)
 
     /// The first node for each value of an enum.
     private var values: [[UInt8]: Int] = [:]
     /// The first prefix and suffix of each length: a prefix and a suffix of any lengths always match a common text.
-    private var prefixes: [Int: Tie] = [:]
-    private var suffixes: [Int: Tie] = [:]
+    private var prefixes: [Int: Clash] = [:]
+    private var suffixes: [Int: Clash] = [:]
 
     /// Adds a segment that differs from all earlier ones; returns the first one that conflicts with it.
-    mutating func insert(_ shape: PathSegment, _ node: Int) -> Tie? {
+    mutating func insert(_ shape: PathSegment, _ node: Int) -> Clash? {
         switch shape {
         case .parameter(_, .enumeration(let texts)):
             return insert(texts, node)
@@ -224,15 +224,15 @@ struct SeenSegments {
         }
     }
 
-    private mutating func insert(_ texts: [String], _ node: Int) -> Tie? {
-        var tie: Tie?
+    private mutating func insert(_ texts: [String], _ node: Int) -> Clash? {
+        var clash: Clash?
         for text in texts {
             let known = values.updateValue(node, forKey: Array(text.utf8))
             guard let known else { continue }
             values[Array(text.utf8)] = known
-            if known < tie?.node ?? node { tie = (known, text) }
+            if known < clash?.node ?? node { clash = (known, text) }
         }
-        return tie
+        return clash
     }
 }
 

@@ -83,13 +83,13 @@ public struct DynamicRuleError: Error, Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - taker: the line that matches links of the other.
-    ///   - loser: a later line of the other kind.
-    ///   - cell: the segment or item whose pattern matches more than the route.
-    init(_ taker: DynamicLine, losesLinksOf loser: DynamicLine, at cell: SegmentPattern) {
+    ///   - taker: the rule that matches links of the other.
+    ///   - loser: a later rule of the other kind.
+    ///   - pattern: the segment or item whose pattern matches more than the route.
+    init(_ taker: DynamicLevelRule, losesLinksOf loser: DynamicLevelRule, at pattern: SegmentPattern) {
         message =
             "Android's dynamic rules cannot tell links of \"\(taker.route.id)\" (\(taker.kind)) from links of "
-            + "\"\(loser.route.id)\" (\(loser.kind)), because their pattern for \(cell.summary) matches nearly any text, "
+            + "\"\(loser.route.id)\" (\(loser.kind)), because their pattern for \(pattern.summary) matches nearly any text, "
             + "so none are written; give one of the two paths other fixed text, or make both routes claimed or both "
             + "web-only"
     }
@@ -100,7 +100,7 @@ extension DynamicRuleError: CustomStringConvertible {
     public var description: String { message }
 }
 
-extension DynamicLine {
+extension DynamicLevelRule {
     fileprivate var kind: String { route.isUniversal ? "claimed" : "web-only" }
 }
 

@@ -43,50 +43,58 @@ package struct DynamicRuleGenerator {
     }
 
     private mutating func addRules(_ level: RouteLevels.Level) throws(DynamicRuleError) {
-        let forms = try forms(level)
+        let rulePatterns = try rulePatterns(level)
         let anySegment = "/?*"
-        if !level.isOpen, forms.contains(where: \.form.mayTakeDeeperPaths) {
+        if !level.isOpen, rulePatterns.contains(where: \.rulePattern.mayTakeDeeperPaths) {
             let deeper = String(repeating: anySegment, count: level.segments + 1)
             try add([DynamicRule(path: deeper, isExcluding: true)], at: "on level \(level.segments)")
         }
-        guard forms.contains(where: \.form.confusesLastSlash) else {
-            for (route, form) in forms {
-                try add(form, of: route, endings: form.matchesLastSlash || form.segments.isEmpty ? [""] : ["", "/"])
+        guard rulePatterns.contains(where: \.rulePattern.confusesLastSlash) else {
+            for (route, rulePattern) in rulePatterns {
+                try add(
+                    rulePattern,
+                    of: route,
+                    endings: rulePattern.matchesLastSlash || rulePattern.segments.isEmpty ? [""] : ["", "/"]
+                )
             }
             return
         }
         // All paths with a slash at the end are decided first, so that no `?` matches it.
-        for (route, form) in forms { try add(form, of: route, endings: ["/"]) }
+        for (route, rulePattern) in rulePatterns { try add(rulePattern, of: route, endings: ["/"]) }
         let slashed = String(repeating: anySegment, count: level.segments) + "/"
         try add([DynamicRule(path: slashed, isExcluding: true)], at: "on level \(level.segments)")
-        for (route, form) in forms { try add(form, of: route, endings: [""]) }
+        for (route, rulePattern) in rulePatterns { try add(rulePattern, of: route, endings: [""]) }
     }
 
-    /// What to write on a level, without what earlier forms of the level cover.
-    private func forms(_ level: RouteLevels.Level) throws(DynamicRuleError) -> [(route: Route, form: RulePattern)] {
-        let lines = levels.lines(at: level).map(DynamicLine.init)
-        var found: [(route: Route, form: RulePattern)] = []
+    /// Returns what to write on a level, without what earlier rule patterns of the level cover.
+    private func rulePatterns(
+        _ level: RouteLevels.Level
+    ) throws(DynamicRuleError) -> [(route: Route, rulePattern: RulePattern)] {
+        let lines = levels.rules(at: level).map(DynamicLevelRule.init)
+        var found: [(route: Route, rulePattern: RulePattern)] = []
         var reach = RuleReach(exclusions: table.exclusions)
         for (index, line) in lines.enumerated() {
-            guard let forms = line.forms(atMost: Self.maximumRules - found.count) else {
+            guard let rulePatterns = line.rulePatterns(atMost: Self.maximumRules - found.count) else {
                 throw DynamicRuleError(tooManyRulesAt: "at the route \"\(line.route.id)\"")
             }
             let count = found.count
-            for form in forms where reach.extend(by: form) { found.append((line.route, form)) }
+            for rulePattern in rulePatterns where reach.extend(by: rulePattern) {
+                found.append((line.route, rulePattern))
+            }
             guard found.count > count, let loser = line.loser(among: lines[(index + 1)...], isOpen: level.isOpen) else {
                 continue
             }
-            throw DynamicRuleError(line, losesLinksOf: loser.line, at: loser.cell)
+            throw DynamicRuleError(line, losesLinksOf: loser.rule, at: loser.pattern)
         }
         return found
     }
 
     /// Adds the rules of a rule pattern, with each of these endings of its path.
-    private mutating func add(_ form: RulePattern, of route: Route, endings: [String]) throws(DynamicRuleError) {
-        guard let queries = form.dynamicQueries(atMost: Self.maximumRules) else {
+    private mutating func add(_ rulePattern: RulePattern, of route: Route, endings: [String]) throws(DynamicRuleError) {
+        guard let queries = rulePattern.dynamicQueries(atMost: Self.maximumRules) else {
             throw DynamicRuleError(tooManyRulesAt: "at the route \"\(route.id)\"")
         }
-        let paths = endings.flatMap { ending in form.dynamicPaths.map { $0 + ending } }
+        let paths = endings.flatMap { ending in rulePattern.dynamicPaths.map { $0 + ending } }
         for path in paths {
             let new = queries.map { DynamicRule(path: path, query: $0, isExcluding: !route.isUniversal) }
             try add(new, at: "at the route \"\(route.id)\"")
@@ -100,56 +108,59 @@ package struct DynamicRuleGenerator {
 }
 
 /// A path or alias at one level of Android's rules.
-struct DynamicLine {
+struct DynamicLevelRule {
     let route: Route
-    private let form: RulePattern
+    private let rulePattern: RulePattern
     /// The segments and items whose pattern matches more than the route, by index.
     private let loosePlaces: [Int]
 
     init(_ line: LevelRule) {
         route = line.route
-        form = line.form
-        loosePlaces = form.cells.indices.filter { line.form.cells[$0].content.isLoose }
+        rulePattern = line.rulePattern
+        loosePlaces = rulePattern.patterns.indices.filter { line.rulePattern.patterns[$0].content.isLoose }
     }
 
     /// Returns the rule patterns to write: one for each combination of enum values.
     ///
     /// - Returns: nil if there are more than `limit`.
-    func forms(atMost limit: Int) -> [RulePattern]? {
-        var forms = [form]
-        for place in form.cells.indices {
-            let contents = form.cells[place].content.dynamicForms
-            guard forms.count * contents.count <= limit else { return nil }
-            forms = forms.flatMap { form in contents.map { form.with($0, at: place) } }
+    func rulePatterns(atMost limit: Int) -> [RulePattern]? {
+        var rulePatterns = [rulePattern]
+        for place in rulePattern.patterns.indices {
+            let contents = rulePattern.patterns[place].content.dynamicAlternatives
+            guard rulePatterns.count * contents.count <= limit else { return nil }
+            rulePatterns = rulePatterns.flatMap { rulePattern in contents.map { rulePattern.with($0, at: place) } }
         }
-        return forms
+        return rulePatterns
     }
 
-    /// Returns the first later line of the other kind (claimed or web-only) that would lose links to this one, and the
+    /// Returns the first later rule of the other kind (claimed or web-only) that would lose links to this one, and the
     /// segment or item whose pattern matches more than the route.
     ///
     /// - Parameter isOpen: whether the level has paths of any depth; there, a `?` may match a slash, so the segments
     ///   after it are not compared.
-    func loser(among later: some Sequence<DynamicLine>, isOpen: Bool) -> (line: DynamicLine, cell: SegmentPattern)? {
+    func loser(
+        among later: some Sequence<DynamicLevelRule>,
+        isOpen: Bool
+    ) -> (rule: DynamicLevelRule, pattern: SegmentPattern)? {
         guard !loosePlaces.isEmpty else { return nil }
         for line in later where line.route.isUniversal != route.isUniversal {
             for place in loosePlaces where takesTooMuch(of: line, at: place, isOpen: isOpen) {
-                return (line, form.cells[place])
+                return (line, rulePattern.patterns[place])
             }
         }
         return nil
     }
 
-    private func takesTooMuch(of other: DynamicLine, at place: Int, isOpen: Bool) -> Bool {
+    private func takesTooMuch(of other: DynamicLevelRule, at place: Int, isOpen: Bool) -> Bool {
         // An item that the other route does not require may have any value there.
-        let theirs = other.form.content(at: place, of: form) ?? .any
-        let isInPath = place < form.segments.endIndex
-        guard form.cells[place].content.takesTooMuch(of: theirs, crossesSlashes: isOpen && isInPath) else {
+        let theirs = other.rulePattern.content(at: place, of: rulePattern) ?? .any
+        let isInPath = place < rulePattern.segments.endIndex
+        guard rulePattern.patterns[place].content.takesTooMuch(of: theirs, crossesSlashes: isOpen && isInPath) else {
             return false
         }
-        return (isOpen ? 0..<place : form.cells.indices).allSatisfy { place in
-            let theirs = other.form.content(at: place, of: form) ?? .any
-            return form.cells[place].content.dynamicPatternOverlaps(theirs)
+        return (isOpen ? 0..<place : rulePattern.patterns.indices).allSatisfy { place in
+            let theirs = other.rulePattern.content(at: place, of: rulePattern) ?? .any
+            return rulePattern.patterns[place].content.dynamicPatternOverlaps(theirs)
         }
     }
 }
@@ -157,10 +168,10 @@ struct DynamicLine {
 /// How Android's patterns express a segment: they have neither digits nor lists, and `*` stops at the next literal.
 extension SegmentPattern.Content {
     /// The contents that need a rule each; a content that no pattern can express becomes any text.
-    var dynamicForms: [SegmentPattern.Content] {
+    var dynamicAlternatives: [SegmentPattern.Content] {
         switch self {
         case .values(let values): values.map { .text($0) }
-        case .int, .digits, .suffix, .suffixBehind: [.any]
+        case .int, .digits, .suffix, .suffixAfter: [.any]
         case .text, .any, .prefix, .uuid, .date: [self]
         }
     }
@@ -173,14 +184,14 @@ extension SegmentPattern.Content {
         case .text(let text): Spelling(text, in: part)
         case .prefix(let text): Spelling(text, in: part) + Spelling(pattern: "?*")
         case .uuid, .date: Spelling(pattern: shape ?? "?*")
-        case .any, .int, .digits, .suffix, .suffixBehind, .values: Spelling(pattern: "?*")
+        case .any, .int, .digits, .suffix, .suffixAfter, .values: Spelling(pattern: "?*")
         }
     }
 
     /// Whether the pattern, at the end of a path, also matches a `/` after the text, and only after one.
     var matchesTrailingSlash: Bool {
         switch self {
-        case .any, .int, .digits, .suffix, .suffixBehind: true
+        case .any, .int, .digits, .suffix, .suffixAfter: true
         case .text, .values, .prefix, .uuid, .date: false
         }
     }
@@ -189,14 +200,14 @@ extension SegmentPattern.Content {
     var confusesSlash: Bool {
         switch self {
         case .prefix, .uuid, .date: true
-        case .text, .values, .any, .int, .digits, .suffix, .suffixBehind: false
+        case .text, .values, .any, .int, .digits, .suffix, .suffixAfter: false
         }
     }
 
     /// Whether the pattern matches more than the content.
     var isLoose: Bool {
         switch self {
-        case .int, .digits, .suffix, .suffixBehind, .uuid, .date: true
+        case .int, .digits, .suffix, .suffixAfter, .uuid, .date: true
         case .text, .values, .any, .prefix: false
         }
     }
@@ -267,8 +278,8 @@ extension RulePattern {
     /// The patterns for the path: escaped, and unescaped if RFC 3986 allows every escaped byte there.
     var dynamicPaths: [String] {
         guard !segments.isEmpty else { return ["/"] }
-        return segments.reduce(Spelling(pattern: "")) { path, cell in
-            path + Spelling(pattern: "/") + cell.content.dynamicPattern(in: .path)
+        return segments.reduce(Spelling(pattern: "")) { path, pattern in
+            path + Spelling(pattern: "/") + pattern.content.dynamicPattern(in: .path)
         }.all
     }
 

@@ -50,24 +50,29 @@ struct ComponentGenerator {
     }
 
     private mutating func rules(_ level: RouteLevels.Level) throws(AssociationError) -> [Component] {
-        let lines = levels.lines(at: level)
+        let lines = levels.rules(at: level)
         var rules: [Component] = []
         var reach = RuleReach(exclusions: table.exclusions)
         for (index, line) in lines.enumerated() {
             let room = Self.maximumRules - components.count - rules.count
-            guard let forms = line.forms(exactAt: line.exactPlaces(before: lines[(index + 1)...]), atMost: room) else {
+            guard
+                let rulePatterns = line.rulePatterns(
+                    exactAt: line.exactPlaces(before: lines[(index + 1)...]),
+                    atMost: room
+                )
+            else {
                 throw AssociationError(tooManyRulesAt: "at the route \"\(line.route.id)\"")
             }
-            for form in forms where reach.extend(by: form) {
-                rules += self.rules(form, of: line.route)
+            for rulePattern in rulePatterns where reach.extend(by: rulePattern) {
+                rules += self.rules(rulePattern, of: line.route)
             }
         }
         return rules
     }
 
-    private mutating func rules(_ form: RulePattern, of route: Route) -> [Component] {
-        let paths = writer.paths(form.segments, of: route)
-        let query = form.items.map { item in
+    private mutating func rules(_ rulePattern: RulePattern, of route: Route) -> [Component] {
+        let paths = writer.paths(rulePattern.segments, of: route)
+        let query = rulePattern.items.map { item in
             Component.QueryPattern(name: item.name, value: writer.value(item, of: route))
         }
         return paths.map { path in

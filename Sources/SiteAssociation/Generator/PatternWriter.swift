@@ -7,17 +7,19 @@ package struct PatternWriter {
     private var names: [[String]: String] = [:]
 
     /// Returns the patterns for a path: escaped, and unescaped if RFC 3986 allows every escaped byte there.
-    mutating func paths(_ cells: ArraySlice<SegmentPattern>, of route: Route) -> [String] {
-        guard !cells.isEmpty else { return ["/"] }
+    mutating func paths(_ patterns: ArraySlice<SegmentPattern>, of route: Route) -> [String] {
+        guard !patterns.isEmpty else { return ["/"] }
         var path = Spelling(pattern: "")
-        for cell in cells { path = path + Spelling(pattern: "/") + pattern(cell, of: route, in: .path) }
+        for pattern in patterns { path = path + Spelling(pattern: "/") + spelling(of: pattern, in: route, part: .path) }
         return path.all
     }
 
     /// Returns the pattern for the value of a required item.
-    mutating func value(_ cell: SegmentPattern, of route: Route) -> String {
-        guard case .text(let text) = cell.content else { return pattern(cell, of: route, in: .query).escaped }
-        return self.text(text, as: "\(route.id).\(cell.name)")
+    mutating func value(_ pattern: SegmentPattern, of route: Route) -> String {
+        guard case .text(let text) = pattern.content else {
+            return spelling(of: pattern, in: route, part: .query).escaped
+        }
+        return self.text(text, as: "\(route.id).\(pattern.name)")
     }
 
     /// Returns the rules of an escape hatch: one for each spelling of its fragment.
@@ -40,19 +42,19 @@ package struct PatternWriter {
         return spellings.count == 1 ? spellings.joined() : use(spellings, as: name)
     }
 
-    private mutating func pattern(_ cell: SegmentPattern, of route: Route, in part: Spelling.Part) -> Spelling {
-        switch cell.content {
+    private mutating func spelling(of pattern: SegmentPattern, in route: Route, part: Spelling.Part) -> Spelling {
+        switch pattern.content {
         case .text(let text): return Spelling(text, in: part)
         case .prefix(let text): return Spelling(text, in: part) + Spelling(pattern: "?*")
         case .suffix(let text): return Spelling(pattern: "?*") + Spelling(text, in: part)
-        case .suffixBehind(let ending, let text): return Spelling(pattern: captured(ending)) + Spelling(text, in: part)
+        case .suffixAfter(let ending, let text): return Spelling(pattern: captured(ending)) + Spelling(text, in: part)
         case .any, .int: return Spelling(pattern: "?*")
         case .digits(let count): return Spelling(pattern: String(repeating: "$(digit)", count: count))
         case .uuid: return Spelling(pattern: Self.uuid)
         case .date: return Spelling(pattern: Self.year + "-" + use(Self.monthDays, as: "month-day"))
         case .values(let values):
             let spellings = values.flatMap { Spelling($0, in: part).all }
-            return Spelling(pattern: use(spellings, as: "\(route.id).\(cell.name)"))
+            return Spelling(pattern: use(spellings, as: "\(route.id).\(pattern.name)"))
         }
     }
 

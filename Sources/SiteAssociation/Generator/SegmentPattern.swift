@@ -15,7 +15,7 @@ struct SegmentPattern {
         case prefix(String)
         case suffix(String)
         /// A suffix after captured text with a certain ending.
-        case suffixBehind(Ending, String)
+        case suffixAfter(Ending, String)
         case values([String])
         case uuid
         case date
@@ -70,11 +70,11 @@ extension SegmentPattern.Content {
     ///
     /// An `int` has one content for each length. `?*9` also matches `caf%C3%A9`, which is not a text followed by 9, so
     /// a suffix that begins with a hex digit also checks the characters before it.
-    var exactForms: [SegmentPattern.Content] {
+    var exactAlternatives: [SegmentPattern.Content] {
         switch self {
         case .int: ParameterType.intLengths.map { .digits($0) }
         case .suffix(let text) where text.utf8.first.map("0123456789ABCDEF".utf8.contains) ?? false:
-            SegmentPattern.Ending.allCases.map { .suffixBehind($0, text) }
+            SegmentPattern.Ending.allCases.map { .suffixAfter($0, text) }
         default: []
         }
     }
@@ -94,7 +94,7 @@ extension SegmentPattern.Content {
 
     /// Whether one text can match this content's pattern and `other`; true if unsure, which only adds rules.
     func overlaps(_ other: SegmentPattern.Content) -> Bool {
-        if !exactForms.isEmpty { return true }
+        if !exactAlternatives.isEmpty { return true }
         return switch (self, other) {
         case (.text(let text), _): other.accepts(text)
         case (_, .text(let text)): accepts(text)
@@ -115,9 +115,9 @@ extension SegmentPattern.Content {
         case (_, .text(let text)): accepts(text)
         case (_, .values(let values)): values.allSatisfy(accepts)
         case (.prefix(let mine), .prefix(let theirs)): theirs.utf8.starts(with: mine.utf8)
-        case (.suffix(let mine), .suffix(let theirs)), (.suffix(let mine), .suffixBehind(_, let theirs)):
+        case (.suffix(let mine), .suffix(let theirs)), (.suffix(let mine), .suffixAfter(_, let theirs)):
             theirs.utf8.reversed().starts(with: mine.utf8.reversed())
-        case (.suffixBehind(let mine, let text), .suffixBehind(let theirs, let other)):
+        case (.suffixAfter(let mine, let text), .suffixAfter(let theirs, let other)):
             mine == theirs && text.utf8.elementsEqual(other.utf8)
         default: false
         }
@@ -130,7 +130,7 @@ extension SegmentPattern.Content {
         case .any: !text.isEmpty
         case .prefix(let affix): PathSegment.prefix(affix, name: "").accepts(text)
         case .suffix(let affix): PathSegment.suffix(name: "", affix).accepts(text)
-        case .suffixBehind: false
+        case .suffixAfter: false
         case .values(let values): values.contains { $0.utf8.elementsEqual(text.utf8) }
         case .uuid: ParameterType.uuid.accepts(text)
         case .date: ParameterType.date.accepts(text)
