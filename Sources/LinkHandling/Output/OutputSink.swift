@@ -31,7 +31,7 @@ final class OutputSink {
     func write<Value: LinkValue>(text value: Value, _ place: OutputPlace) throws(LinkOutputError) {
         guard let text = value.linkText else {
             // The value itself is omitted: Foundation's description of a date that is not finite traps.
-            throw error(.badValue, place, "cannot be written in a link; it must be \(Value.words)")
+            throw error(.badValue, place, "cannot be written in a link; it must be \(Value.valueDescription)")
         }
         let name = place.valueName
         guard !name.isEmpty, !name.hasBytes(atStart: "x-") else {

@@ -50,7 +50,7 @@ extension LinkDecoder {
     /// Returns the error for a text that is not of the table's type.
     @inline(never)
     func undeclared(_ item: LinkValueSource, _ declared: ParameterType) -> LinkParameterError {
-        error(LinkParameterError.Code(refusedBy: declared), item, expected: declared.words)
+        error(LinkParameterError.Code(refusedBy: declared), item, expected: declared.valueDescription)
     }
 
     /// Returns the error for a value that the type itself refuses, with the type's reason.
@@ -62,29 +62,29 @@ extension LinkDecoder {
     ) -> LinkParameterError {
         let text = text.utf8.last == UInt8(ascii: ".") ? String(text.dropLast()) : text
         let fault = name.isEmpty ? "no \(type): \(text)" : "; \(text)"
-        return error(code, name, expected: Self.words(for: type), fault: fault)
+        return error(code, name, expected: Self.valueDescription(for: type), fault: fault)
     }
 
     /// Returns the error for a text that is not a case of an enum.
     func unlisted<Value>(_ name: String, _ type: Value.Type) -> LinkParameterError {
-        if type is any CaseIterable.Type { return error(.badValue, name, expected: Self.words(for: type)) }
+        if type is any CaseIterable.Type { return error(.badValue, name, expected: Self.valueDescription(for: type)) }
         return error(.badValue, name, expected: "a value of \(type)", fault: ", which \(type) does not have")
     }
 
     /// Returns the error for a name without a value.
     func missing<Value>(_ name: String, _ type: Value.Type) -> LinkParameterError {
-        error(.missingKey, name, expected: Self.words(for: type))
+        error(.missingKey, name, expected: Self.valueDescription(for: type))
     }
 
     /// Returns the error for a single value if the link has a list.
     func listError<Value: LinkValue>(_ name: String, _ type: Value.Type) -> LinkParameterError {
-        error(.typeMismatch, name, expected: "\(Value.words), but a catch-all is a list")
+        error(.typeMismatch, name, expected: "\(Value.valueDescription), but a catch-all is a list")
     }
 
     /// Returns a type in words.
-    static func words<Value>(for type: Value.Type) -> String {
-        if let type = type as? any LinkValue.Type { return type.words }
-        if let type = type as? any CaseIterable.Type, let texts = texts(of: type) { return texts.words }
+    static func valueDescription<Value>(for type: Value.Type) -> String {
+        if let type = type as? any LinkValue.Type { return type.valueDescription }
+        if let type = type as? any CaseIterable.Type, let texts = texts(of: type) { return texts.valueDescription }
         return "a value"
     }
 
@@ -108,7 +108,7 @@ extension LinkParameterError {
             let name = Self.name(context.codingPath, decoder)
             self =
                 type is any LinkValue.Type
-                ? decoder.error(.typeMismatch, name, expected: LinkDecoder.words(for: type))
+                ? decoder.error(.typeMismatch, name, expected: LinkDecoder.valueDescription(for: type))
                 : decoder.refused(.typeMismatch, name, type, context.debugDescription)
         case DecodingError.dataCorrupted(let context):
             let name = Self.name(context.codingPath, decoder)
@@ -139,20 +139,20 @@ extension LinkParameterError.Code {
 
 extension ParameterType {
     /// The type in words, for messages.
-    var words: String {
+    var valueDescription: String {
         switch self {
         case .string: "a text"
         case .int: "an integer of 1 to 18 digits"
         case .uuid: "a UUID"
         case .date: "a day such as 2026-01-31"
-        case .enumeration(let values): values.words
+        case .enumeration(let values): values.valueDescription
         }
     }
 }
 
 extension [String] {
     /// The texts as a choice.
-    fileprivate var words: String {
+    fileprivate var valueDescription: String {
         "one of " + prefix(20).joined(separator: ", ") + (count > 20 ? ", …" : "")
     }
 }

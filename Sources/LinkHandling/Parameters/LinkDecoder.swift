@@ -264,7 +264,9 @@ extension LinkDecoder {
         let declared = parameters.type(of: item)
         if text.isEmpty, !Value.takesEmptyText || declared != nil { return nil }
         if let declared, !declared.accepts(text) { throw undeclared(item, declared) }
-        guard let value = Value(linkText: text) else { throw error(.typeMismatch, item, expected: Value.words) }
+        guard let value = Value(linkText: text) else {
+            throw error(.typeMismatch, item, expected: Value.valueDescription)
+        }
         return value
     }
 

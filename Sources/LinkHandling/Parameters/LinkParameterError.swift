@@ -108,7 +108,7 @@ extension LinkParameterError {
                 code: (value ?? "").isEmpty ? .missingKey : Code(refusedBy: rule.type),
                 parameter: rule.name,
                 place: index.map { .query($0 + 1) } ?? .absent,
-                expected: rule.type.words,
+                expected: rule.type.valueDescription,
                 value: value
             )
             return (route, error)

@@ -15,7 +15,7 @@ protocol LinkValue: DirectValue, Codable {
     var linkText: String? { get }
 
     /// The type in words, for messages.
-    static var words: String { get }
+    static var valueDescription: String { get }
 
     /// Whether an empty text is a value; otherwise it means that the value is missing.
     static var takesEmptyText: Bool { get }
@@ -34,7 +34,7 @@ extension String: LinkValue {
 
     var linkText: String? { self }
 
-    static var words: String { "a text" }
+    static var valueDescription: String { "a text" }
     static var takesEmptyText: Bool { true }
 }
 
@@ -49,7 +49,7 @@ extension Bool: LinkValue {
 
     var linkText: String? { self ? "true" : "false" }
 
-    static var words: String { "true, false, 1 or 0" }
+    static var valueDescription: String { "true, false, 1 or 0" }
     static var ofFlag: Bool? { true }
 }
 
@@ -58,7 +58,7 @@ extension CalendarDay: LinkValue {
 
     var linkText: String? { description }
 
-    static var words: String { "a day such as 2026-01-31" }
+    static var valueDescription: String { "a day such as 2026-01-31" }
 }
 
 /// A type that this module reads itself instead of calling its `init(from:)`: a single text, or an optional.
@@ -108,7 +108,7 @@ extension LinkValue where Self: FixedWidthInteger {
 
     var linkText: String? { String(self) }
 
-    static var words: String {
+    static var valueDescription: String {
         // `Int` has 32 bits on some watches.
         bitWidth < 64 || !isSigned ? "an integer from \(min) to \(max)" : "an integer"
     }
@@ -123,7 +123,7 @@ extension LinkValue where Self: BinaryFloatingPoint & LosslessStringConvertible 
 
     var linkText: String? { isFinite ? description : nil }
 
-    static var words: String { "a number" }
+    static var valueDescription: String { "a number" }
 }
 
 extension Int: LinkValue {}
@@ -150,7 +150,7 @@ extension Date: LinkValue {
 
     var linkText: String? { timestamp }
 
-    static var words: String { "a date such as 2026-01-31 or 2026-01-31T12:00:00Z" }
+    static var valueDescription: String { "a date such as 2026-01-31 or 2026-01-31T12:00:00Z" }
 }
 
 extension UUID: LinkValue {
@@ -179,7 +179,7 @@ extension UUID: LinkValue {
 
     var linkText: String? { uuidString }
 
-    static var words: String { "a UUID" }
+    static var valueDescription: String { "a UUID" }
 }
 
 extension URL: LinkValue {
@@ -192,7 +192,7 @@ extension URL: LinkValue {
 
     var linkText: String? { absoluteString }
 
-    static var words: String { "an absolute URL" }
+    static var valueDescription: String { "an absolute URL" }
 }
 
 extension Decimal: LinkValue {
@@ -205,5 +205,5 @@ extension Decimal: LinkValue {
 
     var linkText: String? { isFinite ? description : nil }
 
-    static var words: String { "a decimal number of at most 38 digits" }
+    static var valueDescription: String { "a decimal number of at most 38 digits" }
 }

@@ -66,7 +66,7 @@ struct ParameterList: UnkeyedDecodingContainer {
         guard element.isBlank, !element.isNil, !element.hasParts, !isListBlank else {
             return element.missing(element.name, type)
         }
-        return element.error(.typeMismatch, element.name, expected: LinkDecoder.words(for: type))
+        return element.error(.typeMismatch, element.name, expected: LinkDecoder.valueDescription(for: type))
     }
 
     /// Returns the decoder of the next element.
