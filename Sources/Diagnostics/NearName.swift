@@ -1,7 +1,7 @@
 /// Finds the known name that a misspelled name was probably meant to be.
 ///
 /// All suggestions use this threshold: the names differ, after case, spaces, `-` and `_` are ignored, in at
-/// most a third of the longer one's characters, and in at least one where that is less. A swap of two neighbours counts
+/// most a third of the longer one's characters, and in at least one where that is less. A swap of two neighbors counts
 /// as one difference (optimal string alignment distance). rustc and Elm use the same kind of rule.
 public enum NearName {
     /// Longer names are compared by their beginning: only near misses matter.
@@ -33,7 +33,7 @@ public enum NearName {
         }
     }
 
-    /// How many bytes to change, add, remove or swap with their neighbour.
+    /// How many bytes to change, add, remove or swap with their neighbor.
     private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
         var previous: [Int] = []
         var current = Array(0...second.count)

@@ -70,7 +70,7 @@ public final class Monitor<State: Sendable>: Sendable {
     }
 }
 
-/// A value at a fixed address that several threads access; its owner must synchronise them.
+/// A value at a fixed address that several threads access; its owner must synchronize them.
 ///
 /// The address is stored as an integer: a pointer is not `Sendable`, but its owner must be.
 final class SharedMemory<Value>: Sendable {

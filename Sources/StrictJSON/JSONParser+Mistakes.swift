@@ -155,7 +155,7 @@ extension JSONParser {
         return (0x98...0x9F).contains(last)
     }
 
-    /// The error for a mark that shows which neighbour is wrong.
+    /// The error for a mark that shows which neighbor is wrong.
     private func misplacedMark(inList: Bool = false) -> JSONError? {
         switch bytes[index] {
         case UInt8(ascii: ":") where inList:

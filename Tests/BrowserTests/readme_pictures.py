@@ -33,7 +33,7 @@ class Pictures(BrowserTestCase):
 
 
 def shrink(path):
-    """Writes a picture with as many colours as the limit allows, and returns its size."""
+    """Writes a picture with as many colors as the limit allows, and returns its size."""
     picture = Image.open(path).convert("RGB")
     for colors in [256, 128, 64, 32]:
         picture.quantize(colors, method=Image.Quantize.MEDIANCUT).save(path, optimize=True)

@@ -76,13 +76,13 @@ def walk(page):
 
 
 def contrast(one, other):
-    """The contrast of two opaque colours (WCAG 2.2, contrast ratio)."""
+    """The contrast of two opaque colors (WCAG 2.2, contrast ratio)."""
     lighter, darker = sorted([luminance(one), luminance(other)], reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def luminance(color):
-    """The relative luminance of a colour (WCAG 2.2)."""
+    """The relative luminance of a color (WCAG 2.2)."""
     linear = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in color[:3]]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 

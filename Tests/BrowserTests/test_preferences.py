@@ -1,4 +1,4 @@
-"""Readers' wishes count: dark or light, less motion, their own colours, and paper."""
+"""Readers' wishes count: dark or light, less motion, their own colors, and paper."""
 
 import unittest
 
@@ -31,7 +31,7 @@ MOVING = """() => [...document.querySelectorAll('*')].filter((element) => ['', '
         || lasts(style.transitionDuration) || style.scrollBehavior === 'smooth';
 })).map((element) => element.outerHTML.slice(0, 80))"""
 
-# What shows as something to press without its own colours: a border or an underline.
+# What shows as something to press without its own colors: a border or an underline.
 UNMARKED = f"""() => [...document.querySelectorAll('a[href], button')].filter({VISIBLE}).filter((element) => {{
     const style = getComputedStyle(element);
     const hasBorder = style.borderTopStyle !== 'none' && parseFloat(style.borderTopWidth) >= 1;
@@ -54,7 +54,7 @@ class PreferenceTests(BrowserTestCase):
                 self.assertEqual(page.evaluate(MOVING), [])
                 self.assertEqual(page.evaluate("document.getAnimations().length"), 0)
 
-    def test_buttons_show_as_buttons_in_forced_colours(self):
+    def test_buttons_show_as_buttons_in_forced_colors(self):
         for case in cases(DEVICES, darks=[False, True]):
             with self.subTest(case.label), self.visit(**case.visit, forced_colors="active") as (page, _):
                 self.assertTrue(page.evaluate("matchMedia('(forced-colors: active)').matches"))

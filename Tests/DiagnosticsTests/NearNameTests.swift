@@ -12,7 +12,7 @@ import Testing
         #expect(NearName.nearest(to: name, among: known) == meant)
     }
 
-    @Test(arguments: ["$schema", "x", "ab", "", "colour", "tilt"])
+    @Test(arguments: ["$schema", "x", "ab", "", "color", "tilt"])
     func `a name that differs in more than a third of its characters has no suggestion`(_ name: String) {
         #expect(NearName.nearest(to: name, among: ["id", "title", "hosts", "to"]) == nil)
     }

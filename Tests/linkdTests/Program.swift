@@ -6,8 +6,8 @@ enum Program {
     static func linkd() throws -> URL {
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
         let started = CommandLine.arguments.prefix(1).map { URL(filePath: $0) }
-        for neighbour in bundles + started {
-            let url = neighbour.deletingLastPathComponent().appending(path: "linkd")
+        for neighbor in bundles + started {
+            let url = neighbor.deletingLastPathComponent().appending(path: "linkd")
             if FileManager.default.isExecutableFile(atPath: url.path) { return url }
         }
         throw TestFailure("no linkd lies beside the tests; build it with them")

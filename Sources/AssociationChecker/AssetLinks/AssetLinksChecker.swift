@@ -74,12 +74,12 @@ extension FindingReport {
     }
 
     /// Adds a key that is similar to an allowed one, and returns the allowed key; other unknown keys are legal.
-    func addIfMisspelt(_ member: CheckedValue.Member, _ keys: [String]) -> String? {
+    func addIfMisspelled(_ member: CheckedValue.Member, _ keys: [String]) -> String? {
         guard !keys.contains(member.name), let name = NearName.nearest(to: member.name, among: keys) else {
             return nil
         }
         add(
-            .misspeltStatementKey,
+            .misspelledStatementKey,
             nameOf: member,
             "Android ignores \(member.name.quoted)",
             fix: "write \"\(name)\""

@@ -18,7 +18,7 @@ struct AssetLinksStatementCheck {
             report.addStatementType(statement, "an object with \"relation\" and \"target\"")
             return
         }
-        let meant = Set(statement.members.compactMap { report.addIfMisspelt($0, Self.keys) })
+        let meant = Set(statement.members.compactMap { report.addIfMisspelled($0, Self.keys) })
         if let include = statement["include"] {
             checkInclude(include, statement)
             return

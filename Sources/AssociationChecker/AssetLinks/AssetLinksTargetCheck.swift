@@ -14,7 +14,7 @@ struct AssetLinksTargetCheck {
             report.addStatementType(target, "an object with \"namespace\"")
             return
         }
-        let meant = Set(target.members.compactMap { report.addIfMisspelt($0, Self.keys) })
+        let meant = Set(target.members.compactMap { report.addIfMisspelled($0, Self.keys) })
         guard let namespace = target["namespace"] else {
             if !meant.contains("namespace") { report.addMissing("namespace", target, "\"android_app\"") }
             return

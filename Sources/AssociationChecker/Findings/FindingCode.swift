@@ -58,7 +58,7 @@ public enum FindingCode: String, Sendable, CaseIterable {
     /// A top-level key that no system reads.
     case unknownTopLevelKey = "AA203"
     /// A top-level key that is similar to the name of a service.
-    case misspeltService = "AA204"
+    case misspelledService = "AA204"
     /// A service inside `applinks`.
     case nestedService = "AA205"
     /// A key under the wrong parent.
@@ -72,7 +72,7 @@ public enum FindingCode: String, Sendable, CaseIterable {
     /// An entry has neither `components` nor `paths`.
     case entryWithoutRules = "AA210"
     /// A key that is similar to a key that the system reads.
-    case misspeltKey = "AA211"
+    case misspelledKey = "AA211"
     /// An entry has `appID` and `appIDs`; devices ignore `appID`.
     case bothAppIDForms = "AA212"
     /// An entry has `components` and `paths` (WWDC19 session 717; technote TN3155).
@@ -145,7 +145,7 @@ public enum FindingCode: String, Sendable, CaseIterable {
     /// A key in a component that no system reads (`swcutil`).
     case unknownComponentKey = "AA416"
     /// A key in a component that is similar to a key that the system reads (`swcutil`).
-    case misspeltComponentKey = "AA417"
+    case misspelledComponentKey = "AA417"
     /// `**`, which has the same meaning as `*` (`swcutil`).
     case doubleStar = "AA418"
     /// A pattern that begins with `*/`: it does not match the path without that segment.
@@ -183,7 +183,7 @@ public enum FindingCode: String, Sendable, CaseIterable {
     /// A statement lacks a required key.
     case statementKeyMissing = "AL104"
     /// A key that is similar to a key of a statement.
-    case misspeltStatementKey = "AL105"
+    case misspelledStatementKey = "AL105"
     /// A relation that no system knows.
     case unknownRelation = "AL106"
     /// A statement that opens no links.
@@ -214,7 +214,7 @@ extension FindingCode {
     /// The severity of a finding of this kind.
     public var severity: Diagnostic.Severity {
         switch self {
-        case .large, .noKnownService, .misspeltService, .nestedService, .detailsMissing, .detailsDictionary,
+        case .large, .noKnownService, .misspelledService, .nestedService, .detailsMissing, .detailsDictionary,
             .entryWithoutRules, .bothAppIDForms, .pathsBesideComponents, .mixedGenerations, .appsNotEmpty, .emptyList,
             .oddAppID, .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .constrainsNothing,
             .unreachableRule,

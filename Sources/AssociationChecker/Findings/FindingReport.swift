@@ -93,7 +93,7 @@ extension FindingReport {
             return nil
         }
         add(
-            .misspeltKey,
+            .misspelledKey,
             nameOf: member,
             "devices ignore \(member.name.quoted), so \(loss(of: name))",
             fix: "write \"\(name)\""

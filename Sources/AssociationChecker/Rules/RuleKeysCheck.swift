@@ -87,7 +87,7 @@ struct RuleKeysCheck {
         let near = NearName.nearest(to: member.name, among: KnownKeys.component)
         if let near, near != "comment" {
             report.add(
-                .misspeltComponentKey,
+                .misspelledComponentKey,
                 nameOf: member,
                 "devices ignore \(member.name.quoted), so the rule does not work as written",
                 fix: "write \"\(near)\""

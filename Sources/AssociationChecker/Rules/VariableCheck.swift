@@ -14,7 +14,7 @@ final class VariableCheck {
     /// The locations of `UK` as a whole segment or value.
     private var regionsNamedUK: [CheckedValue] = []
     private var usesRegion = false
-    /// The candidates for a misspelt name; bounded, because a hostile file can define thousands.
+    /// The candidates for a misspelled name; bounded, because a hostile file can define thousands.
     private lazy var names = Array(defined.values.map(\.name).sorted().prefix(32)) + PredefinedVariables.names
 
     /// Checks the definitions.

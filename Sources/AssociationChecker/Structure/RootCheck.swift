@@ -64,7 +64,7 @@ struct RootCheck {
         }
         let loss = AssociationService(rawValue: name)?.loss ?? "it has no effect"
         report.add(
-            .misspeltService,
+            .misspelledService,
             nameOf: member,
             "devices ignore \(member.name.quoted), so \(loss)",
             fix: "write \"\(name)\""

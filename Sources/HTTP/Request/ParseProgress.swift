@@ -39,7 +39,7 @@ public struct ParseProgress: Sendable {
 }
 
 extension ParseProgress {
-    /// Stores the value of a recognised field.
+    /// Stores the value of a recognized field.
     mutating func note(_ bytes: Span<UInt8>, name: Range<Int>, value untrimmed: Range<Int>) {
         guard let name = FieldName(bytes, at: name) else { return }
         let value = bytes.trimmingBlanks(untrimmed)
@@ -85,7 +85,7 @@ extension ParseProgress {
 
 /// The values of field lines that are checked after the head is complete.
 struct FieldFacts: Sendable {
-    /// The recognised names that occurred at least once.
+    /// The recognized names that occurred at least once.
     var seen: Names = []
     @CompactRange var host: Range<Int>?
     @CompactRange var contentLength: Range<Int>?
@@ -96,7 +96,7 @@ struct FieldFacts: Sendable {
     var listsClose = false
     var listsKeepAlive = false
 
-    /// A set of recognised names.
+    /// A set of recognized names.
     struct Names: OptionSet, Sendable {
         let rawValue: UInt16
 

@@ -101,7 +101,7 @@ public enum Method: Sendable {
     /// Any other token.
     case unknown
 
-    /// Recognises the method token at `range` of `bytes`.
+    /// Recognizes the method token at `range` of `bytes`.
     init(_ bytes: Span<UInt8>, at range: Range<Int>) {
         self =
             switch range.count {

@@ -238,7 +238,7 @@ enum FieldName: UInt16 {
         userAgent,
         forwardedFor
 
-    /// Recognises a name without regard to case (RFC 9110 §5.1).
+    /// Recognizes a name without regard to case (RFC 9110 §5.1).
     init?(_ bytes: Span<UInt8>, at range: Range<Int>) {
         switch range.count {
         case 4 where bytes.equalsIgnoringCase("host", at: range): self = .host

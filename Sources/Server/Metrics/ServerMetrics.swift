@@ -54,7 +54,7 @@ public struct DurationHistogram: Hashable, Sendable {
     public private(set) var counts: [Int]
     /// The sum of all durations, in nanoseconds.
     public private(set) var sum = 0
-    /// A copy of the bounds, without the check whether the static value is initialised.
+    /// A copy of the bounds, without the check whether the static value is initialized.
     private let bounds: [Int]
 
     /// Creates an empty histogram.

@@ -1,7 +1,7 @@
 /// Decides which app gets a link, exactly as an Apple device does, in time linear in the link.
 ///
 /// Where Apple's documents and its own `swcutil` disagree, this follows the tool, since devices run it. Where Apple's
-/// behaviour is undocumented, the following choices apply; a test pins each one:
+/// behavior is undocumented, the following choices apply; a test pins each one:
 ///
 /// - `+` is a literal plus.
 /// - Names of query items are folded with `caseSensitive: false` and decoded with `percentEncoded: false`.

@@ -135,7 +135,7 @@ package struct LinkTexts {
     }
 }
 
-/// The parts of a link as the system compares them: as written, without normalisation, as offsets into its UTF-8.
+/// The parts of a link as the system compares them: as written, without normalization, as offsets into its UTF-8.
 struct LinkParts {
     /// The host as written, with user information and port.
     let authority: Range<Int>

@@ -42,7 +42,7 @@ struct Serve: ParsableCommand {
     )
     var watch = false
 
-    /// A misspelt command arrives here, because `serve` is the default command.
+    /// A misspelled command arrives here, because `serve` is the default command.
     @Argument(help: .hidden)
     var unexpectedArguments: [String] = []
 

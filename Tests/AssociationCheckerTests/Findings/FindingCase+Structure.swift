@@ -11,8 +11,8 @@ extension FindingCase {
         FindingCase(.noKnownService, "{}", #"{"appclips": {"apps": []}}"#),
         FindingCase(.noKnownService, #"{"name": 1}"#, #"{"name": 1, "applinks": {}}"#),
         FindingCase(.unknownTopLevelKey, #"{"applinks": {}, "name": 1}"#, #"{"applinks": {}, "authsrv": {}}"#),
-        FindingCase(.misspeltService, #"{"appLinks": {}}"#, #"{"applinks": {}}"#),
-        FindingCase(.misspeltService, #"{"web_credential": {}}"#, #"{"webcredentials": {}}"#),
+        FindingCase(.misspelledService, #"{"appLinks": {}}"#, #"{"applinks": {}}"#),
+        FindingCase(.misspelledService, #"{"web_credential": {}}"#, #"{"webcredentials": {}}"#),
         FindingCase(
             .nestedService,
             FileSample.links(#""details": [], "appclips": {"apps": []}"#),
@@ -35,10 +35,10 @@ extension FindingCase {
             #"{"appID": "\#(FileSample.app)"}"#,
             #"{"appID": "\#(FileSample.app)", "paths": []}"#
         ),
-        entries(.misspeltKey, #"{"appid": "\#(FileSample.app)"}"#, #"{"appID": "\#(FileSample.app)"}"#),
-        entries(.misspeltKey, #"{"compnents": []}"#, #"{"components": []}"#),
-        FindingCase(.misspeltKey, FileSample.links(#""detail": []"#), FileSample.links(#""details": []"#)),
-        FindingCase(.misspeltKey, #"{"appclips": {"app": []}}"#, #"{"appclips": {"apps": []}}"#),
+        entries(.misspelledKey, #"{"appid": "\#(FileSample.app)"}"#, #"{"appID": "\#(FileSample.app)"}"#),
+        entries(.misspelledKey, #"{"compnents": []}"#, #"{"components": []}"#),
+        FindingCase(.misspelledKey, FileSample.links(#""detail": []"#), FileSample.links(#""details": []"#)),
+        FindingCase(.misspelledKey, #"{"appclips": {"app": []}}"#, #"{"appclips": {"apps": []}}"#),
         entries(
             .bothAppIDForms,
             #"{"appID": "\#(FileSample.app)", "appIDs": ["\#(FileSample.app)"], "components": []}"#,

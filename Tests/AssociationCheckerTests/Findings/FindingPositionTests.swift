@@ -32,7 +32,7 @@ import Testing
 
     @Test func `a position is line and column`() {
         let text = "{\n  \"applinks\": {\n    \"é\": 1, \"detials\": []}}"
-        let found = AssociationChecker.findings(Array(text.utf8)).first { $0.code == .misspeltKey }
+        let found = AssociationChecker.findings(Array(text.utf8)).first { $0.code == .misspelledKey }
         #expect(found?.position.line == 3 && found?.position.column == 13)
     }
 
@@ -45,7 +45,7 @@ import Testing
     @Test func `the file is checked further after mistakes that can be repaired`() {
         let text = #"{"applinks": {"details": [{"appid": "a", "components": [{"/": "/a b"},]}], "details": 1}} // end"#
         let codes = AssociationChecker.findings(Array(("\u{FEFF}" + text).utf8)).map(\.code)
-        #expect(Set(codes) == [.byteOrderMark, .misspeltKey, .needsDecoding, .trailingComma, .duplicateKey, .comment])
+        #expect(Set(codes) == [.byteOrderMark, .misspelledKey, .needsDecoding, .trailingComma, .duplicateKey, .comment])
     }
 
     @Test func `a duplicate name keeps its first value`() {

@@ -83,7 +83,7 @@ enum PublishedFileExpectations {
         "010": [.cutOff],
         "011": [.appsNotEmpty],
         "012": [.detailsDictionary],
-        "013": [.misspeltKey],
+        "013": [.misspelledKey],
         "014": [.trailingComma],
         "015": [.appsNotEmpty],
         "016": [.missingComma],
@@ -91,7 +91,7 @@ enum PublishedFileExpectations {
         "018": [.bothAppIDForms, .pathsBesideComponents, .takesEveryLink, .unreachableRule],
         "019": [.entryWithoutApp, .entryWithoutRules],
         "020": [.repeatedApp, .unreachableRule],
-        "021": [.misspeltKey],
+        "021": [.misspelledKey],
         "022": [.duplicateKey],
         "023": [.misplacedKey],
         "024": [],
@@ -126,7 +126,7 @@ enum PublishedFileExpectations {
         "053": [.signed],
         "054": [.redundantRule, .fragmentInPath],
         "055": [.urlInPath],
-        "056": [.misspeltService, .unreachableRule, .redundantRule],
+        "056": [.misspelledService, .unreachableRule, .redundantRule],
         "057": [.notJSON],
         "058": [.queryValueTakesAll],
         "059": [],
@@ -177,7 +177,7 @@ enum PublishedFileExpectations {
         "101": [.notUTF8],
         "102": [.rootNotObject],
         "103": [.duplicateKey, .emptyList],
-        "104": [.misspeltKey, .serviceShape],
+        "104": [.misspelledKey, .serviceShape],
     ]
 }
 

@@ -64,11 +64,11 @@ import Testing
             ("TRACE", .trace), ("PATCH", .patch), ("get", .unknown), ("GETS", .unknown), ("X", .unknown),
         ] as [(String, Method)]
     )
-    func `a method is recognised by its exact token`(token: String, method: Method) throws {
+    func `a method is recognized by its exact token`(token: String, method: Method) throws {
         #expect(try head("\(token) / HTTP/1.1\r\nHost: a\r\n\r\n")?.method == method)
     }
 
-    @Test func `recognised fields are found in any case and without blanks at their ends`() throws {
+    @Test func `recognized fields are found in any case and without blanks at their ends`() throws {
         let request = """
             GET / HTTP/1.1\r
             hOST: a\r

@@ -39,7 +39,7 @@ struct CheckFileTests {
         #expect(lines[3].hasPrefix("  fix: "))
         #expect(lines[4] == "aasa.json: an association file, 1 warning")
         #expect(lines[5].hasPrefix("run \"linkd check --explain AA"))
-        #expect(!outcome.output.contains("\u{1B}"), "colours are for terminals")
+        #expect(!outcome.output.contains("\u{1B}"), "colors are for terminals")
     }
 
     @Test func `warnings fail with --strict, errors always, and the worst file decides`() throws {
