@@ -29,11 +29,10 @@ run: build-needs ## build and start the server with config.json and routes.json
 	$(SWIFT) run linkd serve
 
 .PHONY: test
-test: test-needs ## run every test: a line a suite, failures whole (FILTER=REGEX for some of the Swift tests)
+test: test-needs ## run every Swift test: a line a suite, failures whole (FILTER=REGEX for some of the Swift tests)
 	@.ci/quietly $(SWIFT) build --build-tests
 	@.ci/test $(if $(FILTER),--filter '$(FILTER)')
 	@$(if $(FILTER),,$(MAKE) --no-print-directory app-alone)
-	@$(if $(FILTER),,LINKD=$(PROGRAM) Tests/BrowserTests/run.py)
 
 .PHONY: quick
 quick: build-needs ## run the unit tests of the modules that changed most

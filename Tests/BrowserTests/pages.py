@@ -3,6 +3,8 @@
 import itertools
 from typing import Any, Dict, NamedTuple
 
+from profiles import DEVICES, IN_APP
+
 SITE = "http://trips.example.com"
 LONG = "Donaudampfschifffahrtsgesellschaftskapitaen" * 4
 
@@ -41,3 +43,10 @@ def cases(profiles, names=PAGES, darks=(False,), languages=("en",), scripts=(Tru
             ", ".join(label),
             {"url": PAGES[name][0], "profile": profile, "dark": dark, "language": language, "script": script},
         )
+
+
+def every_profile():
+    """Each page on each device, and in the browsers inside other apps the page that has all kinds of links: every browser
+    gets the same bytes, so that only the page's script tells them apart."""
+    yield from cases(DEVICES)
+    yield from cases(IN_APP, ["trip"])

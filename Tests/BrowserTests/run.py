@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tries the pages in a real browser: each file of tests beside this one in a process of its own, one for each core.
+"""Tries the pages in a real browser: each file of tests beside this one in a process of its own, several at a time.
 
 usage: run.py [--screenshots] [--readme] [FILE…]
 
@@ -94,7 +94,8 @@ def main():
         print(f"pages are not tried in a browser: {problem}")
         return 1 if os.environ.get("CI") else 0
     failed = []
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    # Each now and then waits for its browser, so that one more than there are cores keeps them busy.
+    with concurrent.futures.ThreadPoolExecutor((os.cpu_count() or 1) + 1) as pool:
         for file, (passed, output, seconds) in zip(files, pool.map(lambda file: run(file, environment), files)):
             print(f"{file.stem}: {'passed' if passed else 'FAILED'} in {seconds:.0f} s", flush=True)
             if not passed or file.stem == "test_weight":

@@ -3,8 +3,8 @@
 import unittest
 
 from browser import BrowserTestCase
-from pages import PAGES, cases
-from profiles import DESKTOP, IPHONE, PROFILES
+from pages import PAGES, cases, every_profile
+from profiles import DESKTOP, IPHONE
 
 LOADED = """() => [...document.querySelectorAll(
     'script[src], img, source, video, audio, iframe, embed, object,'
@@ -16,7 +16,7 @@ LOADED = """() => [...document.querySelectorAll(
 
 class QuietTests(BrowserTestCase):
     def test_nothing_is_logged_refused_or_asked_of_another_origin(self):
-        for case in cases(PROFILES):
+        for case in every_profile():
             with self.subTest(case.label), self.visit(**case.visit) as (page, sightings):
                 self.check(page, sightings)
 
