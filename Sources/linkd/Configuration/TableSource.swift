@@ -51,7 +51,11 @@ extension RouteTable {
         do throws(RouteTableError) {
             try self.init(json: bytes, limits: limits)
         } catch {
-            throw Report(error.problems.map { $0.located(in: file) }, exitCode: .badFile, maximumPerCode: limits.problems)
+            throw Report(
+                error.problems.map { $0.located(in: file) },
+                exitCode: .badFile,
+                maximumPerCode: limits.problems
+            )
         }
     }
 }

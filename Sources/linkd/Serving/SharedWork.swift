@@ -1,6 +1,6 @@
 import Server
 
-/// Slow work on a separate thread. All requests that arrive before a run begins share its result.
+/// Slow work on a separate thread, whose result all requests that arrive before a run begins share.
 ///
 /// Requests during a run share the result of the next run, so at most one run is queued.
 final class SharedWork<Value: Sendable>: Sendable {

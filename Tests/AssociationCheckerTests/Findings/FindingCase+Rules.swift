@@ -108,7 +108,11 @@ extension FindingCase {
         ),
         rules(.lowerCaseEscape, #"{"/": "/%c3%a9"}"#, #"{"/": "/%C3%A9"}"#),
         rules(.unknownComponentKey, #"{"/": "/a", "paths": ["/b"]}"#, #"{"/": "/a", "comment": "b"}"#),
-        rules(.misspelledComponentKey, #"{"/": "/a", "casesensitive": false}"#, #"{"/": "/a", "caseSensitive": false}"#),
+        rules(
+            .misspelledComponentKey,
+            #"{"/": "/a", "casesensitive": false}"#,
+            #"{"/": "/a", "caseSensitive": false}"#
+        ),
         rules(.misspelledComponentKey, #"{"/": "/a", "exlude": true}"#, #"{"/": "/a", "exclude": true}"#),
         rules(.doubleStar, #"{"/": "/a/**"}"#, #"{"/": "/a/*/*"}"#),
         rules(.leadingStarSlash, #"{"/": "*/a"}"#, #"{"/": "/*/a"}"#),

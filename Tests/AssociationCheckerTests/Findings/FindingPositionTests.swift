@@ -45,7 +45,9 @@ import Testing
     @Test func `the file is checked further after mistakes that can be repaired`() {
         let text = #"{"applinks": {"details": [{"appid": "a", "components": [{"/": "/a b"},]}], "details": 1}} // end"#
         let codes = AssociationChecker.findings(Array(("\u{FEFF}" + text).utf8)).map(\.code)
-        #expect(Set(codes) == [.byteOrderMark, .misspelledKey, .needsDecoding, .trailingComma, .duplicateKey, .comment])
+        #expect(
+            Set(codes) == [.byteOrderMark, .misspelledKey, .needsDecoding, .trailingComma, .duplicateKey, .comment]
+        )
     }
 
     @Test func `a duplicate name keeps its first value`() {
