@@ -75,7 +75,9 @@ class BrowserTestCase(ServerTestCase):
         page, sightings = self.tab(options, is_fresh=prepare is not None)
         if prepare:
             prepare(page)
-        page.goto("about:blank")
+        # A new page is blank; the same address again would only scroll to its fragment.
+        if page.url.partition("#")[0] == url.partition("#")[0]:
+            page.goto("about:blank")
         sightings.clear()
         page.goto(url)
         yield page, sightings
@@ -102,6 +104,10 @@ def launch(playwright, port):
     return playwright.chromium.launch(
         executable_path=CHROMIUM,
         args=[
+            # All pages are of one site under test: a process for each page takes longer than the page.
+            "--process-per-site",
+            "--renderer-process-limit=1",
+            "--disable-site-isolation-trials",
             f"--host-resolver-rules=MAP *.example.com:80 127.0.0.1:{port}, MAP * ~NOTFOUND",
             # In front of a real site stands a proxy that speaks TLS, and the clipboard is there on https only.
             f"--unsafely-treat-insecure-origin-as-secure={origins}",

@@ -27,6 +27,9 @@ PAGES = {
 }
 TRIP = PAGES["trip"][0]
 
+# Those that are built in different ways; the others differ from one of these in a text.
+KINDS = ["home", "trip", "long-value", "labels", "private", "web-only", "gone", "not-found", "misdirected"]
+
 
 class Case(NamedTuple):
     """A page in some circumstances: what a failure is headed with, and what `visit` takes."""
@@ -35,7 +38,7 @@ class Case(NamedTuple):
     visit: Dict[str, Any]
 
 
-def cases(profiles, names=PAGES, darks=(False,), languages=("en",), scripts=(True,)):
+def cases(profiles, names=KINDS, darks=(False,), languages=("en",), scripts=(True,)):
     """Each of these pages in each of these circumstances; the pages take turns first, so that a browser context serves all."""
     for profile, dark, language, script, name in itertools.product(profiles, darks, languages, scripts, names):
         label = [name, profile.name, "dark" if dark else "light", language, "script" if script else "no script"]
@@ -46,7 +49,7 @@ def cases(profiles, names=PAGES, darks=(False,), languages=("en",), scripts=(Tru
 
 
 def every_profile():
-    """Each page on each device, and in the browsers inside other apps the page that has all kinds of links: every browser
+    """Every page on each device, and in the browsers inside other apps the page that has all kinds of links: every browser
     gets the same bytes, so that only the page's script tells them apart."""
-    yield from cases(DEVICES)
+    yield from cases(DEVICES, PAGES)
     yield from cases(IN_APP, ["trip"])
