@@ -120,7 +120,7 @@ struct GlobTokens {
 
 extension [Token] {
     /// Creates the escape of a byte, with hex digits in either case.
-    fileprivate init(escaped byte: UInt8) {
+    init(escaped byte: UInt8) {
         let digits = [byte >> 4, byte & 15].map { value in
             Token.one(CharacterSet(CharacterSet.hexDigits.characters.filter { ASCII.hexDigitValue($0) == value }))
         }
@@ -135,10 +135,15 @@ extension Token {
     ]
 
     /// A character of decoded text: a character, or one escape for each byte of its UTF-8.
-    fileprivate static let anyScalar = Token.choice([
+    fileprivate static let anyScalar = Token.choice(basicCharacter + [supplementaryCharacter])
+
+    /// A character of the Basic Multilingual Plane in decoded text: one UTF-16 unit.
+    static let basicCharacter: [[Token]] = [
         [.one(.all.subtracting(.percent))], escape("01234567"), escape("CD") + more, escape("E") + more + more,
-        escape("F") + more + more + more,
-    ])
+    ]
+
+    /// A character of decoded text beyond that plane: two UTF-16 units.
+    static let supplementaryCharacter: [Token] = escape("F") + more + more + more
 
     /// Any character of decoded text but the slash.
     fileprivate static let anyScalarButSlash = Token.choice([

@@ -81,7 +81,23 @@ struct NFA {
             let ends = alternatives.map { insert($0, below: start) }
             for end in Set(ends) { skips[Int(end)].append(next) }
             return next
+        case .units(let count, let isOpen):
+            return appendUnits(count, isOpen: isOpen, to: node)
         }
+    }
+
+    /// Adds a number of UTF-16 units: each is one character, or half of one beyond the Basic Multilingual Plane.
+    private mutating func appendUnits(_ count: Int, isOpen: Bool, to node: Int32) -> Int32 {
+        let places = (0...count).map { $0 == 0 ? node : addNode() }
+        for index in 0..<count {
+            for character in Token.basicCharacter {
+                skips[Int(insert(character, below: places[index]))].append(places[index + 1])
+            }
+            guard isOpen || index + 2 <= count else { break }
+            let end = places[min(index + 2, count)]
+            skips[Int(insert(Token.supplementaryCharacter, below: places[index]))].append(end)
+        }
+        return places[count]
     }
 
     /// Returns the nodes that a node reaches without reading a character, if they have edges or labels.
@@ -132,6 +148,9 @@ package enum Token: Hashable, Sendable {
     case choice([[Token]])
     /// Any number of sequences, each one of several.
     case repeated([[Token]])
+    /// This number of UTF-16 units of decoded text, at least one. If it is open, the last one may be the first half of a
+    /// character whose second half a run takes.
+    case units(Int, isOpen: Bool)
 }
 
 extension [Token] {

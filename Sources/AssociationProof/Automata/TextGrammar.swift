@@ -22,6 +22,9 @@ package struct TextGrammar: Hashable, Sendable {
         /// As linkd prints a link (docs/route-table.md#r8), or not encoded where RFC 3986 allows. A path begins with
         /// one slash and has no segment `.` or `..`.
         case printed
+        /// As `printed`, without the characters that become delimiters when a whole path or query is decoded: `%2F` in a
+        /// path, and `%26`, `%3B` and `;` in a query.
+        case decodable
         /// In any way that a URL allows.
         case any
     }
@@ -40,7 +43,7 @@ package struct TextGrammar: Hashable, Sendable {
         case start, slash, dot, twoDots, inside
     }
 
-    /// A text in the notation `printed` contains escapes, or unescaped characters that linkd would escape, but not
+    /// A text in the notations besides `any` contains escapes, or unescaped characters that linkd would escape, but not
     /// both.
     enum Style {
         case neutral, bare, escaped
@@ -90,7 +93,7 @@ package struct TextGrammar: Hashable, Sendable {
 
     /// The hex digits of escapes in this notation.
     private var digits: CharacterSet {
-        notation == .printed ? CharacterSet(Array("0123456789ABCDEF".utf8)) : .hexDigits
+        notation != .any ? CharacterSet(Array("0123456789ABCDEF".utf8)) : .hexDigits
     }
 
     private static func highs(_ digits: String) -> CharacterSet {
@@ -114,11 +117,11 @@ extension TextGrammar {
     private func plainSteps(from state: State) -> [(CharacterSet, State)] {
         var steps: [(CharacterSet, State)] = []
         let dot = CharacterSet(UInt8(ascii: "."))
-        var plain = notation == .printed ? .unreserved : bare
+        var plain = notation != .any ? .unreserved : bare
         // Here they separate items and values, and are not encoded.
         if part == .query { plain = plain.union(CharacterSet(Array("&=".utf8))) }
         if isPath, mayTakeSlash(state) { steps.append((.slash, state.at(.slash))) }
-        if isPath, notation == .printed, state.place != .inside {
+        if isPath, notation != .any, state.place != .inside {
             plain = plain.subtracting(dot)
             let next: PathPosition =
                 switch state.place {
@@ -129,14 +132,14 @@ extension TextGrammar {
             steps.append((dot, state.at(next)))
         }
         steps.append((plain, state.at(.inside)))
-        guard notation == .printed else { return steps + [(.percent, state.at(.inside).with(.lead))] }
+        guard notation != .any else { return steps + [(.percent, state.at(.inside).with(.lead))] }
         if state.style != .escaped { steps.append((bare, state.at(.inside, .bare))) }
         if state.style != .bare { steps.append((.percent, state.at(.inside, .escaped).with(.lead))) }
         return steps
     }
 
     private func mayTakeSlash(_ state: State) -> Bool {
-        guard notation == .printed else { return true }
+        guard notation != .any else { return true }
         return switch state.place {
         case .inside: true
         case .slash: part == .path
@@ -149,6 +152,7 @@ extension TextGrammar {
     private var bare: CharacterSet {
         guard notation == .any else {
             let bare = CharacterSet((0x21...0x7E as ClosedRange<UInt8>).filter(spellingPart.mayHoldBare))
+                .subtracting(delimiters)
             return part == .query ? bare.subtracting(CharacterSet(UInt8(ascii: "="))) : bare
         }
         let visible = CharacterSet(0x21...0x7E as ClosedRange<UInt8>).subtracting(.percent)
@@ -159,6 +163,16 @@ extension TextGrammar {
             case .query, .fragment: "#"
             }
         return visible.subtracting(CharacterSet(Array(other.utf8)))
+    }
+
+    /// The characters that no decoded text of the part contains.
+    private var delimiters: CharacterSet {
+        guard notation == .decodable else { return .none }
+        return switch part {
+        case .path, .wholePath: .slash
+        case .value, .query: CharacterSet(Array("&;".utf8))
+        case .fragment: .none
+        }
     }
 
     private var spellingPart: Spelling.Part {
@@ -192,13 +206,14 @@ extension TextGrammar {
         }
     }
 
-    /// Returns the second digits of escapes of bytes below 0x80: all of them, or those that linkd escapes except NUL.
+    /// Returns the second digits of escapes of bytes below 0x80: all of them, or those that linkd escapes, without NUL and
+    /// delimiters.
     private func asciiLows(_ high: UInt8) -> CharacterSet {
-        guard notation == .printed else { return digits }
+        guard notation != .any else { return digits }
         return CharacterSet(
             digits.characters.enumerated().compactMap { value, digit in
                 let byte = (high & 15) << 4 | UInt8(truncatingIfNeeded: value)
-                return byte == 0 || CharacterSet.unreserved.contains(byte) ? nil : digit
+                return byte == 0 || CharacterSet.unreserved.contains(byte) || delimiters.contains(byte) ? nil : digit
             }
         )
     }

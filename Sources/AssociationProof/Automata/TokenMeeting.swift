@@ -61,7 +61,7 @@ extension Token {
         switch self {
         case .one: [[self]]
         case .choice(let alternatives): alternatives
-        case .run, .repeated: nil
+        case .run, .repeated, .units: nil
         }
     }
 }
@@ -86,6 +86,7 @@ extension Token {
         case .one(let characters): characters.example.map { [$0] }
         case .run(let characters): fillsRuns ? characters.example.map { [$0] } : []
         case .choice(let alternatives): alternatives.first?.sample(fillsRuns: fillsRuns)
+        case .units(let count, _): Array(repeating: UInt8(ascii: "x"), count: count)
         case .repeated(let alternatives): fillsRuns ? alternatives.first?.sample(fillsRuns: fillsRuns) : []
         }
     }

@@ -196,7 +196,7 @@ enum FixedTexts {
                     guard let own = self.texts(of: alternative), ends.count + own.count <= maximum else { return nil }
                     ends += own
                 }
-            case .one, .run, .repeated: return nil
+            case .one, .run, .repeated, .units: return nil
             }
             guard texts.count * ends.count <= maximum else { return nil }
             texts = texts.flatMap { text in ends.map { text + $0 } }

@@ -66,13 +66,13 @@ extension StringProtocol {
     package func hasBytes(atStart prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
 
     /// Whether the bytes of another text occur in the text.
-    func hasBytes(anywhere text: String) -> Bool {
+    package func hasBytes(anywhere text: String) -> Bool {
         guard let first = text.utf8.first else { return true }
         return utf8.indices.contains { utf8[$0] == first && utf8[$0...].starts(with: text.utf8) }
     }
 
     /// Whether one of the text's bytes occurs in another text.
-    func hasByte(among bytes: String) -> Bool { utf8.contains { bytes.utf8.contains($0) } }
+    package func hasByte(among bytes: String) -> Bool { utf8.contains { bytes.utf8.contains($0) } }
 
     /// Whether the text is `.` or `..`, a segment that clients remove (RFC 3986 §5.2.4).
     package var isDotSegment: Bool { (1...2).contains(utf8.count) && utf8.allSatisfy { $0 == UInt8(ascii: ".") } }

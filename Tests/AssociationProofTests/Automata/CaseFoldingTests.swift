@@ -69,7 +69,7 @@ extension [Token] {
         case .one(let characters):
             return text.first.map(characters.contains) == true && [Token](dropFirst()).take([UInt8](text.dropFirst()))
         case .choice(let alternatives): return alternatives.contains { ($0 + dropFirst()).take(text) }
-        case .run, .repeated: return false
+        case .run, .repeated, .units: return false
         }
     }
 }
