@@ -36,7 +36,7 @@ package struct RandomTableText {
     package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     private static let segments = [
-        "a", "b", "ab", "7", "é", "a!", "a b", "{p}", "{p}", "{p}", "{p}", "{p}", "{p}", "{p:int}", "{p:int}",
+        "a", "b", "ab", "7", "é", "a!", "a b", "x.y", "{p}", "{p}", "{p}", "{p}", "{p}", "{p:int}", "{p:int}",
         "{p:enum(a|b)}",
         "{p:enum(7|12)}",
         "{p:enum(a!|é|ab)}", "{p:enum(a b)}", "{p:uuid}", "{p:date}", "a{p}", "é{p}", "{p}b", "{p}9", "{p}9", "{p}9",

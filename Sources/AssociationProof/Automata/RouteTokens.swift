@@ -4,6 +4,8 @@ import SiteAssociation
 /// Translates routes into tokens over URLs, percent-encoded as linkd prints them or not encoded where RFC 3986 allows.
 struct RouteTokens {
     let reading: Reading
+    /// Whether fixed text is the text that linkd prints for it: the escaped spelling of a dynamic rule, read decoded.
+    var escapesTexts = false
 
     /// How precisely a parameter's text is expressed.
     enum Reading {
@@ -17,14 +19,15 @@ struct RouteTokens {
 
     /// Returns the tokens of a path without its first slash.
     func path(_ pattern: PathPattern) -> [Token] {
-        pattern.segments.enumerated().flatMap { index, segment in
-            (index == 0 ? [] : [.one(.slash)]) + tokens(segment)
+        let isGlob = reading == .wildcards && pattern.segments.contains(where: \.hasDynamicWildcard)
+        return pattern.segments.enumerated().flatMap { index, segment in
+            (index == 0 ? [] : [.one(.slash)]) + tokens(segment, isGlob: isGlob)
         }
     }
 
     /// Returns the tokens of a required item's value.
     func value(_ type: ParameterType) -> [Token] {
-        isAnyText(type) ? Self.anyText : tokens(type, .query)
+        isAnyText(type) ? Self.anyText : tokens(type, .query, isGlob: false)
     }
 
     /// Returns the tokens of fixed text.
@@ -39,13 +42,13 @@ struct RouteTokens {
     private static let segment: [Token] = [.one(.notSlash), .run(.notSlash)]
     private static let anyText: [Token] = [.one(.all), .run(.all)]
 
-    private func tokens(_ segment: PathSegment) -> [Token] {
+    private func tokens(_ segment: PathSegment, isGlob: Bool) -> [Token] {
         switch segment {
-        case .literal(let text): Self.text(text, .path)
+        case .literal(let text): fixed(text, .path, isGlob: isGlob)
         case .parameter(_, .uuid) where reading == .wildcards: [.choice([Self.segment, Self.shape([8, 4, 4, 4, 12])])]
         case .parameter(_, .date) where reading == .wildcards: [.choice([Self.segment, Self.shape([4, 2, 2])])]
-        case .parameter(_, let type): isAnyText(type) ? Self.segment : tokens(type, .path)
-        case .prefix(let text, _): Self.text(text, .path) + Self.segment
+        case .parameter(_, let type): isAnyText(type) ? Self.segment : tokens(type, .path, isGlob: isGlob)
+        case .prefix(let text, _): fixed(text, .path, isGlob: isGlob).joiningUnits(before: Self.segment)
         case .suffix where reading == .wildcards: Self.segment
         case .suffix(_, let text): captured(before: text) + Self.text(text, .path)
         case .rest: Self.segment + [.repeated([[.one(.slash)] + Self.segment])]
@@ -74,20 +77,41 @@ struct RouteTokens {
         return [.choice(bytes), .repeated(bytes)]
     }
 
-    private func tokens(_ type: ParameterType, _ part: Spelling.Part) -> [Token] {
+    /// Returns the tokens of fixed text in the route's reading.
+    ///
+    /// For AOSP's globs, a `*` or `?` of the text is any character, and so is a dot beside wildcards.
+    private func fixed(_ text: String, _ part: Spelling.Part, isGlob: Bool) -> [Token] {
+        let text = escapesTexts ? PercentEncoding.encoded(text.utf8) : text
+        let isGlob = reading == .wildcards && (isGlob || text.hasDynamicWildcard)
+        guard isGlob, text.hasByte(among: "*?.") else { return Self.text(text, part) }
+        var tokens: [Token] = []
+        for scalar in text.unicodeScalars {
+            if "*?.".unicodeScalars.contains(scalar) {
+                tokens = tokens.joiningUnits(before: [.units(1, isOpen: false)])
+            } else {
+                tokens += Self.text(String(scalar), part)
+            }
+        }
+        return tokens
+    }
+
+    private func tokens(_ type: ParameterType, _ part: Spelling.Part, isGlob: Bool) -> [Token] {
         switch type {
         case .string: Self.segment
         case .int: [.choice(ParameterType.intLengths.map { Array(repeating: .one(.digits), count: $0) })]
         case .uuid:
             Self.groups([8, 4, 4, 4, 12], of: .hexDigits)
         case .date: Array(repeating: .one(.digits), count: 4) + Self.dash + [Self.monthDay]
-        case .enumeration(let values) where values.count == 1: values.flatMap { Self.text($0, part) }
-        case .enumeration(let values): [.choice(values.map { Self.text($0, part) })]
+        case .enumeration(let values) where values.count == 1:
+            values.flatMap { fixed($0, part, isGlob: isGlob) }
+        case .enumeration(let values): [.choice(values.map { fixed($0, part, isGlob: isGlob) })]
         }
     }
 
     /// Returns groups of any characters between dashes; a wildcard may match a slash too.
-    private static func shape(_ counts: [Int]) -> [Token] { groups(counts, of: .all) }
+    private static func shape(_ counts: [Int]) -> [Token] {
+        Array(counts.map { [.units($0, isOpen: false)] }.joined(separator: dash))
+    }
 
     private static func groups(_ counts: [Int], of characters: CharacterSet) -> [Token] {
         Array(counts.map { Array(repeating: Token.one(characters), count: $0) }.joined(separator: dash))
@@ -96,4 +120,26 @@ struct RouteTokens {
     private static let dash = [Token.one(CharacterSet(UInt8(ascii: "-")))]
 
     private static let monthDay = Token.choice(PatternWriter.monthDays.map { [Token](text: $0.utf8) })
+}
+
+extension [Token] {
+    /// Returns the tokens with others after them; units at the end and a unit after them can be halves of one character.
+    fileprivate func joiningUnits(before others: [Token]) -> [Token] {
+        guard case .units(let count, _) = last else { return self + others }
+        if case .units(let more, let isOpen) = others.first {
+            return dropLast() + [.units(count + more, isOpen: isOpen)] + others.dropFirst()
+        }
+        return dropLast() + [.units(count + 1, isOpen: true)] + others.dropFirst()
+    }
+}
+
+extension PathSegment {
+    /// Whether the segment's expression has a wildcard.
+    fileprivate var hasDynamicWildcard: Bool {
+        switch self {
+        case .literal(let text): text.hasDynamicWildcard
+        case .parameter(_, .enumeration(let values)): values.contains(where: \.hasDynamicWildcard)
+        case .parameter, .prefix, .suffix, .rest: true
+        }
+    }
 }

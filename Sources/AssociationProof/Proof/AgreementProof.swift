@@ -25,8 +25,8 @@ public struct AgreementProof: Sendable {
 
     /// The links that the proof of dynamic rules covers.
     public static let dynamicRuleScope = """
-        each of these links that has at most one slash at its end, no empty segment, and no query item with two \
-        different values
+        each of these links that has a path with at most one slash at its end and no empty segment, no %2F in its path, \
+        no %26, %3B or ; in a query item, and no query item twice
         """
 
     /// The default budget of a proof, in states; it needs less than 200 MB of memory.
@@ -109,14 +109,19 @@ public struct UnprovableDynamicRule: Error, Hashable, Sendable {
     }
 
     private static func message(about rule: DynamicRule) -> String? {
-        // The proof compares paths without their first slash. This run ends at that slash, so it would match nothing.
-        if let path = rule.path, case .run(until: UInt32(UInt8(ascii: "/")))? = DynamicPattern(path).tokens.first {
-            return "a path that begins with * before a slash cannot be proved; begin it with the slash"
+        let patterns = [rule.path, rule.fragment].compactMap(\.self) + rule.query.map(\.expression)
+        for pattern in patterns where DynamicPattern(pattern).steps.contains(where: \.endsAtOtherCharacter) {
+            return
+                "\(pattern.quoted) cannot be proved, because it has a * before a character that is not ASCII; put an "
+                + "ASCII character after the *"
         }
         for item in rule.query {
-            if !item.name.utf8.allSatisfy(CharacterSet.unreserved.contains) || item.name.isEmpty {
-                return "the query item \(item.name.quoted) cannot be proved, since no route can name it; use "
-                    + "letters, digits, -, ., _ and ~"
+            let isGlob = DynamicPattern(item.expression).kind == .glob
+            if !item.name.utf8.allSatisfy(CharacterSet.unreserved.contains) || item.name.isEmpty
+                || isGlob && item.name.hasByte(among: ".")
+            {
+                return "the query item \(item.name.quoted) cannot be proved, since a dot beside wildcards and other "
+                    + "characters than letters, digits, -, _ and ~ match more names; use these"
             }
             // Android requires the item; the proof treats a missing one as empty.
             if DynamicPattern(item.value).matches([]) {
@@ -124,7 +129,18 @@ public struct UnprovableDynamicRule: Error, Hashable, Sendable {
                     + "empty; write \"?*\" if an empty one need not open the app"
             }
         }
+        if let fragment = rule.fragment, DynamicPattern(fragment).matches([]) {
+            return "the fragment \(fragment.quoted) cannot be proved, since it is required and may be empty; write "
+                + "\"?*\" if an empty one need not open the app"
+        }
         return nil
+    }
+}
+
+extension DynamicPattern.Step {
+    /// Whether a run ends at a character that is not ASCII.
+    fileprivate var endsAtOtherCharacter: Bool {
+        if case .through(let unit) = self { unit >= 0x80 } else { false }
     }
 }
 
@@ -160,6 +176,14 @@ public struct KnownDifference: Hashable, Sendable {
         /// The link cannot be routed: it has an escape that is not UTF-8, a segment `..`, or two slashes at the
         /// beginning.
         case malformed
+        /// The link ends with its host. Android only.
+        case bareHost
+        /// The link has an escaped delimiter, which Android decodes before it compares the link.
+        case escapedDelimiter
+        /// The link has an escaped percent sign, and the decoded text is the escaped text of a rule. Android only.
+        case doubleEscape
+        /// The link contains an item twice: for Android one value that matches is enough.
+        case repeatedItem
     }
 
     /// The reason for the difference.

@@ -23,7 +23,7 @@ struct AgreementWalk {
     init(_ table: RouteTable, _ file: ComparedFile) {
         self.table = table
         self.file = file
-        var textSets = TextSets(.printed, file.queryParts.adding(table.itemNames), takesRepeats: file.takesRepeats)
+        var textSets = TextSets(file.notation, file.queryParts.adding(table.itemNames), takesRepeats: file.takesRepeats)
         rules = file.rules(&textSets)
         routes = TableRules(table, file, &textSets)
         self.textSets = textSets
@@ -32,7 +32,11 @@ struct AgreementWalk {
 
     /// Walks all paths.
     mutating func run(budget: Int) -> AgreementVerdict {
-        var product = RuleProduct([rules, routes.rules, routes.loose], over: .of(file.part, .printed), budget: budget)
+        var product = RuleProduct(
+            [rules, routes.rules, routes.loose],
+            over: .of(file.part, file.notation),
+            budget: budget
+        )
         let decisions = product.decisions
         var textSets = textSets
         do throws(TextSearch.TooLarge) {
@@ -109,11 +113,13 @@ struct AgreementWalk {
         _ outcome: RuleProduct.Outcome,
         _ textSets: inout TextSets
     ) throws(TextSearch.TooLarge) {
-        let route = routes.looseRoute(rule - rules.count - routes.rules.count)
-        guard !knownDifferences.contains(where: { $0.kind == .superset && $0.route == route.id }),
-            let link = try example.link(outcome.path, outcome.facts, &textSets)
-        else { return }
-        addKnownDifference(.superset, route, link, true)
+        let (route, kind) = routes.looseRoute(rule - rules.count - routes.rules.count)
+        // One link with two escapes shows them all.
+        let isKnown = knownDifferences.contains {
+            $0.kind == kind && ($0.route == route.id || kind == .doubleEscape)
+        }
+        guard !isKnown, let link = try example.link(outcome.path, outcome.facts, &textSets) else { return }
+        addKnownDifference(kind, route, link, true)
     }
 
     private mutating func addKnownDifference(

@@ -4,6 +4,8 @@ public import SiteAssociation
 struct ComparedFile {
     /// How its rules compare a path.
     let part: TextGrammar.Part
+    /// How the links of the proof are percent-encoded.
+    let notation: TextGrammar.Notation
     /// How exactly its patterns can express a parameter.
     let reading: RouteTokens.Reading
     /// The rules in the order in which they are tried, without rules that no link can match.
@@ -23,6 +25,7 @@ extension ComparedFile {
     init(_ document: AssociationDocument, app: String) {
         let matcher = AppleMatcher(document)
         part = .path
+        notation = .printed
         reading = .lists
         rules = { textSets in document.proofRules(of: app, &textSets).map(\.rule) }
         queryParts = QueryParts(document.entries.flatMap(\.rules))
@@ -39,6 +42,7 @@ extension ComparedFile {
     /// Prepares the dynamic rules for Android that a table generates.
     init(_ matcher: DynamicRuleMatcher) {
         part = .wholePath
+        notation = .decodable
         reading = .wildcards
         rules = { textSets in
             var rules: [ProofRule] = []
@@ -48,7 +52,7 @@ extension ComparedFile {
             return rules
         }
         queryParts = QueryParts()
-        // Each value of an enum has a rule of its own, so two values in one link match no rule.
+        // Any occurrence of an item is enough there, and the table wants all.
         takesRepeats = false
         nestedText = nil
         decide = { link in

@@ -24,6 +24,11 @@ struct TableRules {
         self.rules = rules
         var loose: [ProofRule] = []
         for entry in looseEntries { loose.append(ProofRule(entry, file.reading, file.part, &textSets)) }
+        if file.reading == .wildcards {
+            for entry in looseEntries {
+                loose.append(ProofRule(entry, file.reading, file.part, &textSets, escapesTexts: true))
+            }
+        }
         self.loose = loose
         intTextSets = [textSets.number([RouteTokens(reading: .exact).value(.int)])]
     }
@@ -31,8 +36,11 @@ struct TableRules {
     /// Returns the route of a rule; nil for an escape hatch.
     func route(_ rule: Int) -> Route? { rule < exclusionCount ? nil : entries[rule - exclusionCount].route }
 
-    /// Returns the route of a loose rule.
-    func looseRoute(_ rule: Int) -> Route { looseEntries[rule].route }
+    /// Returns the route of a loose rule, and why its links are claimed.
+    func looseRoute(_ rule: Int) -> (route: Route, kind: KnownDifference.Kind) {
+        let entry = looseEntries[rule % looseEntries.count]
+        return (entry.route, rule < looseEntries.count ? .superset : .doubleEscape)
+    }
 
     /// Whether links with these facts contain an `int` item twice, with different lengths.
     ///

@@ -10,20 +10,49 @@ struct UnusualLinks {
     /// Returns the known differences, each confirmed by matcher and router.
     func knownDifferences() -> [KnownDifference] {
         let entries = table.entries.filter { $0.route.isUniversal }
-        return UnusualForm.allCases.compactMap { form in
+        let forms = UnusualForm.allCases.filter { !$0.isOfAndroid || file.part == .wholePath }
+        return forms.compactMap { form in
             for entry in entries {
                 for path in form.paths(entry.pattern) {
                     if let knownDifference = knownDifference(form.kind, entry, path) { return knownDifference }
                 }
             }
             return nil
+        } + (file.part == .wholePath ? [repeatedItem(entries)].compactMap(\.self) : [])
+    }
+
+    /// Returns a link with an item twice: with the value of an escape hatch or of a route, and with another one.
+    private func repeatedItem(_ entries: [RouteEntry]) -> KnownDifference? {
+        let excluded = table.exclusions.flatMap {
+            $0.query.map { "\($0.name)=\(PercentEncoding.encoded($0.value.utf8))" }
         }
+        for entry in entries {
+            let path =
+                "/" + entry.pattern.segments.map { PercentEncoding.encoded($0.example.utf8) }.joined(separator: "/")
+            let own = entry.required.map { "\($0.name)=\(PercentEncoding.encoded($0.type.example.utf8))" }
+            let queries = own.map { own + [$0 + "x"] } + excluded.map { own + [$0, $0 + "x"] }
+            for query in queries {
+                let found = knownDifference(.repeatedItem, entry, path, query)
+                if let found { return found }
+            }
+        }
+        return nil
     }
 
     private func knownDifference(_ kind: KnownDifference.Kind, _ entry: RouteEntry, _ path: String) -> KnownDifference?
     {
         let query = entry.required.map { "\($0.name)=\(PercentEncoding.encoded($0.type.example.utf8))" }
-        let link = "https://\(host)/\(path)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+        return knownDifference(kind, entry, path, query)
+    }
+
+    /// Returns the difference about a link; nil if file and table agree about it.
+    private func knownDifference(
+        _ kind: KnownDifference.Kind,
+        _ entry: RouteEntry,
+        _ path: String,
+        _ query: [String]
+    ) -> KnownDifference? {
+        let link = "https://\(host)\(path)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
         let opensApp = file.decide(link).opensApp
         guard opensApp != (table.match(link)?.route.isUniversal == true && !table.excludes(link)) else { return nil }
         return KnownDifference(kind: kind, route: entry.route.id, link: link, opensApp: opensApp)
@@ -32,16 +61,26 @@ struct UnusualLinks {
     /// A way to write a link that is never necessary but that some client uses.
     private enum UnusualForm: CaseIterable {
         case escapedLetter, lowerCaseEscape, mixedSpelling, invalidUTF8, dotSegment, doubleSlash, manySegments
+        case bareHost, escapedDelimiter
+
+        /// Whether only Android may read such a link differently.
+        var isOfAndroid: Bool { self == .bareHost || self == .escapedDelimiter }
 
         var kind: KnownDifference.Kind {
             switch self {
             case .escapedLetter, .lowerCaseEscape, .mixedSpelling: .spelling
             case .invalidUTF8, .dotSegment, .doubleSlash, .manySegments: .malformed
+            case .bareHost: .bareHost
+            case .escapedDelimiter: .escapedDelimiter
             }
         }
 
-        /// Returns paths near a pattern, without the first slash: in each, one segment is written differently.
+        /// Returns paths near a pattern: in each, one segment is written differently.
         func paths(_ pattern: PathPattern) -> [String] {
+            self == .bareHost ? (pattern.segments.isEmpty ? [""] : []) : relativePaths(pattern).map { "/" + $0 }
+        }
+
+        private func relativePaths(_ pattern: PathPattern) -> [String] {
             let examples = pattern.segments.map { PercentEncoding.encoded($0.example.utf8) }
             if self == .doubleSlash {
                 let path = "/" + examples.joined(separator: "/")
@@ -70,6 +109,7 @@ struct UnusualLinks {
             case (.mixedSpelling, .literal(let text)): Self.mixed(text)
             case (.invalidUTF8, .parameter(_, .string)), (.invalidUTF8, .rest): ["%FF"]
             case (.dotSegment, .parameter(_, .string)), (.dotSegment, .rest): [".."]
+            case (.escapedDelimiter, .parameter(_, .string)), (.escapedDelimiter, .rest): ["x%2Fx"]
             default: []
             }
         }

@@ -108,9 +108,10 @@ extension ProofRule {
         _ entry: RouteEntry,
         _ reading: RouteTokens.Reading,
         _ part: TextGrammar.Part,
-        _ textSets: inout TextSets
+        _ textSets: inout TextSets,
+        escapesTexts: Bool = false
     ) {
-        let tokens = RouteTokens(reading: reading)
+        let tokens = RouteTokens(reading: reading, escapesTexts: escapesTexts)
         let end: [Token] = part == .wholePath ? [.choice([[], [.one(.slash)]])] : []
         paths = [tokens.path(entry.pattern) + end]
         var conditions: [Condition] = []
@@ -150,44 +151,23 @@ extension ProofRule {
     /// Creates a rule from a dynamic rule for Android, under the model of ``DynamicRuleMatcher``; nil if no link can
     /// match.
     ///
-    /// That model requires every item that a rule names; here a missing item is empty. So a pattern that matches the
-    /// empty text would be read wrongly. linkd generates no such pattern.
+    /// That model requires every item that a rule names, and a fragment; here a missing one is empty. So a pattern that
+    /// matches the empty text would be read wrongly. ``UnprovableDynamicRule`` finds such patterns.
     init?(_ rule: DynamicRule, _ textSets: inout TextSets) {
-        guard let path = Self.path(rule.path) else { return nil }
+        guard rule.path != nil || !rule.query.isEmpty || rule.fragment != nil,
+            let path = DynamicTokens.path(rule.path)
+        else { return nil }
         paths = [path]
         var conditions: [Condition] = []
         for item in rule.query {
-            guard let tokens = Self.tokens(item.value) else { return nil }
-            conditions.append(Condition(part: .item(item.name), textSet: textSets.number([tokens])))
+            let textSet = textSets.number([DynamicTokens.value(of: item)])
+            conditions.append(Condition(part: .item(item.name), textSet: textSet))
         }
         if let fragment = rule.fragment {
-            guard let tokens = Self.tokens(fragment) else { return nil }
-            conditions.append(Condition(part: .fragment, textSet: textSets.number([tokens])))
+            let textSet = textSets.number([DynamicTokens.fragment(fragment)])
+            conditions.append(Condition(part: .fragment, textSet: textSet))
         }
         self.conditions = conditions
         opensApp = !rule.isExcluding
-    }
-
-    /// Returns the tokens of a path pattern, without the slash that every path begins with.
-    private static func path(_ pattern: String?) -> [Token]? {
-        guard let pattern, let tokens = tokens(pattern) else { return pattern == nil ? [.run(.all)] : nil }
-        guard case .one(let characters) = tokens.first else { return tokens }
-        return characters.intersects(.slash) ? Array(tokens.dropFirst()) : nil
-    }
-
-    private static func tokens(_ pattern: String) -> [Token]? {
-        var tokens: [Token] = []
-        for token in DynamicPattern(pattern).tokens {
-            switch token {
-            case .literal(let unit):
-                guard let character = UInt8(exactly: unit), character < 0x80 else { return nil }
-                tokens.append(.one(CharacterSet(character)))
-            case .one: tokens.append(.one(.all))
-            case .run(let end):
-                let end = end.flatMap { UInt8(exactly: $0) }
-                tokens.append(.run(end.map { .all.subtracting(CharacterSet($0)) } ?? .all))
-            }
-        }
-        return tokens
     }
 }

@@ -14,10 +14,7 @@ public struct AssetLinks: Hashable, Sendable {
     /// The dynamic rules, the same for every app; empty if there is no app, or if `ruleError` is set.
     ///
     /// Under the model of `DynamicRuleMatcher` they open the app for exactly the links that the table routes to it,
-    /// without those that an escape hatch keeps on the web. This holds for text that is encoded as linkd prints it or
-    /// not encoded where RFC 3986 allows, for paths without empty segments and with at most one slash at the end, and
-    /// for items that are not repeated with different values. For an `int`, `uuid`, `date` and `{name}text` the rules
-    /// match more texts than the parameter; no route matches those links.
+    /// without those that an escape hatch keeps on the web. docs/association-files.md#android has the exceptions.
     public let rules: [DynamicRule]
     /// Why the table generates no dynamic rules although it has apps; then only the manifest applies, as on Android 14.
     public let ruleError: DynamicRuleError?

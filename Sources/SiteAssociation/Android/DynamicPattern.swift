@@ -1,79 +1,107 @@
-/// A compiled pattern of a dynamic rule, under the model of `DynamicRuleMatcher`.
+/// A compiled expression of a dynamic rule, as AOSP decides it (docs/association-files.md#android).
+///
+/// An expression without `*` and `?` is a literal. One with a single wildcard, a `*` at its end, is a prefix. Any other
+/// becomes a simple glob, which never backtracks. Source: AOSP, `DalComponentParser` and `android.os.PatternMatcher`.
 package struct DynamicPattern: Hashable, Sendable {
-    /// A step of the pattern.
-    package enum Token: Hashable, Sendable {
-        /// This character.
-        case literal(UInt32)
-        /// Any one character.
+    /// A step over UTF-16 units.
+    package enum Step: Hashable, Sendable {
+        /// This unit.
+        case literal(UInt16)
+        /// Any one unit.
         case one
-        /// Any number of characters other than this, the pattern's next literal; any characters if it is nil.
-        case run(until: UInt32?)
+        /// Any units up to the first one of this value, and that one.
+        case through(UInt16)
+        /// All units that are left.
+        case rest
     }
 
+    /// How the manifest of an app names the expression: the second part of `pathPrefix` and `queryPattern`.
+    package enum Kind: String, Sendable {
+        case literal = ""
+        case prefix = "Prefix"
+        case glob = "Pattern"
+    }
+
+    package let kind: Kind
     /// The steps in order.
-    package let tokens: [Token]
-    /// The length of the shortest text that can match.
-    private let shortest: Int
+    package let steps: [Step]
+    /// What AOSP's `PatternMatcher` gets: the literal, the prefix or the simple glob.
+    package let text: String
 
-    /// Compiles a pattern.
-    package init(_ pattern: String) {
-        var tokens: [Token] = []
-        var next: UInt32?
-        for scalar in pattern.unicodeScalars.reversed() {
-            switch scalar {
-            case "*":
-                // Two consecutive runs are one.
-                if tokens.last != .run(until: next) { tokens.append(.run(until: next)) }
-            case "?": tokens.append(.one)
-            default:
-                next = scalar.value
-                tokens.append(.literal(scalar.value))
-            }
+    /// Compiles an expression, which is decoded text.
+    package init(_ expression: String) {
+        let units = Array(expression.utf16)
+        switch units.count(where: Self.isWildcard) {
+        case 0:
+            (kind, steps, text) = (.literal, units.map(Step.literal), expression)
+        case 1 where units.last == Self.star:
+            (kind, steps) = (.prefix, units.dropLast().map(Step.literal) + [.rest])
+            text = String(decoding: units.dropLast(), as: UTF16.self)
+        default:
+            let glob = Self.glob(units)
+            (kind, steps, text) = (.glob, Self.steps(ofGlob: glob), String(decoding: glob, as: UTF16.self))
         }
-        self.tokens = tokens.reversed()
-        shortest = tokens.count { if case .run = $0 { false } else { true } }
     }
 
-    /// Whether the pattern matches the whole text.
-    package func matches(_ text: [UInt32]) -> Bool {
-        guard text.count >= shortest else { return false }
-        var places = [0]
-        for token in tokens where !places.isEmpty { places = advance(places, over: token, text) }
-        return places.last == text.count
-    }
+    private static let star = UInt16(UInt8(ascii: "*"))
+    private static let dot = UInt16(UInt8(ascii: "."))
+    private static let backslash = UInt16(UInt8(ascii: "\\"))
 
-    /// Returns the number of characters that match before the pattern fails; all of them if the text is too short.
-    func furthest(in text: [UInt32]) -> Int {
-        var places = [0]
-        var furthest = 0
-        for token in tokens {
-            let next = advance(places, over: token, text)
-            guard let last = next.last else { return furthest }
-            // After a run, many positions are possible, which does not show where the pattern fails.
-            if case .run = token { furthest = places.first ?? furthest } else { furthest = last }
-            places = next
+    private static func isWildcard(_ unit: UInt16) -> Bool { unit == star || unit == UInt16(UInt8(ascii: "?")) }
+
+    /// Returns the simple glob of an expression: `*` is `.*`, `?` is `.`, and `.` and `\` are escaped.
+    private static func glob(_ units: [UInt16]) -> [UInt16] {
+        units.flatMap { unit -> [UInt16] in
+            if unit == star { return [dot, star] }
+            if isWildcard(unit) { return [dot] }
+            return unit == dot || unit == backslash ? [backslash, unit] : [unit]
         }
-        return furthest
     }
 
-    /// Returns the possible positions in the text after a token, in ascending order.
+    /// Reads a simple glob as `PatternMatcher.matchGlobPattern` does, with its two slips.
     ///
-    /// There are several only between a run and its literal, if there is no `?` between them, so the text is read once.
-    private func advance(_ places: [Int], over token: Token, _ text: [UInt32]) -> [Int] {
-        switch token {
-        case .literal(let unit): return places.filter { $0 < text.count && text[$0] == unit }.map { $0 + 1 }
-        case .one: return places.filter { $0 < text.count }.map { $0 + 1 }
-        case .run(let end):
-            var reached: [Int] = []
-            for start in places where start > reached.last ?? -1 {
-                var place = start
-                reached.append(place)
-                while place < text.count, text[place] != end {
-                    place += 1
-                    reached.append(place)
-                }
+    /// An escaped dot takes any unit, unless it follows `.*`. What follows `.*` is a literal, also the dot of a `?`.
+    private static func steps(ofGlob glob: [UInt16]) -> [Step] {
+        var steps: [Step] = []
+        var place = 0
+        while place < glob.count {
+            let isEscaped = glob[place] == backslash
+            if isEscaped { place += 1 }
+            guard place < glob.count else { break }
+            let unit = glob[place]
+            place += 1
+            guard unit == dot, !isEscaped, place < glob.count, glob[place] == star else {
+                steps.append(unit == dot ? .one : .literal(unit))
+                continue
             }
-            return reached
+            place += 1
+            if place < glob.count, glob[place] == backslash { place += 1 }
+            steps.append(place < glob.count ? .through(glob[place]) : .rest)
+            place += 1
         }
+        return steps
+    }
+
+    /// Whether the expression matches the whole text.
+    package func matches(_ text: [UInt16]) -> Bool { furthest(in: text) == nil }
+
+    /// Returns the number of units that match before the expression fails; nil if it matches the whole text.
+    package func furthest(in text: [UInt16]) -> Int? {
+        var place = 0
+        for step in steps {
+            switch step {
+            case .rest: return nil
+            case .literal(let unit):
+                guard place < text.count, text[place] == unit else { return place }
+                place += 1
+            case .one:
+                guard place < text.count else { return place }
+                place += 1
+            case .through(let unit):
+                guard let end = text[place...].firstIndex(of: unit) else { return place }
+                place = end + 1
+            }
+        }
+        return place == text.count ? nil : place
     }
 }

@@ -24,6 +24,16 @@ extension DynamicRule {
         return writer.text
     }
 
+    /// Returns the rule with each pattern changed.
+    package func mapPatterns(_ change: (String) -> String) -> DynamicRule {
+        DynamicRule(
+            path: path.map(change),
+            query: query.map { Component.QueryPattern(name: $0.name, value: change($0.value)) },
+            fragment: fragment.map(change),
+            isExcluding: isExcluding
+        )
+    }
+
     func write(to writer: inout JSONWriter) { component.write(to: &writer) }
 
     /// The rule as an Apple component, which has the same syntax.
@@ -39,6 +49,11 @@ extension DynamicRule {
     ///   no rules, so that only the manifest applies.
     public static func all(in statement: JSONValue) -> [DynamicRule]? {
         guard let list = list(in: statement) else { return [] }
+        return rules(from: list)
+    }
+
+    /// Reads a list of rules; nil if a part cannot be read.
+    package static func rules(from list: JSONValue) -> [DynamicRule]? {
         guard let elements = list.array else { return nil }
         let rules = elements.compactMap(DynamicRule.init)
         return rules.count == elements.count ? rules : nil
@@ -82,6 +97,12 @@ public struct DynamicRuleError: Error, Hashable, Sendable {
             + "written; use fewer routes and fewer enum values, since each value needs its own rule"
     }
 
+    init(wildcardIn text: String, at index: Int) {
+        message =
+            "Android's dynamic rules cannot express \"\(text)\" in exclude[\(index)], because a * or ? is a wildcard "
+            + "there, so none are written; use another text"
+    }
+
     /// - Parameters:
     ///   - taker: the rule that matches links of the other.
     ///   - loser: a later rule of the other kind.
@@ -112,6 +133,7 @@ extension SegmentPattern {
         case .uuid: "\"\(name)\" (uuid)"
         case .date: "\"\(name)\" (date)"
         case .suffix(let text): "\"\(name)\" ({\(name)}\(text))"
+        case .text(let text), .prefix(let text): "the text \"\(text)\""
         default: "\"\(name)\""
         }
     }

@@ -1,17 +1,17 @@
 public import LinkRoutes
 
-/// Decides whether a link opens the app, as a device with Android 15 or later does, under a stated model.
+/// Decides whether a link opens the app, as a device with Android 15 or later does under AOSP's model.
 ///
-/// Google documents few details. The model assumes the following; a test pins each point:
-/// - The first rule whose parts all match decides; if there is none, the link stays in the browser.
-/// - Link and pattern are compared as written: nothing is decoded, case matters, `%C3%A9` is six characters.
-/// - A path is compared as a whole, so `/a` differs from `/a/`; a link that ends with its host has the path `/`.
-/// - `*` matches any number of characters other than the pattern's next literal, and never backtracks: `/*/c` matches
-///   `/a/c`, but not `/a/b/c`. Without a literal after it, it matches everything, slashes included. `?` matches any one
-///   character.
-/// - Each item that a rule names is required, and every occurrence must match; other items are ignored. An item without
-///   `=` has an empty value. A missing fragment is empty too.
-/// - A part that a rule does not name may have any text. There are no variables and no flags.
+/// - The first rule whose parts all match decides; if there is none, the link stays in the browser. A rule without a
+///   part matches nothing.
+/// - A link is decoded before it is compared, also `%2F` and `%26`. A malformed byte becomes U+FFFD; `+` stays a plus.
+/// - A path is compared as a whole, so `/a` differs from `/a/`. A link that ends with its host has the empty path.
+/// - The decoded query is split at each `&`, or at each `;` if there is no `&`. An item `name: value` holds if any piece
+///   matches `name=value`.
+/// - A missing fragment matches nothing.
+///
+/// `DynamicPattern` decides expressions. Google Play services may use another verifier, which is not published.
+/// Source: AOSP, `UriRelativeFilterGroup` and `UriRelativeFilter`.
 public struct DynamicRuleMatcher: Sendable {
     /// The rules in order.
     public let rules: [DynamicRule]
@@ -34,7 +34,7 @@ public struct DynamicRuleMatcher: Sendable {
     /// Returns the decision about a link; its `rule` is an index into `rules`, and its `entry` is nil.
     public func decide(_ link: String) -> AssociationDecision {
         let text = DynamicLinkText(link)
-        guard let index = compiled.firstIndex(where: { $0.mismatch(text) == nil }) else { return .noMatch }
+        guard let index = compiled.firstIndex(where: { $0.matches(text) }) else { return .noMatch }
         return AssociationDecision(
             outcome: rules[index].isExcluding ? .exclude : .match,
             entry: nil,
@@ -51,7 +51,7 @@ public struct DynamicRuleMatcher: Sendable {
         var trace: [DynamicRuleTrace] = []
         for (index, rule) in compiled.enumerated() {
             let failure = rule.mismatch(text)
-            trace.append(DynamicRuleTrace(index: index, rule: rules[index], failure: failure?.failure))
+            trace.append(DynamicRuleTrace(index: index, rule: rules[index], failure: failure))
             if failure == nil { break }
         }
         return trace
@@ -80,73 +80,108 @@ extension DynamicRuleTrace: CustomStringConvertible {
 /// A compiled rule.
 struct CompiledDynamicRule: Sendable {
     /// The pattern for the path; nil matches every path.
-    let path: DynamicPattern?
-    let query: [(name: [UInt32], value: DynamicPattern)]
-    /// The pattern for the fragment; nil matches every fragment.
-    let fragment: DynamicPattern?
+    private let path: DynamicPattern?
+    /// The patterns for pieces of the query, one for each item of the rule.
+    private let query: [DynamicPattern]
+    /// The pattern for the fragment; nil matches every fragment and none.
+    private let fragment: DynamicPattern?
     private let rule: DynamicRule
 
     init(_ rule: DynamicRule) {
         self.rule = rule
         path = rule.path.map(DynamicPattern.init)
-        query = rule.query.map { ($0.name.unicodeScalars.map(\.value), DynamicPattern($0.value)) }
+        query = rule.query.map { DynamicPattern($0.expression) }
         fragment = rule.fragment.map(DynamicPattern.init)
     }
 
-    /// A part of a link that does not match its pattern.
-    struct Mismatch {
-        fileprivate let part: RuleTrace.Failure.Part
-        fileprivate let pattern: String
-        fileprivate let compiled: DynamicPattern
-        fileprivate let text: [UInt32]
-    }
+    /// Whether the rule decides the link.
+    func matches(_ link: DynamicLinkText) -> Bool { mismatch(link) == nil }
 
     /// Returns the first part of the link that does not match; nil if the rule matches.
-    func mismatch(_ link: DynamicLinkText) -> Mismatch? {
-        if let path, !path.matches(link.path) {
-            return Mismatch(part: .path, pattern: rule.path ?? "", compiled: path, text: link.path)
+    func mismatch(_ link: DynamicLinkText) -> RuleTrace.Failure? {
+        if let path, let count = path.furthest(in: link.path) {
+            return RuleTrace.Failure(.path, rule.path, link.path, matching: count)
         }
-        for (index, item) in query.enumerated() {
-            let values = link.items.filter { $0.name == item.name }.map(\.value)
-            guard let wrong = values.isEmpty ? [] : values.first(where: { !item.value.matches($0) }) else { continue }
-            let source = rule.query[index]
-            return Mismatch(part: .item(source.name), pattern: source.value, compiled: item.value, text: wrong)
+        for (item, expression) in zip(rule.query, query) where !link.pieces.contains(where: expression.matches) {
+            let start = Array("\(item.name)=".utf16)
+            let value = link.pieces.first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) } ?? []
+            let count = DynamicPattern(item.value).furthest(in: value) ?? 0
+            return RuleTrace.Failure(.item(item.name), item.value, value, matching: count)
         }
-        if let fragment, !fragment.matches(link.fragment) {
-            return Mismatch(part: .fragment, pattern: rule.fragment ?? "", compiled: fragment, text: link.fragment)
+        if let fragment {
+            guard let text = link.fragment else { return RuleTrace.Failure(.fragment, rule.fragment, [], matching: 0) }
+            if let count = fragment.furthest(in: text) {
+                return RuleTrace.Failure(.fragment, rule.fragment, text, matching: count)
+            }
         }
-        return nil
+        return path == nil && query.isEmpty && fragment == nil ? .noPart : nil
     }
 }
 
-extension CompiledDynamicRule.Mismatch {
-    /// Where link and pattern differ; computed only when a trace needs it.
-    var failure: RuleTrace.Failure {
-        RuleTrace.Failure(
+extension Component.QueryPattern {
+    /// The expression that a piece of a query must match on Android.
+    package var expression: String { "\(name)=\(value)" }
+}
+
+extension RuleTrace.Failure {
+    fileprivate init(_ part: Part, _ pattern: String?, _ text: [UInt16], matching count: Int) {
+        self.init(
             part: part,
-            pattern: pattern,
-            text: String(String.UnicodeScalarView(text.compactMap { Unicode.Scalar($0) })),
-            taken: compiled.furthest(in: text)
+            pattern: pattern ?? "",
+            text: String(decoding: text, as: UTF16.self),
+            taken: String(decoding: text.prefix(count), as: UTF16.self).unicodeScalars.count
         )
     }
+
+    /// The failure of a rule that names no part of a link.
+    fileprivate static let noPart = Self(part: .rule, pattern: "", text: "", taken: 0)
 }
 
-/// A link as dynamic rules compare it: its parts as written, one unit for each scalar.
+/// A link as AOSP compares it: its parts decoded, in UTF-16 units.
 struct DynamicLinkText {
-    /// The whole path; `/` for a link that ends with its host.
-    let path: [UInt32]
-    /// The fragment; empty if there is none.
-    let fragment: [UInt32]
-    /// Names and values in order; a name without `=` has an empty value.
-    let items: [(name: [UInt32], value: [UInt32])]
+    /// The whole path; empty for a link that ends with its host.
+    let path: [UInt16]
+    /// The pieces of the query.
+    let pieces: [[UInt16]]
+    /// The fragment; nil if there is none.
+    let fragment: [UInt16]?
 
     init(_ link: String) {
         let bytes = Array(link.utf8)
         let parts = LinkParts(bytes.span)
-        let text = LinkText(bytes.span, parts, .written)
-        let whole = String(decoding: bytes[parts.path], as: UTF8.self).unicodeScalars.map(\.value)
-        path = whole.isEmpty ? [UInt32(UInt8(ascii: "/"))] : whole
-        fragment = Array(text.units[text.fragment])
-        items = text.items.map { (Array(text.units[$0.name]), Array(text.units[$0.value])) }
+        path = Self.decoded(bytes[parts.path])
+        pieces = Self.pieces(of: Self.decoded(bytes[parts.query]))
+        let start = parts.fragment.lowerBound
+        let hasFragment = start > 0 && bytes[start - 1] == UInt8(ascii: "#")
+        fragment = hasFragment ? Self.decoded(bytes[parts.fragment]) : nil
+    }
+
+    /// Splits a query as Java's `split` does, without the empty pieces at its end.
+    private static func pieces(of query: [UInt16]) -> [[UInt16]] {
+        let pieces = split(query, at: "&")
+        return pieces.count == 1 ? split(query, at: ";") : pieces
+    }
+
+    private static func split(_ query: [UInt16], at separator: Unicode.Scalar) -> [[UInt16]] {
+        var pieces = query.split(omittingEmptySubsequences: false) { $0 == UInt16(truncatingIfNeeded: separator.value) }
+        while pieces.count > 1, pieces.last?.isEmpty == true { pieces.removeLast() }
+        return pieces.map(Array.init)
+    }
+
+    /// Decodes escapes as `android.net.Uri` does; a malformed escape becomes U+FFFD.
+    private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt16] {
+        guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 >= 0x80 }) else { return text.map(UInt16.init) }
+        var decoded: [UInt8] = []
+        var rest = text
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                decoded.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2).compactMap(ASCII.hexDigitValue)
+            decoded += digits.count == 2 ? [digits[0] << 4 | digits[1]] : Array("\u{FFFD}".utf8)
+            rest = rest.dropFirst(2)
+        }
+        return Array(String(decoding: decoded, as: UTF8.self).utf16)
     }
 }

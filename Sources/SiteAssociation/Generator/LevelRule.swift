@@ -29,6 +29,13 @@ struct RulePattern {
         return items.first { $0.name == name }?.content
     }
 
+    /// Whether one link can match both rule patterns, which have the same number of segments; true if unsure.
+    func overlaps(_ other: RulePattern) -> Bool {
+        patterns.enumerated().allSatisfy { place, pattern in
+            other.content(at: place, of: self).map { pattern.content.overlaps($0) } ?? true
+        }
+    }
+
     /// Whether every link of a later rule pattern with the same number of segments matches this one.
     func covers(_ later: RulePattern) -> Bool {
         patterns.indices.allSatisfy { place in
@@ -113,11 +120,7 @@ struct LevelRule {
     }
 
     /// Whether one link can match both patterns.
-    private func overlaps(_ other: LevelRule) -> Bool {
-        rulePattern.patterns.enumerated().allSatisfy { place, pattern in
-            other.rulePattern.content(at: place, of: rulePattern).map { pattern.content.overlaps($0) } ?? true
-        }
-    }
+    private func overlaps(_ other: LevelRule) -> Bool { rulePattern.overlaps(other.rulePattern) }
 }
 
 extension RulePattern {

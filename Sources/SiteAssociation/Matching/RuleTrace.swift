@@ -19,6 +19,8 @@ public struct RuleTrace: Hashable, Sendable {
             case item(String)
             /// The fragment.
             case fragment
+            /// No part of the link: the rule names none, so that it matches nothing.
+            case rule
         }
 
         /// The part that does not match.
@@ -48,12 +50,14 @@ extension RuleTrace: CustomStringConvertible {
 extension RuleTrace.Failure: CustomStringConvertible {
     /// One sentence: the part, the pattern, and where they differ.
     public var description: String {
+        guard part != .rule else { return "the rule names no part of a link, so it matches nothing" }
         let name =
             switch part {
             case .path: "the path"
             case .query: "the query"
             case .item(let name): "the query item \"\(name)\""
             case .fragment: "the fragment"
+            case .rule: "the rule"
             }
         guard !text.isEmpty else { return "\(name) is missing or empty, which \"\(pattern)\" does not match" }
         let rest = text.unicodeScalars.dropFirst(taken)

@@ -122,8 +122,9 @@ extension KnownDifference {
     private var outcome: String {
         guard opensApp else { return "stays in the browser, but \"\(route)\" matches it" }
         switch kind {
-        case .superset, .malformed: return "opens the app, but no route matches it"
-        case .repeatedInt, .spelling: return "opens the app, but the table keeps it on the web"
+        case .superset, .malformed, .doubleEscape: return "opens the app, but no route matches it"
+        case .repeatedInt, .spelling, .bareHost, .escapedDelimiter, .repeatedItem:
+            return "opens the app, but the table keeps it on the web"
         }
     }
 
@@ -132,6 +133,10 @@ extension KnownDifference {
         case .superset: "the rules claim more texts than \"\(route)\" accepts; the app must show the web page"
         case .repeatedInt: "an int item occurs twice in it, with different lengths"
         case .spelling: "it is not percent-encoded as \"linkd link\" prints it"
+        case .bareHost: "it ends with the host, so that its path is empty"
+        case .escapedDelimiter: "Android decodes its %2F to a slash before it compares the path"
+        case .doubleEscape: "its decoded text is the escaped text of a rule; the app must show the web page"
+        case .repeatedItem: "an item occurs twice in it, and one fitting value is enough for Android"
         case .malformed: "it is malformed" + (opensApp ? "; the app must show the web page" : "")
         }
     }

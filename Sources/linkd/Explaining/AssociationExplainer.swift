@@ -118,7 +118,7 @@ extension RuleTrace {
             switch failure.part {
             case .path: 0
             case .query, .item: 1
-            case .fragment: 2
+            case .fragment, .rule: 2
             }
         return (parts, failure.taken)
     }

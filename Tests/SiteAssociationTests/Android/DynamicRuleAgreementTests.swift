@@ -25,24 +25,26 @@ import Testing
                 guard opens != (route?.isUniversal == true && !isExcluded) else { continue }
                 supersets += 1
                 // A pattern that takes more than its parameter may claim a link that no route takes.
-                guard opens, route == nil, !isExcluded, random.hasLooseSegments else {
+                let mayBeLoose = random.hasLooseSegments || link.contains("%25")
+                guard opens, route == nil, !isExcluded, mayBeLoose else {
                     let rules = matcher.rules.map(\.json).joined(separator: "\n")
                     Issue.record("\(link) opens: \(opens)\n\(random.json)\n\(rules)")
                     return
                 }
             }
         }
-        #expect(tables > 30 && refused > 3 && opened > 300 && links - opened > 10_000 && supersets > 5)
+        #expect(tables > 25 && refused > 3 && opened > 300 && links - opened > 10_000 && supersets > 5)
     }
 }
 
 extension RandomTable {
-    /// Whether the table has a parameter or item that Android's patterns cannot say.
+    /// Whether the table has a segment or item that Android's expressions cannot say; a dot is a wildcard in some.
     fileprivate var hasLooseSegments: Bool {
         table.entries.contains { entry in
             entry.pattern.segments.contains { segment in
                 switch segment {
                 case .parameter(_, .int), .parameter(_, .uuid), .parameter(_, .date), .suffix: true
+                case .literal(let text), .prefix(let text, _): text.contains(".")
                 default: false
                 }
             } || entry.required.contains { [.int, .uuid, .date].contains($0.type) }
@@ -52,24 +54,31 @@ extension RandomTable {
 
 /// Links to try on the dynamic rules of a random table.
 ///
-/// They lie within what the rules promise: no empty segment, at most one slash at the end, and no item that is repeated
-/// with two values of an enum, which no rule says.
+/// They lie within what the rules promise: no empty segment, at most one slash at the end, and no item twice.
 enum DynamicLinkSample {
     /// Texts about which a `?` could err: a date but for its digits, and the same with a slash for one character.
     private static let oddPaths = [
         "aaaa-bb-cc", "aaaa-bb-c", "aaaa-b/-cc", "-aaa-bb-cc/a", "a/aaaa-bb-c", "aaaa-bb-c/a", "a/aaaa-b/-cc/b/c",
         "a/a",
         "ab/a", "a/b/a/b", "7a/a", "%C3%A9", "%C3%A9/a", "00000000-0000-4000-8000-00000000000",
+        // A dot, and other characters and slashes in its place; text that was escaped twice.
+        "x.y", "xay", "x/y", "x.y/a", "xay/a", "x/y/a", "a/x.y", "a/x/y", "x.a", "xaa", "a%2521", "%25C3%25A9/a",
+        "a%2520b",
     ]
+
+    /// A link that ends with its host has the empty path.
+    private static let bareHosts = ["", "?q=1", "?q=a", "#web", "?web=1"].map { "https://t.example" + $0 }
 
     static func links(for table: RandomTable) -> [String] {
         let links = LinkSample.links(for: table) + oddPaths.map { "https://t.example/" + $0 }
         let slashed = links.filter { !$0.contains("?") && !$0.contains("#") && !$0.hasSuffix("/") }.map { $0 + "/" }
-        return (links + slashed).filter { isInScope($0, of: table) }
+        return (links + slashed + bareHosts).filter(isInScope)
     }
 
-    private static func isInScope(_ link: String, of table: RandomTable) -> Bool {
+    private static func isInScope(_ link: String) -> Bool {
         let path = link.dropFirst("https:/".count).prefix { !"?#".contains($0) }
-        return !path.dropFirst().contains("//") && !(link.contains("q=1&q=a") && table.json.contains("enum(1|a)"))
+        let query = link.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+        let names = query.split(separator: "&").map { $0.prefix { $0 != "=" } }
+        return !path.dropFirst().contains("//") && Set(names).count == names.count
     }
 }

@@ -8,11 +8,16 @@ import Testing
     private static let uuid = "????????-????-????-????-????????????"
 
     @Test(arguments: [
-        (#"{"id": "a", "path": "/"}"#, ["/"]),
+        // A link that ends with its host has the empty path, which only `*` takes.
+        (#"{"id": "a", "path": "/"}"#, ["/", "-/*", "*"]),
         // Fixed text takes no slash behind it, so that has a rule of its own.
         (#"{"id": "a", "path": "/a"}"#, ["/a", "/a/"]),
-        (#"{"id": "a", "path": "/a!"}"#, ["/a%21", "/a!", "/a%21/", "/a!/"]),
-        (#"{"id": "a", "path": "/é"}"#, ["/%C3%A9", "/%C3%A9/"]),
+        // Decoded, then as linkd prints it.
+        (#"{"id": "a", "path": "/a!"}"#, ["/a!", "/a!/", "/a%21", "/a%21/"]),
+        (#"{"id": "a", "path": "/é"}"#, ["/é", "/é/", "/%C3%A9", "/%C3%A9/"]),
+        (#"{"id": "a", "path": "/é/{x}"}"#, ["-/?*/?*/?*", "/é/?*", "/%C3%A9/?*"]),
+        // A dot beside wildcards may be a slash, so deeper paths come first.
+        (#"{"id": "a", "path": "/a.b/{x}/c"}"#, ["-/?*/?*/?*/?*", "/a.b/?*/c", "/a.b/?*/c/"]),
         // `?*` at the end takes it, and deeper paths, which are excluded in front.
         (#"{"id": "a", "path": "/a/{x}"}"#, ["-/?*/?*/?*", "/a/?*"]),
         (#"{"id": "a", "path": "/{x}/a"}"#, ["/?*/a", "/?*/a/"]),
@@ -27,11 +32,13 @@ import Testing
         (#"{"id": "a", "path": "/{x:enum(a|b)}"}"#, ["/a", "/a/", "/b", "/b/"]),
         (
             #"{"id": "a", "path": "/a", "query": {"k": "enum(x|y!)", "n": "int?"}}"#,
-            ["/a ?k=x", "/a/ ?k=x", "/a ?k=y%21", "/a ?k=y!", "/a/ ?k=y%21", "/a/ ?k=y!"]
+            ["/a ?k=x", "/a/ ?k=x", "/a ?k=y!", "/a/ ?k=y!", "/a ?k=y%21", "/a/ ?k=y%21"]
         ),
         (
             #"{"id": "a", "path": "/", "query": {"s": "string", "n": "int", "d": "date", "u": "uuid"}}"#,
-            ["/ ?s=?* ?n=?* ?d=????-??-?? ?u=\(uuid)"]
+            [
+                "/ ?s=?* ?n=?* ?d=????-??-?? ?u=\(uuid)", "-/*", "* ?s=?* ?n=?* ?d=????-??-?? ?u=\(uuid)",
+            ]
         ),
         // A catch-all.
         (#"{"id": "a", "path": "/a/{r+}"}"#, ["/a/?*/?*", "-/?*/?*/?*", "/a/?*"]),
@@ -54,8 +61,9 @@ import Testing
         )
         #expect(
             matcher.lines == [
-                "- #web", "- ?a=x%26y ?b=1", "- #%2Fw", "- #/w", "-/?*/?*/?*", "-/trips/new", "-/trips/new/", "/t/?*",
+                "- #web", "- ?a=x%26y ?b=1", "- #/w", "-/?*/?*/?*", "-/trips/new", "-/trips/new/", "/t/?*",
                 "/trips/?*", "/details ?x=?*", "/details/ ?x=?*", "-/details", "-/details/", "/",
+                "-/*", "*",
             ]
         )
     }
