@@ -81,34 +81,3 @@ public struct AssetLinks: Hashable, Sendable {
         }
     }
 }
-
-/// The intent filter that an app's `AndroidManifest.xml` needs for the hosts of a table.
-///
-/// It claims whole hosts: Android 15 narrows them by the dynamic rules, but Android 14 and earlier open the app for
-/// every link of the hosts. Source: developer.android.com/training/app-links/about, "add intent filters".
-public struct AndroidManifestFilter: Hashable, Sendable {
-    /// The hosts in the order of the table; `*.example.com` matches every subdomain.
-    public let hosts: [String]
-
-    /// Creates the filter of a table; nil if the table has no app for Android.
-    public init?(_ table: RouteTable) {
-        guard !table.apps.android.isEmpty else { return nil }
-        hosts = table.hosts
-    }
-
-    /// The element, to paste into the activity that receives links, with a line feed at its end.
-    ///
-    /// A host contains no character that must be escaped in XML.
-    public var text: String {
-        let data = hosts.map { "    <data android:host=\"\($0)\" />\n" }.joined()
-        return """
-            <intent-filter android:autoVerify="true">
-                <action android:name="android.intent.action.VIEW" />
-                <category android:name="android.intent.category.DEFAULT" />
-                <category android:name="android.intent.category.BROWSABLE" />
-                <data android:scheme="https" />
-            \(data)</intent-filter>
-
-            """
-    }
-}

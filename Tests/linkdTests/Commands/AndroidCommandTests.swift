@@ -27,7 +27,7 @@ struct AndroidCommandTests {
         ),
         (
             "https://trips.example.com/details",
-            #"{"opensApp":false,"rule":null,"reasons":["no dynamic rule matches it"]}"#
+            #"{"opensApp":false,"rule":14,"reasons":[]}"#
         ),
         ("https://trips.example.com/#web", #"{"opensApp":false,"rule":0,"reasons":[]}"#),
         ("https://notes.example.org/n/7", "null"), ("tcal:trips/A", "null"), ("https://other.example/", "null"),
@@ -39,7 +39,7 @@ struct AndroidCommandTests {
 
     @Test(arguments: [
         ("https://trips.example.com/seats/7", #"opens the app, by the rule {"/":"/seats/?*"}"#),
-        ("https://trips.example.com/x", #"stays in the browser: no dynamic rule matches it"#),
+        ("https://trips.example.com/x", #"stays in the browser, by the rule {"/":"/*","exclude":true}"#),
     ])
     func `the text output has one line about Android`(url: String, line: String) throws {
         let outcome = try Outcome.linkd(["explain", url], in: SiteFolder().folder)
@@ -63,6 +63,36 @@ struct AndroidCommandTests {
             in: site.folder
         )
         #expect(explained.output.contains("  Android 15  as the app's manifest says: \(Self.reason)\n"))
+    }
+
+    @Test func `the intent filter has a group for each dynamic rule`() throws {
+        let site = try SiteFolder()
+        let table = Self.untold.replacing(
+            #"[{"id": "n", "path": "/{n:int}"}, {"id": "x", "path": "/{x}", "universal": false}]"#,
+            with: #"[{"id": "n", "path": "/a&b.c/{x}", "query": {"q": "string"}}], "exclude": [{"fragment": "@web"}]"#
+        )
+        try site.folder.write("groups.json", table)
+        let outcome = try Outcome.linkd(["print", "manifest", "--table", "groups.json"], in: site.folder)
+        #expect(
+            outcome.output.contains(
+                #"""
+                    <uri-relative-filter-group android:allow="false">
+                        <data android:fragment="\@web" />
+                    </uri-relative-filter-group>
+                """#
+            )
+        )
+        #expect(
+            outcome.output.contains(
+                #"""
+                    <uri-relative-filter-group>
+                        <data android:pathPattern="/a&amp;b\\.c/..*" />
+                        <data android:queryPattern="q=..*" />
+                    </uri-relative-filter-group>
+                """#
+            ),
+            "\(outcome.output)\(outcome.error)"
+        )
     }
 
     @Test func `the intent filter names every host`() throws {
