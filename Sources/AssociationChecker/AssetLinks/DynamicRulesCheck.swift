@@ -1,4 +1,5 @@
 import AssociationProof
+import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
@@ -14,6 +15,64 @@ struct DynamicRulesCheck {
             return
         }
         for rule in elements { checkRule(rule) }
+        guard let read = DynamicRule.rules(from: rules.value) else { return }
+        let known = Set(read)
+        for (element, rule) in zip(elements, read) { checkExpressions(element, rule, known) }
+        checkWritten(rules, read)
+    }
+
+    /// Reports expressions that AOSP reads differently from what they seem to say.
+    private func checkExpressions(_ place: CheckedValue, _ rule: DynamicRule, _ known: Set<DynamicRule>) {
+        let expressions = rule.expressions
+        guard !expressions.isEmpty else {
+            report.add(
+                .ruleWithoutPart,
+                place,
+                "the rule names no part of a link, so it matches nothing",
+                fix: "write {\"/\": \"*\"} for every link"
+            )
+            return
+        }
+        for expression in expressions where expression.hasRunBeforeWildcard {
+            report.add(
+                .runBeforeWildcard,
+                place,
+                "in \(expression.quoted), Android takes the wildcard after a * for a literal dot",
+                fix: "write ?* for one character or more, and a single * for any number"
+            )
+        }
+        for expression in expressions where expression.hasDotBesideWildcards {
+            report.add(
+                .dotBesideWildcards,
+                place,
+                "in \(expression.quoted), Android takes each dot for any character, because there are wildcards beside it",
+                fix: "accept the further links, or write the rule without wildcards"
+            )
+        }
+        let decoded = rule.mapPatterns { $0.unescaped }
+        guard decoded != rule, !known.contains(decoded) else { return }
+        report.add(
+            .escapedExpression,
+            place,
+            "Android compares decoded text, so the rule matches only links with an escaped percent sign",
+            fix: "write \(decoded.json)"
+        )
+    }
+
+    /// Reports in one finding how many rules a device decides differently that compares links as written.
+    private func checkWritten(_ place: CheckedValue, _ rules: [DynamicRule]) {
+        let escaped = Set(rules.map { rule in (rule, rule.mapPatterns { $0.unescaped }) }.filter { $0 != $1 }.map(\.1))
+        let different = rules.filter { rule in
+            rule.mapPatterns { $0.withUnsafeCharactersEscaped } != rule && !escaped.contains(rule)
+        }
+        guard let first = different.first else { return }
+        let subject = different.count == 1 ? "1 rule matches" : "\(different.count) rules match"
+        report.add(
+            .comparedAsWritten,
+            place,
+            "\(subject) no link on a device that compares links as written, for example \(first.json)",
+            fix: "write the escaped rule beside it: \(first.mapPatterns { $0.withUnsafeCharactersEscaped }.json)"
+        )
     }
 
     private func checkRule(_ rule: CheckedValue) {
@@ -58,5 +117,51 @@ struct DynamicRulesCheck {
             "Android cannot read this value, so it ignores all dynamic rules and uses only the app's manifest",
             fix: fix
         )
+    }
+}
+
+extension DynamicRule {
+    /// The expressions that a link is compared with.
+    fileprivate var expressions: [String] {
+        [path, fragment].compactMap(\.self) + query.map(\.expression)
+    }
+}
+
+extension String {
+    /// Whether a `*` stands before another wildcard.
+    fileprivate var hasRunBeforeWildcard: Bool { hasBytes(anywhere: "*?") || hasBytes(anywhere: "**") }
+
+    /// Whether a dot beside wildcards takes any character: one that does not follow a `*`.
+    fileprivate var hasDotBesideWildcards: Bool {
+        DynamicPattern(self).kind == .glob
+            && zip([UInt8(ascii: "/")] + Array(utf8), utf8).contains {
+                $0 != UInt8(ascii: "*") && $1 == UInt8(ascii: ".")
+            }
+    }
+
+    /// The text with its escapes decoded; the text itself if one of them is malformed.
+    fileprivate var unescaped: String {
+        var decoded: [UInt8] = []
+        var rest = utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                decoded.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2).compactMap(ASCII.hexDigitValue)
+            guard digits.count == 2 else { return self }
+            decoded.append(digits[0] << 4 | digits[1])
+            rest = rest.dropFirst(2)
+        }
+        let text = String(decoding: decoded, as: UTF8.self)
+        return text.utf8.elementsEqual(decoded) ? text : self
+    }
+
+    /// The text with the characters escaped that no URL contains (RFC 3986 §2).
+    fileprivate var withUnsafeCharactersEscaped: String {
+        unicodeScalars.map { scalar in
+            let isSafe = scalar.isASCII && scalar.value > 0x20 && !"\"<>\\^`{|}\u{7F}".unicodeScalars.contains(scalar)
+            return isSafe ? String(scalar) : PercentEncoding.encoded(String(scalar).utf8)
+        }.joined()
     }
 }

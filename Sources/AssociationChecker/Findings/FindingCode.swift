@@ -208,6 +208,16 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case badDynamicRule = "AL116"
     /// A key in a dynamic rule that Android does not know.
     case unknownDynamicKey = "AL117"
+    /// An escape in an expression, which AOSP compares with decoded text (docs/association-files.md#android).
+    case escapedExpression = "AL118"
+    /// A `*` before another wildcard, which AOSP takes for a literal dot.
+    case runBeforeWildcard = "AL119"
+    /// A dot beside wildcards, which takes any character.
+    case dotBesideWildcards = "AL120"
+    /// A dynamic rule that names no part of a link.
+    case ruleWithoutPart = "AL121"
+    /// Rules that a device which compares links as written decides differently.
+    case comparedAsWritten = "AL122"
 }
 
 extension FindingCode {
@@ -220,12 +230,12 @@ extension FindingCode {
             .unreachableRule,
             .queryValueTakesAll, .escapeNeverMatches, .unknownComponentKey, .doubleStar, .newerThanMinimum,
             .emptyVariable, .emptyValue, .shadowedVariable, .noStatement, .unknownRelation, .repeatedFingerprint,
-            .unknownDynamicKey:
+            .unknownDynamicKey, .escapedExpression, .runBeforeWildcard, .ruleWithoutPart:
             .warning
         case .unknownTopLevelKey, .appsMissing, .unknownKey, .emptyRules, .takesEveryLink, .redundantRule,
             .trailingExclude,
             .decodedExclude, .lowerCaseEscape, .leadingStarSlash, .unusedVariable, .unitedKingdom, .opensNoLinks,
-            .oneFingerprint, .rulesUndecided:
+            .oneFingerprint, .rulesUndecided, .dotBesideWildcards, .comparedAsWritten:
             .info
         default: .error
         }

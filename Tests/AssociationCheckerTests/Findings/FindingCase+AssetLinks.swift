@@ -45,12 +45,42 @@ extension FindingCase {
         FindingCase(
             .badDynamicRule,
             FileSample.dynamic(#"{"exclude": "true"}"#),
-            FileSample.dynamic(#"{"exclude": true}"#)
+            FileSample.dynamic(#"{"/": "*", "exclude": true}"#)
         ),
         FindingCase(
             .unknownDynamicKey,
             FileSample.dynamic(#"{"/": "/a", "caseSensitive": false}"#),
             FileSample.dynamic(#"{"/": "/a", "exclude": false}"#)
+        ),
+        FindingCase(
+            .escapedExpression,
+            FileSample.dynamic(#"{"/": "/caf%C3%A9"}"#),
+            FileSample.dynamic(#"{"/": "/café"}, {"/": "/caf%C3%A9"}"#)
+        ),
+        FindingCase(
+            .escapedExpression,
+            FileSample.dynamic(#"{"?": {"q": "a%20b"}}"#),
+            FileSample.dynamic(#"{"/": "/100%", "?": {"q": "%zz"}}"#)
+        ),
+        FindingCase(
+            .runBeforeWildcard,
+            FileSample.dynamic(#"{"/": "/a/*?"}"#),
+            FileSample.dynamic(#"{"/": "/a/?*"}"#)
+        ),
+        FindingCase(
+            .dotBesideWildcards,
+            FileSample.dynamic(#"{"/": "/v1.0/?*"}"#),
+            FileSample.dynamic(#"{"/": "/v1.0/*"}, {"/": "/a.b"}, {"/": "/?*.x"}"#)
+        ),
+        FindingCase(
+            .ruleWithoutPart,
+            FileSample.dynamic(#"{"exclude": true}"#),
+            FileSample.dynamic(##"{"#": "*", "exclude": true}"##)
+        ),
+        FindingCase(
+            .comparedAsWritten,
+            FileSample.dynamic(#"{"/": "/café"}"#),
+            FileSample.dynamic(#"{"/": "/café/a!"}, {"/": "/caf%C3%A9/a%21"}"#)
         ),
     ]
 
