@@ -10,8 +10,9 @@ struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Explains how a URL is handled: by the phone, by the app and by the website, with the reasons.",
         discussion: """
-            With --file, the command explains how an association file handles the URL: for the app named with --app, \
-            otherwise for every app that the URL opens. With --json, it prints one object per line with stable keys.
+            With --file, the command explains how an association file handles the URL: for the app named with --app or \
+            --package, otherwise for every app that the URL opens. With --json, it prints one object per line with \
+            stable keys.
             """
     )
 
@@ -21,17 +22,32 @@ struct Explain: ParsableCommand {
     @Flag(help: "Prints JSON, one object per line.")
     var json = false
 
-    @Option(name: .long, help: ArgumentHelp("An association file to use instead of tables.", valueName: "aasa"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "An apple-app-site-association or assetlinks.json to use instead of tables.",
+            valueName: "file"
+        )
+    )
     var file: String?
 
     @Option(name: .long, help: ArgumentHelp("With --file: the application identifier of the app.", valueName: "id"))
     var app: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("With --file of an assetlinks.json: the package of the app.", valueName: "name")
+    )
+    var package: String?
 
     @OptionGroup var source: TableSource
 
     func validate() throws {
         if app != nil, file == nil {
             throw ValidationError("--app needs --file; a table handles a URL in the same way for all its apps")
+        }
+        if package != nil, file == nil {
+            throw ValidationError("--package needs --file; a table handles a URL in the same way for all its apps")
         }
         if file != nil, source.config != nil || source.table != nil {
             throw ValidationError("--file cannot be combined with --config and --table")
@@ -41,8 +57,7 @@ struct Explain: ParsableCommand {
     func run() throws {
         try reporting {
             if let file {
-                let explainer = try associationExplainer(file)
-                forEachURL { show($0, explainer) }
+                try explain(file)
             } else {
                 let explainer = try Explainer(source.tables(), of: source)
                 forEachURL { url in
@@ -63,13 +78,32 @@ struct Explain: ParsableCommand {
         }
     }
 
-    private func associationExplainer(_ file: String) throws(Report) -> AssociationExplainer {
+    /// Explains the URLs with a file; an `assetlinks.json` is a list of statements.
+    private func explain(_ file: String) throws(Report) {
         let bytes = try Files.readNamed(file)
+        let root: JSONValue
         do throws(JSONError) {
-            return AssociationExplainer(try AssociationDocument(parsing: AssociationChecker.text(of: bytes)))
+            root = try JSONValue(parsing: AssociationChecker.text(of: bytes))
         } catch {
             throw Report([Diagnostic(error).located(in: file)], exitCode: .badFile)
         }
+        if root.array == nil {
+            guard package == nil else { throw misuse("--package needs an assetlinks.json", file) }
+            let explainer = AssociationExplainer(AssociationDocument(root))
+            return forEachURL { show($0, explainer) }
+        }
+        guard app == nil else { throw misuse("--app needs an apple-app-site-association", file) }
+        guard let explainer = AssetLinksExplainer(root, package: package) else {
+            throw misuse("the packages have different rules; name one with --package", file)
+        }
+        forEachURL { url in
+            let explanation = explainer.explain(url)
+            Console.print(json ? explanation.json : explanation.text)
+        }
+    }
+
+    private func misuse(_ message: String, _ file: String) -> Report {
+        Report([Diagnostic(file, message)], exitCode: .badFile)
     }
 
     private func show(_ url: String, _ explainer: AssociationExplainer) {

@@ -62,6 +62,50 @@ struct ExplainFileTests {
         )
     }
 
+    private func explainAssetLinks(_ rules: String, _ arguments: String...) throws -> Outcome {
+        func statement(_ package: String, _ rules: String) -> String {
+            let relation = "delegate_permission/common.handle_all_urls"
+            return """
+                {"relation": ["\(relation)"], "target": {"namespace": "android_app", "package_name": "\(package)"},
+                 "relation_extensions": {"\(relation)": {"dynamic_app_link_components": [\(rules)]}}}
+                """
+        }
+        let list = "[\(statement("com.example.a", rules)), \(statement("com.example.b", #"{"/": "/b"}"#))]"
+        try folder.write("assetlinks.json", list)
+        return try Outcome.linkd(["explain", "--file", "assetlinks.json"] + arguments, in: folder)
+    }
+
+    @Test func `an assetlinks file is explained by its dynamic rules`() throws {
+        let rules = #"{"/": "/café/?*"}, {"/": "/a", "exclude": true}, {"/": "*", "?": {"q": "1"}}"#
+        let outcome = try explainAssetLinks(
+            rules,
+            "--package",
+            "com.example.a",
+            "--json",
+            "https://x.y/caf%C3%A9/1",
+            "https://x.y/a",
+            "https://x.y/b"
+        )
+        let lines = outcome.output.split(separator: "\n").map(String.init)
+        try #require(lines.count == 3, "\(outcome.error)")
+        #expect(lines[0].hasPrefix(#"{"url":"https://x.y/caf%C3%A9/1","opensApp":true,"component":0,"reasons":["#))
+        #expect(lines[1].hasPrefix(#"{"url":"https://x.y/a","opensApp":false,"component":1,"reasons":["#))
+        #expect(lines[2].hasPrefix(#"{"url":"https://x.y/b","opensApp":false,"component":null,"reasons":["#))
+        #expect(lines[2].hasSuffix(#""no dynamic rule matches the link"]}"#))
+    }
+
+    @Test func `packages with different rules need a choice`() throws {
+        let unclear = try explainAssetLinks(#"{"/": "/a"}"#, "https://x.y/a")
+        #expect(unclear.exitCode == 65)
+        #expect(unclear.error.contains("the packages have different rules; name one with --package"))
+        let clear = try explainAssetLinks(#"{"/": "/b"}"#, "https://x.y/b")
+        #expect(clear.exitCode == 0 && clear.output.contains("decision    the app opens"))
+        let absent = try explainAssetLinks(#"{"/": "/b"}"#, "--package", "com.example.c", "https://x.y/b")
+        #expect(absent.output.contains("no statement lets com.example.c open links"))
+        let unreadable = try explainAssetLinks(#"{"/": ""}"#, "--package", "com.example.a", "--json", "https://x.y/b")
+        #expect(unreadable.output.contains(#""opensApp":null,"component":null"#))
+    }
+
     @Test func `without an app, every app that gets the link is named in order`() throws {
         let both = try explain("--json", "https://x.y/read/1?ref=a")
         #expect(both.map { $0.contains(Self.reader) } == [true, false])
