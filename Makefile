@@ -105,10 +105,12 @@ sanitize-address sanitize-thread: sanitize-%: test-needs
 	    .ci/quietly $(SWIFT) build --product linkdPackageTests --sanitize=$* --scratch-path .build/$* && \
 	    .ci/test --silence 900 --sanitize=$* --scratch-path .build/$* $(UNSANITIZED:%=--skip %)
 
-.PHONY: bench
-bench: bench-needs release ## measure the server beside others, then the route table (ROUNDS=15, PEERS=all)
-	python3 Benchmarks/server --rounds $(ROUNDS) --peers $(PEERS)
+.PHONY: bench bench-server
+bench: bench-server ## measure the server beside others, then the route table (ROUNDS=15, PEERS=all)
 	$(SWIFT) run -c release --package-path Benchmarks/Routes --scratch-path .build/benchmarks
+
+bench-server: bench-needs release ## measure the server beside others
+	python3 Benchmarks/server --rounds $(ROUNDS) --peers $(PEERS)
 
 .PHONY: judge
 judge: judge-needs release ## let linters, attack tools, parsers and four proxies judge the server (MINUTES=5)
