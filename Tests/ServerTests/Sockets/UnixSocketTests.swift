@@ -26,6 +26,24 @@ import Testing
         #expect(folder.names.isEmpty)
     }
 
+    @Test func `a socket has its mode from the moment that it exists`() async throws {
+        for round in 0..<20 {
+            let file = folder.file("\(round).sock")
+            let (modes, seen) = AsyncStream.makeStream(of: mode_t.self)
+            Thread.detachNewThread {
+                var status = stat()
+                let end = ContinuousClock.now + .seconds(20)
+                while lstat(file, &status) != 0, ContinuousClock.now < end {}
+                seen.yield(status.st_mode & 0o777)
+            }
+            let server = try LiveServer(addresses: ["unix:\(file),mode=600"], responder: EchoResponder())
+            var first = modes.makeAsyncIterator()
+            #expect(await first.next() == 0o600)
+            server.stop()
+            #expect(server.hasEnded(within: 20))
+        }
+    }
+
     @Test func `a socket and a port are served side by side`() throws {
         let server = try LiveServer(addresses: ["unix:\(path)", "127.0.0.1:0"], responder: EchoResponder())
         for client in [try Client(path: path), try Client(port: server.ports[1])] {
