@@ -20,7 +20,7 @@ struct AppIDCheck {
                 "* is not a wildcard in an application identifier, so \(id.quoted) names no app",
                 fix: "name each app"
             )
-        } else if Self.isPlaceholder(id) {
+        } else if Placeholder.isAppID(id) {
             report.add(
                 .placeholderAppID,
                 path,
@@ -58,18 +58,6 @@ struct AppIDCheck {
         guard prefix.count == 10, id.utf8.count > 11 else { return false }
         return prefix.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || ASCII.isDigit($0) }
     }
-
-    private static func isPlaceholder(_ id: String) -> Bool {
-        let id = id.uppercased()
-        let prefix = id.prefix { $0 != "." }
-        return samplePrefixes.contains(String(prefix)) || prefixWords.contains(where: prefix.contains)
-            || bundleWords.contains(where: id.contains)
-    }
-
-    /// Prefixes used in Apple's documents and in copies of them.
-    private static let samplePrefixes = ["ABCDE12345", "ABCDEFGHIJ", "A1B2C3D4E5", "XXXXXXXXXX", "1234567890"]
-    private static let prefixWords = ["TEAM", "PREFIX", "YOUR", "<", "$", "{", "["]
-    private static let bundleWords = ["BUNDLE_ID", "BUNDLEID", "PRODUCT_BUNDLE", "YOURCOMPANY", "YOUR.BUNDLE"]
 }
 
 /// The apps of all entries; each is checked at its first occurrence.

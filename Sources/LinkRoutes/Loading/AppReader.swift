@@ -110,7 +110,8 @@ struct AppReader {
     private func checkID(_ id: String, _ app: JSONObjectReader, _ key: String) {
         let parts = id.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let prefix = parts.first ?? ""
-        if Placeholder.isIn(id) || Placeholder.isPrefix(prefix) {
+        // An App Store number is ten digits too, and prefixes almost never are.
+        if Placeholder.isAppID(id) || Self.isPrefix(prefix) && prefix.utf8.allSatisfy(ASCII.isDigit) {
             app.report(
                 .placeholder,
                 key,

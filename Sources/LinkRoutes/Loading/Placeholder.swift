@@ -1,18 +1,21 @@
-import StrictJSON
-
 /// Values of examples that should not be published; real files on the web contain them.
-enum Placeholder {
-    private static let prefixes: Set<Substring> = [
+package enum Placeholder {
+    /// Prefixes in Apple's documents and sessions, and in copies of them.
+    private static let prefixes: Set<String> = [
         "ABCDE12345", "ABCDEFGHIJ", "XXXXXXXXXX", "1234567890", "0123456789", "0000000000", "A1B2C3D4E5", "9JA89QQLNQ",
     ]
-    private static let words: Set<String> = [
-        "TEAMID", "TEAM_ID", "TEAM-ID", "YOURTEAMID", "YOURTEAM", "PLACEHOLDER", "CHANGEME", "CHANGE_ME", "REPLACEME",
-    ]
+    /// Words that no prefix of ten random characters contains.
+    private static let prefixWords = ["TEAM", "PREFIX", "YOUR", "<", "$", "{", "["]
+    private static let bundleWords = ["BUNDLE_ID", "BUNDLEID", "PRODUCT_BUNDLE", "YOURCOMPANY", "YOUR.BUNDLE"]
+    private static let words: Set<String> = ["PLACEHOLDER", "CHANGEME", "CHANGE_ME", "REPLACEME"]
     private static let beginnings = ["YOUR_", "YOUR-", "REPLACE_", "REPLACE-"]
 
-    /// Whether an application identifier's prefix is one of Apple's samples, or ten digits like an App Store number.
-    static func isPrefix(_ prefix: Substring) -> Bool {
-        prefixes.contains(prefix) || prefix.utf8.count == 10 && prefix.utf8.allSatisfy(ASCII.isDigit)
+    /// Whether an application identifier of Apple is one of a sample or a template.
+    package static func isAppID(_ id: String) -> Bool {
+        let id = id.uppercased()
+        let prefix = id.parts(separatedBy: ".").first.map(String.init) ?? ""
+        return prefixes.contains(prefix) || prefixWords.contains(where: prefix.hasBytes(anywhere:))
+            || bundleWords.contains(where: id.hasBytes(anywhere:)) || isIn(id)
     }
 
     /// Whether a part between dots is a placeholder of a template; only whole parts count, since an app may be called
