@@ -1,5 +1,6 @@
 import HTTP
 import LinkRoutes
+import SiteAssociation
 
 /// Finds likely mistakes in a site that can be served.
 struct SiteWarnings {
@@ -16,6 +17,7 @@ struct SiteWarnings {
         return (files ?? []).compactMap(warnings.shadowed) + table.routes.compactMap(warnings.revealing)
             + table.routes.filter { !$0.isUniversal }.compactMap(Self.unanswered)
             + table.redirects.compactMap(Self.unanswered)
+            + table.routes.compactMap(Self.removed)
             + table.routes.compactMap(warnings.imageless)
             + [warnings.tableImageless, warnings.iconless, warnings.withoutSecondHost].compactMap(\.self)
     }
@@ -54,6 +56,15 @@ struct SiteWarnings {
             }
         }
         return nil
+    }
+
+    /// Returns a warning about a required query item that Safari removes from links on their way.
+    private static func removed(_ route: Route) -> String? {
+        let items = route.query.filter { $0.isRequired && RemovedItems.contain($0.name) }
+        guard let item = items.first, route.isVisible(to: .universal) else { return nil }
+        return
+            "\"\(route.id)\" requires the query item \"\(item.name)\", which Safari removes from links that are opened "
+            + "from Mail and Messages, so such links reach another route or none; make it optional"
     }
 
     /// Returns why linkd cannot answer a path of a route: the name is reserved.

@@ -35,6 +35,20 @@ import Testing
         #expect(try Self.warnings(route, files: [name]).isEmpty)
     }
 
+    @Test(arguments: [("fbclid", "string", 1), ("fbclid", "string?", 0), ("from", "string", 0)])
+    func `a required query item that Safari removes is warned about`(
+        _ name: String,
+        _ type: String,
+        _ count: Int
+    ) throws {
+        let route = #"{ "id": "offer", "path": "/offers", "query": { "\#(name)": "\#(type)" } }"#
+        let warnings = try Self.warnings(route, files: [])
+        #expect(warnings.count == count)
+        #expect(
+            warnings.allSatisfy { $0.contains("\"offer\" requires the query item \"fbclid\", which Safari removes") }
+        )
+    }
+
     @Test func `a web-only route keeps a claimed one from its files, unless it needs a query`() throws {
         let claimed = #"{ "id": "any", "path": "/{slug}" }"#
         let web = #"{ "id": "robots", "path": "/robots.txt", "universal": false }"#

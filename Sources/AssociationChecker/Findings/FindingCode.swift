@@ -154,6 +154,10 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case newerThanMinimum = "AA420"
     /// The rules are too complex to compare within the limits.
     case rulesUndecided = "AA421"
+    /// The syntax of another system in a pattern: `:id`, `{id}`, `[0-9]+`, `(a|b)`, `.*`.
+    case foreignSyntax = "AA422"
+    /// A rule that requires a query item which Safari removes on the way.
+    case removedItem = "AA423"
 
     /// A variable name that is empty or contains `$`, `(` or `)`.
     case badVariableName = "AA501"
@@ -228,7 +232,8 @@ extension FindingCode {
             .entryWithoutRules, .bothAppIDForms, .pathsBesideComponents, .mixedGenerations, .appsNotEmpty, .emptyList,
             .oddAppID, .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .constrainsNothing,
             .unreachableRule,
-            .queryValueTakesAll, .escapeNeverMatches, .unknownComponentKey, .doubleStar, .newerThanMinimum,
+            .queryValueTakesAll, .removedItem, .escapeNeverMatches, .unknownComponentKey, .doubleStar,
+            .newerThanMinimum,
             .emptyVariable, .emptyValue, .shadowedVariable, .noStatement, .unknownRelation, .repeatedFingerprint,
             .unknownDynamicKey, .escapedExpression, .runBeforeWildcard, .ruleWithoutPart:
             .warning

@@ -23,7 +23,10 @@ struct PatternCheck {
         if isNegated, part != .legacyPath { reportNot(place) }
         let pattern = PatternText(isNegated ? text.dropFirst(4).drop { $0 == " " } : text[...])
         variables.use(pattern, at: place)
-        if part == .path || part == .legacyPath { checkPath(pattern, place) }
+        if part == .path || part == .legacyPath {
+            checkPath(pattern, place)
+            checkForeignSyntax(text, place)
+        }
         checkEscapes(pattern, place, form)
         if pattern.contains("**") {
             report.add(
@@ -70,6 +73,17 @@ struct PatternCheck {
                 fix: "to match the top of the site too, add a rule without the leading */"
             )
         }
+    }
+
+    private func checkForeignSyntax(_ text: String, _ place: CheckedValue) {
+        guard let foreign = ForeignSyntax(in: text) else { return }
+        report.add(
+            .foreignSyntax,
+            place,
+            "\(foreign.found.quoted) is plain text here, so the pattern matches almost no links; Apple's patterns have "
+                + "only *, ? and $(lists)",
+            fix: foreign.fix
+        )
     }
 
     private func checkEscapes(_ pattern: PatternText, _ place: CheckedValue, _ form: LinkText.Form) {

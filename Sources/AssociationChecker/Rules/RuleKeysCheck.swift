@@ -51,7 +51,11 @@ struct RuleKeysCheck {
             }
             let check = PatternCheck(report: report, variables: variables)
             check.check(text, item.place, .query, form)
-            if text[...].isAllStars { reportTakingAll(item) }
+            if text[...].isAllStars {
+                reportTakingAll(item)
+            } else if RemovedItems.contain(item.name) {
+                reportRemoved(item)
+            }
         }
     }
 
@@ -71,6 +75,16 @@ struct RuleKeysCheck {
             "expected a pattern, found \(item.place.value.kind), so devices ignore every item of this \"?\" and the "
                 + "rule matches far more links",
             fix: "write the pattern in quotes; \"?*\" requires the item with any value"
+        )
+    }
+
+    private func reportRemoved(_ item: CheckedValue.Member) {
+        report.add(
+            .removedItem,
+            item.place,
+            "Safari removes \(item.name.quoted) from links that are opened from Mail and Messages, so the rule does not "
+                + "match them",
+            fix: "require another item, or none"
         )
     }
 

@@ -55,3 +55,14 @@ extension Component {
         }
     }
 }
+
+/// The query items that Safari removes from links.
+///
+/// Link tracking protection removes click identifiers from links that are opened from Mail and Messages, and in private
+/// browsing. Source: webkit.org, "Private Browsing 2.0"; the names are those that users report.
+package enum RemovedItems {
+    private static let names: Set<String> = ["dclid", "fbclid", "gclid", "msclkid", "ttclid", "twclid"]
+
+    /// Whether Safari removes the item.
+    package static func contain(_ name: String) -> Bool { names.contains(name.lowercased()) }
+}

@@ -35,7 +35,29 @@ struct FileCheck {
                 minimumIOS: options.minimumIos,
                 maximumPerCode: options.maximumPerCode
             )
-        return findings.map { $0.located(in: file) }
+        return nameFinding + findings.map { $0.located(in: file) }
+    }
+
+    /// An error if the file has the name that devices ask for, and the content of the other platform.
+    private var nameFinding: [Diagnostic] {
+        let name = file.parts(separatedBy: "/").last.map(String.init) ?? file
+        let expected: (kind: FileKind, platform: String)? =
+            switch name {
+            case "apple-app-site-association", "apple-app-site-association.json": (.association, "Apple's devices")
+            case "assetlinks.json": (.assetLinks, "Android devices")
+            default: nil
+            }
+        guard let expected, kind != expected.kind, (try? JSONValue(parsing: AssociationChecker.text(of: bytes))) != nil
+        else { return [] }
+        let found = kind == .assetLinks ? "statements for Android" : "an association file for Apple's devices"
+        return [
+            Diagnostic(
+                .wrongName,
+                file,
+                "\(expected.platform) ask for \(name), but the file has \(found), so they find no app in it",
+                fix: "exchange the two files"
+            )
+        ]
     }
 
     /// The expected apps: those of the options and those of the table.

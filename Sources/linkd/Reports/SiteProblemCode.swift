@@ -31,6 +31,8 @@ enum SiteProblemCode: String, CaseIterable {
     case badHeader = "CF112"
     /// A file cannot be read, or is not what the command needs.
     case badFile = "FL101"
+    /// The name of a file belongs to another kind of file than its content.
+    case wrongName = "FL102"
     /// A site works, but probably not as intended.
     case siteWarning = "SW101"
     /// The file names an app that the table does not.
