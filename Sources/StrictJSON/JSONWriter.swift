@@ -33,11 +33,11 @@ public struct JSONWriter: Sendable {
         quote(text)
     }
 
-    /// Writes a whole number.
-    public mutating func integer(_ value: Int) { literal(String(value)) }
+    /// Writes a whole number; `null` for nil.
+    public mutating func integer(_ value: Int?) { literal(value.map { String($0) } ?? "null") }
 
-    /// Writes `true` or `false`.
-    public mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
+    /// Writes `true` or `false`; `null` for nil.
+    public mutating func bool(_ value: Bool?) { literal(value.map { $0 ? "true" : "false" } ?? "null") }
 
     /// Writes `null`.
     public mutating func null() { literal("null") }

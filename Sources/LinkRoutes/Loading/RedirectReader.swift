@@ -32,7 +32,7 @@ struct RedirectReader {
     /// The routes that a redirect can name, by bytes: `==` on `String` treats different encodings as equal.
     private struct Targets {
         var routes: [[UInt8]: Route] = [:]
-        /// The IDs of all routes in the text, valid or not; nil if there is no list of routes.
+        /// The IDs in the list of routes, with those of invalid routes; nil without such a list.
         var ids: Set<[UInt8]>?
 
         init(routes: [Route], values: [JSONValue]?) {

@@ -410,3 +410,17 @@ extension Worker {
         return Array(output[start...])
     }
 }
+
+/// The state that all loops of a server share.
+struct SharedState: Sendable {
+    let listeners: [Listener]
+    /// One for each loop.
+    let intakes: [Intake]
+    let service: CurrentService
+    let openConnections = SharedCounter()
+    /// How often the server was told to stop: once to finish current answers, twice to end at once.
+    let stops = SharedCounter()
+    let metrics = MetricsBoard()
+    let droppedLogLines: DroppedLogLines
+    let log: @Sendable (String) -> Void
+}

@@ -175,10 +175,12 @@ public final class HTTPServer: Sendable {
             try worker.start()
         }
         workers.first?.whenStopping = whenStopping
-        var threads: [WorkerThread] = []
+        var threads: [SystemThread] = []
         defer { threads.forEach { $0.join() } }
         do throws(ServerError) {
-            for worker in workers.dropFirst() { threads.append(try WorkerThread(worker, log: shared.log)) }
+            for worker in workers.dropFirst() {
+                threads.append(try SystemThread { [log = shared.log] in LibeventLog.during(log) { worker.run() } })
+            }
         } catch {
             shared.stops.add(2)
             wakeLoops()

@@ -34,33 +34,28 @@ public enum ServerSignal: CaseIterable, Sendable {
 /// system call is interrupted, no handler must be restored, and the system keeps signals that arrive before the thread
 /// starts or after it ends.
 struct SignalThread {
-    private let thread: UInt
+    private let thread: SystemThread
     private let body: Body
 
     /// Starts the thread, which runs until `end`.
     ///
     /// - Parameter actions: the action of each signal, called on this thread; a signal without an action has no effect.
     init(_ actions: [ServerSignal: @Sendable () -> Void]) throws(ServerError) {
-        body = Body(actions)
-        var thread: UInt = 0
-        let error = linkd_thread_start(&thread, Self.main, Unmanaged.passRetained(body).toOpaque())
-        guard error == 0 else {
-            Unmanaged.passUnretained(body).release()
-            throw .system(call: "pthread_create", errorNumber: error)
-        }
-        self.thread = thread
+        let body = Body(actions)
+        self.body = body
+        thread = try SystemThread { body.run() }
     }
 
     /// Ends the thread, and waits for it.
     func end() {
         body.ends.add(1)
         send(.terminate)
-        linkd_thread_join(thread)
+        thread.join()
     }
 
     /// Sends a signal to this thread only.
     func send(_ signal: ServerSignal) {
-        linkd_thread_signal(thread, signal.number)
+        thread.send(signal)
     }
 
     private final class Body: Sendable {
@@ -81,11 +76,5 @@ struct SignalThread {
                 actions[signal]?()
             }
         }
-    }
-
-    private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
-        guard let context else { return nil }
-        Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
-        return nil
     }
 }

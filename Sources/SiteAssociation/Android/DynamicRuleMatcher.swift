@@ -95,9 +95,16 @@ struct CompiledDynamicRule: Sendable {
     }
 
     /// Whether the rule decides the link.
-    func matches(_ link: DynamicLinkText) -> Bool { mismatch(link) == nil }
+    func matches(_ link: DynamicLinkText) -> Bool {
+        hasPart && path?.matches(link.path) ?? true
+            && query.allSatisfy { link.pieces.contains(where: $0.matches) }
+            && fragment.map { pattern in link.fragment.map(pattern.matches) ?? false } ?? true
+    }
 
-    /// Returns the first part of the link that does not match; nil if the rule matches.
+    /// Whether the rule names a part of a link.
+    private var hasPart: Bool { path != nil || !query.isEmpty || fragment != nil }
+
+    /// Returns the first part of the link that does not match, for a trace; nil if the rule matches.
     func mismatch(_ link: DynamicLinkText) -> RuleTrace.Failure? {
         if let path, let count = path.furthest(in: link.path) {
             return RuleTrace.Failure(.path, rule.path, link.path, matching: count)
@@ -114,7 +121,7 @@ struct CompiledDynamicRule: Sendable {
                 return RuleTrace.Failure(.fragment, rule.fragment, text, matching: count)
             }
         }
-        return path == nil && query.isEmpty && fragment == nil ? .noPart : nil
+        return hasPart ? nil : .noPart
     }
 }
 

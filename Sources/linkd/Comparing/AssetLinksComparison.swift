@@ -107,6 +107,9 @@ struct AndroidStatements {
 
     /// Returns the statements of an app in the order of the file.
     func of(_ package: String) -> [AndroidStatement] { (places[Array(package.utf8)] ?? []).map { all[$0] } }
+
+    /// Returns the statement whose dynamic rules count for an app: the first one with rules that Android can read.
+    func withRules(_ package: String) -> AndroidStatement? { of(package).first { $0.rules?.isEmpty == false } }
 }
 
 /// A statement of an `assetlinks.json` that lets an app open links.

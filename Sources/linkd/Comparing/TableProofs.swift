@@ -98,8 +98,6 @@ struct DynamicRuleProofs {
     private let reasons: TableReasons
 
     /// Proves the rules of each app of the table; identical rules of several apps are proved once.
-    ///
-    /// If an app has several statements, the first one with rules counts.
     init(_ file: String, _ statements: AndroidStatements, with named: NamedTable) {
         self.file = file
         self.named = named
@@ -107,8 +105,7 @@ struct DynamicRuleProofs {
         var groups: [(statement: AndroidStatement, rules: [DynamicRule], apps: [String])] = []
         var places: [[DynamicRule]: Int] = [:]
         for app in named.table.apps.android.map(\.package) {
-            let own = statements.of(app).first { $0.rules?.isEmpty == false }
-            guard let own, let rules = own.rules else { continue }
+            guard let own = statements.withRules(app), let rules = own.rules else { continue }
             if let place = places[rules] {
                 groups[place].apps.append(app)
             } else {

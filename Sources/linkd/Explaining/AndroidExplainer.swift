@@ -54,9 +54,9 @@ struct AndroidExplanation {
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.name("opensApp")
-            if let opensApp { writer.bool(opensApp) } else { writer.null() }
+            writer.bool(opensApp)
             writer.name("rule")
-            if let rule { writer.integer(rule.index) } else { writer.null() }
+            writer.integer(rule?.index)
             writer.name("reasons")
             writer.strings(reason.map { [$0] } ?? [])
         }

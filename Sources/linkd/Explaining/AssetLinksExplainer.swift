@@ -3,57 +3,44 @@ import StrictJSON
 
 /// Explains how the dynamic rules of an `assetlinks.json` handle a link (docs/association-files.md#android).
 struct AssetLinksExplainer {
-    /// The rules that Android uses for an app of the file.
-    private enum Rules: Hashable {
-        case list([DynamicRule])
-        /// A rule cannot be read, so Android uses none.
-        case unreadable
-        case none
+    /// What decides about links on Android 15.
+    private enum Decider {
+        case rules(DynamicRuleMatcher)
+        /// Something else, for this reason; `opensApp` is nil where only the app's manifest decides.
+        case other(opensApp: Bool?, String)
     }
 
-    private let rules: Rules
-    private let package: String?
+    private let decider: Decider
 
     /// Creates an explainer for one package of the file, or for all if they have the same rules.
     ///
     /// - Parameter package: the package; nil for all.
     /// - Returns: nil if several packages have different rules and none is named.
     init?(_ root: JSONValue, package: String?) {
-        var known: [(package: String, rules: Rules)] = []
-        for statement in root.array ?? [] {
-            let relations = statement["relation"]?.array?.compactMap(\.string) ?? []
-            guard relations.contains(AssetLinks.opensLinks), let name = statement["target"]?["package_name"]?.string,
-                package == nil || package == name, !known.contains(where: { $0.package == name })
-            else { continue }
-            known.append((name, Self.rules(of: statement)))
-        }
-        guard Set(known.map(\.rules)).count <= 1 else { return nil }
-        self.package = known.isEmpty ? package ?? "an app" : nil
-        rules = known.first?.rules ?? .none
-    }
-
-    private static func rules(of statement: JSONValue) -> Rules {
-        guard DynamicRule.list(in: statement) != nil else { return .none }
-        return DynamicRule.all(in: statement).map(Rules.list) ?? .unreadable
+        let statements = AndroidStatements(root)
+        let packages = package.map { [$0] } ?? statements.all.map(\.package)
+        let lists = Set(packages.compactMap(statements.rules))
+        guard lists.count <= 1 else { return nil }
+        decider =
+            switch lists.first {
+            case nil: .other(opensApp: false, "no statement lets \(package ?? "an app") open links")
+            case .unreadable:
+                .other(
+                    opensApp: nil,
+                    "Android cannot read one of the dynamic rules, so it uses none and the app's manifest decides; "
+                        + "\"linkd check\" names the rule"
+                )
+            case .list([]): .other(opensApp: nil, "there are no dynamic rules, so the app's manifest decides")
+            case .list(let rules): .rules(DynamicRuleMatcher(rules))
+            }
     }
 
     /// Returns how the file handles a link.
     func explain(_ url: String) -> AssetLinksExplanation {
-        if let package {
-            let reason = "no statement lets \(package) open links"
-            return AssetLinksExplanation(url: url, opensApp: false, component: nil, reasons: [reason])
-        }
-        switch rules {
-        case .none:
-            let reason = "the statement has no dynamic rules, so the app's manifest decides"
-            return AssetLinksExplanation(url: url, opensApp: nil, component: nil, reasons: [reason])
-        case .unreadable:
-            let reason =
-                "Android cannot read one of the dynamic rules, so it uses none and the app's manifest decides; "
-                + "\"linkd check\" names the rule"
-            return AssetLinksExplanation(url: url, opensApp: nil, component: nil, reasons: [reason])
-        case .list(let list):
-            let matcher = DynamicRuleMatcher(list)
+        switch decider {
+        case .other(let opensApp, let reason):
+            return AssetLinksExplanation(url: url, opensApp: opensApp, component: nil, reasons: [reason])
+        case .rules(let matcher):
             let decision = matcher.decide(url)
             let trace = matcher.trace(url).map(\.description)
             return AssetLinksExplanation(
@@ -63,6 +50,23 @@ struct AssetLinksExplainer {
                 reasons: decision.rule == nil ? trace + ["no dynamic rule matches the link"] : trace
             )
         }
+    }
+}
+
+/// The dynamic rules that Android uses for an app.
+private enum AppRules: Hashable {
+    case list([DynamicRule])
+    /// A rule cannot be read, so Android uses none.
+    case unreadable
+}
+
+extension AndroidStatements {
+    /// Returns the rules that Android uses for an app; nil if no statement names the app.
+    fileprivate func rules(_ package: String) -> AppRules? {
+        let own = of(package)
+        guard !own.isEmpty else { return nil }
+        if let rules = withRules(package)?.rules { return .list(rules) }
+        return own.contains { $0.rules == nil } ? .unreadable : .list([])
     }
 }
 
@@ -83,9 +87,9 @@ struct AssetLinksExplanation {
             writer.name("url")
             writer.string(url)
             writer.name("opensApp")
-            if let opensApp { writer.bool(opensApp) } else { writer.null() }
+            writer.bool(opensApp)
             writer.name("component")
-            if let component { writer.integer(component) } else { writer.null() }
+            writer.integer(component)
             writer.name("reasons")
             writer.strings(reasons)
         }
@@ -101,7 +105,6 @@ struct AssetLinksExplanation {
             case (false?, nil): "the link stays in the browser: no rule matches it"
             case (nil, _): "the app's manifest decides"
             }
-        let lines = [url, "  decision    \(outcome)"] + reasons.map { "  because     \($0)" }
-        return lines.map(\.printable).joined(separator: "\n")
+        return [url, "  decision    \(outcome)"].explained(by: reasons)
     }
 }

@@ -83,7 +83,7 @@ struct AssociationExplanation {
             writer.string(decision.outcome.rawValue)
             for (name, index) in [("details", decision.entry), ("rule", decision.rule)] {
                 writer.name(name)
-                if let index { writer.integer(index) } else { writer.null() }
+                writer.integer(index)
             }
             writer.name("reasons")
             writer.strings(reasons)
@@ -99,9 +99,7 @@ struct AssociationExplanation {
             case .exclude: "the link stays in the browser: a rule excludes it"
             case .noMatch: "the link stays in the browser: no rule matches it"
             }
-        let lines =
-            [url, "  app         \(app ?? "none")", "  decision    \(outcome)"] + reasons.map { "  because     \($0)" }
-        return lines.map(\.printable).joined(separator: "\n")
+        return [url, "  app         \(app ?? "none")", "  decision    \(outcome)"].explained(by: reasons)
     }
 }
 

@@ -70,7 +70,7 @@ extension Explanation {
             writer.name("page")
             writer.bool(hasPage)
             writer.name("opensApp")
-            if let opensApp { writer.bool(opensApp) } else { writer.null() }
+            writer.bool(opensApp)
             writer.name("reasons")
             writer.strings(reasons)
             writer.name("android")
@@ -147,5 +147,12 @@ extension String {
     /// The text, quoted as one word for a shell.
     fileprivate var shellQuoted: String {
         "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+}
+
+extension [String] {
+    /// Returns the lines of an explanation: these, then one for each reason, without control characters.
+    func explained(by reasons: [String]) -> String {
+        (self + reasons.map { "  because     \($0)" }).map(\.printable).joined(separator: "\n")
     }
 }

@@ -17,7 +17,11 @@ import Testing
         let components = try #require(vector.value["components"])
         let rules = try #require(DynamicRule.rules(from: components))
         let url = try #require(vector.value["url"]?.string)
-        #expect(DynamicRuleMatcher(rules).opensApp(url) == vector.value["opens"]?.bool)
+        let matcher = DynamicRuleMatcher(rules)
+        #expect(matcher.opensApp(url) == vector.value["opens"]?.bool)
+        // The trace compares with the reasons in mind, the decision without.
+        let last = matcher.trace(url).last
+        #expect(matcher.decide(url).rule == (last?.failure == nil ? last?.index : nil))
     }
 }
 
