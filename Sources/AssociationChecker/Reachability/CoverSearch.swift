@@ -38,8 +38,8 @@ struct CoverSearch {
         defer { cost = product.cost }
         var isReached = false
         try product.run(deciding: 0, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in
-            guard !outcome.others[1].isEmpty else { return true }
-            isReached = try !covers(outcome.others[0], outcome.path, facts, &textSets)
+            guard !outcome.matching[1].isEmpty else { return true }
+            isReached = try !covers(outcome.matching[0], outcome.path, facts, &textSets)
             return !isReached
         }
         guard !isReached else { return .reached }

@@ -78,7 +78,7 @@ public struct AppChanges: Sendable {
     /// The application identifiers, one or more.
     public let apps: [String]
     /// The kinds of link whose outcome changed: first those that no longer open the app, since existing links break,
-    /// then those that open it now; each by the length of their paths.
+    /// then those that open it now; each by the length of the links.
     public let links: [LinkChange]
     /// Whether there are more kinds than are listed.
     public let isCutShort: Bool
@@ -95,7 +95,7 @@ public struct AppChanges: Sendable {
 
 /// A kind of link whose outcome changed: all links that one old rule and one new rule decide.
 public struct LinkChange: Hashable, Sendable {
-    /// The link of that kind with the shortest path.
+    /// The shortest link of that kind.
     public let link: String
     /// Whether the link opens the app now; before, it was the opposite.
     public let opensApp: Bool

@@ -5,14 +5,14 @@ struct ChangeWalk {
     private let before: RuleSource
     private let now: RuleSource
     private let app: String
-    private let host: String
-    /// The pairs of old and new rules found so far.
-    private var known: Set<[Int?]> = []
+    private let example: ExampleLink
+    /// The changes of each old rule and new rule.
+    private var shortest: ShortestLinks<[Int?], LinkChange>
     /// Links whose change the matcher does not confirm, by their kind.
     private var unconfirmed: [[Int?]: String] = [:]
 
-    private(set) var changes: [LinkChange] = []
-    private(set) var isCutShort = false
+    var changes: [LinkChange] { shortest.byLength }
+    var isCutShort: Bool { shortest.isFull }
     private(set) var undecided: String?
 
     /// A reader gains nothing from more kinds.
@@ -22,7 +22,8 @@ struct ChangeWalk {
         self.before = before
         self.now = now
         self.app = app
-        self.host = host
+        example = ExampleLink(host: host)
+        shortest = ShortestLinks(example, maximum: Self.maximumChanges)
     }
 
     /// Walks all paths.
@@ -37,8 +38,7 @@ struct ChangeWalk {
                 let opensBefore = outcome.rules[0].map { old[$0].opensApp } ?? false
                 let opensNow = outcome.rules[1].map { new[$0].opensApp } ?? false
                 if opensBefore != opensNow { try look(at: outcome, &textSets) }
-                isCutShort = changes.count >= Self.maximumChanges
-                return !isCutShort
+                return !shortest.isFinal(at: outcome.path)
             }
         } catch {
             undecided = "the search for more changed links was given up: \(error)"
@@ -48,7 +48,7 @@ struct ChangeWalk {
             undecided = "the search for more changed links was given up: \(text)"
             return
         }
-        guard let link = unconfirmed.filter({ !known.contains($0.key) }).values.min() else { return }
+        guard let link = unconfirmed.filter({ shortest.meanings[$0.key] == nil }).values.min() else { return }
         undecided =
             "the search for more changed links was given up: the proof found \(link), but the matcher decides it alike "
             + "by both files; report this"
@@ -58,22 +58,23 @@ struct ChangeWalk {
         at outcome: RuleProduct.Outcome,
         _ textSets: inout TextSets
     ) throws(TextSearch.TooLarge) {
-        guard !known.contains(outcome.rules),
-            let link = try ExampleLink(host: host).link(outcome.path, outcome.facts, &textSets)
+        guard shortest.mayGain(outcome.rules, at: outcome.path),
+            let written = try example.link(outcome.path, outcome.facts, &textSets)
         else { return }
+        let link = example.shortened(written) {
+            [before.matcher.decide($0, app: app), now.matcher.decide($0, app: app)]
+        }
         let (old, new) = (before.matcher.decide(link, app: app), now.matcher.decide(link, app: app))
         guard old.opensApp != new.opensApp else {
             unconfirmed[outcome.rules] = link
             return
         }
-        known.insert(outcome.rules)
-        changes.append(
-            LinkChange(
-                link: link,
-                opensApp: new.opensApp,
-                before: before.matcher.rule(of: old),
-                now: now.matcher.rule(of: new)
-            )
+        let change = LinkChange(
+            link: link,
+            opensApp: new.opensApp,
+            before: before.matcher.rule(of: old),
+            now: now.matcher.rule(of: new)
         )
+        shortest.insert(link, outcome.rules, change)
     }
 }

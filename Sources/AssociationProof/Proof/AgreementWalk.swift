@@ -8,12 +8,13 @@ struct AgreementWalk {
     private let rules: [ProofRule]
     private let routes: TableRules
     private let textSets: TextSets
+    private let host: String
     private let example: ExampleLink
-    /// The disagreements found so far: the file's rule, the table's rule, and whether a route matches the link.
-    private var known: Set<[Int?]> = []
+    /// The disagreements: of each rule of the file and rule of the table, with and without a further rule.
+    private var shortest: ShortestLinks<[Int?], Disagreement>
     private var unconfirmed: String?
 
-    private(set) var disagreements: [Disagreement] = []
+    var disagreements: [Disagreement] { shortest.byLength }
     private(set) var knownDifferences: [KnownDifference] = []
     private(set) var states = 0
 
@@ -27,7 +28,9 @@ struct AgreementWalk {
         rules = file.rules(&textSets)
         routes = TableRules(table, file, &textSets)
         self.textSets = textSets
-        example = ExampleLink(host: table.hosts.first ?? "example.com")
+        host = table.hosts.first ?? "example.com"
+        example = ExampleLink(host: host)
+        shortest = ShortestLinks(example, maximum: Self.maximumDisagreements)
     }
 
     /// Walks all paths.
@@ -42,15 +45,15 @@ struct AgreementWalk {
         do throws(TextSearch.TooLarge) {
             try product.run(deciding: 2, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in
                 try look(at: outcome, decisions, &textSets)
-                return disagreements.count < Self.maximumDisagreements
+                return !shortest.isFinal(at: outcome.path)
             }
         } catch {
             states = product.states
             return .undecided("\(error)")
         }
         states = product.states
-        knownDifferences += UnusualLinks(table: table, file: file, host: example.host).knownDifferences()
-        if !disagreements.isEmpty { return .differ }
+        knownDifferences += UnusualLinks(table: table, file: file, host: host).knownDifferences()
+        if !shortest.meanings.isEmpty { return .differ }
         if let unconfirmed {
             return .undecided("the proof found \(unconfirmed), which matcher and router contradict; report this")
         }
@@ -65,52 +68,73 @@ struct AgreementWalk {
         let (rule, routeRule) = (outcome.rules[0], outcome.rules[1])
         let opensApp = rule.map { rules[$0].opensApp } ?? false
         guard opensApp != (routeRule.map { routes.rules[$0].opensApp } ?? false) else { return }
-        var facts = outcome.facts
-        if opensApp, routeRule == nil {
-            let loose = outcome.others[0]
-            guard let remaining = try decisions.undecided(by: loose, given: facts, &textSets) else {
-                if let first = loose.first { try addSuperset(first, outcome, &textSets) }
-                return
+        // A thousand paths are wrong in the same way.
+        let mayGain = [nil, 0].contains { shortest.mayGain([rule, routeRule, $0], at: outcome.path) }
+        guard mayGain || routeRule == nil else { return }
+        var superset: (rule: Int, facts: [Fact])?
+        var differs = false
+        let further = furtherRules(outcome)
+        try decisions.run([further], given: outcome.facts, &textSets) {
+            decision,
+            textSets throws(TextSearch.TooLarge) in
+            let next = decision.rules[0]
+            if routeRule == nil, let next {
+                superset = superset ?? (next, decision.facts)
+            } else {
+                differs = true
+                let kind = [rule, routeRule, next == nil ? nil : 0]
+                try add(outcome.path, decision.facts, kind, opensApp, &textSets)
             }
-            facts = remaining
+            return mayGain || !differs
         }
-        // A thousand paths are wrong in the same way. Only an escape hatch has two kinds, with a route and without.
-        let seen = [0, 1].count { known.contains([rule, routeRule, $0]) }
-        let isExclusion = routeRule.map { routes.route($0) == nil } ?? false
-        guard seen == 0 || isExclusion && seen == 1 else { return }
-        guard let link = try example.link(outcome.path, facts, &textSets) else {
-            unconfirmed = unconfirmed ?? "a link with the path /\(outcome.path)"
-            return
-        }
-        if let route = routeRule.flatMap(routes.route), try routes.repeatsInt(facts, &textSets) {
-            return addKnownDifference(.repeatedInt, route, link, opensApp)
-        }
-        guard known.insert([rule, routeRule, table.match(link) == nil ? 0 : 1]).inserted else { return }
-        add(link, opensApp)
+        guard !differs, let superset else { return }
+        try addSuperset(superset.rule, outcome.path, superset.facts, &textSets)
     }
 
-    private mutating func add(_ link: String, _ opensApp: Bool) {
-        let decision = file.decide(link)
-        let route = table.match(link)?.route
-        let isExcluded = table.excludes(link)
-        guard decision.opensApp == opensApp, opensApp != (route?.isUniversal == true && !isExcluded) else {
+    /// Returns the rules that divide the links of an outcome further: the routes that an escape hatch keeps on the web,
+    /// and the routes as the file may claim them.
+    private func furtherRules(_ outcome: RuleProduct.Outcome) -> [Int] {
+        guard let routeRule = outcome.rules[1] else { return outcome.matching[2] }
+        guard routes.isExclusion(routeRule) else { return [] }
+        return outcome.matching[1].filter { !routes.isExclusion($0 - rules.count) }
+    }
+
+    private mutating func add(
+        _ path: String,
+        _ facts: [Fact],
+        _ kind: [Int?],
+        _ opensApp: Bool,
+        _ textSets: inout TextSets
+    ) throws(TextSearch.TooLarge) {
+        guard shortest.mayGain(kind, at: path) else { return }
+        guard let written = try example.link(path, facts, &textSets) else {
+            unconfirmed = unconfirmed ?? "a link with the path /\(path)"
+            return
+        }
+        if let route = kind[1].flatMap(routes.route), try textSets.repeatsSingle(facts) {
+            return addKnownDifference(.repeatedInt, route, written, opensApp)
+        }
+        let link = example.shortened(written) { decide($0).decider }
+        let found = decide(link)
+        guard found.opensApp == opensApp, opensApp != (found.route?.isUniversal == true && !found.isExcluded) else {
             unconfirmed = unconfirmed ?? link
             return
         }
-        disagreements.append(
-            Disagreement(
-                link: link,
-                opensApp: opensApp,
-                rule: decision.rule,
-                route: route,
-                isExcluded: isExcluded
-            )
-        )
+        shortest.insert(link, kind, found)
+    }
+
+    /// Returns what file and table do with a link.
+    private func decide(_ link: String) -> Disagreement {
+        let (opensApp, rule) = file.decide(link)
+        let route = table.match(link)?.route
+        let isExcluded = table.excludes(link)
+        return Disagreement(link: link, opensApp: opensApp, rule: rule, route: route, isExcluded: isExcluded)
     }
 
     private mutating func addSuperset(
         _ rule: Int,
-        _ outcome: RuleProduct.Outcome,
+        _ path: String,
+        _ facts: [Fact],
         _ textSets: inout TextSets
     ) throws(TextSearch.TooLarge) {
         let (route, kind) = routes.looseRoute(rule - rules.count - routes.rules.count)
@@ -118,7 +142,7 @@ struct AgreementWalk {
         let isKnown = knownDifferences.contains {
             $0.kind == kind && ($0.route == route.id || kind == .doubleEscape)
         }
-        guard !isKnown, let link = try example.link(outcome.path, outcome.facts, &textSets) else { return }
+        guard !isKnown, let link = try example.link(path, facts, &textSets) else { return }
         addKnownDifference(kind, route, link, true)
     }
 
@@ -130,6 +154,20 @@ struct AgreementWalk {
     ) {
         guard !knownDifferences.contains(where: { $0.kind == kind && $0.route == route.id }) else { return }
         knownDifferences.append(KnownDifference(kind: kind, route: route.id, link: link, opensApp: opensApp))
+    }
+}
+
+extension Disagreement {
+    /// What decides about the link on both sides.
+    fileprivate var decider: Decider {
+        Decider(opensApp: opensApp, rule: rule, route: route?.id, isExcluded: isExcluded)
+    }
+
+    fileprivate struct Decider: Equatable {
+        let opensApp: Bool
+        let rule: AssociationRule?
+        let route: String?
+        let isExcluded: Bool
     }
 }
 

@@ -41,24 +41,29 @@ public struct RedirectClaims: Sendable {
         for entry in entries { paths.append(ProofRule(entry, .exact, file.part, &textSets)) }
         let sides = [rules, routes, paths]
         var product = RuleProduct(sides, over: .of(file.part, .printed), needing: [0, 2], budget: budget)
-        var found: [Int: ClaimedRedirect] = [:]
+        let example = ExampleLink(host: host)
+        var found = ShortestLinks<Int, ClaimedRedirect>(example, maximum: entries.count)
         var reason: String?
         do throws(TextSearch.TooLarge) {
             try product.run(deciding: 3, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in
                 guard let rule = outcome.rules[0], rules[rule].opensApp, outcome.rules[1] == nil,
-                    let index = outcome.rules[2], found[index] == nil,
-                    let link = try ExampleLink(host: host).link(outcome.path, outcome.facts, &textSets)
+                    let index = outcome.rules[2], found.mayGain(index, at: outcome.path),
+                    let link = try example.link(outcome.path, outcome.facts, &textSets)
                 else { return true }
                 let decision = file.decide(link)
                 if decision.opensApp, let match = table.redirect(for: link) {
-                    found[index] = ClaimedRedirect(redirect: match.redirect, link: link, rule: decision.rule)
+                    found.insert(
+                        link,
+                        index,
+                        ClaimedRedirect(redirect: match.redirect, link: link, rule: decision.rule)
+                    )
                 }
-                return found.count < entries.count
+                return !found.isFinal(at: outcome.path)
             }
         } catch {
             reason = "the search for more redirects whose links open the app was given up: \(error)"
         }
-        redirects = found.sorted { $0.key < $1.key }.map(\.value)
+        redirects = found.meanings.sorted { $0.key < $1.key }.map(\.value.meaning)
         undecided = reason
     }
 }

@@ -10,8 +10,6 @@ struct TableRules {
     private let entries: [RouteEntry]
     private let looseEntries: [RouteEntry]
     private let exclusionCount: Int
-    /// The text sets of `int` items.
-    private let intTextSets: Set<Int>
 
     /// Reads a table, as precisely as the file can express it.
     init(_ table: RouteTable, _ file: ComparedFile, _ textSets: inout TextSets) {
@@ -30,25 +28,20 @@ struct TableRules {
             }
         }
         self.loose = loose
-        intTextSets = [textSets.number([RouteTokens(reading: .exact).value(.int)])]
+        // No pattern matches exactly the links with an `int` twice, with different lengths: where an `int` must be exact,
+        // each line covers one length.
+        textSets.requireSingle(textSets.number([RouteTokens(reading: .exact).value(.int)]))
     }
 
     /// Returns the route of a rule; nil for an escape hatch.
-    func route(_ rule: Int) -> Route? { rule < exclusionCount ? nil : entries[rule - exclusionCount].route }
+    func route(_ rule: Int) -> Route? { isExclusion(rule) ? nil : entries[rule - exclusionCount].route }
+
+    /// Whether a rule is an escape hatch.
+    func isExclusion(_ rule: Int) -> Bool { rule < exclusionCount }
 
     /// Returns the route of a loose rule, and why its links are claimed.
     func looseRoute(_ rule: Int) -> (route: Route, kind: KnownDifference.Kind) {
         let entry = looseEntries[rule % looseEntries.count]
         return (entry.route, rule < looseEntries.count ? .superset : .doubleEscape)
-    }
-
-    /// Whether links with these facts contain an `int` item twice, with different lengths.
-    ///
-    /// No pattern matches exactly these links: where an `int` must be exact, each line covers one length.
-    func repeatsInt(_ facts: [Fact], _ textSets: inout TextSets) throws(TextSearch.TooLarge) -> Bool {
-        for fact in facts where fact.holds.contains(where: intTextSets.contains) {
-            if let texts = try textSets.example(fact), texts.count > 1 { return true }
-        }
-        return false
     }
 }

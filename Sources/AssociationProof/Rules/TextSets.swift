@@ -11,6 +11,9 @@ package struct TextSets {
     /// The texts of each small text set; nil for a large one.
     private var texts: [Set<[UInt8]>?] = []
     private var examples: [Fact: [String]?] = [:]
+    private var queries: [Fact: String] = [:]
+    /// The text sets of items that a link in the scope contains only once.
+    private var single: Set<Int> = []
     /// The remaining steps.
     private var allowance: Int
 
@@ -90,6 +93,39 @@ package struct TextSets {
         return found
     }
 
+    /// Returns the shortest part of a query for which a fact is true, empty if no item is needed; nil if there is none.
+    ///
+    /// - Throws: when there are too many text sets at once.
+    mutating func shortestQuery(_ fact: Fact) throws(TextSearch.TooLarge) -> String? {
+        if let known = queries[fact] { return known }
+        guard let texts = try example(fact) else { return nil }
+        var query = texts.joined(separator: "&")
+        // A single item with an empty text may also be missing.
+        if case .item(let name) = fact.part, !query.isEmpty {
+            query = texts.map { $0.isEmpty ? name : "\(name)=\($0)" }.joined(separator: "&")
+            let several = 2 * name.utf8.count + 3
+            if takesRepeats, fact.fails.count > 1, query.utf8.count > several, texts.count > 1 || !isSingle(fact) {
+                // Two short values can exclude what otherwise takes one long value.
+                query = try self.query(fact, of: name) ?? query
+            }
+        }
+        queries[fact] = query
+        return query
+    }
+
+    /// Makes links with several values of an item no examples of a text set, unless there are no others.
+    mutating func requireSingle(_ textSet: Int) { single.insert(textSet) }
+
+    /// Whether links with these facts contain an item several times that they should contain once.
+    mutating func repeatsSingle(_ facts: [Fact]) throws(TextSearch.TooLarge) -> Bool {
+        for fact in facts where isSingle(fact) {
+            if let texts = try example(fact), texts.count > 1 { return true }
+        }
+        return false
+    }
+
+    private func isSingle(_ fact: Fact) -> Bool { fact.holds.contains(where: single.contains) }
+
     /// Whether the fact requires two small text sets that have no text in common.
     private func isContradiction(_ fact: Fact) -> Bool {
         let fixed = fact.holds.compactMap { texts[$0] }
@@ -144,10 +180,13 @@ package struct TextSets {
     }
 
     /// Returns the shortest query, or piece of one, for which a fact is true.
-    private mutating func query(_ fact: Fact) throws(TextSearch.TooLarge) -> String? {
+    ///
+    /// - Parameter name: the name of the item, if the fact is about one.
+    private mutating func query(_ fact: Fact, of name: String? = nil) throws(TextSearch.TooLarge) -> String? {
+        let itemName = name.map { [[Token](text: $0.utf8)] }
         let conditions = (fact.holds + fact.fails).map { textSet in
             QuerySearch.Condition(
-                names: textSets[textSet].names,
+                names: textSets[textSet].names ?? itemName,
                 texts: textSets[textSet].patterns,
                 holds: fact.holds.contains(textSet)
             )

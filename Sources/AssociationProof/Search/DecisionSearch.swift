@@ -44,21 +44,6 @@ package struct DecisionSearch {
     /// Handles a decision; false ends the search.
     package typealias Visit = (Decision, inout TextSets) throws(TextSearch.TooLarge) -> Bool
 
-    /// Returns the common facts of links that none of the rules decides; nil if the rules decide all links.
-    func undecided(
-        by rules: [Int],
-        given facts: [Fact],
-        _ textSets: inout TextSets
-    ) throws(TextSearch.TooLarge) -> [Fact]? {
-        var found: [Fact]?
-        try run([rules], given: facts, &textSets) { decision, _ in
-            guard decision.rules == [nil] else { return true }
-            found = decision.facts
-            return false
-        }
-        return found
-    }
-
     /// The progress through the rules: the next side, its next rule, and the next condition of that rule.
     private struct Position {
         var rule = 0
@@ -112,39 +97,5 @@ package struct DecisionSearch {
         var all = facts
         all[index] = more
         return all
-    }
-}
-
-/// Makes a link from a path and the facts about its other parts.
-package struct ExampleLink {
-    /// The host, as written in the link.
-    let host: String
-
-    package init(host: String) { self.host = host }
-
-    /// Returns the shortest link with these facts; nil if none could be made.
-    ///
-    /// - Parameter path: the path without its first slash.
-    package func link(
-        _ path: String,
-        _ facts: [Fact],
-        _ textSets: inout TextSets
-    ) throws(TextSearch.TooLarge) -> String? {
-        var items: [String] = []
-        var query: String?
-        var fragment: String?
-        for fact in facts {
-            guard let texts = try textSets.example(fact) else { return nil }
-            switch fact.part {
-            // A single item with an empty text may also be missing.
-            case .item(let name): items += texts == [""] ? [] : texts.map { "\(name)=\($0)" }
-            case .items: items += texts.filter { !$0.isEmpty }
-            case .query: query = texts.first
-            case .fragment: fragment = texts.first
-            }
-        }
-        let wholeQuery = query ?? items.joined(separator: "&")
-        return "https://\(host)/\(path)" + (wholeQuery.isEmpty ? "" : "?\(wholeQuery)")
-            + (fragment.map { $0.isEmpty ? "" : "#\($0)" } ?? "")
     }
 }

@@ -53,8 +53,8 @@ package struct RuleProduct {
         package let rules: [Int?]
         /// The common facts of the links, besides the path.
         package let facts: [Fact]
-        /// For each side after the deciding ones, the rules that match the path.
-        package let others: [[Int]]
+        /// For each side, the rules that match the path, numbered as in ``RuleProduct/decisions``.
+        package let matching: [[Int]]
     }
 
     /// Handles an outcome; false ends the walk.
@@ -62,7 +62,7 @@ package struct RuleProduct {
 
     /// Visits every outcome that some link of the scope has, shorter paths first.
     ///
-    /// - Parameter count: the number of sides that decide; for the other sides, an outcome lists the rules that match.
+    /// - Parameter count: the number of sides that decide; the other sides only match.
     /// - Throws: when the budget is used up.
     package mutating func run(
         deciding count: Int,
@@ -92,13 +92,12 @@ package struct RuleProduct {
         _ textSets: inout TextSets,
         _ visit: Visit
     ) throws(TextSearch.TooLarge) -> Bool {
-        let taking = sides.map { side in labels.map(Int.init).filter(side.contains) }
-        let others = Array(taking.dropFirst(count))
+        let matching = sides.map { side in labels.map(Int.init).filter(side.contains) }
         var goesOn = true
         let sides = sides
-        try decisions.run(Array(taking.prefix(count)), &textSets) { decision, textSets throws(TextSearch.TooLarge) in
+        try decisions.run(Array(matching.prefix(count)), &textSets) { decision, textSets throws(TextSearch.TooLarge) in
             let rules = zip(decision.rules, sides).map { rule, side in rule.map { $0 - side.lowerBound } }
-            goesOn = try visit(Outcome(path: path, rules: rules, facts: decision.facts, others: others), &textSets)
+            goesOn = try visit(Outcome(path: path, rules: rules, facts: decision.facts, matching: matching), &textSets)
             return goesOn
         }
         return goesOn

@@ -19,14 +19,13 @@ import Testing
                 agreeing += 1
                 #expect(shortest == nil, "\(small)")
             case .differ:
-                let found = try #require(proof.disagreements.first)
-                let count = SmallCase.pathLength(found.link)
-                if count > SmallCase.longest {
-                    long += 1
-                    #expect(shortest == nil, "\(small)")
-                } else {
+                let found = try #require(proof.disagreements.first).link
+                if let shortest {
                     differing += 1
-                    #expect(shortest.map(SmallCase.pathLength) == count, "\(found.link) \(small)")
+                    #expect(found.utf8.count <= shortest.utf8.count, "\(found) \(small)")
+                } else {
+                    long += 1
+                    #expect(SmallCase.pathLength(found) > SmallCase.longest, "\(found) \(small)")
                 }
             case .undecided(let reason): Issue.record("\(reason) \(small)")
             }
@@ -76,17 +75,19 @@ private struct SmallCase: CustomStringConvertible {
         return #"{"id": "r\#(index)", "path": "/\#(path.joined(separator: "/"))", "universal": \#(universal)\#(query)}"#
     }
 
-    /// The first of the links, in the order of their length, about which rules and routes differ.
+    /// The shortest of the links about which rules and routes differ.
     var shortestDisagreement: String? {
-        Self.paths.lazy.flatMap { path in
-            ["", "?q=a", "?q=c", "?q=a&q=b", "?q=a&q=c"].map { "https://t.example/" + path + $0 }
-        }
-        .first { matcher.opensApp($0) != (table.match($0)?.route.isUniversal == true) }
+        Self.links.first { matcher.opensApp($0) != (table.match($0)?.route.isUniversal == true) }
     }
 
     static func pathLength(_ link: String) -> Int {
         link.dropFirst("https://t.example/".count).prefix { $0 != "?" && $0 != "#" }.count
     }
+
+    /// The links with these paths and some queries, in the order of their length.
+    private static let links: [String] = (["https://t.example"] + paths.map { "https://t.example/" + $0 })
+        .flatMap { link in ["", "?q=a", "?q=c", "?q=a&q=b", "?q=a&q=c"].map { link + $0 } }
+        .sorted { $0.utf8.count < $1.utf8.count }
 
     /// Every text of the letters and the slash that begins and ends with none.
     private static let paths: [String] = {

@@ -16,7 +16,7 @@ import Testing
         (
             #"{"id": "w", "path": "/x", "universal": false}"#,
             #"{"/": "/x", "?": {"a": "?*"}, "exclude": true}, {"/": "/x", "?": {"a": ""}, "exclude": true}, {"/": "/x"}"#,
-            "https://t.example/x?a=&a=x"
+            "https://t.example/x?a&a=x"
         ),
         // Without regard to case Q is the item as well.
         (

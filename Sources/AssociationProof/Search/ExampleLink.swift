@@ -1,0 +1,88 @@
+import SiteAssociation
+
+/// Makes a link from a path and the facts about its other parts.
+package struct ExampleLink {
+    /// Scheme and host.
+    private let origin: String
+
+    /// - Parameter host: the host, as written in the link.
+    package init(host: String) { origin = "https://\(host)" }
+
+    /// Returns the shortest link with these facts; nil if none could be made.
+    ///
+    /// - Parameter path: the path without its first slash.
+    package func link(
+        _ path: String,
+        _ facts: [Fact],
+        _ textSets: inout TextSets
+    ) throws(TextSearch.TooLarge) -> String? {
+        var pieces: [String] = []
+        var fragment = ""
+        for fact in facts {
+            if fact.part == .fragment {
+                guard let text = try textSets.example(fact)?.first else { return nil }
+                fragment = text
+            } else {
+                guard let query = try textSets.shortestQuery(fact) else { return nil }
+                if !query.isEmpty { pieces.append(query) }
+            }
+        }
+        return origin + "/" + path + (pieces.isEmpty ? "" : "?" + pieces.joined(separator: "&"))
+            + (fragment.isEmpty ? "" : "#" + fragment)
+    }
+
+    /// Returns the link without the slash of an empty path, if both are decided alike; otherwise the link.
+    ///
+    /// A walk writes the slash of every path, and a link that ends with its host is shorter.
+    func shortened<Decision: Equatable>(_ link: String, decidedBy decide: (String) -> Decision) -> String {
+        let path = link.dropFirst(origin.count)
+        guard path.hasPrefix("/"), ["", "?", "#"].contains(path.dropFirst().prefix(1)) else { return link }
+        let bare = origin + path.dropFirst()
+        return decide(bare) == decide(link) ? bare : link
+    }
+
+    /// Returns the length of the shortest link with a path, in bytes.
+    func length(_ path: String) -> Int { origin.utf8.count + (path.isEmpty ? 0 : 1 + path.utf8.count) }
+}
+
+/// The shortest link of each kind, and its meaning.
+///
+/// A walk visits paths by their length, but a longer path may need a shorter query. So a link is final only when the
+/// paths alone have its length.
+struct ShortestLinks<Kind: Hashable, Meaning> {
+    private let example: ExampleLink
+    private let maximum: Int
+    private(set) var meanings: [Kind: (length: Int, place: Int, meaning: Meaning)] = [:]
+    private var longest = 0
+
+    /// - Parameter maximum: the maximum number of kinds; further ones are ignored.
+    init(_ example: ExampleLink, maximum: Int) {
+        self.example = example
+        self.maximum = maximum
+    }
+
+    /// Whether further kinds are ignored.
+    var isFull: Bool { meanings.count >= maximum }
+
+    /// The meanings by the length of their links.
+    var byLength: [Meaning] {
+        meanings.values.sorted { ($0.length, $0.place) < ($1.length, $1.place) }.map(\.meaning)
+    }
+
+    /// Whether a link with this path can be the first or the shortest one of its kind.
+    func mayGain(_ kind: Kind, at path: String) -> Bool {
+        meanings[kind].map { example.length(path) < $0.length } ?? !isFull
+    }
+
+    /// Whether no link with this path or a longer one can change the result.
+    func isFinal(at path: String) -> Bool { isFull && longest <= example.length(path) }
+
+    /// Adds a link unless there is a shorter one of its kind.
+    mutating func insert(_ link: String, _ kind: Kind, _ meaning: Meaning) {
+        let known = meanings[kind]
+        let length = link.utf8.count
+        guard known.map({ length < $0.length }) ?? !isFull else { return }
+        meanings[kind] = (length, known?.place ?? meanings.count, meaning)
+        longest = meanings.values.reduce(0) { max($0, $1.length) }
+    }
+}
