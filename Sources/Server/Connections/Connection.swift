@@ -6,26 +6,27 @@ internal import HTTP
 /// The worker's table owns it: removal from the table frees it. It stores bytes only while a head is incomplete or an
 /// answer waits for the socket; otherwise it uses the worker's buffers within one wake-up.
 final class Connection {
-    let isAdmitted: Bool
-    /// The index in the worker's table.
-    var place = 0
+    // The order of the members leaves few gaps: idle connections are the memory of a server.
     private let socket: Socket
+    /// The index in the worker's table.
+    var place: Int32 = 0
     private let worker: Worker
     private let peer: SocketAddress?
+    let isAdmitted: Bool
     private let onLoopback: Bool
+    /// Whether the connection ends as soon as no request waits.
+    private var isEnding: Bool
     private var event: Event?
-    private var state = State.reading
     private var deadline: Deadline
     private var endsAfterSending = false
-    /// The moment of the beginning; a reload changes the age that a connection may have.
-    private let begin: Milliseconds
+    private var state = State.reading
     /// How many more requests are answered; the last one is answered with `Connection: close`.
     ///
     /// No code that changes it calls back into itself.
     @exclusivity(unchecked)
-    private var remainingRequests: Int
-    /// Whether the connection ends as soon as no request waits.
-    private var isEnding: Bool
+    private var remainingRequests: Int32
+    /// The moment of the beginning; a reload changes the age that a connection may have.
+    private let begin: Milliseconds
     private var pending: PendingInput?
     private var outgoing: OutgoingResponse?
     private var watch: SendingWatch?
@@ -35,7 +36,7 @@ final class Connection {
         /// Another thread completes the answer.
         case waiting
         /// The last answer was sent; further input is discarded, up to a limit.
-        case lingering(drainedBytes: Int)
+        case lingering(drainedBytes: Int32)
     }
 
     init(_ accepted: AcceptedConnection, of worker: Worker, isAdmitted: Bool) {
@@ -228,10 +229,10 @@ final class Connection {
     }
 
     /// Reads and discards input.
-    private func drain(_ drainedBytes: Int) {
+    private func drain(_ drainedBytes: Int32) {
         switch socket.receive(into: worker.input.room()) {
-        case .bytes(let count) where drainedBytes + count <= worker.lingerBytes:
-            state = .lingering(drainedBytes: drainedBytes + count)
+        case .bytes(let count) where count <= worker.lingerBytes - drainedBytes:
+            state = .lingering(drainedBytes: drainedBytes + Int32(truncatingIfNeeded: count))
         case .nothingYet: break
         case .bytes, .ended: close()
         }

@@ -6,18 +6,18 @@ struct ConnectionTable {
     var isEmpty: Bool { all.isEmpty }
 
     mutating func insert(_ connection: Connection) {
-        connection.place = all.count
+        connection.place = Int32(truncatingIfNeeded: all.count)
         all.append(connection)
     }
 
     /// Removes a connection and moves the last one to its index.
     mutating func remove(_ connection: Connection) {
-        let place = connection.place
+        let place = Int(connection.place)
         guard all.indices.contains(place), all[place] === connection else { return }
         let last = all.removeLast()
         if last !== connection {
             all[place] = last
-            last.place = place
+            last.place = connection.place
         }
     }
 }

@@ -2,8 +2,9 @@
 ///
 /// ``Connection`` sets it at the beginning of each state and enforces it at each tick of its loop.
 struct Deadline {
-    let timeout: TimeoutKind
+    // The larger member first, so that another value can use the bytes after the smaller one.
     let moment: Milliseconds
+    let timeout: TimeoutKind
 }
 
 /// The lengths of the time-outs of a connection, as the loop counts time.

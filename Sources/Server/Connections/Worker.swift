@@ -269,13 +269,15 @@ extension Worker {
     }
 
     /// The maximum number of bytes to read from a client after its last answer.
-    var lingerBytes: Int { limits.lingerBytes }
+    var lingerBytes: Int32 { Int32(clamping: limits.lingerBytes) }
 
     /// Whether the collected answers must be sent before the next request is parsed.
     var isOutputFull: Bool { output.count >= Limits.gatherBytes }
 
     /// The number of requests that a new connection may send.
-    var requestsPerConnection: Int { limits.connectionRequests > 0 ? limits.connectionRequests : .max }
+    var requestsPerConnection: Int32 {
+        limits.connectionRequests > 0 ? Int32(clamping: limits.connectionRequests) : .max
+    }
 
     /// The time of the last tick.
     var now: Milliseconds { clock.now }
@@ -288,14 +290,14 @@ extension Worker {
 
     /// The moment after which a connection without a request has certainly been idle for too long.
     @inline(__always)
-    var idleDeadline: Deadline { Deadline(timeout: .idle, moment: clock.deadline(after: timeouts.idle)) }
+    var idleDeadline: Deadline { Deadline(moment: clock.deadline(after: timeouts.idle), timeout: .idle) }
 
     /// The moment after which a head has certainly taken too long.
     @inline(__always)
-    var headDeadline: Deadline { Deadline(timeout: .head, moment: clock.deadline(after: timeouts.head)) }
+    var headDeadline: Deadline { Deadline(moment: clock.deadline(after: timeouts.head), timeout: .head) }
 
     /// The moment after which the time for further input has certainly passed.
-    var lingerDeadline: Deadline { Deadline(timeout: .linger, moment: clock.deadline(after: timeouts.linger)) }
+    var lingerDeadline: Deadline { Deadline(moment: clock.deadline(after: timeouts.linger), timeout: .linger) }
 
     /// Parses the next head, and counts malformed ones.
     @inline(__always)
