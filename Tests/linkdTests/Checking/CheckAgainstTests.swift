@@ -48,7 +48,7 @@ struct CheckAgainstTests {
         let expected = [
             (
                 """
-                aasa.json:1:29: error: https://trips.example.com/ stays in the browser, because no rule matches it, but \
+                aasa.json:1:29: error: https://trips.example.com stays in the browser, because no rule matches it, but \
                 routes.json assigns it to the app as "home": details[0].components[1]: the path "/" does not match \
                 "/trips/*": the text ends too early [PR105]
                 """,

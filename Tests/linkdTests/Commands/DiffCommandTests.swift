@@ -38,12 +38,12 @@ struct DiffCommandTests {
         #expect(
             outcome.output == """
                 \(Self.app)
-                  opens no longer  https://example.com/buy?ref=x
-                    before         {"/":"/buy","?":{"ref":"?*"}}
-                    now            no rule
                   opens no longer  https://example.com/help/web
                     before         {"/":"/help/*"}
                     now            {"/":"/help/web/*","exclude":true}
+                  opens no longer  https://example.com/buy?ref=x
+                    before         {"/":"/buy","?":{"ref":"?*"}}
+                    now            no rule
                 different: 2 kinds of link
 
                 """
@@ -56,10 +56,10 @@ struct DiffCommandTests {
         #expect(outcome.exitCode == 1)
         #expect(
             outcome.output.split(separator: "\n").map(String.init) == [
-                #"{"change":"link","apps":["\#(Self.app)"],"url":"https://example.com/buy?ref=x","opensApp":true,"#
-                    + #""before":null,"now":"{\"/\":\"/buy\",\"?\":{\"ref\":\"?*\"}}"}"#,
                 #"{"change":"link","apps":["\#(Self.app)"],"url":"https://example.com/help/web","opensApp":true,"#
                     + #""before":"{\"/\":\"/help/web/*\",\"exclude\":true}","now":"{\"/\":\"/help/*\"}"}"#,
+                #"{"change":"link","apps":["\#(Self.app)"],"url":"https://example.com/buy?ref=x","opensApp":true,"#
+                    + #""before":null,"now":"{\"/\":\"/buy\",\"?\":{\"ref\":\"?*\"}}"}"#,
             ]
         )
     }
