@@ -6,7 +6,7 @@
 /// - `+` is a literal plus.
 /// - Names of query items are folded with `caseSensitive: false` and decoded with `percentEncoded: false`.
 /// - Letters fold one to one, to their lower case: the Kelvin sign is a `k`.
-/// - A malformed escape stays as it is.
+/// - A malformed escape stays as it is. Decoded bytes that are not UTF-8 become U+FFFD, and so equal a written one.
 /// - An undefined or unterminated variable never matches.
 /// - A variable in a text of a variable is plain text; a rule that uses such a text cannot be proved.
 /// - A custom variable takes precedence over a predefined one.
@@ -123,7 +123,15 @@ public struct AppleMatcher: Sendable {
             let text = steps[index].form == .written ? texts.written : texts.text(steps[index].form)
             let part = rules[index].mismatch(text)
             let failure = part.map { rules[index].failure($0, of: sources[index], text) }
-            trace.append(RuleTrace(entry: steps[index].entry, rule: sources[index], failure: failure))
+            let assumptions = part == nil ? rules[index].assumptions(text) : []
+            trace.append(
+                RuleTrace(
+                    entry: steps[index].entry,
+                    rule: sources[index],
+                    failure: failure,
+                    assumptions: assumptions
+                )
+            )
             if part == nil { break }
         }
         return trace

@@ -3,6 +3,8 @@ package struct CompiledRule: Sendable {
     package let form: LinkText.Form
     /// The patterns for the path, one of which must match.
     let paths: [Glob]?
+    /// The pattern for the path if only its last `/*` matched a parent; nil if it ends with fewer than two.
+    private let lastParentPath: Glob?
     let query: Query?
     let fragment: Glob?
     let isExcluding: Bool
@@ -17,6 +19,7 @@ package struct CompiledRule: Sendable {
         let glob = { (text: String) in Glob(text, folds: form.folds, variables: variables) }
         self.form = form
         paths = rule.path.map { Self.pathAlternatives(of: $0).map(glob) }
+        lastParentPath = rule.path.flatMap(Self.lastParent).map(glob)
         fragment = rule.fragment.map(glob)
         isExcluding = rule.isExcluding
         query = rule.query.map { query in
@@ -89,6 +92,29 @@ package struct CompiledRule: Sendable {
 }
 
 extension CompiledRule {
+    /// Returns the pattern without its last `/*`; nil if it ends with fewer than two.
+    private static func lastParent(of path: String) -> String? {
+        var pattern = path.utf8.drop { $0 == UInt8(ascii: "/") }
+        while pattern.last == UInt8(ascii: "/") { pattern = pattern.dropLast() }
+        return pattern.suffix(4).elementsEqual("/*/*".utf8) ? String(Substring(pattern.dropLast(2))) : nil
+    }
+
+    /// Returns the open points on which a match with a link depends.
+    func assumptions(_ link: LinkText) -> [RuleTrace.Assumption] {
+        var assumptions: [RuleTrace.Assumption] = []
+        if let lastParentPath, !lastParentPath.matches(link.units.span, link.path) { assumptions.append(.eachParent) }
+        if !form.isPercentEncoded, comparedRanges(link).contains(where: { link.units[$0].contains(0xFFFD) }) {
+            assumptions.append(.replacedBytes)
+        }
+        return assumptions
+    }
+
+    /// Returns the parts of a link that the rule asks about.
+    private func comparedRanges(_ link: LinkText) -> [Range<Int>] {
+        (paths == nil ? [] : [link.path]) + (query == nil ? [] : [link.query])
+            + (fragment == nil ? [] : [link.fragment])
+    }
+
     /// Returns where a part of a link fails to match; computed only when a trace needs it.
     func failure(_ part: Part, of rule: AssociationRule, _ link: LinkText) -> RuleTrace.Failure {
         switch part {

@@ -6,6 +6,16 @@ public struct RuleTrace: Hashable, Sendable {
     public let rule: AssociationRule
     /// The first part of the link that does not match; nil for the rule that decides.
     public let failure: Failure?
+    /// The open points on which the decision depends; empty if the rule does not decide.
+    public let assumptions: [Assumption]
+
+    /// A question that no source settles, as linkd answers it (docs/association-files.md#open-points).
+    public enum Assumption: Hashable, Sendable {
+        /// Of several `/*` at the end of a path, each also matches its parent.
+        case eachParent
+        /// Decoded bytes that are not UTF-8 become U+FFFD.
+        case replacedBytes
+    }
 
     /// Where a link and a rule differ.
     public struct Failure: Hashable, Sendable {
@@ -43,7 +53,8 @@ extension RuleTrace: CustomStringConvertible {
     /// One sentence: the rule, and why the link does not match or what the rule does.
     public var description: String {
         if let failure { return "\(path): \(failure)" }
-        return "\(path): \(rule.json) \(rule.isExcluding ? "keeps the link in the browser" : "opens the app")"
+        let effect = rule.isExcluding ? "keeps the link in the browser" : "opens the app"
+        return "\(path): \(rule.json) \(effect)" + assumptions.map { " (\($0))" }.joined()
     }
 }
 
@@ -64,5 +75,17 @@ extension RuleTrace.Failure: CustomStringConvertible {
         let place =
             rest.isEmpty ? "the text ends too early" : "the first difference is at \"\(String(rest.prefix(24)))\""
         return "\(name) \"\(text)\" does not match \"\(pattern)\": \(place)"
+    }
+}
+
+extension RuleTrace.Assumption: CustomStringConvertible {
+    /// A clause for a decision: what linkd assumes.
+    public var description: String {
+        switch self {
+        case .eachParent:
+            "no source says so: linkd assumes that each \"/*\" at the end of the path also matches its parent"
+        case .replacedBytes:
+            "no source says so: linkd assumes that decoded bytes which are not UTF-8 become U+FFFD"
+        }
     }
 }

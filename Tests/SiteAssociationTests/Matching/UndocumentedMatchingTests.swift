@@ -52,6 +52,44 @@ import Testing
         #expect(try opens("https://x.y/a%zzb%4", #"{"/": "/a%zzb%4", "percentEncoded": false}"#))
     }
 
+    @Test func `bytes that are not UTF-8 become replacement characters when they are decoded`() throws {
+        for link in ["/a%FF", "/a%EF%BF%BD"] {
+            #expect(try opens("https://x.y\(link)", #"{"/": "/a\uFFFD", "percentEncoded": false}"#))
+        }
+        // Each byte that begins no scalar is one; the bytes of a scalar that is not complete are one together.
+        #expect(try opens("https://x.y/%FF%FE", #"{"/": "/??", "percentEncoded": false}"#))
+        #expect(try opens("https://x.y/%F0%9F%98", #"{"/": "/?", "percentEncoded": false}"#))
+        #expect(try !opens("https://x.y/a%FF", #"{"/": "/a\uFFFD"}"#))
+    }
+
+    @Test func `each slash and star at the end also matches its parent`() throws {
+        for path in ["/a", "/a/", "/a/b", "/a/b/c"] { #expect(try opens("https://x.y\(path)", #"{"/": "/a/*/*"}"#)) }
+        for path in ["/", "/ab"] { #expect(try !opens("https://x.y\(path)", #"{"/": "/a/*/*"}"#)) }
+    }
+
+    /// Components, a link, and the open points on which its decision depends.
+    private static let assumptions: [(String, String, [RuleTrace.Assumption])] = [
+        (#"{"/": "/a/*/*"}"#, "/a", [.eachParent]), (#"{"/": "/a/*/*"}"#, "/a/b", []),
+        (#"{"/": "/a/*/*/*", "exclude": true}"#, "/a/b", [.eachParent]), (#"{"/": "/a/*"}"#, "/a", []),
+        (#"{"/": "/*/*"}"#, "/", []), (#"{"/": "/x*", "percentEncoded": false}"#, "/x%FF", [.replacedBytes]),
+        (#"{"/": "/x*", "percentEncoded": false}"#, "/x?%FF", []), (#"{"/": "/x*"}"#, "/x%FF", []),
+        (#"{"?": {"q": "?"}, "percentEncoded": false}"#, "/%FE?q=%FF", [.replacedBytes]),
+        (##"{"/": "/a/*/*", "#": "?", "percentEncoded": false}"##, "/a#%FF", [.eachParent, .replacedBytes]),
+    ]
+
+    @Test(arguments: assumptions)
+    func `a trace names the open points on which its decision depends`(
+        components: String,
+        link: String,
+        assumptions: [RuleTrace.Assumption]
+    ) throws {
+        let text = #"{"applinks": {"details": [{"appID": "A", "components": [\#(components)]}]}}"#
+        let matcher = AppleMatcher(try AssociationDocument(parsing: Array(text.utf8)))
+        let trace = matcher.trace("https://x.y\(link)", app: "A")
+        #expect(trace.last?.failure == nil && trace.last?.assumptions == assumptions)
+        #expect(trace.last?.description.hasSuffix(assumptions.last.map { "(\($0))" } ?? "app") == true)
+    }
+
     @Test func `an undefined or unterminated variable never matches`() throws {
         for pattern in ["/$(nobody)", "/$(digit", "/*$(nobody)*"] {
             #expect(try !opens("https://x.y/1", #"{"/": "\#(pattern)"}"#))
