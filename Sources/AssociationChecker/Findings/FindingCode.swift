@@ -93,6 +93,8 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case unknownKey = "AA220"
     /// An entry with an empty list of rules: it matches no links, as for a table without links for the app.
     case emptyRules = "AA221"
+    /// `components` and `paths` of an entry decide a link differently (WWDC19 session 717).
+    case differingGenerations = "AA222"
 
     /// An application identifier is empty.
     case emptyAppID = "AA301"
@@ -110,6 +112,10 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case expectedAppMissing = "AA307"
     /// One link opens two apps with different rules (archived guide "Support Universal Links").
     case overlappingApps = "AA308"
+    /// An entry whose rules earlier entries of its apps repeat or cover (first match wins: WWDC19 session 717).
+    case repeatedEntry = "AA309"
+    /// An app of `applinks` is absent from `webcredentials`.
+    case appWithoutCredentials = "AA310"
 
     /// A rule has no condition, so it matches every link (`swcutil`).
     case constrainsNothing = "AA401"
@@ -229,15 +235,17 @@ extension FindingCode {
     public var severity: Diagnostic.Severity {
         switch self {
         case .large, .noKnownService, .misspelledService, .nestedService, .detailsMissing, .detailsDictionary,
-            .entryWithoutRules, .bothAppIDForms, .pathsBesideComponents, .mixedGenerations, .appsNotEmpty, .emptyList,
-            .oddAppID, .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .constrainsNothing,
-            .unreachableRule,
+            .entryWithoutRules, .bothAppIDForms, .pathsBesideComponents, .mixedGenerations, .differingGenerations,
+            .appsNotEmpty, .emptyList,
+            .oddAppID, .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .repeatedEntry,
+            .constrainsNothing, .unreachableRule,
             .queryValueTakesAll, .removedItem, .escapeNeverMatches, .unknownComponentKey, .doubleStar,
             .newerThanMinimum,
             .emptyVariable, .emptyValue, .shadowedVariable, .noStatement, .unknownRelation, .repeatedFingerprint,
             .unknownDynamicKey, .escapedExpression, .runBeforeWildcard, .ruleWithoutPart:
             .warning
-        case .unknownTopLevelKey, .appsMissing, .unknownKey, .emptyRules, .takesEveryLink, .redundantRule,
+        case .unknownTopLevelKey, .appsMissing, .unknownKey, .emptyRules, .appWithoutCredentials, .takesEveryLink,
+            .redundantRule,
             .trailingExclude,
             .decodedExclude, .lowerCaseEscape, .leadingStarSlash, .unusedVariable, .unitedKingdom, .opensNoLinks,
             .oneFingerprint, .rulesUndecided, .dotBesideWildcards, .comparedAsWritten:

@@ -59,16 +59,19 @@ struct RuleOrder {
     /// The apps, grouped by identical entries.
     let groups: [RuleGroup]
     /// The entries with their paths.
-    let entries: [(path: FindingPath, position: JSONPosition)]
+    let entries: [OrderedEntry]
     /// Apps in entries with `components` and in entries with `paths`, as systems before iOS 13 see them: `paths` only.
     let olderGroups: [RuleGroup]
+    /// The numbers of the rules of each entry.
+    let ranges: [Range<Int>]
     /// The rules, compiled.
     let compiled: [CompiledRule]
     /// The conditions of the rules on queries and fragments.
     let textSets: TextSets
 
     /// The host of examples: a file does not name its own host.
-    static let example = ExampleLink(host: "example.com")
+    static let host = "example.com"
+    static let example = ExampleLink(host: host)
 
     /// Numbers the rules of a document.
     ///
@@ -103,10 +106,37 @@ struct RuleOrder {
         self.rules = rules
         self.compiled = compiled
         self.textSets = textSets
-        groups = RuleGroup.all(of: document.entries, ranges)
-        entries = zip(document.entries, places).map { ($1.path, $0.position) }
+        self.ranges = ranges
+        let classes = Self.classes(of: document.entries, rules, ranges)
+        groups = RuleGroup.all(of: document.entries, ranges, classes)
+        entries = zip(document.entries, places).map { OrderedEntry($0, $1.path) }
         let older = document.entries.filter { $0.rules.contains(where: \.isLegacyPath) }
-        olderGroups = older.count == document.entries.count ? [] : RuleGroup.all(of: older, ranges)
+        olderGroups = older.count == document.entries.count ? [] : RuleGroup.all(of: older, ranges, classes)
+    }
+
+    /// Returns a number for each entry, the same for entries that all systems read alike.
+    private static func classes(
+        of entries: [AssociationEntry],
+        _ rules: [OrderedRule],
+        _ ranges: [Range<Int>]
+    ) -> [Int] {
+        struct Reading: Hashable {
+            let rules: [ProofRule]
+            let isLegacy: Bool
+            let olderRules: [String]?
+        }
+        guard entries.count > 1 else { return entries.map { _ in 0 } }
+        var numbers: [Reading: Int] = [:]
+        return zip(entries, ranges).map { entry, range in
+            let reading = Reading(
+                rules: range.compactMap { rules[$0].proof },
+                isLegacy: entry.rules.contains(where: \.isLegacyPath),
+                olderRules: entry.olderRules?.map(\.json)
+            )
+            let number = numbers[reading, default: numbers.count]
+            numbers[reading] = number
+            return number
+        }
     }
 
     /// The maximum number of steps for all query conditions, a bound for hostile files.
@@ -115,6 +145,22 @@ struct RuleOrder {
     /// Returns whether a rule matches a link that reaches it.
     func matches(_ rule: Int, _ link: inout LinkTexts) -> Bool {
         compiled[rule].mismatch(link.text(compiled[rule].form)) == nil
+    }
+}
+
+/// An entry with its place in the file.
+struct OrderedEntry {
+    let path: FindingPath
+    let position: JSONPosition
+    let apps: [String]
+    /// Whether it has `paths` beside `components`.
+    let hasOlderRules: Bool
+
+    init(_ entry: AssociationEntry, _ path: FindingPath) {
+        self.path = path
+        position = entry.position
+        apps = entry.appIDs
+        hasOlderRules = entry.olderRules != nil
     }
 }
 
@@ -136,6 +182,11 @@ struct OrderedRule {
         return own.paths.contains { path in theirs.paths.contains(where: path.mayMeet) }
     }
 
+    /// Returns whether all of some rules have the other outcome.
+    func isContrary(to others: [OrderedRule]) -> Bool {
+        !others.contains { $0.source.isExcluding == source.isExcluding }
+    }
+
     /// Returns whether the two rules differ only in the trailing `/*` of the other rule's path.
     func isParent(of other: OrderedRule) -> Bool {
         guard let own = proof, let theirs = other.proof, own.paths.count == 1, theirs.paths.count == 2 else {
@@ -143,37 +194,5 @@ struct OrderedRule {
         }
         return own.paths[0] == theirs.paths[1] && own.opensApp == theirs.opensApp
             && Set(own.conditions) == Set(theirs.conditions)
-    }
-}
-
-/// Apps that occur in the same entries, and so have the same rules.
-struct RuleGroup {
-    /// One of the apps.
-    let app: String
-    /// Their entries in order.
-    let entries: [Int]
-    /// Their rules in order, by their number in the file.
-    let rules: [Int]
-}
-
-extension RuleGroup {
-    /// Returns the groups of a file, in the order of their first apps.
-    ///
-    /// - Parameter rules: the numbers of each entry's rules.
-    static func all(of entries: [AssociationEntry], _ rules: [Range<Int>]) -> [RuleGroup] {
-        var apps: [(id: String, entries: [Int])] = []
-        var numbers: [[UInt8]: Int] = [:]
-        for entry in entries {
-            for id in entry.appIDs {
-                let number = numbers[Array(id.utf8), default: apps.count]
-                numbers[Array(id.utf8)] = number
-                if number == apps.count { apps.append((id, [])) }
-                if apps[number].entries.last != entry.index { apps[number].entries.append(entry.index) }
-            }
-        }
-        var known: Set<[Int]> = []
-        return apps.filter { known.insert($0.entries).inserted }.map { app in
-            RuleGroup(app: app.id, entries: app.entries, rules: app.entries.flatMap { rules[$0] })
-        }
     }
 }

@@ -9,7 +9,7 @@ import StrictJSON
 /// match all of its links. The links are those of ``TextGrammar/Notation/any``.
 struct ReachabilityCheck {
     /// The result for a rule.
-    private enum Outcome {
+    enum Outcome {
         case reached
         /// The rules with these numbers match all of its links; the example is one of these links.
         case covered([Int], example: String?)
@@ -22,8 +22,8 @@ struct ReachabilityCheck {
     private let order: RuleOrder
     private var textSets: TextSets
     private let report: FindingReport
-    /// The result for each rule; nil before it is known.
-    private var outcomes: [Outcome?]
+    /// The result for each rule; nil if no app needs one: the entry names none, or repeats an earlier entry.
+    private(set) var outcomes: [Outcome?]
     /// For each rule, a link that it decides; nil if none is known.
     private(set) var links: [String?]
     /// The number of rules known to be unreachable.
@@ -44,9 +44,11 @@ struct ReachabilityCheck {
     /// Checks all rules.
     ///
     /// - Parameter details: the location of the finding for undecided rules.
-    mutating func check(_ details: CheckedValue) {
+    /// - Returns: the entries that repeat others; they are reported as a whole.
+    mutating func check(_ details: CheckedValue) -> RepeatedEntries {
         for group in order.groups + order.olderGroups { decide(group) }
-        for (rule, outcome) in zip(order.rules, outcomes) {
+        let repeated = RepeatedEntries(order, outcomes)
+        for (rule, outcome) in zip(order.rules, outcomes) where !repeated.isWhole(rule.entry) {
             switch outcome {
             case .covered(let coveringRules, let example):
                 reportCovered(rule, by: coveringRules.map { order.rules[$0] }, example)
@@ -56,6 +58,7 @@ struct ReachabilityCheck {
         }
         let count = outcomes.count { if case .unknown = $0 { true } else { false } }
         if count > 0 { reportUndecided(details, count) }
+        return repeated
     }
 
     /// For each rule, whether a link reaches it or may reach it.
@@ -159,7 +162,7 @@ extension ReachabilityCheck {
             report.addNeedless(rule, beside: coveringRule)
             return
         }
-        let isContrary = !coveringRules.contains { $0.source.isExcluding == rule.source.isExcluding }
+        let isContrary = rule.isContrary(to: coveringRules)
         let isOne = coveringRules.count == 1
         let that = isOne ? "that rule" : "those rules"
         let outcome =
@@ -169,7 +172,7 @@ extension ReachabilityCheck {
             .unreachableRule,
             rule.path,
             at: rule.source.position,
-            "no link reaches this rule: \(Self.names(coveringRules)) \(isOne ? "matches" : "together match") all of its links"
+            "no link reaches this rule: \(coveringRules.map(\.path.description).listing) \(isOne ? "matches" : "together match") all of its links"
                 + (isContrary ? " and \(outcome)" : "") + (example.map { ", for example \($0)" } ?? ""),
             fix: isContrary ? "move this rule before \(that)" : "remove this rule, or move it before \(that)",
             notes: coveringRules.prefix(Self.maximumNotes).map { rule in
@@ -183,14 +186,6 @@ extension ReachabilityCheck {
 
     /// The maximum number of notes: the first rules of a long list show the reason.
     private static var maximumNotes: Int { 3 }
-
-    /// Returns the paths of the first three rules, and the number of the others.
-    private static func names(_ rules: [OrderedRule]) -> String {
-        var names = rules.prefix(3).map(\.path.description)
-        if rules.count > 3 { names.append("\(rules.count - 3) more") }
-        guard let last = names.popLast() else { return "" }
-        return names.isEmpty ? last : names.joined(separator: ", ") + " and \(last)"
-    }
 
     private func reportEmpty(_ rule: OrderedRule) {
         guard !report.hasError(below: rule.path) else { return }

@@ -64,10 +64,16 @@ struct AppIDCheck {
 final class AppList {
     private let report: FindingReport
     private let check: AppIDCheck
-    private var entry = 0
+    private var entry = JSONPosition.start
     private var isOlder = false
     /// The last occurrence of each app.
-    private var seen: [String: (entry: Int, isOlder: Bool, path: FindingPath)] = [:]
+    private var seen: [String: (entry: JSONPosition, isOlder: Bool, path: FindingPath)] = [:]
+    /// The apps in the order of their first occurrence.
+    private var ids: [String] = []
+    /// Occurrences in a second entry, with the path of the occurrence before.
+    private var repeated:
+        [(id: String, entry: JSONPosition, path: FindingPath, at: JSONPosition, before: FindingPath)] =
+            []
 
     init(_ report: FindingReport) {
         self.report = report
@@ -77,25 +83,48 @@ final class AppList {
     /// Starts another entry.
     ///
     /// - Parameter isOlder: whether it has `paths` only, the form of iOS 9 to 12.
-    func beginEntry(isOlder: Bool) {
-        entry += 1
+    func beginEntry(at position: JSONPosition, isOlder: Bool) {
+        entry = position
         self.isOlder = isOlder
     }
 
     /// Adds an app of the entry.
     func add(_ id: String, _ path: FindingPath, at position: JSONPosition) {
         guard let earlier = seen.updateValue((entry, isOlder, path), forKey: id) else {
+            ids.append(id)
             check.check(id, path, at: position)
             return
         }
         // Older systems skip the entries that newer systems find first.
         guard earlier.entry != entry, earlier.isOlder || !isOlder else { return }
+        repeated.append((id, entry, path, position, earlier.path))
+    }
+
+    /// Reports apps in several entries, unless the entry is reported as a whole.
+    func reportRepeated(besides entries: RepeatedEntries) {
+        for app in repeated where !entries.contains(app.id, inEntryAt: app.entry) {
+            report.add(
+                .repeatedApp,
+                app.path,
+                at: app.at,
+                "this app also occurs at \(app.before): devices try those rules first, and the first match decides",
+                fix: "write all rules of an app in one entry"
+            )
+        }
+    }
+
+    /// Reports apps that open links, but are absent from the list of another service.
+    func reportWithoutCredentials(in credentials: CheckedValue?) {
+        guard let list = credentials?["apps"], let elements = list.value.array, !elements.isEmpty else { return }
+        let known = Set(elements.compactMap { $0.string.map { Array($0.utf8) } })
+        let missing = ids.filter { AppIDCheck.looksLikeAppID($0) && !known.contains(Array($0.utf8)) }
+        guard !missing.isEmpty else { return }
         report.add(
-            .repeatedApp,
-            path,
-            at: position,
-            "this app also occurs at \(earlier.path): devices try those rules first, and the first match decides",
-            fix: "write all rules of an app in one entry"
+            .appWithoutCredentials,
+            list,
+            "the list lacks \(missing.map(\.quoted).listing) of \"applinks\", so "
+                + "\(missing.count == 1 ? "this app gets" : "these apps get") no passwords and passkeys of the site",
+            fix: "add each app in which people sign in"
         )
     }
 

@@ -39,6 +39,7 @@ struct AppLinksCheck {
         }
         variables.reportUnused()
         apps.reportMissing(expectedApps, at: links["details"] ?? links)
+        apps.reportWithoutCredentials(in: root["webcredentials"])
     }
 
     /// Reports keys that are not allowed here, and returns whether `details` or a part of it is among them.
@@ -67,7 +68,11 @@ struct AppLinksCheck {
     private func checkOrder(of document: AssociationDocument, _ details: CheckedValue) {
         let order = RuleOrder(document, details)
         var reach = ReachabilityCheck(order, report)
-        reach.check(details)
+        let repeated = reach.check(details)
+        repeated.report(to: report)
+        apps.reportRepeated(besides: repeated)
+        var generations = GenerationCheck(order, report)
+        generations.check(document, details)
         var needless = NeedlessRuleCheck(order, report)
         needless.check(reach.mayBeReached)
         guard order.groups.count > 1 else { return }

@@ -22,7 +22,7 @@ struct EntryCheck {
             return
         }
         let meant = checkKeys(entry)
-        apps.beginEntry(isOlder: entry["components"] == nil && entry["paths"] != nil)
+        apps.beginEntry(at: entry.value.position, isOlder: entry["components"] == nil && entry["paths"] != nil)
         if let key {
             apps.add(key.name, key.place.path, at: key.position)
         } else {
@@ -107,22 +107,14 @@ struct EntryCheck {
     }
 
     private func reportGenerations(_ entry: CheckedValue, _ paths: CheckedValue) {
-        if entry["components"] != nil {
-            report.add(
-                .pathsBesideComponents,
-                paths,
-                "iOS 13 and newer read only \"components\", older versions only \"paths\"; TN3155 warns against both",
-                fix: "remove \"paths\", or add a separate entry with \"appID\" and \"paths\" for iOS 12 and older"
-            )
-        } else if entry["appIDs"] != nil, entry["appID"] == nil {
-            report.add(
-                .mixedGenerations,
-                paths,
-                "\"appIDs\" needs iOS 13 and \"paths\" is for iOS 12 and older: older devices find no app here, and "
-                    + "TN3155 warns that links may fail",
-                fix: "replace \"paths\" by \"components\""
-            )
-        }
+        guard entry["components"] == nil, entry["appIDs"] != nil, entry["appID"] == nil else { return }
+        report.add(
+            .mixedGenerations,
+            paths,
+            "\"appIDs\" needs iOS 13 and \"paths\" is for iOS 12 and older: older devices find no app here, and "
+                + "TN3155 warns that links may fail",
+            fix: "replace \"paths\" by \"components\""
+        )
     }
 
     private func reportNoApp(_ entry: CheckedValue) {

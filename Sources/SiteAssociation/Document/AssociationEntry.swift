@@ -8,6 +8,10 @@ public struct AssociationEntry: Sendable {
     public let appIDs: [String]
     /// The rules in order: `components`, or `paths` if there are no components.
     public let rules: [AssociationRule]
+    /// The rules of `paths` beside `components`, which only systems before iOS 13 read; nil if the entry has not both.
+    ///
+    /// Those systems know no defaults.
+    package let olderRules: [AssociationRule]?
     /// The position of the entry in the text.
     public let position: JSONPosition
 
@@ -26,12 +30,16 @@ public struct AssociationEntry: Sendable {
                     position: $0.element.position
                 )
             }
+            olderRules = value["paths"]?.array.map { Self.rules(ofPaths: $0, RuleKeys(nil)) }
         } else {
-            rules = (value["paths"]?.array ?? []).enumerated().compactMap { index, element in
-                element.string.map {
-                    AssociationRule(legacyPath: $0, defaults, index: index, position: element.position)
-                }
-            }
+            rules = Self.rules(ofPaths: value["paths"]?.array ?? [], defaults)
+            olderRules = nil
+        }
+    }
+
+    private static func rules(ofPaths paths: [JSONValue], _ defaults: RuleKeys) -> [AssociationRule] {
+        paths.enumerated().compactMap { index, element in
+            element.string.map { AssociationRule(legacyPath: $0, defaults, index: index, position: element.position) }
         }
     }
 
@@ -44,6 +52,7 @@ public struct AssociationEntry: Sendable {
         index = 0
         appIDs = [""]
         position = .start
+        olderRules = nil
         self.rules = rules
     }
 }

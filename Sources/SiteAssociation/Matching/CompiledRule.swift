@@ -7,7 +7,7 @@ package struct CompiledRule: Sendable {
     private let lastParentPath: Glob?
     let query: Query?
     let fragment: Glob?
-    let isExcluding: Bool
+    package let isExcluding: Bool
 
     enum Query: Sendable {
         case whole(Glob)

@@ -42,8 +42,9 @@ extension FindingCase {
         entries(
             .unreachableRule,
             #"{"appIDs": ["\#(FileSample.app)", "7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, "#
-                + FileSample.entry(#"{"/": "/a/b"}"#),
-            #"{"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, "# + FileSample.entry(#"{"/": "/a/b"}"#)
+                + FileSample.entry(#"{"/": "/a/b"}, {"/": "/c"}"#),
+            #"{"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, "#
+                + FileSample.entry(#"{"/": "/a/b"}, {"/": "/c"}"#)
         ),
         paths(.unreachableRule, #""*", "NOT /a""#, #""NOT /a", "*""#),
         rules(

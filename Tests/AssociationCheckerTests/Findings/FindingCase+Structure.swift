@@ -50,6 +50,11 @@ extension FindingCase {
             #"{"appID": "\#(FileSample.app)", "components": [{"/": "/a"}]}"#
         ),
         entries(
+            .differingGenerations,
+            #"{"appID": "\#(FileSample.app)", "paths": ["/a", "/b"], "components": [{"/": "/a"}]}"#,
+            #"{"appID": "\#(FileSample.app)", "paths": ["/a", "/b"], "components": [{"/": "/b"}, {"/": "/a"}]}"#
+        ),
+        entries(
             .mixedGenerations,
             #"{"appIDs": ["\#(FileSample.app)"], "paths": ["/a"]}"#,
             #"{"appID": "\#(FileSample.app)", "paths": ["/a"]}"#
@@ -120,6 +125,21 @@ extension FindingCase {
             #"{"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, \#(FileSample.entry(#"{"/": "*/b"}"#))"#,
             #"{"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, \#(FileSample.entry(#"{"/": "/b/*"}"#))"#
         ),
+        entries(
+            .repeatedEntry,
+            #"\#(FileSample.entry(#"{"/": "/a"}"#)), \#(FileSample.entry(#"{"/": "/a"}"#))"#,
+            #"\#(FileSample.entry(#"{"/": "/a"}"#)), {"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a"}]}"#
+        ),
+        FindingCase(
+            .appWithoutCredentials,
+            credentials(of: "7QW3E5R9TY.other"),
+            credentials(of: FileSample.app)
+        ),
+        FindingCase(
+            .appWithoutCredentials,
+            credentials(of: "7QW3E5R9TY.other"),
+            FileSample.rules(#"{"/": "/a"}"#)
+        ),
         FindingCase(
             .expectedAppMissing,
             FileSample.rules(#"{"/": "/a"}"#).replacing("7QW", with: "8QW"),
@@ -127,4 +147,11 @@ extension FindingCase {
             expecting: [FileSample.app]
         ),
     ]
+}
+
+extension FindingCase {
+    /// A file with links for the sample app, and passwords for an app.
+    private static func credentials(of app: String) -> String {
+        #"{"applinks": {"details": [\#(FileSample.entry(#"{"/": "/a"}"#))]}, "webcredentials": {"apps": ["\#(app)"]}}"#
+    }
 }

@@ -1,0 +1,52 @@
+import AssociationProof
+import SiteAssociation
+
+/// Searches for the shortest link that several ordered lists of rules decide in a certain way.
+struct LinkSearch {
+    /// The lists; the first rule of each that matches decides.
+    let sides: [[ProofRule]]
+    /// The lists of which a rule must match a path; other paths are skipped.
+    let needed: [Int]
+    /// Whether a link is wanted, by whether each list opens the app.
+    let isWanted: ([Bool]) -> Bool
+    /// Whether the matcher decides a link in the wanted way too.
+    let confirms: (String) -> Bool
+    /// The shortest link so far; after a search that was given up, a shorter one may exist.
+    private(set) var link: String?
+    /// The number of states used of the budget.
+    private(set) var cost = 0
+
+    init(
+        _ sides: [[ProofRule]],
+        needing needed: [Int] = [],
+        isWanted: @escaping ([Bool]) -> Bool,
+        confirms: @escaping (String) -> Bool
+    ) {
+        self.sides = sides
+        self.needed = needed
+        self.isWanted = isWanted
+        self.confirms = confirms
+    }
+
+    /// Runs the search.
+    ///
+    /// - Throws: if the search needs more states than the budget.
+    mutating func run(budget: Int, _ textSets: inout TextSets) throws(TextSearch.TooLarge) {
+        var product = RuleProduct(sides, over: .of(.path, .any), needing: needed, budget: budget)
+        defer { cost = product.cost }
+        try product.run(deciding: sides.count, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in
+            // Later paths are not shorter.
+            let least = Self.prefix + outcome.path.utf8.count
+            guard least < link?.utf8.count ?? .max else { return false }
+            let opens = zip(outcome.rules, sides).map { rule, side in rule.map { side[$0].opensApp } ?? false }
+            guard isWanted(opens), let found = try RuleOrder.example.link(outcome.path, outcome.facts, &textSets),
+                found.utf8.count < link?.utf8.count ?? .max, confirms(found)
+            else { return true }
+            link = found
+            return found.utf8.count > least
+        }
+    }
+
+    /// The length of an example before its path.
+    private static let prefix = "https://\(RuleOrder.host)/".utf8.count
+}

@@ -1,0 +1,70 @@
+import SiteAssociation
+
+/// Apps that occur in the same entries, and so have the same rules.
+struct RuleGroup {
+    /// The apps, at least one.
+    let apps: [String]
+    /// One of the apps.
+    let app: String
+    /// Their entries in order.
+    let entries: [Int]
+    /// Their rules in order, by their number in the file, without those of repeated entries.
+    let rules: [Int]
+    /// The entries with the same rules as an earlier one, and that one.
+    let repeats: [(entry: Int, of: Int)]
+
+    /// Creates a group.
+    ///
+    /// - Parameters:
+    ///   - rules: the numbers of each entry's rules.
+    ///   - classes: a number for each entry, the same for entries with the same rules.
+    private init(_ apps: [String], _ app: String, in entries: [Int], _ rules: [Range<Int>], _ classes: [Int]) {
+        self.apps = apps
+        self.app = app
+        self.entries = entries
+        var first: [Int: Int] = [:]
+        var repeats: [(entry: Int, of: Int)] = []
+        var own: [Int] = []
+        for entry in entries where !rules[entry].isEmpty {
+            if let earlier = first[classes[entry]] {
+                repeats.append((entry, earlier))
+            } else {
+                first[classes[entry]] = entry
+                own += rules[entry]
+            }
+        }
+        self.rules = own
+        self.repeats = repeats
+    }
+}
+
+extension RuleGroup {
+    /// Returns the groups of a file, in the order of their first apps.
+    ///
+    /// - Parameters:
+    ///   - rules: the numbers of each entry's rules.
+    ///   - classes: a number for each entry, the same for entries with the same rules.
+    static func all(of entries: [AssociationEntry], _ rules: [Range<Int>], _ classes: [Int]) -> [RuleGroup] {
+        var apps: [(id: String, entries: [Int])] = []
+        var numbers: [[UInt8]: Int] = [:]
+        for entry in entries {
+            for id in entry.appIDs {
+                let number = numbers[Array(id.utf8), default: apps.count]
+                numbers[Array(id.utf8)] = number
+                if number == apps.count { apps.append((id, [])) }
+                if apps[number].entries.last != entry.index { apps[number].entries.append(entry.index) }
+            }
+        }
+        var places: [[Int]: Int] = [:]
+        var groups: [(apps: [String], app: String, entries: [Int])] = []
+        for app in apps {
+            if let place = places[app.entries] {
+                groups[place].apps.append(app.id)
+            } else {
+                places[app.entries] = groups.count
+                groups.append(([app.id], app.id, app.entries))
+            }
+        }
+        return groups.map { RuleGroup($0.apps, $0.app, in: $0.entries, rules, classes) }
+    }
+}
