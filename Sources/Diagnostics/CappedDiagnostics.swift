@@ -77,7 +77,7 @@ public struct CappedDiagnostics: Sendable {
                 severity: tally.severity,
                 at: SourceLocation(kind.file),
                 "\(tally.omitted) more of this kind \(tally.omitted == 1 ? "is" : "are") not listed",
-                fix: "fix the listed ones and check again, or list more with \"linkd check --limit NUMBER\""
+                fix: "fix the listed ones and check again, or list all with \"linkd check --all\""
             )
             omission.omitted = tally.omitted
             return omission

@@ -11,6 +11,8 @@ public struct AgreementProof: Sendable {
     public let verdict: AgreementVerdict
     /// The shortest link of each kind on which file and table disagree.
     public let disagreements: [Disagreement]
+    /// Whether the walk ended at ``maximumDisagreements``, so that there may be more.
+    public let isCutShort: Bool
     /// Links outside the scope of the proof, one for each kind and route.
     public let knownDifferences: [KnownDifference]
     /// The number of states in the walk.
@@ -31,6 +33,9 @@ public struct AgreementProof: Sendable {
 
     /// The default budget of a proof, in states; it needs less than 200 MB of memory.
     public static let maximumStates = 1_000_000
+
+    /// The number of disagreements after which a walk ends.
+    public static let maximumDisagreements = 10_000
 
     /// Proves the AASA file that a table generates.
     ///
@@ -56,6 +61,7 @@ public struct AgreementProof: Sendable {
         var walk = AgreementWalk(table, file)
         let verdict = walk.run(budget: budget)
         disagreements = walk.disagreements
+        isCutShort = walk.isCutShort
         knownDifferences = walk.knownDifferences
         states = walk.states
         self.verdict = verdict

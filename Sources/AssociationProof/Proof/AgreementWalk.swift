@@ -18,8 +18,7 @@ struct AgreementWalk {
     private(set) var knownDifferences: [KnownDifference] = []
     private(set) var states = 0
 
-    /// A reader gains nothing from more kinds of disagreement.
-    private static let maximumDisagreements = 100
+    var isCutShort: Bool { shortest.isFull }
 
     init(_ table: RouteTable, _ file: ComparedFile) {
         self.table = table
@@ -30,7 +29,7 @@ struct AgreementWalk {
         self.textSets = textSets
         host = table.hosts.first ?? "example.com"
         example = ExampleLink(host: host)
-        shortest = ShortestLinks(example, maximum: Self.maximumDisagreements)
+        shortest = ShortestLinks(example, maximum: AgreementProof.maximumDisagreements)
     }
 
     /// Walks all paths.

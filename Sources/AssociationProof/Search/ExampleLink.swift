@@ -83,6 +83,8 @@ struct ShortestLinks<Kind: Hashable, Meaning> {
         let length = link.utf8.count
         guard known.map({ length < $0.length }) ?? !isFull else { return }
         meanings[kind] = (length, known?.place ?? meanings.count, meaning)
+        // Needed only then, and the links of all kinds count.
+        guard isFull, known.map({ $0.length == longest }) ?? true else { return }
         longest = meanings.values.reduce(0) { max($0, $1.length) }
     }
 }

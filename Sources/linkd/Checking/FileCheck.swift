@@ -69,9 +69,9 @@ struct FileCheck {
     /// Returns the comparison with the table; nil without a table or if the file is not JSON, which the check reports.
     private func comparison() -> (any Comparison)? {
         guard let table, let root = try? JSONValue(parsing: AssociationChecker.text(of: bytes)) else { return nil }
-        if kind == .assetLinks { return AssetLinksComparison(file, root, with: table) }
+        if kind == .assetLinks { return AssetLinksComparison(file, root, with: table, listing: options.maximumKinds) }
         guard bytes.count <= AssociationFile.largestSize else { return nil }
-        return AssociationComparison(file, root, with: table)
+        return AssociationComparison(file, root, with: table, listing: options.maximumKinds)
     }
 
     private func summary(_ findings: [Diagnostic]) -> String {

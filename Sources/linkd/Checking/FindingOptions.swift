@@ -42,14 +42,28 @@ struct FindingOptions: ParsableArguments {
     @Option(
         name: .customLong("limit"),
         help: ArgumentHelp(
-            "The maximum number of findings of one code in one file; a sentence says how many more there are.",
+            "The maximum number of findings of one code in one file (default: \(CappedDiagnostics.defaultMaximum)), and "
+                + "of kinds of link in a proof (default: \(StatedProof.defaultMaximum)); a sentence says how many more "
+                + "there are.",
             valueName: "number"
         )
     )
-    var maximumPerCode = CappedDiagnostics.defaultMaximum
+    var limit: Int?
+
+    @Flag(help: "Lists all findings, without a limit.")
+    var all = false
+
+    /// The maximum number of findings of one code in one file.
+    var maximumPerCode: Int { all ? .max : limit ?? CappedDiagnostics.defaultMaximum }
+
+    /// The maximum number of kinds of link about which a file and a table disagree.
+    var maximumKinds: Int { all ? .max : limit ?? StatedProof.defaultMaximum }
 
     func validate() throws {
-        guard maximumPerCode > 0 else { throw ValidationError("--limit needs a number above 0") }
+        guard limit ?? 1 > 0 else { throw ValidationError("--limit needs a number above 0") }
+        guard limit == nil || !all else {
+            throw ValidationError("--all and --limit cannot be combined; use one of them")
+        }
         guard [json, sarif, format != nil].count(where: \.self) <= 1 else {
             throw ValidationError("--json, --sarif and --format cannot be combined; use one of them")
         }

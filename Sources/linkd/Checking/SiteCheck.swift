@@ -40,7 +40,7 @@ struct SiteCheck {
         do throws(AssociationError) {
             let proofs = try TableProofs(site.table)
             sentences += proofs.sentences
-            findings += proofs.findings(in: file)
+            findings += proofs.findings(in: file, listing: options.maximumKinds)
             findings += try redirectFindings(in: site.table, of: file)
         } catch {
             findings.append(Diagnostic(file, error.message))

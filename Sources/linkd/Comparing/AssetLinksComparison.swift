@@ -14,7 +14,12 @@ struct AssetLinksComparison: Comparison {
     private let named: NamedTable
     private let statements: AndroidStatements
 
-    init(_ file: String, _ root: JSONValue, with named: NamedTable) {
+    init(
+        _ file: String,
+        _ root: JSONValue,
+        with named: NamedTable,
+        listing maximumKinds: Int = StatedProof.defaultMaximum
+    ) {
         self.file = file
         self.named = named
         statements = AndroidStatements(root)
@@ -27,7 +32,7 @@ struct AssetLinksComparison: Comparison {
         let isComplete = findings.isEmpty
         reportUnknownApps(besides: apps)
         if isComplete { sentences.append("it names each Android app of \(named.file) with all fingerprints") }
-        let proofs = DynamicRuleProofs(file, statements, with: named)
+        let proofs = DynamicRuleProofs(file, statements, with: named, listing: maximumKinds)
         findings += proofs.findings
         sentences += proofs.sentences
     }

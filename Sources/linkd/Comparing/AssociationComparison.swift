@@ -25,10 +25,18 @@ struct AssociationComparison: Comparison {
     private let named: NamedTable
     private let document: AssociationDocument
     private let matcher: AppleMatcher
+    private let maximumKinds: Int
     private let reasons: TableReasons
 
-    init(_ file: String, _ root: JSONValue, with named: NamedTable) {
+    /// - Parameter maximumKinds: the maximum number of kinds of link for each list of rules.
+    init(
+        _ file: String,
+        _ root: JSONValue,
+        with named: NamedTable,
+        listing maximumKinds: Int = StatedProof.defaultMaximum
+    ) {
         self.file = file
+        self.maximumKinds = maximumKinds
         self.named = named
         document = AssociationDocument(root)
         matcher = AppleMatcher(document)
@@ -53,7 +61,7 @@ struct AssociationComparison: Comparison {
             proof: AgreementProof(named.table, document, app: app)
         )
         sentences += proof.sentences
-        findings += proof.findings(in: file) { finding($0, app) }
+        findings += proof.findings(in: file, listing: maximumKinds) { finding($0, app) }
         if proof.proof.verdict == .differ {
             sentences.append("\"linkd print aasa --table \(named.file)\" prints a file that agrees with the table")
         }

@@ -12,8 +12,8 @@ struct StatedProof {
     let scope: String
     let proof: AgreementProof
 
-    /// The maximum number of examples; more do not help a reader.
-    private static let maximumShown = 20
+    /// The usual maximum number of kinds of link with a wrong result; each has several lines.
+    static let defaultMaximum = 20
     private static let maximumKnownDifferences = 8
 
     /// The result of the proof for the reader; empty if it is undecided.
@@ -30,13 +30,25 @@ struct StatedProof {
 
     /// Returns the findings: each kind of link about which the sides disagree, and whether the proof is undecided.
     ///
-    /// - Parameter describe: creates the finding for one kind.
-    func findings(in file: String, _ describe: (Disagreement) -> Diagnostic) -> [Diagnostic] {
-        let kinds = proof.disagreements.kinds
-        var findings = kinds.prefix(Self.maximumShown).map(describe)
-        let others = kinds.count - findings.count
-        if others > 0 {
-            findings.append(.notProved(file, "there are \(others.counting("more kind")) of links with a wrong result"))
+    /// - Parameters:
+    ///   - maximum: the maximum number of kinds; a finding counts the others.
+    ///   - describe: creates the finding for one kind.
+    func findings(
+        in file: String,
+        listing maximum: Int,
+        _ describe: (Disagreement) -> Diagnostic
+    ) -> [Diagnostic] {
+        var kinds = CappedDiagnostics(maximumPerCode: maximum)
+        for kind in proof.disagreements.kinds { kinds.add(SiteProblemCode.notProved.rawValue) { describe(kind) } }
+        var findings = kinds.all.map { $0.location.file.isEmpty ? $0.located(in: file) : $0 }
+        if proof.isCutShort {
+            let count = AgreementProof.maximumDisagreements
+            findings.append(
+                .notProved(
+                    file,
+                    "the search ended after \(count.counting("link")) with a wrong result; there may be more"
+                )
+            )
         }
         if case .undecided(let reason) = proof.verdict {
             findings.append(

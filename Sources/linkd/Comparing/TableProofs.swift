@@ -37,12 +37,14 @@ struct TableProofs {
     var sentences: [String] { proofs.flatMap(\.sentences) }
 
     /// Returns the claims that were not proved, and the missing dynamic rules.
-    func findings(in file: String) -> [Diagnostic] {
+    ///
+    /// - Parameter maximum: the maximum number of kinds of link in each proof.
+    func findings(in file: String, listing maximum: Int) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         if proofs.contains(where: { $0.proof.verdict != .agree }) {
             let reasons = TableReasons(table)
             findings = proofs.flatMap { proof in
-                proof.findings(in: file) { finding(in: file, $0, reasons) }
+                proof.findings(in: file, listing: maximum) { finding(in: file, $0, reasons) }
             }
         }
         if let ruleError {
@@ -95,11 +97,13 @@ struct DynamicRuleProofs {
 
     private let file: String
     private let named: NamedTable
+    private let maximumKinds: Int
     private let reasons: TableReasons
 
     /// Proves the rules of each app of the table; identical rules of several apps are proved once.
-    init(_ file: String, _ statements: AndroidStatements, with named: NamedTable) {
+    init(_ file: String, _ statements: AndroidStatements, with named: NamedTable, listing maximumKinds: Int) {
         self.file = file
+        self.maximumKinds = maximumKinds
         self.named = named
         reasons = TableReasons(named.table)
         var groups: [(statement: AndroidStatement, rules: [DynamicRule], apps: [String])] = []
@@ -127,7 +131,7 @@ struct DynamicRuleProofs {
                 proof: try AgreementProof(named.table, dynamicRules: rules)
             )
             sentences += proof.sentences
-            findings += proof.findings(in: file) { finding($0, statement) }
+            findings += proof.findings(in: file, listing: maximumKinds) { finding($0, statement) }
             if proof.proof.verdict == .differ, AssetLinks(named.table).ruleError == nil {
                 sentences.append(
                     "\"linkd print assetlinks --table \(named.file)\" prints rules that agree with the table"

@@ -145,7 +145,7 @@ struct ProofOutputTests {
         let table = try Self.table(paths.enumerated().map { (id: "r\($0.offset)", path: "/\($0.element)") })
         let proof = Self.stated(try AgreementProof(table, budget: 1_000))
         #expect(proof.sentences.isEmpty)
-        let findings = proof.findings(in: "table.json") { Diagnostic.notProved("table.json", $0.link) }
+        let findings = proof.findings(in: "table.json", listing: 20) { Diagnostic.notProved("table.json", $0.link) }
         try #require(findings.count == 1)
         #expect(findings[0].code == "PR104")
         #expect(findings[0].severity == .error)
@@ -157,10 +157,13 @@ struct ProofOutputTests {
         let file = #"{"applinks":{"details":[{"appIDs":["\#(Self.ids)"],"components":[{"/":"/none"}]}]}}"#
         let document = try AssociationDocument(parsing: Array(file.utf8))
         let proof = Self.stated(AgreementProof(table, document, app: Self.ids))
-        let findings = proof.findings(in: "file") { Diagnostic.notProved("file", $0.link) }
+        let findings = proof.findings(in: "file", listing: 20) { Diagnostic.notProved("file", $0.link) }
         #expect(findings.count == 21)
         #expect(Set(findings.map(\.message)).count == 21)
-        #expect(findings.last?.message == "there are 11 more kinds of links with a wrong result")
+        #expect(findings.last?.message == "11 more of this kind are not listed")
+        #expect(findings.allSatisfy { $0.location.file == "file" })
+        let all = proof.findings(in: "file", listing: .max) { Diagnostic.notProved("file", $0.link) }
+        #expect(all.count == 31 && Array(all.prefix(20)) == Array(findings.prefix(20)))
         #expect(findings.allSatisfy { $0.code == "PR105" && $0.severity == .error })
         #expect(!proof.sentences.contains { $0.hasPrefix("proved") })
         #expect(proof.sentences.first?.hasPrefix("the proof covers every https link") == true)

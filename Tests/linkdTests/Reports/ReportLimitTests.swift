@@ -39,6 +39,53 @@ struct ReportLimitTests {
         let all = try Outcome.linkd(["check", "--limit", "500", "--format", format, "bad.json"], in: folder)
         #expect((all.output + all.error).components(separatedBy: entry).count - 1 == 500)
         #expect(!(all.output + all.error).contains("of this kind"))
+        #expect(try Outcome.linkd(["check", "--all", "--format", format, "bad.json"], in: folder).output == all.output)
+    }
+
+    @Test(arguments: [([], 20), (["--limit", "30"], 30), (["--limit", "3"], 3), (["--all"], 31)])
+    func `a proof lists twenty kinds of link, and the wanted number or all on request`(
+        _ arguments: [String],
+        _ count: Int
+    ) throws {
+        let folder = try TemporaryFolder()
+        let routes = (0..<30).map { "{\"id\": \"r\($0)\", \"path\": \"/r\($0)\"}" }.joined(separator: ", ")
+        let app = "7QW3E5R9TY.com.example.many"
+        try folder.write(
+            "table.json",
+            """
+            {"version": 1, "name": "Many", "hosts": ["many.example.com"], "routes": [\(routes)],
+             "apps": {"ios": [{"id": "\(app)"}]}}
+            """
+        )
+        try folder.write(
+            "aasa.json",
+            "{\"applinks\": {\"details\": [{\"appIDs\": [\"\(app)\"], \"components\": [{\"/\": \"/none\"}]}]}}"
+        )
+        let outcome = try Outcome.linkd(["check", "--against", "table.json"] + arguments + ["aasa.json"], in: folder)
+        #expect(outcome.exitCode == 65)
+        let more = 31 - count
+        #expect(outcome.output.components(separatedBy: " [PR105]").count - 1 == count + min(more, 1))
+        #expect(
+            outcome.output.contains("\(more) more of this kind \(more == 1 ? "is" : "are") not listed") == (more > 0)
+        )
+        #expect(outcome.output.contains("31 errors"))
+    }
+
+    @Test func `a finding far along a long line shows the text around it`() throws {
+        let folder = try TemporaryFolder()
+        let rules = (0..<2_000).map { "{\"/\": \"/r\($0)\"}" }.joined(separator: ",")
+        for (name, comment) in [("plain", "a"), ("accented", "é")] {
+            try folder.write(
+                name,
+                "{\"applinks\":{\"details\":[{\"appIDs\":[\"7QW3E5R9TY.a\"],\"components\":[\(rules),"
+                    + "{\"/\":\"/x\",\"komment\":\"\(comment)\"}]}]}}"
+            )
+            let lines = try Outcome.linkd(["check", name], in: folder).output.split(separator: "\n")
+            let index = try #require(lines.firstIndex { $0.hasPrefix("  1 | ") && $0.contains("komment") })
+            let caret = try #require(lines[index + 1].firstIndex(of: "^"))
+            let column = lines[index + 1].distance(from: lines[index + 1].startIndex, to: caret)
+            #expect(lines[index].dropFirst(column).hasPrefix("\"komment\""))
+        }
     }
 
     @Test func `a text report counts the problems that it does not list`() throws {
