@@ -116,6 +116,8 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case repeatedEntry = "AA309"
     /// An app of `applinks` is absent from `webcredentials`.
     case appWithoutCredentials = "AA310"
+    /// Several apps have the same rules, as builds of one app do (archived guide "Support Universal Links").
+    case equalRules = "AA311"
 
     /// A rule has no condition, so it matches every link (`swcutil`).
     case constrainsNothing = "AA401"
@@ -244,7 +246,8 @@ extension FindingCode {
             .emptyVariable, .emptyValue, .shadowedVariable, .noStatement, .unknownRelation, .repeatedFingerprint,
             .unknownDynamicKey, .escapedExpression, .runBeforeWildcard, .ruleWithoutPart:
             .warning
-        case .unknownTopLevelKey, .appsMissing, .unknownKey, .emptyRules, .appWithoutCredentials, .takesEveryLink,
+        case .unknownTopLevelKey, .appsMissing, .unknownKey, .emptyRules, .appWithoutCredentials, .equalRules,
+            .takesEveryLink,
             .redundantRule,
             .trailingExclude,
             .decodedExclude, .lowerCaseEscape, .leadingStarSlash, .unusedVariable, .unitedKingdom, .opensNoLinks,

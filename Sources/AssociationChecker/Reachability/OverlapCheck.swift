@@ -2,10 +2,10 @@ import AssociationProof
 import SiteAssociation
 import StrictJSON
 
-/// Finds links that open two apps with different rules.
+/// Finds links that open several apps.
 ///
-/// The choice between the apps is not reliable: the archived guide says that the order of the file decides, but some
-/// devices choose the last app.
+/// The choice between the apps is not documented: the archived guide says that the order of the file decides, Apple's
+/// current documents say nothing, and one report says that iOS 15 takes the last app.
 struct OverlapCheck {
     private let order: RuleOrder
     private var textSets: TextSets
@@ -13,14 +13,23 @@ struct OverlapCheck {
     private let report: FindingReport
     /// For each rule, a link that it decides; nil if none is known.
     private let links: [String?]
+    /// The apps, one group for each different list of rules.
+    private var groups: [RuleGroup] = []
+    /// The rules that open links, with the index of their group.
+    private var opening: [(group: Int, rule: Int)] = []
+    /// For some groups, the rules that open links.
+    private var indexes: [Int: PathIndex] = [:]
     /// The number of rules that may still be compared or tried with links.
-    private var trials = 500_000
+    private var trials = 300_000
     /// The number of states that searches may still use.
     private var states = 20_000
     private var isUndecided = false
 
-    /// The maximum number of findings; more do not help a reader.
-    private static let maximumFindings = 20
+    /// The maximum number of pairs of apps that are reported; more do not help a reader.
+    private static let maximumPairs = 20
+    /// The maximum number of rules of all groups; apps that share entries have more rules than the file.
+    private static let maximumRules = 50_000
+    private static let maximumSamples = 50
 
     init(_ order: RuleOrder, _ matcher: AppleMatcher, links: [String?], _ report: FindingReport) {
         self.matcher = matcher
@@ -30,66 +39,182 @@ struct OverlapCheck {
         self.report = report
     }
 
-    /// Checks each pair of apps.
+    /// Checks all apps.
     ///
     /// - Parameter details: the location of the finding for an undecided check.
     mutating func check(_ details: CheckedValue) {
-        let groups = distinctGroups()
+        collectGroups()
+        reportEqualRules()
+        let count = checkPairs()
+        if isUndecided {
+            report.add(
+                .rulesUndecided,
+                details,
+                "could not decide whether a link opens two of the apps: their rules have too many combinations",
+                fix: "use fewer overlapping wildcards"
+            )
+        } else if count > Self.maximumPairs {
+            report.add(
+                .rulesUndecided,
+                details,
+                "\(Self.maximumPairs) pairs of apps with a common link are listed, and further pairs were not compared",
+                fix: "separate the paths of the listed apps, and check again"
+            )
+        }
+    }
+
+    /// Groups the apps by their rules, and collects the rules that open links.
+    private mutating func collectGroups() {
+        var places: [[ProofRule]: Int] = [:]
         var count = 0
-        for (index, later) in groups.enumerated() {
-            for earlier in groups.prefix(index) where count < Self.maximumFindings {
+        for group in order.groups {
+            count += group.rules.count
+            guard count <= Self.maximumRules else {
+                isUndecided = true
+                return
+            }
+            let rules = group.rules.compactMap { order.rules[$0].proof }
+            if let place = places[rules] {
+                groups[place].apps += group.apps
+            } else {
+                places[rules] = groups.count
+                opening += openingRules(of: group).map { (groups.count, $0) }
+                groups.append(group)
+            }
+        }
+    }
+
+    private func openingRules(of group: RuleGroup) -> [Int] {
+        group.rules.filter { order.rules[$0].proof?.opensApp == true }
+    }
+
+    /// Reports each pair of groups with a common link, up to the maximum.
+    ///
+    /// - Returns: the number of pairs with a common link, at most one above the maximum.
+    private mutating func checkPairs() -> Int {
+        guard groups.count > 1 else { return 0 }
+        let all = PathIndex(
+            opening.enumerated().compactMap { number, place in
+                order.rules[place.rule].proof.map { (number, $0) }
+            }
+        )
+        var count = 0
+        for later in groups.indices.dropFirst() {
+            for earlier in neighbours(of: later, in: all) {
                 guard let link = link(opening: earlier, and: later) else { continue }
                 count += 1
-                reportOverlap(earlier, later, link)
+                guard count <= Self.maximumPairs else { return count }
+                reportOverlap(groups[earlier], groups[later], link)
             }
         }
-        if isUndecided { reportUndecided(details) }
+        return count
     }
 
-    /// Returns the apps, one group for each different list of rules.
-    private mutating func distinctGroups() -> [RuleGroup] {
-        var known: Set<[ProofRule]> = []
-        return order.groups.filter { group in
-            trials -= group.rules.count
-            guard trials > 0 else {
+    /// Returns the earlier groups of which a rule may open a path that a rule of a group opens.
+    private mutating func neighbours(of group: Int, in all: PathIndex) -> [Int] {
+        var found: Set<Int> = []
+        for number in openingRules(of: groups[group]) {
+            guard let rule = order.rules[number].proof else { continue }
+            let isComplete = all.visit(near: rule) { place in
+                trials -= 1
+                let other = opening[place]
+                if other.group < group, !found.contains(other.group),
+                    order.rules[number].mayMeet(order.rules[other.rule])
+                {
+                    found.insert(other.group)
+                }
+                return trials > 0
+            }
+            guard isComplete else {
                 isUndecided = true
-                return false
+                break
             }
-            return known.insert(group.rules.compactMap { order.rules[$0].proof }).inserted
         }
+        return found.sorted()
     }
 
-    /// Returns a link that opens both apps; nil if there is none or the search was too large.
-    private mutating func link(opening first: RuleGroup, and second: RuleGroup) -> String? {
-        let pair = [first, second]
+    /// Returns the shortest link that opens the apps of two groups; nil if there is none or the search was too large.
+    ///
+    /// If the search is too large, it may be another link than the shortest.
+    private mutating func link(opening first: Int, and second: Int) -> String? {
+        let pair = [groups[first], groups[second]]
         let sides = [rules(of: first, near: second), rules(of: second, near: first)]
-        guard sides.allSatisfy({ side in side.contains { !order.rules[$0].source.isExcluding } }) else { return nil }
-        for link in sides.joined().compactMap({ links[$0] }) {
-            trials -= 20 + first.rules.count + second.rules.count
-            if pair.allSatisfy({ matcher.decide(link, app: $0.app).opensApp }) { return link }
-        }
         let proofs = sides.map { side in side.compactMap { order.rules[$0].proof } }
-        var search = SharedLinkSearch(proofs, for: pair.map(\.app), matcher)
+        guard proofs.allSatisfy({ $0.contains(where: \.opensApp) }) else { return nil }
+        return link(deciding: proofs, of: pair, samples: sides.joined().lazy.compactMap { [links] in links[$0] })
+    }
+
+    /// Returns the shortest link that each of some groups opens.
+    ///
+    /// - Parameters:
+    ///   - sides: the rules of each group, or those that matter.
+    ///   - samples: links to try if the search is too large.
+    private mutating func link(
+        deciding sides: [[ProofRule]],
+        of groups: [RuleGroup],
+        samples: some Sequence<String>
+    ) -> String? {
+        let matcher = matcher
+        let opens = { (link: String) in groups.allSatisfy { matcher.decide(link, app: $0.app).opensApp } }
+        guard states > 0 else { return sample(samples, of: groups, opens) }
+        var search = LinkSearch(sides, needing: Array(sides.indices)) {
+            $0.allSatisfy(\.self)
+        } confirms: {
+            opens($0)
+        }
         defer { states -= search.cost }
         do throws(TextSearch.TooLarge) {
-            return try search.run(budget: states, &textSets)
+            try search.run(budget: states, &textSets)
+            return search.link
         } catch {
-            isUndecided = true
-            return nil
+            return search.link ?? sample(samples, of: groups, opens)
         }
     }
 
-    /// Returns the rules of an app that may match a path that another app opens.
-    private mutating func rules(of group: RuleGroup, near other: RuleGroup) -> [Int] {
-        let opening = other.rules.filter { !order.rules[$0].source.isExcluding }
-        trials -= 1 + group.rules.count * opening.count
-        guard trials > 0 else {
-            isUndecided = true
-            return []
+    /// Returns the shortest of some links that each group opens; the check is undecided if there is none.
+    private mutating func sample(
+        _ samples: some Sequence<String>,
+        of groups: [RuleGroup],
+        _ opens: (String) -> Bool
+    ) -> String? {
+        let count = groups.reduce(20) { $0 + $1.rules.count }
+        var shortest: String?
+        for link in samples.prefix(Self.maximumSamples) where link.utf8.count < shortest?.utf8.count ?? .max {
+            trials -= count
+            guard trials > 0 else { break }
+            if opens(link) { shortest = link }
         }
-        return group.rules.filter { number in opening.contains { order.rules[number].mayMeet(order.rules[$0]) } }
+        if shortest == nil { isUndecided = true }
+        return shortest
     }
 
+    /// Returns the rules of a group that may match a path that another group opens.
+    private mutating func rules(of group: Int, near other: Int) -> [Int] {
+        let index =
+            indexes[other]
+            ?? PathIndex(
+                openingRules(of: groups[other]).compactMap { number in order.rules[number].proof.map { (number, $0) } }
+            )
+        indexes[other] = index
+        var near: [Int] = []
+        for number in groups[group].rules {
+            guard let rule = order.rules[number].proof else { continue }
+            trials -= 1
+            let isApart = index.visit(near: rule) { other in
+                trials -= 1
+                return trials > 0 && !order.rules[number].mayMeet(order.rules[other])
+            }
+            if !isApart { near.append(number) }
+            guard trials > 0 else {
+                isUndecided = true
+                return []
+            }
+        }
+        return near
+    }
+}
+
+extension OverlapCheck {
     private func reportOverlap(_ first: RuleGroup, _ second: RuleGroup, _ link: String) {
         let entries = [first, second].map { group in
             order.entries[matcher.decide(link, app: group.app).entry ?? group.entries[0]]
@@ -99,53 +224,45 @@ struct OverlapCheck {
             .overlappingApps,
             later.path,
             at: later.position,
-            "\(link) opens \(first.app.quoted) and \(second.app.quoted); a device with both apps may choose either",
+            "\(link) opens \(first.name) and \(second.name); Apple's current documents do not say which one a device "
+                + "with both opens",
             fix: "give each app separate paths, or exclude the other app's paths, if a device can have both apps"
         )
     }
 
-    private func reportUndecided(_ details: CheckedValue) {
-        report.add(
-            .rulesUndecided,
-            details,
-            "could not decide whether a link opens two of the apps: their rules have too many combinations",
-            fix: "use fewer overlapping wildcards"
-        )
+    /// Reports the apps with the same rules, as one finding: builds of one app usually share an entry.
+    private mutating func reportEqualRules() {
+        let equal = groups.filter { $0.apps.count > 1 }
+        for (index, group) in equal.enumerated() {
+            let rules = group.rules.compactMap { order.rules[$0].proof }
+            guard rules.contains(where: \.opensApp), let entry = group.entries.first,
+                let link = link(
+                    deciding: [rules],
+                    of: [group],
+                    samples: group.rules.lazy.compactMap { [links] in links[$0] }
+                )
+            else { continue }
+            let others = equal.count - index - 1
+            report.add(
+                .equalRules,
+                order.entries[entry].path,
+                at: order.entries[entry].position,
+                "\(group.apps.map(\.quoted).listing) have the same rules, so each of their links opens any of them, for "
+                    + "example \(link); Apple's current documents do not say which one a device with several opens"
+                    + (others == 0 ? "" : "; \(others) other list\(others == 1 ? " has" : "s have") several apps too"),
+                fix:
+                    "keep this if a device has only one of them, such as a debug or a release build; otherwise give each "
+                    + "app separate paths"
+            )
+            return
+        }
     }
 }
 
-/// Searches for a link that opens two apps.
-struct SharedLinkSearch {
-    /// The rules of both apps.
-    let sides: [[ProofRule]]
-    /// The apps, to confirm the result.
-    let apps: [String]
-    let matcher: AppleMatcher
-    /// The number of states used of the budget.
-    private(set) var cost = 0
-
-    init(_ sides: [[ProofRule]], for apps: [String], _ matcher: AppleMatcher) {
-        self.sides = sides
-        self.apps = apps
-        self.matcher = matcher
-    }
-
-    /// Returns the shortest link; nil if there is none.
-    ///
-    /// - Throws: if the search needs more states than the budget.
-    mutating func run(budget: Int, _ textSets: inout TextSets) throws(TextSearch.TooLarge) -> String? {
-        guard sides.allSatisfy({ $0.contains(where: \.opensApp) }) else { return nil }
-        var product = RuleProduct(sides, over: .of(.path, .any), needing: Array(sides.indices), budget: budget)
-        defer { cost = product.cost }
-        var found: String?
-        try product.run(deciding: sides.count, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in
-            let opening = zip(outcome.rules, sides).allSatisfy { rule, side in rule.map { side[$0].opensApp } ?? false }
-            guard opening, let link = try RuleOrder.example.link(outcome.path, outcome.facts, &textSets),
-                apps.allSatisfy({ matcher.decide(link, app: $0).opensApp })
-            else { return true }
-            found = link
-            return false
-        }
-        return found
+extension RuleGroup {
+    /// One of the apps, and the number of the others.
+    fileprivate var name: String {
+        let others = apps.count - 1
+        return app.quoted + (others == 0 ? "" : " (and \(others) more app\(others == 1 ? "" : "s") with its rules)")
     }
 }

@@ -3,7 +3,7 @@ import SiteAssociation
 /// Apps that occur in the same entries, and so have the same rules.
 struct RuleGroup {
     /// The apps, at least one.
-    let apps: [String]
+    var apps: [String]
     /// One of the apps.
     let app: String
     /// Their entries in order.

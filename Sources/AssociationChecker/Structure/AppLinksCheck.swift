@@ -75,7 +75,7 @@ struct AppLinksCheck {
         generations.check(document, details)
         var needless = NeedlessRuleCheck(order, report)
         needless.check(reach.mayBeReached)
-        guard order.groups.count > 1 else { return }
+        guard order.groups.count > 1 || order.groups.contains(where: { $0.apps.count > 1 }) else { return }
         var overlap = OverlapCheck(order, AppleMatcher(document), links: reach.links, report)
         overlap.check(details)
     }

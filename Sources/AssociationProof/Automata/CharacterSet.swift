@@ -32,6 +32,11 @@ package struct CharacterSet: Hashable, Sendable {
 
     var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
+    /// The first character in ASCII order.
+    var first: UInt8? {
+        isEmpty ? nil : UInt8(truncatingIfNeeded: low != 0 ? low.trailingZeroBitCount : 64 + high.trailingZeroBitCount)
+    }
+
     /// The characters in ASCII order.
     var characters: [UInt8] { (0..<128 as Range<UInt8>).filter(contains) }
 

@@ -67,6 +67,30 @@ extension Token {
 }
 
 extension [Token] {
+    /// The fixed characters at the beginning of every text that the pattern matches, in lower case.
+    ///
+    /// Of two patterns that match a common text, one has a beginning that the other continues.
+    package var fixedBeginning: [UInt8] {
+        var beginning: [UInt8] = []
+        for token in self {
+            guard case .one(let characters) = token, let letter = characters.onlyLetter else { break }
+            beginning.append(letter)
+        }
+        return beginning
+    }
+}
+
+extension CharacterSet {
+    /// The only character, in lower case; nil if there are others than a letter in both cases.
+    fileprivate var onlyLetter: UInt8? {
+        guard let first, count <= 2 else { return nil }
+        let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
+        let lower = isUpper ? first + 32 : first
+        return count == 1 || isUpper && contains(lower) ? lower : nil
+    }
+}
+
+extension [Token] {
     /// Returns a text that the pattern matches; nil if there is none.
     ///
     /// - Parameter fillsRuns: whether each `*` matches some text; otherwise it matches nothing.

@@ -130,6 +130,11 @@ extension FindingCase {
             #"\#(FileSample.entry(#"{"/": "/a"}"#)), \#(FileSample.entry(#"{"/": "/a"}"#))"#,
             #"\#(FileSample.entry(#"{"/": "/a"}"#)), {"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a"}]}"#
         ),
+        entries(
+            .equalRules,
+            #"{"appIDs": ["7QW3E5R9TY.a", "7QW3E5R9TY.b"], "components": [{"/": "/a"}]}"#,
+            #"{"appIDs": ["7QW3E5R9TY.a", "7QW3E5R9TY.b"], "components": [{"/": "/a", "exclude": true}]}"#
+        ),
         FindingCase(
             .appWithoutCredentials,
             credentials(of: "7QW3E5R9TY.other"),

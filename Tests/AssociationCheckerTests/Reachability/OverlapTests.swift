@@ -31,11 +31,79 @@ import Testing
         #expect(overlapping > 10 && apart > 2)
     }
 
-    @Test func `apps with the same rules are not an overlap`() {
-        let entries = (0..<2).map { app in
-            #"{"appIDs": ["7QW3E5R9TY.a\#(app)"], "components": [{"/": "/a/*", "comment": "\#(app)"}]}"#
+    @Test func `apps with the same rules are one finding, with the shortest link`() throws {
+        let entries = (0..<4).map { app in
+            #"{"appIDs": ["7QW3E5R9TY.a\#(app)"], "components": [{"/": "/long/*", "comment": "\#(app)"}, {"/": "/a/*"}]}"#
         }
-        #expect(Self.overlaps(entries).isEmpty)
+        let found = AssociationChecker.findings(Array(FileSample.entries(entries.joined(separator: ", ")).utf8))
+        #expect(found.map(\.code) == [.equalRules] && found.map(\.path) == ["applinks.details[0]"])
+        #expect(
+            found.first?.message.hasPrefix(
+                "\"7QW3E5R9TY.a0\", \"7QW3E5R9TY.a1\", \"7QW3E5R9TY.a2\" and 1 more have the same rules, so each of "
+                    + "their links opens any of them, for example https://example.com/a;"
+            ) == true
+        )
+    }
+
+    @Test func `many entries for several apps are one finding that counts them`() {
+        let entries = (0..<30).map {
+            #"{"appIDs": ["7QW3E5R9TY.a\#($0)", "7QW3E5R9TY.b\#($0)"], "components": [{"/": "/r\#($0)/*"}]}"#
+        }
+        let found = AssociationChecker.findings(Array(FileSample.entries(entries.joined(separator: ", ")).utf8))
+        #expect(found.map(\.code) == [.equalRules])
+        #expect(found.first?.message.hasSuffix("; 29 other lists have several apps too") == true)
+    }
+
+    @Test func `an overlap of groups of apps names their number`() {
+        let found = Self.overlaps([
+            #"{"appIDs": ["7QW3E5R9TY.a", "7QW3E5R9TY.b"], "components": [{"/": "/a/*"}]}"#,
+            #"{"appIDs": ["7QW3E5R9TY.c"], "components": [{"/": "/a"}]}"#,
+        ])
+        #expect(
+            found.first?.message.hasPrefix(
+                "https://example.com/a opens \"7QW3E5R9TY.a\" (and 1 more app with its rules) and \"7QW3E5R9TY.c\"; "
+            ) == true
+        )
+    }
+
+    @Test func `the example of an overlap is as short as the shortest of all links over a small alphabet`() throws {
+        var (overlapping, apart) = (0, 0)
+        for seed in TestRounds.seeds(60) {
+            let sides = [SmallRules(seed: seed), SmallRules(seed: seed + 5_000)]
+            guard sides[0].json != sides[1].json else { continue }
+            let entries = zip(["a", "b"], sides).map { app, rules in
+                #"{"appIDs": ["7QW3E5R9TY.\#(app)"], "components": [\#(rules.json)]}"#
+            }
+            let named = Self.overlaps(entries).first?.message.prefix { $0 != " " }
+            let shortest = try Self.shortest(sides)
+            #expect(named?.utf8.count == shortest, "seed \(seed): \(entries)")
+            if shortest == nil { apart += 1 } else { overlapping += 1 }
+        }
+        #expect(overlapping > 20 && apart > 0)
+    }
+
+    /// The length of the shortest link that both lists open, of paths and values up to four letters.
+    private static func shortest(_ sides: [SmallRules]) throws -> Int? {
+        let matchers = try sides.map {
+            AppleMatcher(try AssociationDocument(parsing: Array(FileSample.rules($0.json).utf8)))
+        }
+        var links: [String] = []
+        var level = ["https://example.com/"]
+        for _ in 0...4 {
+            links += level
+            level = level.flatMap { link in ["a", "b", "c", "/"].map { link + $0 } }
+        }
+        let values = ["", "?q=a", "?q=b", "?q=c", "?q=aa", "?q=ba", "?q=ca"]
+        let all = links.flatMap { link in values.map { link + $0 } }.sorted { $0.utf8.count < $1.utf8.count }
+        return all.first { link in matchers.allSatisfy { $0.opensApp(link) } }?.utf8.count
+    }
+
+    @Test func `hundreds of apps with paths of their own are all compared`() {
+        let entries = (0..<700).map { app in
+            #"{"appIDs": ["7QW3E5R9TY.a\#(app)"], "components": [{"/": "/brand\#(app)/*"}, {"/": "/b\#(app)"}]}"#
+        }
+        let found = AssociationChecker.findings(Array(FileSample.entries(entries.joined(separator: ", ")).utf8))
+        #expect(found.isEmpty, "\(found.prefix(3))")
     }
 
     @Test func `an overlap is reported at the later entry, with an example link`() {
@@ -52,6 +120,8 @@ import Testing
             #"{"appIDs": ["7QW3E5R9TY.a\#(app)"], "components": [{"/": "/a"}, {"/": "/b\#(app)"}]}"#
         }
         #expect(Self.overlaps(entries).count == 20)
+        let found = AssociationChecker.findings(Array(FileSample.entries(entries.joined(separator: ", ")).utf8))
+        #expect(found.contains { $0.code == .rulesUndecided && $0.message.contains("further pairs were not compared") })
     }
 
     private static func overlaps(_ entries: [String]) -> [Finding] {
