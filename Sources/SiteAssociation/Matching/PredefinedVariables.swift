@@ -89,7 +89,8 @@ package struct VariableLists: Sendable {
     package func nestedText(in rules: some Sequence<AssociationRule>) -> NestedText? {
         guard !nested.isEmpty else { return nil }
         for pattern in rules.lazy.flatMap(\.patterns) {
-            for case .list(let name, _) in pieces(of: pattern) {
+            // A variable without its `)` has no texts, whatever its name.
+            for case .list(let name, let texts) in pieces(of: pattern) where !texts.isEmpty {
                 if let text = nested[Array(name.utf8)] { return NestedText(name: name, text: text) }
             }
         }

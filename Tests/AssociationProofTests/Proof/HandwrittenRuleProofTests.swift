@@ -60,6 +60,15 @@ import Testing
         }
     }
 
+    @Test
+    func `a variable without its parenthesis has no texts, so a nested one of its name does not affect the proof`()
+        throws
+    {
+        let table = try RouteTable(routes: #"{"id": "b", "path": "/b"}"#)
+        let document = try Self.document(#"{"/": "/b"}, {"/": "/b$(v"}"#, variables: #""v": ["$(digit)"]"#)
+        #expect(AgreementProof(table, document, app: Self.app).verdict == .agree)
+    }
+
     @Test func `a link that opens through a nested variable is found anyway`() throws {
         let table = try RouteTable(routes: #"{"id": "b", "path": "/b"}"#)
         let document = try Self.document(#"{"/": "/b$(v)"}"#, variables: #""v": ["$(digit)"]"#)
