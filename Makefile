@@ -117,9 +117,23 @@ bench-server: bench-needs release ## measure the server beside others
 judge: judge-needs release ## let linters, attack tools, parsers and four proxies judge the server (MINUTES=5)
 	@$(JUDGE)/bin/python Tests/Judge --minutes $(MINUTES)
 
-.PHONY: soak
-soak: soak-needs release ## serve under attack, reloads, rotations, signals and full disks; no answer may be lost (MINUTES=10)
+# How many pairs of files and tables the proof compares of which one is a mutation of the other; 50 are a round.
+PAIRS ?= 20000
+
+.PHONY: soak soak-server soak-pairs
+soak: soak-server soak-pairs ## serve under attack, reloads, rotations, signals and full disks, then prove mutated pairs (MINUTES=10, PAIRS=20000)
+
+# No answer may be lost.
+soak-server: soak-needs release
 	@python3 Tests/Soak --minutes $(MINUTES)
+
+# Optimised tests need a build of their own, and a tenth of the time.
+SOAK_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/soak
+
+soak-pairs: build-needs
+	@export TEST_TARGETS=AssociationProofTests && \
+	    .ci/quietly $(SWIFT) build --product linkdPackageTests $(SOAK_BUILD) && \
+	    LINKD_TEST_ROUNDS=$$((($(PAIRS) + 49) / 50)) .ci/test --silence 3600 --filter MutatedPairTests $(SOAK_BUILD)
 
 .PHONY: format
 format: ## format the Swift code in place
