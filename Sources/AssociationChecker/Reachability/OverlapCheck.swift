@@ -224,8 +224,8 @@ extension OverlapCheck {
             .overlappingApps,
             later.path,
             at: later.position,
-            "\(link) opens \(first.name) and \(second.name); Apple's current documents do not say which one a device "
-                + "with both opens",
+            "\(link) opens \(first.name) and \(second.name); Apple's current documents do not say which one opens "
+                + "on a device with both",
             fix: "give each app separate paths, or exclude the other app's paths, if a device can have both apps"
         )
     }
@@ -247,9 +247,10 @@ extension OverlapCheck {
                 .equalRules,
                 order.entries[entry].path,
                 at: order.entries[entry].position,
-                "\(group.apps.map(\.quoted).listing) have the same rules, so each of their links opens any of them, for "
-                    + "example \(link); Apple's current documents do not say which one a device with several opens"
-                    + (others == 0 ? "" : "; \(others) other list\(others == 1 ? " has" : "s have") several apps too"),
+                "\(group.apps.map(\.quoted).listing) have the same rules, so a link such as \(link) opens any of "
+                    + "them; Apple's current documents do not say which one opens on a device with several of them"
+                    + (others == 0
+                        ? "" : "; the same is true of \(others) other list\(others == 1 ? "" : "s") of apps"),
                 fix:
                     "keep this if a device has only one of them, such as a debug or a release build; otherwise give each "
                     + "app separate paths"

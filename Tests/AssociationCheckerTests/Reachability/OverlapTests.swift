@@ -39,8 +39,8 @@ import Testing
         #expect(found.map(\.code) == [.equalRules] && found.map(\.path) == ["applinks.details[0]"])
         #expect(
             found.first?.message.hasPrefix(
-                "\"7QW3E5R9TY.a0\", \"7QW3E5R9TY.a1\", \"7QW3E5R9TY.a2\" and 1 more have the same rules, so each of "
-                    + "their links opens any of them, for example https://example.com/a;"
+                "\"7QW3E5R9TY.a0\", \"7QW3E5R9TY.a1\", \"7QW3E5R9TY.a2\" and 1 more have the same rules, so a link such "
+                    + "as https://example.com/a opens any of them;"
             ) == true
         )
     }
@@ -51,7 +51,7 @@ import Testing
         }
         let found = AssociationChecker.findings(Array(FileSample.entries(entries.joined(separator: ", ")).utf8))
         #expect(found.map(\.code) == [.equalRules])
-        #expect(found.first?.message.hasSuffix("; 29 other lists have several apps too") == true)
+        #expect(found.first?.message.hasSuffix("; the same is true of 29 other lists of apps") == true)
     }
 
     @Test func `an overlap of groups of apps names their number`() {
