@@ -36,17 +36,15 @@ struct LinkSearch {
         defer { cost = product.cost }
         try product.run(deciding: sides.count, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in
             // Later paths are not shorter.
-            let least = Self.prefix + outcome.path.utf8.count
+            let least = RuleOrder.example.length(outcome.path)
             guard least < link?.utf8.count ?? .max else { return false }
             let opens = zip(outcome.rules, sides).map { rule, side in rule.map { side[$0].opensApp } ?? false }
-            guard isWanted(opens), let found = try RuleOrder.example.link(outcome.path, outcome.facts, &textSets),
-                found.utf8.count < link?.utf8.count ?? .max, confirms(found)
+            guard isWanted(opens), let written = try RuleOrder.example.link(outcome.path, outcome.facts, &textSets)
             else { return true }
+            let found = RuleOrder.example.shortened(written, decidedBy: confirms)
+            guard found.utf8.count < link?.utf8.count ?? .max, confirms(found) else { return true }
             link = found
             return found.utf8.count > least
         }
     }
-
-    /// The length of an example before its path.
-    private static let prefix = "https://\(RuleOrder.host)/".utf8.count
 }

@@ -34,7 +34,7 @@ package struct ExampleLink {
     /// Returns the link without the slash of an empty path, if both are decided alike; otherwise the link.
     ///
     /// A walk writes the slash of every path, and a link that ends with its host is shorter.
-    func shortened<Decision: Equatable>(_ link: String, decidedBy decide: (String) -> Decision) -> String {
+    package func shortened<Decision: Equatable>(_ link: String, decidedBy decide: (String) -> Decision) -> String {
         let path = link.dropFirst(origin.count)
         guard path.hasPrefix("/"), ["", "?", "#"].contains(path.dropFirst().prefix(1)) else { return link }
         let bare = origin + path.dropFirst()
@@ -42,7 +42,7 @@ package struct ExampleLink {
     }
 
     /// Returns the length of the shortest link with a path, in bytes.
-    func length(_ path: String) -> Int { origin.utf8.count + (path.isEmpty ? 0 : 1 + path.utf8.count) }
+    package func length(_ path: String) -> Int { origin.utf8.count + (path.isEmpty ? 0 : 1 + path.utf8.count) }
 }
 
 /// The shortest link of each kind, and its meaning.

@@ -88,11 +88,11 @@ import Testing
             FileSample.entries(#"{"appID": "\#(FileSample.app)", \#($0)}"#)
         }
         let matchers = try files.map { AppleMatcher(try AssociationDocument(parsing: Array($0.utf8))) }
-        var level = ["https://example.com/"]
-        for _ in 0...4 {
+        var level = ["https://example.com"]
+        for length in 0...5 {
             let different = level.first { link in Set(matchers.map { $0.opensApp(link) }).count == 2 }
             if let different { return different.utf8.count }
-            level = level.flatMap { link in ["a", "b", "c", "/"].map { link + $0 } }
+            level = level.flatMap { link in (length == 0 ? ["/"] : ["a", "b", "c", "/"]).map { link + $0 } }
         }
         return nil
     }

@@ -87,7 +87,7 @@ import Testing
         let matchers = try sides.map {
             AppleMatcher(try AssociationDocument(parsing: Array(FileSample.rules($0.json).utf8)))
         }
-        var links: [String] = []
+        var links = ["https://example.com"]
         var level = ["https://example.com/"]
         for _ in 0...4 {
             links += level

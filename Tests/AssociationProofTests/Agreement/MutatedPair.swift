@@ -105,7 +105,8 @@ extension MutatedPair {
         _ links: [String],
         _ problems: inout [String]
     ) throws -> Verdict {
-        let diff = AssociationDiff(try old.document, try new.document)
+        let host = links.first.map { $0.dropFirst("https://".count).prefix { !"/?#".contains($0) } } ?? "t.example"
+        let diff = AssociationDiff(try old.document, try new.document, host: String(host))
         let (before, now) = (try AppleOracle(old.json), try AppleOracle(new.json))
         let app = FileSample.app
         let pair = "\(old.json) and \(new.json)"
@@ -114,10 +115,10 @@ extension MutatedPair {
         if let reason, !isNested || !reason.contains("contains $(") { problems.append("\(reason): \(pair)") }
         if isNested, old != new, reason == nil { problems.append("nothing is undecided of \(pair)") }
         let changes = diff.apps.flatMap(\.links)
-        var kinds: Set<[AppleOracle.Decision?]> = []
+        var lengths: [[AppleOracle.Decision?]: Int] = [:]
         for change in changes {
             let decisions = [before.decide(change.link, app), now.decide(change.link, app)]
-            kinds.insert(decisions)
+            lengths[decisions] = change.link.utf8.count
             if decisions.map({ $0?.opensApp ?? false }) != [!change.opensApp, change.opensApp] {
                 problems.append("\(change.link) is no example of \(pair)")
             }
@@ -125,8 +126,12 @@ extension MutatedPair {
         for link in links {
             let decisions = [before.decide(link, app), now.decide(link, app)]
             guard decisions[0]?.opensApp ?? false != decisions[1]?.opensApp ?? false else { continue }
-            guard !kinds.contains(decisions), !diff.apps.contains(where: { $0.isCutShort }), !isNested else { continue }
-            problems.append("\(changes.isEmpty ? "called the same" : "not all kinds are shown"), but \(link): \(pair)")
+            guard !diff.apps.contains(where: { $0.isCutShort }), !isNested else { continue }
+            let length = lengths[decisions]
+            guard length.map({ link.utf8.count < $0 }) ?? true else { continue }
+            let verdict =
+                length != nil ? "no shorter link" : changes.isEmpty ? "called the same" : "not all kinds are shown"
+            problems.append("\(verdict), but \(link): \(pair)")
             break
         }
         return isNested ? .nested : diff.isEmpty ? .same : .different

@@ -5,7 +5,7 @@ import SeededRandom
 import SiteAssociation
 import Testing
 
-/// The examples of proofs and comparisons against all short links with items and fragments.
+/// The examples of a proof against all short links with items and fragments; `MutatedPairTests` tries those of comparisons.
 @Suite struct ShortestExampleTests {
     @Test(arguments: TestRounds.blocks)
     func `no link of a kind is shorter than the example of a proof`(_ block: UInt64) throws {
@@ -23,33 +23,6 @@ import Testing
                 found += 1
                 let length = try #require(lengths[kind], "\(link) is of a kind without an example: \(sample)")
                 #expect(length <= link.utf8.count, "\(link) is shorter: \(sample)")
-            }
-        }
-        #expect(found > 100)
-    }
-
-    @Test(arguments: TestRounds.blocks)
-    func `no changed link of a kind is shorter than the example of a comparison`(_ block: UInt64) throws {
-        var found = 0
-        for seed in block * 1_000..<block * 1_000 + 20 {
-            let change = RandomRuleChange(seed: seed)
-            let documents = try [change.old, change.new].map { try AssociationDocument(parsing: Array($0.json.utf8)) }
-            let changes = AssociationDiff(documents[0], documents[1]).apps.first
-            guard changes?.undecided == nil else { continue }
-            let (before, now) = (AppleMatcher(documents[0]), AppleMatcher(documents[1]))
-            var lengths: [[Int?]: Int] = [:]
-            for link in changes?.links ?? [] {
-                lengths[[link.before?.index, link.now?.index]] = link.link.utf8.count
-            }
-            for link in change.links {
-                for link in [link, link.replacing("example.com/?", with: "example.com?")] {
-                    let (old, new) = (before.decide(link), now.decide(link))
-                    guard old.opensApp != new.opensApp else { continue }
-                    found += 1
-                    let kind = [before.rule(of: old)?.index, now.rule(of: new)?.index]
-                    let length = try #require(lengths[kind], "\(link) is of a kind without an example: \(change)")
-                    #expect(length <= link.utf8.count, "\(link) is shorter: \(change)")
-                }
             }
         }
         #expect(found > 100)
