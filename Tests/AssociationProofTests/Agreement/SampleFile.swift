@@ -39,13 +39,6 @@ struct SampleFile: Equatable {
                 && rules.contains { rule in rule.patterns.contains { $0.contains("$(\(name))") } }
         }
     }
-
-    /// The file with another rule before all.
-    func with(_ rule: SampleRule) -> SampleFile {
-        var file = self
-        file.entries.insert(SampleEntry(rules: [SampleRule.plain.overlaid(by: rule)]), at: 0)
-        return file
-    }
 }
 
 /// An entry of `details`.
@@ -135,14 +128,16 @@ extension SampleRule {
 
     /// The rule that matches a link and no other but those that Apple's systems treat alike; nil for a link that is a
     /// pattern, or that begins with two slashes, which a pattern cannot say.
-    init?(matching link: String, excludes: Bool) {
+    init?(matching link: String) {
         let (start, fragment) = Self.halves(link[...], "#")
         let (address, query) = Self.halves(start, "?")
         let path = address.dropFirst("https://".count).drop { $0 != "/" }
         guard ![path, query, fragment].contains(where: { $0.contains { "*?$".contains($0) } }),
             !path.hasPrefix("//")
         else { return nil }
-        self.init(path: "/" + path, query: .whole(String(query)), fragment: String(fragment), excludes: excludes)
+        // Slashes at the end do not count.
+        let end = path.lastIndex { $0 != "/" }.map { path.index(after: $0) } ?? path.startIndex
+        self.init(path: "/" + path[..<end].dropFirst(), query: .whole(String(query)), fragment: String(fragment))
     }
 
     private static func halves(_ text: Substring, _ separator: Character) -> (Substring, Substring) {

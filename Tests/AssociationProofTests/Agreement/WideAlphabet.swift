@@ -137,7 +137,11 @@ struct WideAlphabet {
         return pattern.replacingCharacters(in: place, with: new)
     }
 
-    private func letter(_ random: inout SeededGenerator) -> String { letters.randomElement(using: &random) ?? "a" }
+    /// A letter as patterns have it, or as links do: the two meet where one rule decodes and another does not.
+    private func letter(_ random: inout SeededGenerator) -> String {
+        let letters = Int.random(in: 0..<4, using: &random) == 0 ? spellings.filter { $0 != "$" } : letters
+        return letters.randomElement(using: &random) ?? "a"
+    }
 
     private func piece(_ random: inout SeededGenerator) -> String {
         switch Int.random(in: 0..<12, using: &random) {
