@@ -31,7 +31,11 @@ enum MutatedPair {
             guard let (table, _, rules) = try generated(&random), let rules else { return nil }
             let mutated = SampleFile(entries: [SampleEntry(rules: rules)]).mutated(.tables, &random)
             guard let list = mutated.dynamicRules else { return nil }
-            let links = SampleTable.links(&random).filter(AndroidScope.contains)
+            // A link that ends with its host is a known difference.
+            let links = SampleTable.links(&random).filter { link in
+                AndroidScope.contains(link)
+                    && link.dropFirst("https://".count).prefix { !"?#".contains($0) }.contains("/")
+            }
             return (.tableAndRules(table, list.rules), links)
         case 3:
             var sample = SampleTable(&random)
@@ -113,7 +117,8 @@ extension MutatedPair {
         let isNested = old.namesNestedText || new.namesNestedText
         let reason = diff.apps.compactMap(\.undecided).first
         if let reason, !isNested || !reason.contains("contains $(") { problems.append("\(reason): \(pair)") }
-        if isNested, old != new, reason == nil { problems.append("nothing is undecided of \(pair)") }
+        let isReworded = old.rules == new.rules && old.variables == new.variables
+        if isNested, !isReworded, reason == nil { problems.append("nothing is undecided of \(pair)") }
         let changes = diff.apps.flatMap(\.links)
         var lengths: [[AppleOracle.Decision?]: Int] = [:]
         for change in changes {

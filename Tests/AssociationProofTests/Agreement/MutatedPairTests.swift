@@ -22,7 +22,7 @@ import Testing
         }
         #expect(problems.isEmpty, "\(problems.count): \(problems.prefix(3).joined(separator: "\n"))")
         #expect(
-            verdicts[.same, default: 0] > 5 && verdicts[.different, default: 0] > 15,
+            verdicts[.same, default: 0] > 3 && verdicts[.different, default: 0] > 8,
             "\(verdicts), \(links) links"
         )
     }

@@ -185,7 +185,8 @@ extension SampleRule {
         default:
             if case .items(var items) = query, Bool.random(using: &random) {
                 guard let item = items.indices.randomElement(using: &random) else { return }
-                if Bool.random(using: &random) { items[item].name = alphabet.name(&random) }
+                let name = alphabet.name(&random)
+                if Bool.random(using: &random), !items.contains(where: { $0.name == name }) { items[item].name = name }
                 items[item].value = alphabet.changed(items[item].value, &random)
                 query = .items(items)
             } else if let text = fragment, Bool.random(using: &random) {
