@@ -117,7 +117,8 @@ extension MutatedPair {
         let isNested = old.namesNestedText || new.namesNestedText
         let reason = diff.apps.compactMap(\.undecided).first
         if let reason, !isNested || !reason.contains("contains $(") { problems.append("\(reason): \(pair)") }
-        let isReworded = old.rules == new.rules && old.variables == new.variables
+        let rules = [old, new].map { $0.rules.map(SampleRule.plain.overlaid) }
+        let isReworded = rules[0] == rules[1] && old.variables == new.variables
         if isNested, !isReworded, reason == nil { problems.append("nothing is undecided of \(pair)") }
         let changes = diff.apps.flatMap(\.links)
         var lengths: [[AppleOracle.Decision?]: Int] = [:]

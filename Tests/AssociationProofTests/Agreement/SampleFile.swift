@@ -34,10 +34,8 @@ struct SampleFile: Equatable {
 
     /// Whether a rule names a variable with a text that holds a variable, which is never proved.
     var namesNestedText: Bool {
-        variables.contains { name, texts in
-            texts.contains { $0.contains("$(") }
-                && rules.contains { rule in rule.patterns.contains { $0.contains("$(\(name))") } }
-        }
+        let names = Set(rules.flatMap(\.patterns).flatMap(SampleRule.variables))
+        return variables.contains { name, texts in names.contains(name) && texts.contains { $0.contains("$(") } }
     }
 }
 
@@ -100,6 +98,17 @@ struct SampleRule: Equatable {
             case nil: []
             }
         return [path, fragment].compactMap(\.self) + values
+    }
+
+    /// The names of the variables in a pattern; a name may hold any character but the parenthesis that ends it.
+    fileprivate static func variables(in pattern: String) -> [String] {
+        var names: [String] = []
+        var rest = pattern[...]
+        while let start = rest.firstRange(of: "$("), let end = rest[start.upperBound...].firstIndex(of: ")") {
+            names.append(String(rest[start.upperBound..<end]))
+            rest = rest[end...].dropFirst()
+        }
+        return names
     }
 
     func overlaid(by specific: SampleRule) -> SampleRule {
