@@ -45,7 +45,7 @@ struct Program {
         case .handled(let route, _): print("  done: \(route)")
         case .cancelled(let route, _): print("  cancelled: \(route)")
         case .failed(let failure, _): print("  failed: \(failure)")
-        case .replied, .unmatched: break
+        case .superseded, .replied, .unmatched: break
         }
         if let alert = notes.store.alert { print("  alert: \(alert)") }
     }

@@ -16,22 +16,28 @@ struct LinkHandler {
     let run: @MainActor (LinkCall, LinkDecoding) async throws -> Output
     /// Whether the handler replies, so that it is useless if the router cannot.
     let isReplying: Bool
+    /// What a newer link does to the handler; nil if the route decides.
+    let running: LinkRunning?
     /// Returns the mismatches between the handler's input and the route.
     let problems: @MainActor (Route, LinkDecoding) -> [InputProbe.Problem]
 
-    init(_ work: @escaping @MainActor (LinkCall) async throws -> Void) {
-        self.init(isReplying: false) {
+    init(_ running: LinkRunning?, _ work: @escaping @MainActor (LinkCall) async throws -> Void) {
+        self.init(running, isReplying: false) {
             try await work($0)
             return nil
         }
     }
 
     init(replying reply: @escaping @MainActor (LinkCall) async throws -> some Encodable) {
-        self.init(isReplying: true) { try await reply($0) }
+        self.init(.every, isReplying: true) { try await reply($0) }
     }
 
-    init<Input: Decodable>(_ type: Input.Type, _ work: @escaping @MainActor (Input, LinkCall) async throws -> Void) {
-        self.init(type, isReplying: false) {
+    init<Input: Decodable>(
+        _ type: Input.Type,
+        _ running: LinkRunning?,
+        _ work: @escaping @MainActor (Input, LinkCall) async throws -> Void
+    ) {
+        self.init(type, running, isReplying: false) {
             try await work($0, $1)
             return nil
         }
@@ -41,10 +47,15 @@ struct LinkHandler {
         _ type: Input.Type,
         replying reply: @escaping @MainActor (Input, LinkCall) async throws -> some Encodable
     ) {
-        self.init(type, isReplying: true) { try await reply($0, $1) }
+        self.init(type, .every, isReplying: true) { try await reply($0, $1) }
     }
 
-    private init(isReplying: Bool, _ run: @escaping @MainActor (LinkCall) async throws -> Output) {
+    private init(
+        _ running: LinkRunning?,
+        isReplying: Bool,
+        _ run: @escaping @MainActor (LinkCall) async throws -> Output
+    ) {
+        self.running = running
         self.run = { call, _ in try await run(call) }
         self.isReplying = isReplying
         problems = { _, _ in [] }
@@ -52,9 +63,11 @@ struct LinkHandler {
 
     private init<Input: Decodable>(
         _ type: Input.Type,
+        _ running: LinkRunning?,
         isReplying: Bool,
         _ run: @escaping @MainActor (Input, LinkCall) async throws -> Output
     ) {
+        self.running = running
         self.run = { call, decoding in try await run(call.parameters.decode(type, options: decoding), call) }
         self.isReplying = isReplying
         problems = { InputProbe.problems(type, of: $0, options: $1) }
@@ -102,10 +115,13 @@ struct LinkExchange {
             try replier?.checkAll()
             let output = try await work()
             return .handled(route: route, reply: await open(try replier?.success(output)))
+        } catch is RunningHandlers.Superseded {
+            return .superseded(route: route)
+        } catch  where Task.isCancelled {
+            // A view was closed: the person did not cancel, and an error only reports the end of the task.
+            return .cancelled(route: route, reply: nil)
         } catch is CancellationError {
-            // If the task itself was cancelled, a view was closed; the person did not cancel.
-            let callback = Task.isCancelled ? nil : try? replier?.cancellation()
-            return .cancelled(route: route, reply: await open(callback))
+            return .cancelled(route: route, reply: await open(try? replier?.cancellation()))
         } catch {
             return await fail(LinkFailure(url: url, route: route, error: error))
         }

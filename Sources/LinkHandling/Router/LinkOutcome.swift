@@ -12,8 +12,11 @@ public enum LinkOutcome: Sendable {
     case handled(route: String, reply: URL?)
     /// The route has a handler, but decoding or the handler failed; the callback that was opened, if any.
     case failed(LinkFailure, reply: URL?)
-    /// The handler threw `CancellationError`; the callback that was opened, if any.
+    /// The handler threw `CancellationError`, or failed after its task was cancelled; the callback that was opened, if
+    /// any.
     case cancelled(route: String, reply: URL?)
+    /// A newer link cancelled the handler (``LinkRunning/latest``); no callback is opened.
+    case superseded(route: String)
     /// The link was the reply to a request of this app, and the caller has received it.
     case replied
     /// No handler was called.
@@ -24,12 +27,21 @@ public enum LinkOutcome: Sendable {
         if case .unmatched = self { false } else { true }
     }
 
+    /// The id of the route whose handler was called; nil if none was.
+    public var route: String? {
+        switch self {
+        case .handled(let route, _), .cancelled(let route, _), .superseded(let route): route
+        case .failed(let failure, _): failure.route
+        case .replied, .unmatched: nil
+        }
+    }
+
     /// The callback that was opened; nil if there was none.
     public var reply: URL? {
         switch self {
         case .handled(_, let reply), .failed(_, let reply), .cancelled(_, let reply): reply
         case .unmatched(let miss): miss.reply
-        case .replied: nil
+        case .superseded, .replied: nil
         }
     }
 }

@@ -21,6 +21,9 @@ public import Foundation
 ///
 /// ``validate()`` reports mismatches between handlers and table, at launch or in a test.
 ///
+/// A newer link cancels the running handler of an older one, so that a slow handler cannot win over it. Handlers of a
+/// route with `"callbacks": true` are actions, and run to their end. `on("trip", running: .every)` chooses for one route.
+///
 /// It answers the callbacks of a scheme link whose route has `"callbacks": true` in the table. If any route has it, the
 /// router also answers `x-error` of scheme links that ask for an unknown action. It ignores all other callbacks, and
 /// all callbacks of web links. No link can make it trap, make it open a scheme that the policy refuses, or make two
@@ -41,6 +44,7 @@ public final class LinkRouter {
     private var onError: @MainActor (LinkFailure) async -> Void = { _ in }
     private var onUnmatched: @MainActor (LinkMiss) async -> Void = { _ in }
     private var handlers: [String: LinkHandler] = [:]
+    private let running = RunningHandlers()
     /// Routes for which a second handler was added.
     private var duplicates: [String] = []
 
@@ -151,10 +155,14 @@ public final class LinkRouter {
         guard let handler = handlers[id] else { return await miss(.noHandler(id), table.explain(link), event) }
         let callbacks = IncomingCallbacks(match.reservedItems)
         let replier = replier(for: match.kind, isAllowed: match.route.allowsCallbacks, callbacks)
+        let call = LinkCall(match: match, event: event, source: callbacks.source)
+        // Another app may ask for an action, and waits for its outcome.
+        let mode = handler.running ?? (match.route.allowsCallbacks ? .every : .latest)
         return await exchange(link, id, replier).run {
-            let call = LinkCall(match: match, event: event, source: callbacks.source)
-            guard let output = try await handler.run(call, self.decoding) else { return [] }
-            return try LinkOutput.items(of: output, arrays: self.arrays)
+            try await self.running.run(mode) {
+                guard let output = try await handler.run(call, self.decoding) else { return [] }
+                return try LinkOutput.items(of: output, arrays: self.arrays)
+            }
         }
     }
 
@@ -192,6 +200,7 @@ public final class LinkRouter {
         // A late or forged reply requests no action.
         let reply = cause == .unknownReply ? nil : await replyToUnknownAction(explanation)
         let miss = LinkMiss(cause, explanation, event, reply: reply)
+        if miss.webPage != nil { running.supersede() }
         await onUnmatched(miss)
         return .unmatched(miss)
     }
@@ -224,79 +233,6 @@ public final class LinkRouter {
 
     private func exchange(_ url: String, _ route: String, _ replier: CallbackReplier?) -> LinkExchange {
         LinkExchange(url: url, route: route, replier: replier, opener: opener, onError: onError)
-    }
-}
-
-// There is one method for each form of a handler, so that the closure's types select it. The method's name shows
-// whether it replies. The closure's type cannot: a closure of one expression returns the expression's value, even if
-// the author does not want to send it.
-
-// Handlers that send nothing.
-extension LinkRouter {
-    /// Adds a handler without input.
-    ///
-    /// A calling app is told that the action succeeded, and nothing else. To send it a value, use `onRequest`.
-    public func on(_ route: String, _ handler: @escaping @MainActor () async throws -> Void) {
-        register(LinkHandler { _ in try await handler() }, for: route)
-    }
-
-    /// Adds a handler that receives the whole link.
-    public func on(_ route: String, _ handler: @escaping @MainActor (LinkCall) async throws -> Void) {
-        register(LinkHandler(handler), for: route)
-    }
-
-    /// Adds a handler that receives the link's parameters: path parameters and query items, by name.
-    ///
-    /// A type without property names receives the value of the route's only parameter: `router.on("trip") { (reference:
-    /// String) in }` fits `/trips/{reference}`, and a `[String]` fits `/docs/{rest+}`.
-    public func on<Input: Decodable>(_ route: String, _ handler: @escaping @MainActor (Input) async throws -> Void) {
-        register(LinkHandler(Input.self) { input, _ in try await handler(input) }, for: route)
-    }
-
-    /// Adds a handler that receives the link's parameters and the whole link.
-    public func on<Input: Decodable>(
-        _ route: String,
-        _ handler: @escaping @MainActor (Input, LinkCall) async throws -> Void
-    ) {
-        register(LinkHandler(Input.self, handler), for: route)
-    }
-}
-
-// Handlers that reply.
-extension LinkRouter {
-    /// Adds a handler without input, whose reply goes into `x-success`.
-    ///
-    /// Any app and any web page can call it. The route needs `"callbacks": true` in the table, and the router needs an
-    /// opener; ``validate()`` reports what is missing.
-    public func onRequest<Reply: Encodable>(
-        _ route: String,
-        _ handler: @escaping @MainActor () async throws -> Reply
-    ) {
-        register(LinkHandler(replying: { _ in try await handler() }), for: route)
-    }
-
-    /// Adds a handler that receives the whole link, whose reply goes into `x-success`.
-    public func onRequest<Reply: Encodable>(
-        _ route: String,
-        _ handler: @escaping @MainActor (LinkCall) async throws -> Reply
-    ) {
-        register(LinkHandler(replying: handler), for: route)
-    }
-
-    /// Adds a handler that receives the link's parameters, whose reply goes into `x-success`.
-    public func onRequest<Input: Decodable, Reply: Encodable>(
-        _ route: String,
-        _ handler: @escaping @MainActor (Input) async throws -> Reply
-    ) {
-        register(LinkHandler(Input.self, replying: { input, _ in try await handler(input) }), for: route)
-    }
-
-    /// Adds a handler that receives the link's parameters and the whole link, whose reply goes into `x-success`.
-    public func onRequest<Input: Decodable, Reply: Encodable>(
-        _ route: String,
-        _ handler: @escaping @MainActor (Input, LinkCall) async throws -> Reply
-    ) {
-        register(LinkHandler(Input.self, replying: handler), for: route)
     }
 }
 

@@ -52,14 +52,3 @@ import Testing
         #expect(fixture.opened.allSatisfy { $0.hasPrefix("cb:") })
     }
 }
-
-extension LinkOutcome {
-    /// The route that the link was handled by.
-    fileprivate var route: String? {
-        switch self {
-        case .handled(let route, _), .cancelled(let route, _): route
-        case .failed(let failure, _): failure.route
-        case .replied, .unmatched: nil
-        }
-    }
-}
