@@ -20,6 +20,6 @@ final class TripsModel {
     /// Each link is consumed before it is followed. So no state must be reset afterwards, and no reset can remove the
     /// next link.
     func followLinks() async {
-        await inbox.deliver { [router] event in await router.handle(event) }
+        await inbox.deliver(to: router)
     }
 }

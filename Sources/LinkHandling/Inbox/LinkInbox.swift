@@ -21,6 +21,14 @@ public final class LinkInbox {
         case every
     }
 
+    /// What becomes of a link whose consumer is cancelled before its handler has ended.
+    public enum Interruption: Sendable {
+        /// It is reported as ``LinkInboxReport/interrupted(_:)``: for actions, which must not run twice.
+        case report
+        /// It waits for the next consumer, unless a newer link supersedes it: for navigation.
+        case deliverAgain
+    }
+
     /// The maximum length of a link in bytes; a table routes up to 8,192, but another app's reply may be longer.
     public nonisolated static let longestLink = 65_536
 
@@ -34,6 +42,7 @@ public final class LinkInbox {
     public private(set) var isReady = false
 
     @ObservationIgnored private let keeping: Keeping
+    @ObservationIgnored private let interruption: Interruption?
     @ObservationIgnored private let limit: Int
     @ObservationIgnored private let maximumAge: Duration
     @ObservationIgnored private let store: LinkStore?
@@ -42,8 +51,11 @@ public final class LinkInbox {
     @ObservationIgnored private let report: @MainActor (LinkInboxReport) -> Void
     @ObservationIgnored private var duplicateTaps: DuplicateTapFilter
     @ObservationIgnored private let changes = ChangeSignal()
+    @ObservationIgnored private let handlers = RunningHandlers()
     /// The number of running handlers.
     @ObservationIgnored private var running = 0
+    /// The links of the call that came last, which supersede all others.
+    @ObservationIgnored private var newest: [LinkEvent] = []
     /// The number of waiting consumers, including those that were woken but have not run yet.
     @ObservationIgnored private var waitingConsumers = 0
 
@@ -51,6 +63,8 @@ public final class LinkInbox {
     ///
     /// - Parameters:
     ///   - keeping: what happens to waiting links when a newer one arrives.
+    ///   - interrupted: what becomes of a link whose consumer is cancelled; nil for `.report` if its handler
+    ///     is ``LinkRunning/every``, and `.deliverAgain` otherwise.
     ///   - limit: the maximum number of waiting links, and of concurrent handlers of ``deliver(to:)``; at least one.
     ///   - maximumAge: how long a link may wait, in memory or in the store.
     ///   - store: keeps the waiting links between launches; nil for memory only.
@@ -59,6 +73,7 @@ public final class LinkInbox {
     ///   - report: receives every link that will not be delivered, and failures of the store.
     public init(
         keeping: Keeping = .newest,
+        interrupted: Interruption? = nil,
         limit: Int = 32,
         maximumAge: Duration = .seconds(3600),
         store: LinkStore? = nil,
@@ -67,6 +82,7 @@ public final class LinkInbox {
         report: @escaping @MainActor (LinkInboxReport) -> Void = { _ in }
     ) {
         self.keeping = keeping
+        interruption = interrupted
         self.limit = max(limit, 1)
         self.maximumAge = maximumAge
         self.store = store
@@ -157,11 +173,42 @@ public final class LinkInbox {
         changes.signal()
     }
 
+    /// Passes each link to a router, waiting links first, until the task is cancelled.
+    ///
+    /// In SwiftUI, `.task { await inbox.deliver(to: router) }` runs as long as the view exists. Handlers start in the
+    /// order of the links; a slow one does not delay the next link. The router decides which handlers a newer link
+    /// cancels (``LinkRunning``). If the task is cancelled before a handler has ended, its link is delivered again or
+    /// reported (``Interruption``).
+    public func deliver(to router: LinkRouter) async {
+        await deliver { (event: LinkEvent) -> Ending in
+            let outcome = await router.handle(event)
+            switch outcome {
+            case .superseded: return .superseded
+            case .cancelled where Task.isCancelled, .failed where Task.isCancelled:
+                return .interrupted(outcome.route.map(router.running) ?? .latest)
+            case .handled, .cancelled, .failed, .replied, .unmatched: return .handled
+            }
+        }
+    }
+
     /// Passes each link to a handler, waiting links first, until the task is cancelled.
     ///
-    /// Handlers start in the order of the links; a slow one does not delay the next link. In SwiftUI, `.task { await
-    /// inbox.deliver { await router.handle($0) } }` runs as long as the view exists.
+    /// If the inbox keeps only the newest link, a newer link cancels the handlers of older ones; otherwise handlers run
+    /// to their end. For a router, use ``deliver(to:)-(LinkRouter)``, which knows its actions.
     public func deliver(to handler: @escaping @MainActor (LinkEvent) async -> Void) async {
+        let mode: LinkRunning = keeping == .newest ? .latest : .every
+        await deliver { [handlers] (event: LinkEvent) -> Ending in
+            let isSuperseded = await handlers.run(mode) { await handler(event) }.isSuperseded
+            return isSuperseded ? .superseded : Task.isCancelled ? .interrupted(mode) : .handled
+        }
+    }
+
+    /// How the handling of a link ended.
+    private enum Ending {
+        case handled, superseded, interrupted(LinkRunning), notStarted
+    }
+
+    private func deliver(ending handler: @escaping @MainActor (LinkEvent) async -> Ending) async {
         isReady = true
         await withDiscardingTaskGroup { group in
             while !Task.isCancelled {
@@ -188,13 +235,31 @@ public final class LinkInbox {
     ///
     /// The closure runs on the main actor from its first step. If it had to hop there, another one could overtake it.
     private func work(
-        _ handler: @escaping @MainActor (LinkEvent) async -> Void,
+        _ handler: @escaping @MainActor (LinkEvent) async -> Ending,
         _ event: LinkEvent
     ) -> @MainActor @Sendable () async -> Void {
         {
-            await handler(event)
+            let ending = Task.isCancelled ? .notStarted : await handler(event)
             self.running -= 1
+            self.end(event, ending)
             self.changes.signal()
+        }
+    }
+
+    /// Reports a link that was not handled, or keeps it for the next consumer.
+    private func end(_ event: LinkEvent, _ ending: Ending) {
+        let newer = keeping == .newest && !newest.contains { $0.id == event.id } ? newest.last : nil
+        switch ending {
+        case .handled: break
+        case .superseded: report(.superseded(event, by: newest.last ?? event))
+        case .interrupted(let mode) where (interruption ?? (mode == .every ? .report : .deliverAgain)) == .report:
+            report(.interrupted(event))
+        case .interrupted, .notStarted:
+            if let newer { return report(.superseded(event, by: newer)) }
+            guard pending.count < limit else { return report(.overflowed(event)) }
+            pending.insert(event, at: 0)
+            save()
+            dropExpired()
         }
     }
 
@@ -221,14 +286,15 @@ public final class LinkInbox {
     ///
     /// A link that a consumer is about to take is not superseded: only the consumer still waits for its turn.
     private func add(_ events: [LinkEvent]) {
-        guard let newest = events.last else { return }
+        guard let last = events.last else { return }
+        newest = Array(events.suffix(limit))
         let isTaken = waitingConsumers > 0 && holds.isEmpty && running + pending.count < limit
         let superseded = keeping == .newest && !isTaken ? pending : []
         let all = superseded.isEmpty ? pending + events : events
         pending = Array(all.suffix(limit))
         save()
         changes.signal()
-        for event in superseded { report(.superseded(event, by: newest)) }
+        for event in superseded { report(.superseded(event, by: last)) }
         for event in all.dropLast(limit) { report(.overflowed(event)) }
     }
 
@@ -266,62 +332,5 @@ public final class LinkInbox {
             report(.storeFailed("the store could not be written: \(error)"))
             try? store.save(nil)
         }
-    }
-}
-
-/// What an inbox reports about links; none of these cases is an error of the app.
-public enum LinkInboxReport: Hashable, Sendable {
-    /// A newer link superseded a waiting one.
-    case superseded(LinkEvent, by: LinkEvent)
-    /// More links waited than the limit allows; this was the oldest.
-    case overflowed(LinkEvent)
-    /// A link waited longer than the maximum age.
-    case expired(LinkEvent)
-    /// A tap arrived again through another entry point; it counts once.
-    case repeated(LinkEvent, through: LinkEntryPoint)
-    /// A link of this many bytes was refused.
-    case tooLong(bytes: Int)
-    /// The store could not be read or written; links are kept in memory.
-    case storeFailed(String)
-}
-
-extension LinkInboxReport: CustomStringConvertible {
-    /// One sentence for a log; it contains links, which may contain secrets.
-    public var description: String {
-        switch self {
-        case .superseded(let event, let newer): "\(event.url) was superseded by \(newer.url)"
-        case .overflowed(let event): "\(event.url) was dropped: more links waited than the limit allows"
-        case .expired(let event): "\(event.url) was dropped: it waited longer than the maximum age"
-        case .repeated(let event, let entryPoint): "\(event.url) arrived again, through \(entryPoint.rawValue)"
-        case .tooLong(let bytes): "a link of \(bytes) bytes was refused: the maximum is \(LinkInbox.longestLink)"
-        case .storeFailed(let reason): "waiting links are kept in memory only: \(reason)"
-        }
-    }
-}
-
-/// Wakes tasks of the main actor that wait for a change.
-@MainActor
-final class ChangeSignal {
-    private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-    private var lastID = 0
-
-    /// Waits for the next signal, or until the task is cancelled.
-    func next() async {
-        lastID += 1
-        let id = lastID
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                if Task.isCancelled { continuation.resume() } else { waiting[id] = continuation }
-            }
-        } onCancel: {
-            Task { @MainActor in self.waiting.removeValue(forKey: id)?.resume() }
-        }
-    }
-
-    /// Wakes all waiting tasks.
-    func signal() {
-        let woken = waiting.sorted { $0.key < $1.key }.map(\.value)
-        waiting = [:]
-        for continuation in woken { continuation.resume() }
     }
 }

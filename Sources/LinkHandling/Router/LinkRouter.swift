@@ -44,7 +44,7 @@ public final class LinkRouter {
     private var onError: @MainActor (LinkFailure) async -> Void = { _ in }
     private var onUnmatched: @MainActor (LinkMiss) async -> Void = { _ in }
     private var handlers: [String: LinkHandler] = [:]
-    private let running = RunningHandlers()
+    private let runningHandlers = RunningHandlers()
     /// Routes for which a second handler was added.
     private var duplicates: [String] = []
 
@@ -156,14 +156,23 @@ public final class LinkRouter {
         let callbacks = IncomingCallbacks(match.reservedItems)
         let replier = replier(for: match.kind, isAllowed: match.route.allowsCallbacks, callbacks)
         let call = LinkCall(match: match, event: event, source: callbacks.source)
-        // Another app may ask for an action, and waits for its outcome.
-        let mode = handler.running ?? (match.route.allowsCallbacks ? .every : .latest)
+        let mode = running(id)
         return await exchange(link, id, replier).run {
-            try await self.running.run(mode) {
+            let (result, isSuperseded) = await self.runningHandlers.run(mode) { () throws -> [LinkURL.QueryItem] in
                 guard let output = try await handler.run(call, self.decoding) else { return [] }
                 return try LinkOutput.items(of: output, arrays: self.arrays)
             }
+            // A request that is cancelled fails in several ways, such as an error of a URL session.
+            if case .failure = result, isSuperseded { throw RunningHandlers.Superseded() }
+            return try result.get()
         }
+    }
+
+    /// Returns what a newer link does to the handler of a route.
+    ///
+    /// A route that allows callbacks is an action: another app waits for its outcome.
+    func running(_ route: String) -> LinkRunning {
+        handlers[route]?.running ?? (table.route(route)?.allowsCallbacks ?? false ? .every : .latest)
     }
 
     private func handleUnmatched(_ explanation: LinkExplanation, _ event: LinkEvent?) async -> LinkOutcome {
@@ -200,7 +209,7 @@ public final class LinkRouter {
         // A late or forged reply requests no action.
         let reply = cause == .unknownReply ? nil : await replyToUnknownAction(explanation)
         let miss = LinkMiss(cause, explanation, event, reply: reply)
-        if miss.webPage != nil { running.supersede() }
+        if miss.webPage != nil { runningHandlers.supersede() }
         await onUnmatched(miss)
         return .unmatched(miss)
     }

@@ -11,12 +11,13 @@ public enum LinkRunning: Hashable, Sendable {
 /// The handlers that run now, so that a newer link can cancel an older one.
 @MainActor
 final class RunningHandlers {
-    /// A newer link cancelled the handler.
+    /// The error of a handler that a newer link has cancelled.
     struct Superseded: Error {}
 
     private struct Run {
         let running: LinkRunning
         let cancel: () -> Void
+        var hasEnded = false
         var isSuperseded = false
     }
 
@@ -30,34 +31,34 @@ final class RunningHandlers {
     ///
     /// Handlers start in the order of the calls.
     ///
-    /// - Throws: the error of the handler; ``Superseded`` if it fails after a newer link has cancelled it.
+    /// - Returns: the result of the handler, and whether a newer link cancelled it before it had ended.
     func run<Value: Sendable>(
         _ running: LinkRunning,
         _ work: @escaping @MainActor () async throws -> Value
-    ) async throws -> Value {
-        if running == .latest { supersede() }
+    ) async -> (result: Result<Value, any Error>, isSuperseded: Bool) {
         lastID += 1
         let id = lastID
         let task = Task {
-            try await Self.$ancestors.withValue(Self.ancestors.union([id])) { try await work() }
+            // Here, and not before: an older handler that does not suspend has then ended.
+            if running == .latest { supersede(before: id) }
+            defer { runs[id]?.hasEnded = true }
+            return try await Self.$ancestors.withValue(Self.ancestors.union([id])) { try await work() }
         }
         runs[id] = Run(running: running) { task.cancel() }
-        defer { runs[id] = nil }
-        do {
-            return try await withTaskCancellationHandler {
-                try await task.value
-            } onCancel: {
-                task.cancel()
-            }
-        } catch {
-            // The system reports a cancelled request in several ways, such as an error of a URL session.
-            throw runs[id]?.isSuperseded ?? false ? Superseded() : error
+        let result = await withTaskCancellationHandler {
+            await task.result
+        } onCancel: {
+            task.cancel()
         }
+        return (result, runs.removeValue(forKey: id)?.isSuperseded ?? false)
     }
 
-    /// Cancels the handlers that a newer link supersedes.
-    func supersede() {
-        for (id, run) in runs where run.running == .latest && !Self.ancestors.contains(id) {
+    /// Cancels the handlers that a link without a handler supersedes.
+    func supersede() { supersede(before: lastID + 1) }
+
+    private func supersede(before newer: Int) {
+        for (id, run) in runs where id < newer && run.running == .latest && !run.hasEnded {
+            guard !Self.ancestors.contains(id) else { continue }
             runs[id]?.isSuperseded = true
             run.cancel()
         }

@@ -264,6 +264,7 @@ final class InboxFixture {
     private(set) var delivered: [LinkEvent] = []
     private(set) lazy var inbox = LinkInbox(
         keeping: keeping,
+        interrupted: interrupted,
         limit: limit,
         maximumAge: .seconds(600),
         store: store,
@@ -273,12 +274,19 @@ final class InboxFixture {
     )
 
     private let keeping: LinkInbox.Keeping
+    private let interrupted: LinkInbox.Interruption?
     private let limit: Int
     private let store: LinkStore?
     private var consumer: Task<Void, Never>?
 
-    init(keeping: LinkInbox.Keeping = .newest, limit: Int = 32, store: LinkStore? = nil) {
+    init(
+        keeping: LinkInbox.Keeping = .newest,
+        interrupted: LinkInbox.Interruption? = nil,
+        limit: Int = 32,
+        store: LinkStore? = nil
+    ) {
         self.keeping = keeping
+        self.interrupted = interrupted
         self.limit = limit
         self.store = store
     }

@@ -91,7 +91,7 @@ import Testing
         let inbox = LinkInbox(keeping: .every)
         let links = (0..<20).map { ArrivedLink("t:///trips/\($0)") }
         inbox.receive(links, through: .sceneOpen)
-        let consumer = Task { await inbox.deliver { await fixture.router.handle($0) } }
+        let consumer = Task { await inbox.deliver(to: fixture.router) }
         await inbox.idle()
         #expect(fixture.shown == (0..<20).map(String.init))
         consumer.cancel()

@@ -1,0 +1,32 @@
+/// What an inbox reports about links; none of these cases is an error of the app.
+public enum LinkInboxReport: Hashable, Sendable {
+    /// A newer link superseded one that waited, or whose handler still ran.
+    case superseded(LinkEvent, by: LinkEvent)
+    /// More links waited than the limit allows; this was the oldest.
+    case overflowed(LinkEvent)
+    /// A link waited longer than the maximum age.
+    case expired(LinkEvent)
+    /// The consumer of a link was cancelled before its handler ended (``LinkInbox/Interruption/report``).
+    case interrupted(LinkEvent)
+    /// A tap arrived again through another entry point; it counts once.
+    case repeated(LinkEvent, through: LinkEntryPoint)
+    /// A link of this many bytes was refused.
+    case tooLong(bytes: Int)
+    /// The store could not be read or written; links are kept in memory.
+    case storeFailed(String)
+}
+
+extension LinkInboxReport: CustomStringConvertible {
+    /// One sentence for a log; it contains links, which may contain secrets.
+    public var description: String {
+        switch self {
+        case .superseded(let event, let newer): "\(event.url) was superseded by \(newer.url)"
+        case .overflowed(let event): "\(event.url) was dropped: more links waited than the limit allows"
+        case .expired(let event): "\(event.url) was dropped: it waited longer than the maximum age"
+        case .interrupted(let event): "\(event.url) was interrupted: its consumer was cancelled"
+        case .repeated(let event, let entryPoint): "\(event.url) arrived again, through \(entryPoint.rawValue)"
+        case .tooLong(let bytes): "a link of \(bytes) bytes was refused: the maximum is \(LinkInbox.longestLink)"
+        case .storeFailed(let reason): "waiting links are kept in memory only: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import LinkHandling
+import LinkRoutes
+import ManualClock
+import Testing
+
+/// A consumer that is cancelled while its handler runs.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct InterruptionTests {
+    private let gate = ManualClock()
+
+    /// Delivers links until a handler waits, and cancels it then.
+    private func interrupt(_ fixture: InboxFixture) async {
+        let consumer = Task {
+            await fixture.inbox.deliver { [gate] _ in
+                try? await gate.sleep(until: gate.now.advanced(by: .seconds(1)), tolerance: nil)
+            }
+        }
+        while gate.sleeperCount == 0 { await Task.yield() }
+        consumer.cancel()
+        await consumer.value
+    }
+
+    @Test func `a link whose consumer is cancelled in the middle of the handler is reported`() async {
+        let fixture = InboxFixture(interrupted: .report)
+        let event = fixture.receive("a://1")[0]
+        await interrupt(fixture)
+        #expect(fixture.reports.map(\.description) == ["\(event.url) was interrupted: its consumer was cancelled"])
+        #expect(fixture.inbox.pending.isEmpty)
+    }
+
+    @Test func `an action that is interrupted is reported, and a navigation is delivered again`() async {
+        for (keeping, isReported) in [(LinkInbox.Keeping.every, true), (.newest, false)] {
+            let fixture = InboxFixture(keeping: keeping)
+            let event = fixture.receive("a://1")[0]
+            await interrupt(fixture)
+            #expect(fixture.reports == (isReported ? [.interrupted(event)] : []))
+            await fixture.consume()
+            #expect(fixture.delivered == (isReported ? [] : [event]))
+            await fixture.stop()
+        }
+    }
+
+    @Test func `an interrupted link waits in the store too`() async {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let fixture = InboxFixture(store: .file(folder))
+        let event = fixture.receive("a://1")[0]
+        await interrupt(fixture)
+        #expect(InboxFixture(store: .file(folder)).inbox.pending.map(\.id) == [event.id])
+    }
+
+    @Test func `an interrupted link that is no longer the newest is superseded`() async {
+        let fixture = InboxFixture()
+        let old = fixture.receive("a://1")[0]
+        let consumer = Task {
+            await fixture.inbox.deliver { [gate] _ in
+                try? await gate.sleep(until: gate.now.advanced(by: .seconds(1)), tolerance: nil)
+            }
+        }
+        while gate.sleeperCount == 0 { await Task.yield() }
+        fixture.inbox.hold("login")
+        let new = fixture.receive("a://2")[0]
+        consumer.cancel()
+        await consumer.value
+        #expect(fixture.reports == [.superseded(old, by: new)])
+        #expect(fixture.inbox.pending == [new])
+    }
+
+    @Test func `a newer link cancels the handler of an older one, which is reported`() async {
+        let fixture = InboxFixture()
+        var ended: [String] = []
+        let consumer = Task {
+            await fixture.inbox.deliver { [gate] event in
+                if event.url == "a://1" {
+                    try? await gate.sleep(until: gate.now.advanced(by: .seconds(1)), tolerance: nil)
+                }
+                if !Task.isCancelled { ended.append(event.url) }
+            }
+        }
+        let old = fixture.receive("a://1")[0]
+        while gate.sleeperCount == 0 { await Task.yield() }
+        let new = fixture.receive("a://2")[0]
+        await fixture.inbox.idle()
+        #expect(ended == ["a://2"])
+        #expect(fixture.reports == [.superseded(old, by: new)])
+        consumer.cancel()
+        await consumer.value
+    }
+
+    @Test func `a link that its router has handled is not delivered again`() async throws {
+        let json = #"{"schemes": ["t"], "routes": [{"id": "a", "path": "/a"}, {"id": "slow", "path": "/slow"}]}"#
+        let router = LinkRouter(try RouteTable(json: Array(json.utf8)))
+        var calls = 0
+        var consumer: Task<Void, Never>?
+        router.on("a") {
+            // The handler closes the view that delivers links.
+            consumer?.cancel()
+            calls += 1
+        }
+        router.on("slow") { [gate] in
+            calls += 1
+            try await gate.sleep(until: gate.now.advanced(by: .seconds(1)), tolerance: nil)
+        }
+        let inbox = LinkInbox()
+        inbox.receive([ArrivedLink("t:///a")], through: .onOpenURL)
+        consumer = Task { await inbox.deliver(to: router) }
+        await consumer?.value
+        #expect(calls == 1)
+        #expect(inbox.pending.isEmpty)
+
+        inbox.receive([ArrivedLink("t:///slow")], through: .onOpenURL)
+        consumer = Task { await inbox.deliver(to: router) }
+        while gate.sleeperCount == 0 { await Task.yield() }
+        consumer?.cancel()
+        await consumer?.value
+        #expect(calls == 2)
+        #expect(inbox.pending.map(\.url) == ["t:///slow"])
+    }
+
+    @Test func `an action that a router runs is reported, also if only the newest link is kept`() async throws {
+        let fixture = try RouterFixture(routes: [#""id": "do", "path": "/do", "callbacks": true"#])
+        fixture.router.on("do") { [gate] in
+            try await gate.sleep(until: gate.now.advanced(by: .seconds(1)), tolerance: nil)
+        }
+        let inbox = InboxFixture()
+        let event = inbox.receive("t:///do")[0]
+        let consumer = Task { await inbox.inbox.deliver(to: fixture.router) }
+        while gate.sleeperCount == 0 { await Task.yield() }
+        consumer.cancel()
+        await consumer.value
+        #expect(inbox.reports == [.interrupted(event)])
+        #expect(inbox.inbox.pending.isEmpty)
+    }
+
+    @Test func `a link whose handler has not started waits for the next consumer`() async {
+        let fixture = InboxFixture(interrupted: .report)
+        await fixture.consume()
+        let event = fixture.receive("a://1")[0]
+        // The consumer is woken, and cancelled before it has run.
+        await fixture.stop()
+        await fixture.consume()
+        #expect(fixture.delivered == [event])
+        #expect(fixture.reports.isEmpty)
+        await fixture.stop()
+    }
+}
