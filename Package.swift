@@ -109,10 +109,18 @@ let package = Package(
         ),
         // A clock that stands still until a test moves it.
         .target(name: "ManualClock", path: "Tests/ManualClock", swiftSettings: everywhere),
+        // Another process with the store of an app, such as its share extension.
+        .executableTarget(
+            name: "StoreProcess",
+            dependencies: ["LinkHandling"],
+            path: "Tests/StoreProcess",
+            swiftSettings: everywhere
+        ),
         .testTarget(
             name: "LinkHandlingTests",
             dependencies: [
-                "CPUTime", "Diagnostics", "LinkHandling", "LinkRoutes", "ManualClock", "SeededRandom", "StrictJSON",
+                "CPUTime", "Diagnostics", "LinkHandling", "LinkRoutes", "ManualClock", "SeededRandom", "StoreProcess",
+                "StrictJSON",
             ],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere

@@ -44,11 +44,11 @@ struct Program {
     }
 
     private static func restart() throws {
-        print("\nA link that is kept in a file, and an app that ends too soon:")
-        let file = FileManager.default.temporaryDirectory.appending(path: "Banklet-\(UUID().uuidString)")
-        open("BANKLET://Animation-Loop?speed=3", try BankletModel(store: .file(file)))
+        print("\nA link that is kept on disk, and an app that ends too soon:")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "Banklet-\(UUID().uuidString)")
+        open("BANKLET://Animation-Loop?speed=3", try BankletModel(store: .folder(folder)))
         for start in ["second", "third"] {
-            let app = try BankletModel(store: .file(file))
+            let app = try BankletModel(store: .folder(folder))
             print("  the \(start) start")
             show(ScreenStack(app), app)
         }

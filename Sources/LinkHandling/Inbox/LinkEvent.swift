@@ -31,13 +31,13 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
     /// The entry point through which the system delivered the link first.
     public let entryPoint: LinkEntryPoint
 
-    /// The same tap after the next launch, which delivers it.
-    var restored: LinkEvent {
+    /// Returns the same tap as another launch or another process finds it in the store.
+    func found(_ phase: Phase) -> LinkEvent {
         LinkEvent(
             id: id,
             url: url,
             receivedAt: receivedAt,
-            phase: .cold,
+            phase: phase,
             sourceApp: sourceApp,
             entryPoint: entryPoint
         )

@@ -45,7 +45,7 @@ public final class LinkInbox {
     @ObservationIgnored private let interruption: Interruption?
     @ObservationIgnored private let limit: Int
     @ObservationIgnored private let maximumAge: Duration
-    @ObservationIgnored private let store: LinkStore?
+    @ObservationIgnored private let stored: StoredRecords<LinkEvent>
     @ObservationIgnored private let log: ReceivedLinks?
     @ObservationIgnored private let clock: LinkClock
     @ObservationIgnored private let report: @MainActor (LinkInboxReport) -> Void
@@ -67,7 +67,7 @@ public final class LinkInbox {
     ///     is ``LinkRunning/every``, and `.deliverAgain` otherwise.
     ///   - limit: the maximum number of waiting links, and of concurrent handlers of ``deliver(to:)``; at least one.
     ///   - maximumAge: how long a link may wait, in memory or in the store.
-    ///   - store: keeps the waiting links between launches; nil for memory only.
+    ///   - store: keeps the waiting links between launches, and shares them with other processes; nil for memory only.
     ///   - log: records every link that arrives.
     ///   - clock: returns the date and measures time.
     ///   - report: receives every link that will not be delivered, and failures of the store.
@@ -85,12 +85,12 @@ public final class LinkInbox {
         interruption = interrupted
         self.limit = max(limit, 1)
         self.maximumAge = maximumAge
-        self.store = store
+        stored = StoredRecords(store, kind: "link") { report(.storeFailed($0)) }
         self.log = log
         self.clock = clock
         self.report = report
         duplicateTaps = DuplicateTapFilter(limit: max(limit, 1))
-        restore()
+        refresh()
     }
 
     /// Receives the links that arrived in one call of an entry point.
@@ -122,6 +122,7 @@ public final class LinkInbox {
             fresh.append(event)
             events.append(event)
         }
+        for event in fresh { stored.add(event, event.id.uuidString) }
         add(fresh)
         for refusal in refused { report(refusal) }
         return events
@@ -145,16 +146,31 @@ public final class LinkInbox {
 
     /// Removes a link, once: memory and store forget it before it is handled.
     ///
-    /// - Returns: the link; nil if it was consumed before, was superseded, is too old, or is held.
+    /// - Returns: the link; nil if it was consumed before, also by another process, was superseded, is too old, or is held.
     @discardableResult
     public func consume(_ id: LinkEvent.ID) -> LinkEvent? {
         isReady = true
         dropExpired()
         guard holds.isEmpty, let index = pending.firstIndex(where: { $0.id == id }) else { return nil }
         let event = pending.remove(at: index)
-        save()
         changes.signal()
-        return event
+        return stored.remove(id.uuidString) ? event : nil
+    }
+
+    /// Reads the links that another process, such as an extension, has added to the store, and forgets those that it has
+    /// taken.
+    ///
+    /// The inbox does so at launch, and while a consumer waits. Call it when the app comes to the foreground.
+    public func refresh() {
+        let (added, removed) = stored.changes()
+        if !removed.isEmpty {
+            pending.removeAll { removed.contains($0.id.uuidString) }
+            changes.signal()
+        }
+        let events = added.sorted { $0.receivedAt < $1.receivedAt }.map { $0.found(isReady ? .running : .cold) }
+        for event in events { log?.record(event) }
+        add(events)
+        dropExpired()
     }
 
     /// Marks the app as ready; ``consume(_:)`` and ``deliver(to:)`` do so too.
@@ -211,13 +227,15 @@ public final class LinkInbox {
     private func deliver(ending handler: @escaping @MainActor (LinkEvent) async -> Ending) async {
         isReady = true
         await withDiscardingTaskGroup { group in
+            if let interval = stored.interval { group.addTask { await self.watchStore(every: interval) } }
             while !Task.isCancelled {
-                guard running < limit, let next = peek(), let event = consume(next.id) else {
+                guard running < limit, let next = peek() else {
                     waitingConsumers += 1
                     await changes.next()
                     waitingConsumers -= 1
                     continue
                 }
+                guard let event = consume(next.id) else { continue }
                 running += 1
                 group.addTask(operation: work(handler, event))
             }
@@ -258,7 +276,7 @@ public final class LinkInbox {
             if let newer { return report(.superseded(event, by: newer)) }
             guard pending.count < limit else { return report(.overflowed(event)) }
             pending.insert(event, at: 0)
-            save()
+            stored.add(event, event.id.uuidString)
             dropExpired()
         }
     }
@@ -292,8 +310,8 @@ public final class LinkInbox {
         let superseded = keeping == .newest && !isTaken ? pending : []
         let all = superseded.isEmpty ? pending + events : events
         pending = Array(all.suffix(limit))
-        save()
         changes.signal()
+        for event in superseded + all.dropLast(limit) { stored.remove(event.id.uuidString) }
         for event in superseded { report(.superseded(event, by: last)) }
         for event in all.dropLast(limit) { report(.overflowed(event)) }
     }
@@ -307,30 +325,12 @@ public final class LinkInbox {
         let expired = pending.filter(isExpired)
         guard !expired.isEmpty else { return }
         pending.removeAll { expired.contains($0) }
-        save()
         changes.signal()
+        for event in expired { stored.remove(event.id.uuidString) }
         for event in expired { report(.expired(event)) }
     }
 
-    private func restore() {
-        guard let store else { return }
-        do {
-            guard let data = try store.load() else { return }
-            pending = try JSONDecoder().decode([LinkEvent].self, from: data).suffix(limit).map(\.restored)
-        } catch {
-            report(.storeFailed("the store could not be read: \(error)"))
-        }
-        dropExpired()
-    }
-
-    /// Saves the waiting links; a store that cannot be written is emptied, so that no old link is delivered again.
-    private func save() {
-        guard let store else { return }
-        do {
-            try store.save(pending.isEmpty ? nil : JSONEncoder().encode(pending))
-        } catch {
-            report(.storeFailed("the store could not be written: \(error)"))
-            try? store.save(nil)
-        }
+    private func watchStore(every interval: Duration) async {
+        while (try? await clock.sleep(for: interval)) != nil { refresh() }
     }
 }

@@ -4,15 +4,70 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Keeps waiting links between launches of the app.
+/// Keeps waiting links and requests between launches of the app.
 ///
-/// Without a store, links wait in memory. A link may contain a token: choose a location that is safe enough for your
+/// Without a store, both are kept in memory. A link may contain a token: choose a location that is safe enough for your
 /// links.
 public struct LinkStore: Sendable {
-    let load: @MainActor @Sendable () throws -> Data?
-    let save: @MainActor @Sendable (Data?) throws -> Void
+    /// Returns the names of all records.
+    let names: @MainActor @Sendable () throws -> [String]
+    /// Returns a record; nil if it has been removed.
+    let read: @MainActor @Sendable (_ name: String) throws -> Data?
+    /// Adds a record.
+    let add: @MainActor @Sendable (_ name: String, Data) throws -> Void
+    /// Removes a record; returns false if another process has removed it.
+    let remove: @MainActor @Sendable (_ name: String) throws -> Bool
+    /// How often a consumer looks for records of other processes; nil for never.
+    let interval: Duration?
+
+    /// Creates a store in a folder, with one file for each link; a missing folder is created.
+    ///
+    /// Several processes may use one folder, such as an app and its extension in the container of an app group: none
+    /// overwrites the link of another, and each link is delivered by one of them.
+    ///
+    /// - Parameters:
+    ///   - url: the folder; other files in it are ignored.
+    ///   - interval: how often a consumer looks for links of other processes; nil for only at launch and in
+    ///     ``LinkInbox/refresh()``.
+    public static func folder(_ url: URL, checkedEvery interval: Duration? = .seconds(1)) -> LinkStore {
+        LinkStore(
+            names: {
+                let path = url.path
+                return FileManager.default.fileExists(atPath: path)
+                    ? try FileManager.default.contentsOfDirectory(atPath: path) : []
+            },
+            read: { name in
+                let file = url.appendingPathComponent(name)
+                do {
+                    return try Data(contentsOf: file)
+                } catch {
+                    if FileManager.default.fileExists(atPath: file.path) { throw error }
+                    return nil
+                }
+            },
+            add: { name, data in
+                try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+                // A file appears whole, under a name that no other link has.
+                try data.write(to: url.appendingPathComponent(name), options: .atomic)
+            },
+            remove: { name in
+                let file = url.appendingPathComponent(name)
+                do {
+                    // Of several processes that remove a file, one succeeds.
+                    try FileManager.default.removeItem(at: file)
+                    return true
+                } catch {
+                    if FileManager.default.fileExists(atPath: file.path) { throw error }
+                    return false
+                }
+            },
+            interval: interval
+        )
+    }
 
     /// Creates a store from two closures, for example on a key of `UserDefaults`.
+    ///
+    /// Only one process may use it. If it cannot be written, it is emptied, so that no old link is delivered again.
     ///
     /// - Parameters:
     ///   - load: returns the bytes that were saved last; nil if there are none.
@@ -21,25 +76,132 @@ public struct LinkStore: Sendable {
         load: @escaping @MainActor @Sendable () throws -> Data?,
         save: @escaping @MainActor @Sendable (Data?) throws -> Void
     ) {
-        self.load = load
-        self.save = save
+        let bytes = SavedBytes(load: load, save: save)
+        self.init(
+            names: { Array(try bytes.records().keys) },
+            read: { try bytes.records()[$0] },
+            add: { name, data in try bytes.change { $0[name] = data } },
+            remove: { name in
+                try bytes.change { $0[name] = nil }
+                return true
+            },
+            interval: nil
+        )
     }
 
-    /// Creates a store in a file, which exists only while links wait; a missing folder is created.
-    public static func file(_ url: URL) -> LinkStore {
-        LinkStore(
-            load: { FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil },
-            save: { data in
-                if let data {
-                    try FileManager.default.createDirectory(
-                        at: url.deletingLastPathComponent(),
-                        withIntermediateDirectories: true
-                    )
-                    try data.write(to: url, options: .atomic)
-                } else if FileManager.default.fileExists(atPath: url.path) {
-                    try FileManager.default.removeItem(at: url)
-                }
-            }
-        )
+    private init(
+        names: @escaping @MainActor @Sendable () throws -> [String],
+        read: @escaping @MainActor @Sendable (String) throws -> Data?,
+        add: @escaping @MainActor @Sendable (String, Data) throws -> Void,
+        remove: @escaping @MainActor @Sendable (String) throws -> Bool,
+        interval: Duration?
+    ) {
+        self.names = names
+        self.read = read
+        self.add = add
+        self.remove = remove
+        self.interval = interval
+    }
+}
+
+/// Records that are saved together.
+private struct SavedBytes: Sendable {
+    let load: @MainActor @Sendable () throws -> Data?
+    let save: @MainActor @Sendable (Data?) throws -> Void
+
+    @MainActor
+    func records() throws -> [String: Data] {
+        try load().map { try JSONDecoder().decode([String: Data].self, from: $0) } ?? [:]
+    }
+
+    @MainActor
+    func change(_ work: (inout [String: Data]) -> Void) throws {
+        // Bytes that cannot be read have been reported, and are written over.
+        var all = (try? records()) ?? [:]
+        work(&all)
+        do {
+            try save(all.isEmpty ? nil : JSONEncoder().encode(all))
+        } catch {
+            try? save(nil)
+            throw error
+        }
+    }
+}
+
+/// The records of one kind in a store, and which of them this process knows.
+@MainActor
+final class StoredRecords<Record: Codable> {
+    private let store: LinkStore?
+    /// The end of the names of the records.
+    private let suffix: String
+    private let report: (String) -> Void
+    /// The names of the records that this process has added or read.
+    private var known: Set<String> = []
+    /// The names of records that could not be read or removed.
+    private var refused: Set<String> = []
+
+    /// The interval of the store.
+    var interval: Duration? { store?.interval }
+
+    init(_ store: LinkStore?, kind: String, report: @escaping (String) -> Void) {
+        self.store = store
+        suffix = "." + kind
+        self.report = report
+    }
+
+    /// Adds a record.
+    func add(_ record: Record, _ id: String) {
+        guard let store else { return }
+        let name = id + suffix
+        do {
+            try store.add(name, JSONEncoder().encode(record))
+            known.insert(name)
+        } catch {
+            known.remove(name)
+            report("the store could not be written: \(error)")
+        }
+    }
+
+    /// Removes a record.
+    ///
+    /// - Returns: false if another process has removed it, and so has taken it.
+    @discardableResult
+    func remove(_ id: String) -> Bool {
+        let name = id + suffix
+        guard let store, known.remove(name) != nil else { return true }
+        do {
+            return try store.remove(name)
+        } catch {
+            refused.insert(name)
+            report("the store could not be written: \(error)")
+            return true
+        }
+    }
+
+    /// Returns the records that other processes or launches have added, and the ids of those that they have removed.
+    func changes() -> (added: [Record], removed: Set<String>) {
+        guard let store else { return ([], []) }
+        do {
+            let names = Set(try store.names().filter { $0.utf8.count > suffix.utf8.count && $0.hasSuffix(suffix) })
+            let removed = known.subtracting(names)
+            known.subtract(removed)
+            let added = names.subtracting(known).subtracting(refused).compactMap(record)
+            return (added, Set(removed.map { String($0.dropLast(suffix.count)) }))
+        } catch {
+            report("the store could not be read: \(error)")
+            return ([], [])
+        }
+    }
+
+    private func record(_ name: String) -> Record? {
+        do {
+            guard let data = try store?.read(name) else { return nil }
+            known.insert(name)
+            return try JSONDecoder().decode(Record.self, from: data)
+        } catch {
+            report("the store could not be read: \(error)")
+            if known.remove(name) == nil || (try? store?.remove(name)) == nil { refused.insert(name) }
+            return nil
+        }
     }
 }

@@ -43,10 +43,10 @@ import Testing
     @Test func `an interrupted link waits in the store too`() async {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let fixture = InboxFixture(store: .file(folder))
+        let fixture = InboxFixture(store: .folder(folder))
         let event = fixture.receive("a://1")[0]
         await interrupt(fixture)
-        #expect(InboxFixture(store: .file(folder)).inbox.pending.map(\.id) == [event.id])
+        #expect(InboxFixture(store: .folder(folder)).inbox.pending.map(\.id) == [event.id])
     }
 
     @Test func `an interrupted link that is no longer the newest is superseded`() async {

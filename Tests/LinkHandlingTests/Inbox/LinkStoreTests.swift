@@ -94,13 +94,14 @@ import Testing
         #expect(shelf.data == nil)
     }
 
-    @Test func `the store's file exists only while a link waits`() throws {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())/link.json")
-        defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
-        let fixture = InboxFixture(store: .file(file))
+    @Test func `a file exists only while its link waits`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())/links")
+        defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+        let fixture = InboxFixture(store: .folder(folder))
         let event = fixture.receive("https://e.example/a")[0]
-        #expect(InboxFixture(store: .file(file)).inbox.pending == [event])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+        #expect(InboxFixture(store: .folder(folder)).inbox.pending.map(\.id) == [event.id])
         fixture.inbox.consume(event.id)
-        #expect(!FileManager.default.fileExists(atPath: file.path))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 }

@@ -1,0 +1,103 @@
+import Foundation
+import LinkHandling
+import ManualClock
+import Testing
+
+/// A store that several inboxes use, as an app and its extension do.
+@MainActor @Suite(.timeLimit(.minutes(1))) final class SharedStoreTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// Starts another process with the store.
+    private func start(_ mode: String, _ count: Int) throws -> (Process, Pipe) {
+        let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let process = Process()
+        process.executableURL = [program, Bundle.main.bundleURL, Bundle.module.bundleURL.deletingLastPathComponent()]
+            .map { $0.appendingPathComponent("StoreProcess") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+        process.arguments = [mode, folder.path, "\(count)"]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        return (process, output)
+    }
+
+    /// Returns the lines of a process when it has ended.
+    private func lines(_ run: (process: Process, output: Pipe)) -> [String] {
+        let text = String(decoding: run.output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        run.process.waitUntilExit()
+        return text.split(separator: "\n").map(String.init)
+    }
+
+    @Test func `two inboxes with one store keep the links of both`() {
+        let app = InboxFixture(keeping: .every, store: .folder(folder))
+        let share = InboxFixture(keeping: .every, store: .folder(folder))
+        #expect(app.inbox.pending + share.inbox.pending == [])
+        app.receive("a://app")
+        share.receive("a://share")
+        let next = InboxFixture(keeping: .every, store: .folder(folder))
+        #expect(Set(next.inbox.pending.map(\.url)) == ["a://app", "a://share"])
+    }
+
+    @Test func `processes that store links at once keep every link`() throws {
+        let writers = [try start("store", 100), try start("store", 100)]
+        let inbox = LinkInbox(keeping: .every, limit: 1000, store: .folder(folder))
+        for number in 0..<100 { inbox.receive([ArrivedLink("a://app/\(number)")], through: .app) }
+        let written = writers.flatMap(lines)
+        #expect(written.count == 200)
+        inbox.refresh()
+        #expect(inbox.pending.count == 300)
+        #expect(Set(inbox.pending.map(\.url)).isSuperset(of: written))
+    }
+
+    @Test func `each link is delivered by one of two processes`() throws {
+        let inbox = LinkInbox(keeping: .every, limit: 1000, store: .folder(folder))
+        let links = (0..<200).map { ArrivedLink("a://\($0)") }
+        inbox.receive(links, through: .app)
+        let taker = try start("take", 200)
+        var taken: [String] = []
+        for event in inbox.pending where inbox.consume(event.id) != nil { taken.append(event.url) }
+        let all = taken + lines(taker)
+        #expect(all.count == 200)
+        #expect(Set(all).count == 200)
+        #expect(inbox.pending.isEmpty)
+    }
+
+    @Test func `the running app sees what its extension stores, and forgets what it takes`() async {
+        let app = InboxFixture(keeping: .every, store: .folder(folder))
+        await app.consume()
+        let share = InboxFixture(keeping: .every, store: .folder(folder))
+        let event = share.receive("a://share", through: .app)[0]
+        while app.clock.sleeperCount == 0 { await Task.yield() }
+        app.clock.advance(by: .seconds(1))
+        while app.delivered.isEmpty { await Task.yield() }
+        #expect(app.delivered.map(\.id) == [event.id])
+        #expect(app.delivered.map(\.phase) == [.running])
+        #expect(app.log.records.map(\.url) == ["a://share"])
+        share.inbox.refresh()
+        #expect(share.inbox.pending.isEmpty)
+        await app.stop()
+    }
+
+    @Test func `a newer link of the extension supersedes the one that waits in the app`() {
+        let app = InboxFixture(store: .folder(folder))
+        let old = app.receive("a://app")[0]
+        let share = InboxFixture(store: .folder(folder))
+        let new = share.receive("a://share", through: .app)[0]
+        #expect(share.reports.map(\.description) == ["a://app was superseded by a://share"])
+        #expect(app.inbox.consume(old.id) == nil)
+        app.inbox.refresh()
+        #expect(app.inbox.pending.map(\.id) == [new.id])
+    }
+
+    @Test func `a file that is not a link is reported once, and other files are ignored`() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("x".utf8).write(to: folder.appendingPathComponent("\(UUID()).link"))
+        try Data("x".utf8).write(to: folder.appendingPathComponent("notes.txt"))
+        let app = InboxFixture(store: .folder(folder))
+        app.inbox.refresh()
+        #expect(app.reports.count == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["notes.txt"])
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import LinkHandling
+
+/// usage: StoreProcess store|take FOLDER COUNT
+///
+/// Stores this number of links in a folder, or takes links from it until it has seen none for a moment. It prints the
+/// links.
+@main @MainActor
+struct StoreProcess {
+    static func main() {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 4, let count = Int(arguments[3]) else { return print("wrong arguments") }
+        let inbox = LinkInbox(
+            keeping: .every,
+            limit: 10_000,
+            store: .folder(URL(fileURLWithPath: arguments[2])),
+            report: { print("report: \($0)") }
+        )
+        let process = ProcessInfo.processInfo.processIdentifier
+        for number in 0..<count {
+            guard arguments[1] == "take" else {
+                let url = "a://\(process)/\(number)"
+                inbox.receive([ArrivedLink(url)], through: .app)
+                print(url)
+                continue
+            }
+            inbox.refresh()
+            while let event = inbox.peek() {
+                if inbox.consume(event.id) != nil { print(event.url) }
+            }
+        }
+    }
+}
