@@ -14,6 +14,10 @@ public import Foundation
 /// ```swift
 /// let reply = try await client.send(to: "targetapp", action: "translate", ["word": "Hello & bye"])
 /// ```
+///
+/// An app has one client, also if it has several windows: a reply may arrive in any of them. The system may end the app
+/// while the person is in the other app. With a store, the next launch knows the request, and passes its reply to
+/// `onRestoredReply`.
 @MainActor
 public final class CallbackClient {
     private typealias Outcome = Result<CallbackReply, CallbackClientError>
@@ -22,6 +26,19 @@ public final class CallbackClient {
     private struct Waiting {
         let continuation: CheckedContinuation<Outcome, Never>
         let timer: Task<Void, Never>
+    }
+
+    /// A request in the store.
+    private struct Stored: Codable {
+        let id: String
+        let target: String
+        let action: String
+        let context: String?
+        let sentAt: Date
+        let timeout: TimeInterval
+
+        /// Whether a reply is too late at this time; a date before the request comes from a clock that was set back.
+        func isExpired(at date: Date) -> Bool { !(0...timeout).contains(date.timeIntervalSince(sentAt)) }
     }
 
     /// The number of requests that may wait for a reply at once.
@@ -35,7 +52,11 @@ public final class CallbackClient {
     private let clock: LinkClock
     private let opener: LinkOpener
     private var generator: any RandomNumberGenerator
+    private let stored: StoredRecords<Stored>
+    private let onRestoredReply: @MainActor (RestoredReply) -> Void
     private var waiting: [String: Waiting] = [:]
+    /// The requests of earlier launches.
+    private var restored: [String: Stored] = [:]
 
     /// Creates a client.
     ///
@@ -43,17 +64,24 @@ public final class CallbackClient {
     ///   - scheme: one of this app's schemes, at which replies arrive.
     ///   - source: the name of this app for people, `x-source`.
     ///   - clock: measures how long a request waits.
+    ///   - store: keeps the requests that wait, so that their replies are known after a relaunch; nil for memory only. The
+    ///     store of an inbox may be used too.
+    ///   - onRestoredReply: receives the replies to requests that an earlier launch has sent.
     ///   - opener: opens the other app.
     public convenience init(
         scheme: String,
         source: String? = nil,
         clock: LinkClock = LinkClock(),
+        store: LinkStore? = nil,
+        onRestoredReply: @escaping @MainActor (RestoredReply) -> Void = { _ in },
         opener: @escaping LinkOpener
     ) {
         self.init(
             scheme: scheme,
             source: source,
             clock: clock,
+            store: store,
+            onRestoredReply: onRestoredReply,
             generator: SystemRandomNumberGenerator(),
             opener: opener
         )
@@ -64,6 +92,8 @@ public final class CallbackClient {
         scheme: String,
         source: String? = nil,
         clock: LinkClock,
+        store: LinkStore? = nil,
+        onRestoredReply: @escaping @MainActor (RestoredReply) -> Void = { _ in },
         generator: any RandomNumberGenerator,
         opener: @escaping LinkOpener
     ) {
@@ -72,9 +102,14 @@ public final class CallbackClient {
         self.clock = clock
         self.generator = generator
         self.opener = opener
+        self.onRestoredReply = onRestoredReply
+        // A request that cannot be stored is answered as long as the app runs.
+        stored = StoredRecords(store, kind: "request") { _ in }
+        for request in stored.changes().added.suffix(Self.limit) { restored[request.id] = request }
+        dropExpired()
     }
 
-    /// The number of requests that wait for a reply, at most 64.
+    /// The number of requests that wait for a reply, at most 64, without those of earlier launches.
     public var waitingCount: Int { waiting.count }
 
     /// Sends a request and waits for its reply.
@@ -84,16 +119,30 @@ public final class CallbackClient {
     ///   - action: the action that the other app should perform.
     ///   - parameters: the input of the action.
     ///   - timeout: how long to wait, at most a day, including the time that the person spends in the other app.
+    ///   - context: a text for ``RestoredReply``, such as the id of a note; the store keeps it.
     /// - Throws: why there is no reply.
     public func send(
         to target: String,
         action: String,
         _ parameters: CallbackParameters = [:],
-        timeout: Duration = .seconds(120)
+        timeout: Duration = .seconds(120),
+        context: String? = nil
     ) async throws(CallbackClientError) -> CallbackReply {
         let id = makeID()
         let request = try request(id, to: target, action, parameters)
         guard waiting.count < Self.limit else { throw .tooManyRequests }
+        let timeout = min(timeout, Self.longestTimeout)
+        stored.add(
+            Stored(
+                id: id,
+                target: target,
+                action: action,
+                context: context,
+                sentAt: clock.date(),
+                timeout: max(timeout, .zero) / .seconds(1)
+            ),
+            id
+        )
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 wait(for: id, continuation, timeout)
@@ -113,10 +162,11 @@ public final class CallbackClient {
         action: String,
         _ parameters: CallbackParameters = [:],
         timeout: Duration = .seconds(120),
+        context: String? = nil,
         decoding type: Value.Type,
         options: LinkDecoding = LinkDecoding()
     ) async throws(CallbackClientError) -> Value {
-        let reply = try await send(to: target, action: action, parameters, timeout: timeout)
+        let reply = try await send(to: target, action: action, parameters, timeout: timeout, context: context)
         do throws(LinkParameterError) {
             return try reply.decode(type, options: options)
         } catch {
@@ -130,16 +180,36 @@ public final class CallbackClient {
     /// Whether a request waits for this link as its reply.
     public func isWaiting(for link: String) -> Bool {
         guard let (id, outcome) = ReplyAddress.read(link, scheme: scheme), let id, outcome != nil else { return false }
-        return waiting[id] != nil
+        return waiting[id] != nil || restored[id].map { !$0.isExpired(at: clock.date()) } ?? false
     }
 
     /// Receives a link that opened the app, and delivers it if it is a reply.
     ///
-    /// A reply is delivered once. The app must handle any link that was not delivered.
+    /// A reply is delivered once: to the caller of `send` or, after a relaunch, to `onRestoredReply`. The app must handle
+    /// any link that was not delivered.
     public func receive(_ link: String) -> ReplyDisposition {
-        guard let (id, outcome) = ReplyAddress.read(link, scheme: scheme) else { return .notAReply }
-        guard let id, let outcome, settle(id, Self.outcome(outcome, of: link)) else { return .unknown(id: id ?? "") }
-        return .delivered
+        guard let (id, name) = ReplyAddress.read(link, scheme: scheme) else { return .notAReply }
+        guard let id, let name else { return .unknown(id: id ?? "") }
+        let outcome = Self.outcome(name, of: link)
+        return settle(id, outcome) || restore(id, outcome) ? .delivered : .unknown(id: id)
+    }
+
+    /// Passes on the reply to a request of an earlier launch; returns false if there is no such request.
+    private func restore(_ id: String, _ outcome: Outcome) -> Bool {
+        dropExpired()
+        guard let request = restored.removeValue(forKey: id), stored.remove(id) else { return false }
+        onRestoredReply(
+            RestoredReply(target: request.target, action: request.action, context: request.context, result: outcome)
+        )
+        return true
+    }
+
+    private func dropExpired() {
+        let date = clock.date()
+        for (id, request) in restored where request.isExpired(at: date) {
+            restored[id] = nil
+            stored.remove(id)
+        }
     }
 
     private func makeID() -> String {
@@ -182,7 +252,7 @@ public final class CallbackClient {
     ) {
         let timer = Task { [weak self, clock] in
             do {
-                try await clock.sleep(for: min(timeout, Self.longestTimeout))
+                try await clock.sleep(for: timeout)
                 self?.settle(id, .failure(.timedOut))
             } catch {
                 // The request was settled, which cancelled this timer.
@@ -202,6 +272,7 @@ public final class CallbackClient {
     @discardableResult
     private func settle(_ id: String, _ outcome: Outcome) -> Bool {
         guard let ended = waiting.removeValue(forKey: id) else { return false }
+        stored.remove(id)
         ended.timer.cancel()
         ended.continuation.resume(returning: outcome)
         return true
@@ -223,50 +294,16 @@ public final class CallbackClient {
     }
 }
 
-/// The address at which another app reports the outcome of a request:
-/// `scheme://x-callback-url/x-callback-reply/<id>/success`.
-///
-/// The id is in the path, because other apps append to queries, and a few rewrite them.
-struct ReplyAddress: Hashable, Sendable {
-    /// The id of the request.
-    let id: String
-    /// The outcome that the address reports.
-    let outcome: CallbackName
-
-    /// Returns the address as text.
-    func text(scheme: String) -> String { "\(scheme)://x-callback-url/\(Self.marker)/\(id)/\(outcome.word)" }
-
-    /// Returns the request's id and the outcome if a text is a reply address; nil for any other link.
-    ///
-    /// Both members are nil if the text has the form of a reply but this module did not write it.
-    static func read(_ text: String, scheme: String) -> (id: String?, outcome: CallbackName?)? {
-        // A reply's query may be longer than a link's. Even if it is malformed, the request's id can be read.
-        let head = text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        guard let url = try? LinkURL(String(Substring(head))),
-            url.scheme.hasSameBytes(as: ASCII.lowercased(scheme)),
-            isDropped(url.host), let first = url.segments.first, first.hasSameBytes(as: marker)
-        else { return nil }
-        guard url.segments.count == 3 else { return (nil, nil) }
-        let outcome = CallbackName.allCases.first { $0.word.hasSameBytes(as: url.segments[2]) }
-        return (url.segments[1], outcome)
-    }
-
-    /// Returns the items of a reply's query.
-    ///
-    /// - Throws: why the query is malformed.
-    static func items(_ text: String) throws(LinkURLError) -> [LinkURL.QueryItem] {
-        let bytes = Array(text.utf8)
-        let end = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
-        guard let mark = bytes[..<end].firstIndex(of: UInt8(ascii: "?")) else { return [] }
-        return try QueryScan(bytes.span, mark + 1..<end).items(bytes.span)
-    }
-
-    private static func isDropped(_ host: String?) -> Bool {
-        guard let host else { return true }
-        return host.isEmpty || ASCII.lowercased(host).hasSameBytes(as: "x-callback-url")
-    }
-
-    private static let marker = "x-callback-reply"
+/// The reply to a request that an earlier launch of the app sent.
+public struct RestoredReply: Sendable {
+    /// The scheme of the other app.
+    public let target: String
+    /// The action that the other app was asked for.
+    public let action: String
+    /// The text that the caller of `send` left for this case.
+    public let context: String?
+    /// The reply, or why there is none.
+    public let result: Result<CallbackReply, CallbackClientError>
 }
 
 /// The result of receiving a link that may be a reply.

@@ -20,7 +20,7 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
 
     /// The identity of the tap.
     public let id: UUID
-    /// The link, byte for byte as the system delivered it.
+    /// The link as the system delivered it.
     public let url: String
     /// When the link arrived.
     public let receivedAt: Date
@@ -30,6 +30,44 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
     public let sourceApp: String?
     /// The entry point through which the system delivered the link first.
     public let entryPoint: LinkEntryPoint
+    /// The scene that received the link, such as the `persistentIdentifier` of its session; nil if the app has one
+    /// window, or if the link was received before this launch.
+    public let scene: String?
+
+    /// Creates an event, for a preview or a test; an inbox creates its own.
+    public init(
+        id: UUID = UUID(),
+        url: String,
+        receivedAt: Date = Date(),
+        phase: Phase = .running,
+        sourceApp: String? = nil,
+        entryPoint: LinkEntryPoint = .app,
+        scene: String? = nil
+    ) {
+        self.id = id
+        self.url = url
+        self.receivedAt = receivedAt
+        self.phase = phase
+        self.sourceApp = sourceApp
+        self.entryPoint = entryPoint
+        self.scene = scene
+    }
+
+    /// Returns the same tap for a scene, or for any scene.
+    func moved(to scene: String?) -> LinkEvent {
+        LinkEvent(
+            id: id,
+            url: url,
+            receivedAt: receivedAt,
+            phase: phase,
+            sourceApp: sourceApp,
+            entryPoint: entryPoint,
+            scene: scene
+        )
+    }
+
+    /// Whether a consumer gets the link; a consumer without a scene gets all links.
+    func isFor(_ consumer: String?) -> Bool { scene == nil || consumer == nil || scene == consumer }
 
     /// Returns the same tap as another launch or another process finds it in the store.
     func found(_ phase: Phase) -> LinkEvent {

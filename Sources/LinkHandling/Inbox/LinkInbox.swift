@@ -54,10 +54,10 @@ public final class LinkInbox {
     @ObservationIgnored private let handlers = RunningHandlers()
     /// The number of running handlers.
     @ObservationIgnored private var running = 0
-    /// The links of the call that came last, which supersede all others.
-    @ObservationIgnored private var newest: [LinkEvent] = []
-    /// The number of waiting consumers, including those that were woken but have not run yet.
-    @ObservationIgnored private var waitingConsumers = 0
+    /// The links of the call that came last in each scene, which supersede all others of that scene.
+    @ObservationIgnored private var newest: [String?: [LinkEvent]] = [:]
+    /// The scenes of the waiting consumers, including those that were woken but have not run yet.
+    @ObservationIgnored private var waitingConsumers: [String?] = []
 
     /// Creates an inbox with the links that a store has kept.
     ///
@@ -98,10 +98,16 @@ public final class LinkInbox {
     /// A launch may deliver one tap through two entry points; that counts as one. The same link through the same entry
     /// point again is another tap.
     ///
+    /// - Parameter scene: identifies the scene that received the links, in an app with several windows. Only a consumer
+    ///   of this scene, or one for all scenes, gets them.
     /// - Returns: the event of each link; for a duplicate, the event of the first arrival. A link longer than
     ///   ``longestLink`` has no event.
     @discardableResult
-    public func receive(_ links: [ArrivedLink], through entryPoint: LinkEntryPoint) -> [LinkEvent] {
+    public func receive(
+        _ links: [ArrivedLink],
+        through entryPoint: LinkEntryPoint,
+        scene: String? = nil
+    ) -> [LinkEvent] {
         dropExpired()
         var fresh: [LinkEvent] = []
         var events: [LinkEvent] = []
@@ -111,12 +117,12 @@ public final class LinkInbox {
                 refused.append(.tooLong(bytes: link.url.utf8.count))
                 continue
             }
-            if let first = firstEvent(of: link, entryPoint) {
+            if let first = firstEvent(of: link, entryPoint, scene) {
                 refused.append(.repeated(first, through: entryPoint))
                 events.append(first)
                 continue
             }
-            let event = event(of: link, entryPoint)
+            let event = event(of: link, entryPoint, scene)
             duplicateTaps.remember(event, at: clock.elapsed())
             log?.record(event)
             fresh.append(event)
@@ -132,16 +138,23 @@ public final class LinkInbox {
     ///
     /// - Returns: its event; nil if the link is longer than ``longestLink``.
     @discardableResult
-    public func receive(_ url: URL, through entryPoint: LinkEntryPoint, sourceApp: String? = nil) -> LinkEvent? {
-        receive([ArrivedLink(url, sourceApp: sourceApp)], through: entryPoint).first
+    public func receive(
+        _ url: URL,
+        through entryPoint: LinkEntryPoint,
+        sourceApp: String? = nil,
+        scene: String? = nil
+    ) -> LinkEvent? {
+        receive([ArrivedLink(url, sourceApp: sourceApp)], through: entryPoint, scene: scene).first
     }
 
     /// Returns the next link without removing it; nil while links are held.
     ///
     /// If several views open one after the other, each peeks, and only the last one consumes.
-    public func peek() -> LinkEvent? {
+    ///
+    /// - Parameter scene: the scene that asks; nil for the links of all scenes.
+    public func peek(in scene: String? = nil) -> LinkEvent? {
         guard holds.isEmpty else { return nil }
-        return pending.first { !isExpired($0) }
+        return pending.first { $0.isFor(scene) && !isExpired($0) }
     }
 
     /// Removes a link, once: memory and store forget it before it is handled.
@@ -173,6 +186,13 @@ public final class LinkInbox {
         dropExpired()
     }
 
+    /// Lets any consumer have the links that wait for a scene, since the scene is gone.
+    public func disconnect(scene: String) {
+        newest[scene] = nil
+        pending = pending.map { $0.scene == scene ? $0.moved(to: nil) : $0 }
+        changes.signal()
+    }
+
     /// Marks the app as ready; ``consume(_:)`` and ``deliver(to:)`` do so too.
     public func ready() { isReady = true }
 
@@ -195,8 +215,11 @@ public final class LinkInbox {
     /// order of the links; a slow one does not delay the next link. The router decides which handlers a newer link
     /// cancels (``LinkRunning``). If the task is cancelled before a handler has ended, its link is delivered again or
     /// reported (``Interruption``).
-    public func deliver(to router: LinkRouter) async {
-        await deliver { (event: LinkEvent) -> Ending in
+    ///
+    /// - Parameter scene: the scene of the consumer, which then gets only the links of this scene and those without a
+    ///   scene; nil for all links.
+    public func deliver(in scene: String? = nil, to router: LinkRouter) async {
+        await deliver(in: scene) { (event: LinkEvent) -> Ending in
             let outcome = await router.handle(event)
             switch outcome {
             case .superseded: return .superseded
@@ -211,10 +234,13 @@ public final class LinkInbox {
     ///
     /// If the inbox keeps only the newest link, a newer link cancels the handlers of older ones; otherwise handlers run
     /// to their end. For a router, use ``deliver(to:)-(LinkRouter)``, which knows its actions.
-    public func deliver(to handler: @escaping @MainActor (LinkEvent) async -> Void) async {
+    public func deliver(
+        in scene: String? = nil,
+        to handler: @escaping @MainActor (LinkEvent) async -> Void
+    ) async {
         let mode: LinkRunning = keeping == .newest ? .latest : .every
-        await deliver { [handlers] (event: LinkEvent) -> Ending in
-            let isSuperseded = await handlers.run(mode) { await handler(event) }.isSuperseded
+        await deliver(in: scene) { [handlers] (event: LinkEvent) -> Ending in
+            let isSuperseded = await handlers.run(mode, in: event.scene) { await handler(event) }.isSuperseded
             return isSuperseded ? .superseded : Task.isCancelled ? .interrupted(mode) : .handled
         }
     }
@@ -224,15 +250,18 @@ public final class LinkInbox {
         case handled, superseded, interrupted(LinkRunning), notStarted
     }
 
-    private func deliver(ending handler: @escaping @MainActor (LinkEvent) async -> Ending) async {
+    private func deliver(
+        in scene: String?,
+        ending handler: @escaping @MainActor (LinkEvent) async -> Ending
+    ) async {
         isReady = true
         await withDiscardingTaskGroup { group in
             if let interval = stored.interval { group.addTask { await self.watchStore(every: interval) } }
             while !Task.isCancelled {
-                guard running < limit, let next = peek() else {
-                    waitingConsumers += 1
+                guard running < limit, let next = peek(in: scene) else {
+                    waitingConsumers.append(scene)
                     await changes.next()
-                    waitingConsumers -= 1
+                    if let index = waitingConsumers.firstIndex(of: scene) { waitingConsumers.remove(at: index) }
                     continue
                 }
                 guard let event = consume(next.id) else { continue }
@@ -266,10 +295,11 @@ public final class LinkInbox {
 
     /// Reports a link that was not handled, or keeps it for the next consumer.
     private func end(_ event: LinkEvent, _ ending: Ending) {
-        let newer = keeping == .newest && !newest.contains { $0.id == event.id } ? newest.last : nil
+        let last = newest[event.scene] ?? []
+        let newer = keeping == .newest && !last.contains { $0.id == event.id } ? last.last : nil
         switch ending {
         case .handled: break
-        case .superseded: report(.superseded(event, by: newest.last ?? event))
+        case .superseded: report(.superseded(event, by: last.last ?? event))
         case .interrupted(let mode) where (interruption ?? (mode == .every ? .report : .deliverAgain)) == .report:
             report(.interrupted(event))
         case .interrupted, .notStarted:
@@ -281,21 +311,29 @@ public final class LinkInbox {
         }
     }
 
-    private func event(of link: ArrivedLink, _ entryPoint: LinkEntryPoint) -> LinkEvent {
+    private func event(of link: ArrivedLink, _ entryPoint: LinkEntryPoint, _ scene: String?) -> LinkEvent {
         LinkEvent(
-            id: UUID(),
             url: link.url,
             receivedAt: clock.date(),
             phase: isReady && entryPoint != .launchOptions ? .running : .cold,
             sourceApp: link.sourceApp,
-            entryPoint: entryPoint
+            entryPoint: entryPoint,
+            scene: scene
         )
     }
 
-    private func firstEvent(of link: ArrivedLink, _ entryPoint: LinkEntryPoint) -> LinkEvent? {
-        duplicateTaps.first(of: link.url, through: entryPoint, at: clock.elapsed(), isReady: isReady) { event in
-            pending.contains { $0.id == event.id }
-        }
+    /// Returns the event of an earlier arrival of the same tap, which then has the scene of both.
+    private func firstEvent(of link: ArrivedLink, _ entryPoint: LinkEntryPoint, _ scene: String?) -> LinkEvent? {
+        let arrival = duplicateTaps.first(
+            of: link.url,
+            through: entryPoint,
+            in: scene,
+            at: clock.elapsed(),
+            isReady: isReady
+        ) { event in pending.contains { $0.id == event.id } }
+        guard let first = arrival, let index = pending.firstIndex(where: { $0.id == first.id }) else { return arrival }
+        pending[index] = first
+        return first
     }
 
     /// Adds events to the queue.
@@ -305,15 +343,19 @@ public final class LinkInbox {
     /// A link that a consumer is about to take is not superseded: only the consumer still waits for its turn.
     private func add(_ events: [LinkEvent]) {
         guard let last = events.last else { return }
-        newest = Array(events.suffix(limit))
-        let isTaken = waitingConsumers > 0 && holds.isEmpty && running + pending.count < limit
-        let superseded = keeping == .newest && !isTaken ? pending : []
-        let all = superseded.isEmpty ? pending + events : events
+        newest[last.scene] = Array(events.suffix(limit))
+        let superseded = pending.filter { keeping == .newest && $0.scene == last.scene && !isTaken($0) }
+        let all = pending.filter { !superseded.contains($0) } + events
         pending = Array(all.suffix(limit))
         changes.signal()
         for event in superseded + all.dropLast(limit) { stored.remove(event.id.uuidString) }
         for event in superseded { report(.superseded(event, by: last)) }
         for event in all.dropLast(limit) { report(.overflowed(event)) }
+    }
+
+    /// Whether a waiting consumer is about to take a link.
+    private func isTaken(_ event: LinkEvent) -> Bool {
+        holds.isEmpty && running + pending.count < limit && waitingConsumers.contains { event.isFor($0) }
     }
 
     /// Whether a link is too old; a date in the future comes from a clock that was set back.

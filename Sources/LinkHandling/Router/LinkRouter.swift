@@ -158,7 +158,7 @@ public final class LinkRouter {
         let call = LinkCall(match: match, event: event, source: callbacks.source)
         let mode = running(id)
         return await exchange(link, id, replier).run {
-            let (result, isSuperseded) = await self.runningHandlers.run(mode) { () throws -> [LinkURL.QueryItem] in
+            let (result, isSuperseded) = await self.runningHandlers.run(mode, in: event?.scene) { () throws -> [LinkURL.QueryItem] in
                 guard let output = try await handler.run(call, self.decoding) else { return [] }
                 return try LinkOutput.items(of: output, arrays: self.arrays)
             }
@@ -209,7 +209,7 @@ public final class LinkRouter {
         // A late or forged reply requests no action.
         let reply = cause == .unknownReply ? nil : await replyToUnknownAction(explanation)
         let miss = LinkMiss(cause, explanation, event, reply: reply)
-        if miss.webPage != nil { runningHandlers.supersede() }
+        if miss.webPage != nil { runningHandlers.supersede(in: event?.scene) }
         await onUnmatched(miss)
         return .unmatched(miss)
     }

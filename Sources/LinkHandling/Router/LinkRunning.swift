@@ -1,6 +1,6 @@
 /// What happens to a handler that still runs when a newer link arrives.
 public enum LinkRunning: Hashable, Sendable {
-    /// The newer link cancels it, since the newest link is where the user wants to be: for navigation.
+    /// A newer link of the same scene cancels it, since the newest link is where the user wants to be: for navigation.
     ///
     /// Cancellation is cooperative. After an `await` that ignores it, call `try Task.checkCancellation()`.
     case latest
@@ -16,6 +16,7 @@ final class RunningHandlers {
 
     private struct Run {
         let running: LinkRunning
+        let scene: String?
         let cancel: () -> Void
         var hasEnded = false
         var isSuperseded = false
@@ -34,17 +35,18 @@ final class RunningHandlers {
     /// - Returns: the result of the handler, and whether a newer link cancelled it before it had ended.
     func run<Value: Sendable>(
         _ running: LinkRunning,
+        in scene: String?,
         _ work: @escaping @MainActor () async throws -> Value
     ) async -> (result: Result<Value, any Error>, isSuperseded: Bool) {
         lastID += 1
         let id = lastID
         let task = Task {
             // Here, and not before: an older handler that does not suspend has then ended.
-            if running == .latest { supersede(before: id) }
+            if running == .latest { supersede(before: id, in: scene) }
             defer { runs[id]?.hasEnded = true }
             return try await Self.$ancestors.withValue(Self.ancestors.union([id])) { try await work() }
         }
-        runs[id] = Run(running: running) { task.cancel() }
+        runs[id] = Run(running: running, scene: scene) { task.cancel() }
         let result = await withTaskCancellationHandler {
             await task.result
         } onCancel: {
@@ -53,12 +55,12 @@ final class RunningHandlers {
         return (result, runs.removeValue(forKey: id)?.isSuperseded ?? false)
     }
 
-    /// Cancels the handlers that a link without a handler supersedes.
-    func supersede() { supersede(before: lastID + 1) }
+    /// Cancels the handlers that a link without a handler supersedes, in the same scene.
+    func supersede(in scene: String?) { supersede(before: lastID + 1, in: scene) }
 
-    private func supersede(before newer: Int) {
-        for (id, run) in runs where id < newer && run.running == .latest && !run.hasEnded {
-            guard !Self.ancestors.contains(id) else { continue }
+    private func supersede(before newer: Int, in scene: String?) {
+        for (id, run) in runs where id < newer && run.running == .latest && run.scene == scene {
+            guard !run.hasEnded, !Self.ancestors.contains(id) else { continue }
             runs[id]?.isSuperseded = true
             run.cancel()
         }
