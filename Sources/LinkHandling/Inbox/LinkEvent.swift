@@ -93,6 +93,28 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
     }
 }
 
+/// Texts that a person or a camera has read.
+enum LinkText {
+    /// Returns a text without the control characters and spaces around it, which no URL has (RFC 3986 appendix C, WHATWG
+    /// URL §4.4).
+    static func trimmed(_ text: String) -> String {
+        let bytes = text.utf8
+        guard let first = bytes.firstIndex(where: { $0 > 0x20 }), let last = bytes.lastIndex(where: { $0 > 0x20 })
+        else { return "" }
+        return String(text[first...last])
+    }
+
+    /// Returns an `http` link with the scheme `https`; nil for any other text.
+    static func https(of text: String) -> String? {
+        let start = "http://".utf8
+        guard text.utf8.prefix(start.count).map(ASCII.lowercased).elementsEqual(start) else { return nil }
+        return "https" + text.dropFirst(4)
+    }
+
+    /// Returns the scheme of a link in lower case.
+    static func scheme(of text: String) -> String { ASCII.lowercased(String(text.prefix { $0 != ":" })) }
+}
+
 /// An entry point through which a system delivers a link to an app.
 public enum LinkEntryPoint: String, Hashable, Sendable, Codable, CaseIterable {
     /// `launchOptions` of `application(_:didFinishLaunchingWithOptions:)`.
@@ -118,9 +140,11 @@ public struct ArrivedLink: Hashable, Sendable {
     /// The bundle identifier of the sending app, if the system reports it.
     public let sourceApp: String?
 
-    /// Creates an arrival from a text.
+    /// Creates an arrival from a text, such as that of a QR code or of the pasteboard.
+    ///
+    /// White space around the link is removed (RFC 3986 appendix C).
     public init(_ url: String, sourceApp: String? = nil) {
-        self.url = url
+        self.url = LinkText.trimmed(url)
         self.sourceApp = sourceApp
     }
 

@@ -82,8 +82,10 @@ public struct LinkCall: Sendable {
     public let event: LinkEvent?
     /// The name of the calling app, `x-source` of x-callback-url 1.0; it is untrusted text.
     public let source: String?
+    /// The scheme of the link in lower case: `https`, one of the app's, or `http` if the app has read such a link itself.
+    public let scheme: String
 
-    /// The link.
+    /// The link; an `http` link is handled as `https`.
     public var url: String { match.url }
 
     /// The route.

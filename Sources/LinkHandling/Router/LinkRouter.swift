@@ -39,6 +39,7 @@ public final class LinkRouter {
     private let ownSchemes: [String]
     private let replies: CallbackClient?
     private let opener: LinkOpener?
+    private let acceptsHTTP: Bool
     /// Whether other apps may send requests, so that an unknown action gets an answer.
     private let hasActions: Bool
     private var onError: @MainActor (LinkFailure) async -> Void = { _ in }
@@ -57,6 +58,8 @@ public final class LinkRouter {
     ///   - policy: which callbacks of other apps are opened, if the table allows any.
     ///   - ownSchemes: the app's schemes that are not in the table, such as one for signing in; no callback may use
     ///     them.
+    ///   - acceptsHTTP: whether an `http` link on a host of the table is handled as an `https` link. The system does not
+    ///     open the app for it, but a QR code may contain it. ``LinkCall/scheme`` tells it apart.
     ///   - replies: receives the replies to requests that this app has sent.
     ///   - opener: opens callbacks; without it, `x-success`, `x-error` and `x-cancel` are not answered.
     public init(
@@ -65,6 +68,7 @@ public final class LinkRouter {
         arrays: LinkOutput.ArrayForm = .repeated,
         policy: CallbackPolicy = CallbackPolicy(),
         ownSchemes: [String] = [],
+        acceptsHTTP: Bool = true,
         replies: CallbackClient? = nil,
         opener: LinkOpener? = nil
     ) {
@@ -75,6 +79,7 @@ public final class LinkRouter {
         self.ownSchemes = table.schemes + ownSchemes + (replies.map { [$0.scheme] } ?? [])
         self.replies = replies
         self.opener = opener
+        self.acceptsHTTP = acceptsHTTP
         hasActions = table.routes.contains(where: \.allowsCallbacks)
     }
 
@@ -123,7 +128,8 @@ public final class LinkRouter {
     }
 
     /// Whether ``handle(_:)-(String)`` will handle the link; for delegates that must answer at once.
-    public func canHandle(_ link: String) -> Bool {
+    public func canHandle(_ text: String) -> Bool {
+        let link = link(in: text)
         if let replies, replies.isReply(link) { return replies.isWaiting(for: link) }
         if let match = table.match(link) { return handlers[match.route.id] != nil }
         return failure(of: table.explain(link)) != nil
@@ -141,10 +147,13 @@ public final class LinkRouter {
     public func handle(_ url: URL) async -> LinkOutcome { await handle(url.absoluteString, nil) }
 
     /// Handles a link: finds its route, decodes its parameters, calls the handler, and replies.
+    ///
+    /// White space around the text does not count, so that it may come from a QR code or the pasteboard.
     @discardableResult
     public func handle(_ link: String) async -> LinkOutcome { await handle(link, nil) }
 
-    private func handle(_ link: String, _ event: LinkEvent?) async -> LinkOutcome {
+    private func handle(_ text: String, _ event: LinkEvent?) async -> LinkOutcome {
+        let link = link(in: text)
         switch replies?.receive(link) ?? .notAReply {
         case .delivered: return .replied
         case .unknown: return await miss(.unknownReply, table.explain(link), event)
@@ -155,10 +164,16 @@ public final class LinkRouter {
         guard let handler = handlers[id] else { return await miss(.noHandler(id), table.explain(link), event) }
         let callbacks = IncomingCallbacks(match.reservedItems)
         let replier = replier(for: match.kind, isAllowed: match.route.allowsCallbacks, callbacks)
-        let call = LinkCall(match: match, event: event, source: callbacks.source)
+        let call = LinkCall(
+            match: match,
+            event: event,
+            source: callbacks.source,
+            scheme: LinkText.scheme(of: LinkText.trimmed(text))
+        )
         let mode = running(id)
         return await exchange(link, id, replier).run {
-            let (result, isSuperseded) = await self.runningHandlers.run(mode, in: event?.scene) { () throws -> [LinkURL.QueryItem] in
+            let (result, isSuperseded) = await self.runningHandlers.run(mode, in: event?.scene) {
+                () throws -> [LinkURL.QueryItem] in
                 guard let output = try await handler.run(call, self.decoding) else { return [] }
                 return try LinkOutput.items(of: output, arrays: self.arrays)
             }
@@ -166,6 +181,15 @@ public final class LinkRouter {
             if case .failure = result, isSuperseded { throw RunningHandlers.Superseded() }
             return try result.get()
         }
+    }
+
+    /// Returns the link in a text, with `https` for an `http` link of the table.
+    private func link(in text: String) -> String {
+        let text = LinkText.trimmed(text)
+        guard acceptsHTTP, let secure = LinkText.https(of: text), let link = try? table.link(secure) else {
+            return text
+        }
+        return link.url.text
     }
 
     /// Returns what a newer link does to the handler of a route.
