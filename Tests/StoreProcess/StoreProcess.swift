@@ -1,10 +1,9 @@
 import Foundation
 import LinkHandling
 
-/// usage: StoreProcess store|take FOLDER COUNT
+/// Stores links in a folder, or looks for links there and takes them, and prints them.
 ///
-/// Stores this number of links in a folder, or takes links from it until it has seen none for a moment. It prints the
-/// links.
+/// usage: `StoreProcess store|take FOLDER COUNT`
 @main @MainActor
 struct StoreProcess {
     static func main() {

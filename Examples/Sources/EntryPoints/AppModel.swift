@@ -34,6 +34,9 @@ final class AppModel {
         inbox = LinkInbox(log: received)
         router.on("home") { [weak self] in self?.screen = .home }
         router.on("test") { [weak self] (link: TestLink) in self?.screen = .test(link) }
+        router.onUnmatched { [weak self] miss in
+            self?.screen = miss.webPage.map { .webPage($0) } ?? .problem(miss.explanation.reasons)
+        }
     }
 
     /// Receives all links of one call of an entry point; it may be called before there is a window.
@@ -53,10 +56,6 @@ final class AppModel {
 
     /// Follows the links as long as the first view exists.
     func followLinks() async {
-        await inbox.deliver { [self] event in
-            if case .unmatched(let miss) = await router.handle(event) {
-                screen = miss.webPage.map { .webPage($0) } ?? .problem(miss.explanation.reasons)
-            }
-        }
+        await inbox.deliver(to: router)
     }
 }

@@ -53,7 +53,7 @@ struct Program {
     /// Shows the app's first view until no link waits and every handler has finished.
     static func showFirstView(of app: AppModel) async {
         let view = Task { await app.followLinks() }
-        while !app.inbox.pending.isEmpty { await Task.yield() }
+        await app.inbox.idle()
         view.cancel()
         await view.value
     }

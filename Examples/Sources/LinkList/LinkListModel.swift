@@ -31,6 +31,11 @@ final class LinkListModel {
         inbox.receive(links, through: entryPoint)
     }
 
+    /// Adds a row, as if a link had been received: for a button, or a preview.
+    func addRow() {
+        links.record(LinkEvent(url: "geoffscheme://data", sourceApp: "Demo App"))
+    }
+
     /// Selects each new link, and the one that launched the app, as long as the list is on the screen.
     func followLinks() async {
         await inbox.deliver { [self] in selection = $0.id }

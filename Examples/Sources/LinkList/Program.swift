@@ -40,7 +40,7 @@ struct Program {
     /// Shows the list until no link waits and each has been selected.
     static func showView(of list: LinkListModel) async {
         let view = Task { await list.followLinks() }
-        while !list.inbox.pending.isEmpty { await Task.yield() }
+        await list.inbox.idle()
         view.cancel()
         await view.value
     }

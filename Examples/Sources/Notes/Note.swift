@@ -1,3 +1,4 @@
+import Foundation
 import LinkHandling
 
 /// A note: the input of a link that creates one, and the reply to an app that asks for one.
@@ -18,4 +19,9 @@ enum NoteError: CallbackError, Hashable {
         case .notFound(let title): "There is no note with the title “\(title)”."
         }
     }
+}
+
+/// A page that cannot be saved; people and other apps read its text.
+struct InvalidURLError: LocalizedError {
+    var errorDescription: String? { "Invalid URL" }
 }

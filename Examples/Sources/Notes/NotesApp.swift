@@ -38,7 +38,10 @@ final class NotesApp {
         router.on("create") { (note: Note) in store.add(note) }
         router.onRequest("fetchNote") { (wanted: Wanted) in try store.note(titled: wanted.title) }
         router.onRequest("count") { store.notes.count }
-        router.on("save") { (page: Page) in store.save(page.url) }
+        router.on("save") { (page: Page) in
+            guard let url = URL(string: page.url), url.scheme == "https" else { throw InvalidURLError() }
+            store.save(url)
+        }
         router.onRequest("fetch") { ReadingList(urls: store.readingList) }
         router.on("delete") { (wanted: Wanted, call: LinkCall) in
             let note = try store.note(titled: wanted.title)
@@ -79,7 +82,7 @@ extension NotesApp {
     }
 
     private struct Page: Decodable {
-        let url: URL
+        let url: String
     }
 
     private struct ReadingList: Encodable {

@@ -1,3 +1,4 @@
+import Foundation
 import LinkHandling
 import LinkRoutes
 
@@ -20,6 +21,34 @@ struct Deeplinker {
         router.on("addNote") { (link: NoteLink) in navigation.open(.newNote(title: link.title, body: link.body)) }
         router.onError { navigation.show(problem: "The link does not work: \($0.error)") }
         router.onUnmatched { Self.follow($0, in: navigation) }
+    }
+
+    /// Returns the place that a link leads to, and changes nothing.
+    ///
+    /// - Returns: nil for a link of another app, for a link whose path needs a value that it lacks, and for a page of the
+    ///   site.
+    func manage(url: URL) -> Deeplink? {
+        let explanation = router.table.explain(url.absoluteString)
+        if let match = explanation.match { return try? Self.place(match) }
+        return explanation.outcome == .noPath && explanation.link?.kind == .scheme ? .home : nil
+    }
+
+    private static func place(_ match: RouteMatch) throws(LinkParameterError) -> Deeplink? {
+        let parameters = LinkParameters(match)
+        switch match.route.id {
+        case "home": return .home
+        case "trip": return .trip(reference: try parameters.decode(TripLink.self).reference)
+        case "day":
+            let link: DayLink = try parameters.decode()
+            return .day(reference: link.reference, day: link.day)
+        case "details":
+            let link: DetailsLink = try parameters.decode()
+            return .details(reference: link.reference, tab: link.tab)
+        case "addNote":
+            let link: NoteLink = try parameters.decode()
+            return .newNote(title: link.title, body: link.body)
+        default: return nil
+        }
     }
 
     /// Handles a link for which no handler was called.

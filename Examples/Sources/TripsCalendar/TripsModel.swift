@@ -5,14 +5,16 @@ import LinkRoutes
 @MainActor
 final class TripsModel {
     let navigation = TripsNavigation()
+    let trips = TripList()
+    let deeplinker: Deeplinker
     /// Receives the links of `onOpenURL` and `onContinueUserActivity`, and keeps them until the calendar appears.
     let inbox = LinkInbox()
-    let router: LinkRouter
+    var router: LinkRouter { deeplinker.router }
 
     /// Reads the site's table: `routes.json` in the root folder of the project, which the server reads too.
     init() throws(RouteTableError) {
         let table = try RouteTable(json: PackageResources.routes_json)
-        router = Deeplinker(table: table, navigation: navigation).router
+        deeplinker = Deeplinker(table: table, navigation: navigation)
     }
 
     /// Follows links, both waiting and later ones, as long as the calendar exists.

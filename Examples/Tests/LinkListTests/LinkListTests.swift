@@ -43,6 +43,13 @@ import Testing
         #expect(list.links.records.map(\.url) == ["geoffscheme://a", "geoffscheme://b", "geoffscheme://c"])
     }
 
+    @Test func `a button adds a row, which is not followed`() {
+        list.addRow()
+        #expect(list.links.records.map(\.sourceApp) == ["Demo App"])
+        #expect(list.links.records.map(\.linkType) == ["URL Scheme"])
+        #expect(list.inbox.pending.isEmpty)
+    }
+
     @Test func `two taps in one second are two rows`() {
         for _ in 1...2 { list.receive([ArrivedLink("geoffscheme://demo")], through: .sceneOpen) }
         #expect(Set(list.links.records.map(\.time)).count == 1)

@@ -42,6 +42,17 @@ struct ActionTests {
         #expect(apps.store.searchText == "pack")
     }
 
+    @Test(arguments: ["page", "javascript%3Aalert(1)", ""])
+    func `an error's text is shown to the user, or sent to the caller`(url: String) async throws {
+        let reason = url.isEmpty ? "Missing value for parameter \"url\"." : "Invalid URL"
+        try await apps.open("notesapp:///save?url=\(url)")
+        #expect(apps.store.alert == reason)
+        #expect(apps.store.readingList == [])
+        try await apps.open("notesapp:///save?url=\(url)&x-error=caller%3A%2F%2Ffailed")
+        #expect(apps.callbacks.count == 1)
+        if !url.isEmpty { #expect(apps.callbacks == ["caller://failed?errorCode=0&errorMessage=Invalid%20URL"]) }
+    }
+
     @Test func `a handler may wait, and receives the name of the calling app`() async throws {
         try await apps.open("notesapp:///delete?title=Packing&x-source=Cleaner")
         #expect(apps.questions == ["Cleaner wants to delete “Packing”."])

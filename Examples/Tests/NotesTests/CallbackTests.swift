@@ -45,7 +45,7 @@ struct CallbackTests {
         ("create?body=a", "errorCode=0&errorMessage=Required%20parameter%20%22title%22%20not%20found."),
         (
             "save?url=two%20words",
-            "errorCode=0&errorMessage=Value%20for%20parameter%20%22url%22%20has%20incorrect%20type."
+            "errorCode=0&errorMessage=Invalid%20URL"
         ),
         (
             "fetchNote?title=Z",

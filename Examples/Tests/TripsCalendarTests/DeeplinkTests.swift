@@ -1,3 +1,4 @@
+import Foundation
 import LinkHandling
 import LinkRoutes
 import Testing
@@ -25,6 +26,37 @@ struct DeeplinkTests {
         let model = try TripsModel()
         await model.open(link)
         #expect(model.navigation.place == place)
+    }
+
+    @Test(arguments: [
+        ("tcal://other.host/details?reference=1", Deeplink.details(reference: "1")),
+        ("tcal://www.trips.calendar.com/details?reference=55091-231959", .details(reference: "55091-231959")),
+        ("https://trips.example.com/trips/7", .trip(reference: "7")), ("tcal://other.host/of/a/newer/version", .home),
+        ("tcal://other.host/details", nil), ("other:///details?reference=1", nil),
+        ("https://trips.example.com/help/sharing", nil),
+    ])
+    func `the place of a link is known without going there, and its host does not count`(
+        link: String,
+        place: Deeplink?
+    ) async throws {
+        let model = try TripsModel()
+        model.navigation.path = [.trip(reference: "8")]
+        #expect(model.deeplinker.manage(url: try #require(URL(string: link))) == place)
+        #expect(model.navigation.path == [.trip(reference: "8")])
+        guard let place else { return }
+        await model.open(link)
+        #expect(model.navigation.place == place)
+    }
+
+    @Test func `trips are added and removed`() throws {
+        let trips = try TripsModel().trips
+        trips.add(TripList.Trip(reference: "7", name: "Rome"))
+        trips.add(TripList.Trip(reference: "8", name: "Bern"))
+        trips.add(TripList.Trip(reference: "7", name: "Roma"))
+        #expect(trips.trips.map(\.name) == ["Roma", "Bern"])
+        trips.remove("7")
+        #expect(trips.trips.map(\.name) == ["Bern"])
+        #expect(trips.name(of: "8") == "Bern" && trips.name(of: "7") == "7")
     }
 
     @Test func `a day is a day of the calendar`() async throws {
