@@ -14,6 +14,8 @@ struct LinkHandler {
     /// Decodes the input and calls the handler; the result goes into `x-success`, nil for a handler that does not
     /// reply.
     let run: @MainActor (LinkCall, LinkDecoding) async throws -> Output
+    /// Decodes the input only.
+    let check: @MainActor (LinkCall, LinkDecoding) throws -> Void
     /// Whether the handler replies, so that it is useless if the router cannot.
     let isReplying: Bool
     /// What a newer link does to the handler; nil if the route decides.
@@ -57,6 +59,7 @@ struct LinkHandler {
     ) {
         self.running = running
         self.run = { call, _ in try await run(call) }
+        check = { _, _ in }
         self.isReplying = isReplying
         problems = { _, _ in [] }
     }
@@ -69,6 +72,7 @@ struct LinkHandler {
     ) {
         self.running = running
         self.run = { call, decoding in try await run(call.parameters.decode(type, options: decoding), call) }
+        check = { call, decoding in _ = try call.parameters.decode(type, options: decoding) }
         self.isReplying = isReplying
         problems = { InputProbe.problems(type, of: $0, options: $1) }
     }

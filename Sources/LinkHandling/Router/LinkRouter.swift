@@ -46,6 +46,7 @@ public final class LinkRouter {
     private var onUnmatched: @MainActor (LinkMiss) async -> Void = { _ in }
     private var handlers: [String: LinkHandler] = [:]
     private let runningHandlers = RunningHandlers()
+    private let guards: LinkGuards
     /// Routes for which a second handler was added.
     private var duplicates: [String] = []
 
@@ -60,6 +61,7 @@ public final class LinkRouter {
     ///     them.
     ///   - acceptsHTTP: whether an `http` link on a host of the table is handled as an `https` link. The system does not
     ///     open the app for it, but a QR code may contain it. ``LinkCall/scheme`` tells it apart.
+    ///   - clock: measures how long guards take.
     ///   - replies: receives the replies to requests that this app has sent.
     ///   - opener: opens callbacks; without it, `x-success`, `x-error` and `x-cancel` are not answered.
     public init(
@@ -69,6 +71,7 @@ public final class LinkRouter {
         policy: CallbackPolicy = CallbackPolicy(),
         ownSchemes: [String] = [],
         acceptsHTTP: Bool = true,
+        clock: LinkClock = LinkClock(),
         replies: CallbackClient? = nil,
         opener: LinkOpener? = nil
     ) {
@@ -80,6 +83,7 @@ public final class LinkRouter {
         self.replies = replies
         self.opener = opener
         self.acceptsHTTP = acceptsHTTP
+        guards = LinkGuards(clock: clock)
         hasActions = table.routes.contains(where: \.allowsCallbacks)
     }
 
@@ -91,6 +95,25 @@ public final class LinkRouter {
     /// That page is ``LinkMiss/webPage``. Do not open the link with the system: it would return the link to this app,
     /// or to another one that does the same. ``LinkMiss/reply`` is set if the sender was informed.
     public func onUnmatched(_ handler: @escaping @MainActor (LinkMiss) async -> Void) { onUnmatched = handler }
+
+    /// Sets the guard for routes with `"requires"` in the table; it replaces an earlier one.
+    ///
+    /// A link to such a route waits until the guard returns true. Other links go on. Links that wait for one guard at
+    /// once share its answer, so that the user is asked once. A guard that returns false, or takes too long, is a failure
+    /// with a ``LinkGuardError``. A guard that throws `CancellationError` cancels the links. If no link waits any more, the
+    /// task of the guard is cancelled.
+    ///
+    /// - Parameters:
+    ///   - requirement: the name in the table, such as `login`.
+    ///   - timeout: how long the guard may take, on the router's clock.
+    ///   - isGranted: returns at once if nothing is missing, and asks the user otherwise.
+    public func onRequirement(
+        _ requirement: String,
+        timeout: Duration = .seconds(300),
+        _ isGranted: @escaping @MainActor () async throws -> Bool
+    ) {
+        guards.set(requirement, timeout: timeout, isGranted)
+    }
 
     /// Adds a handler; the first one of a route stays.
     func register(_ handler: LinkHandler, for route: String) {
@@ -106,11 +129,14 @@ public final class LinkRouter {
     /// They are mistakes of the developer: call it in a test, or at launch.
     ///
     /// - Returns: handlers for unknown routes, second handlers, routes that open the app without a handler, inputs that
-    ///   do not fit their route, and replies that cannot be sent; empty if everything fits.
+    ///   do not fit their route, replies that cannot be sent, and requirements without a guard; empty if everything fits.
     public func validate() -> [LinkRouterProblem] {
         let ids = table.routes.map(\.id)
         let unknown = handlers.keys.filter { table.route($0) == nil }.sorted()
+        let requirements = table.routes.compactMap(\.requirement)
+        let unused = guards.names.filter { !requirements.hasElement(withBytesOf: $0) }.sorted()
         return duplicates.map { LinkRouterProblem(duplicate: $0) }
+            + unused.map { LinkRouterProblem(unused: $0, nearest: NearName.nearest(to: $0, among: requirements)) }
             + unknown.map { LinkRouterProblem(unknown: $0, nearest: NearName.nearest(to: $0, among: ids)) }
             + table.routes.flatMap { route -> [LinkRouterProblem] in
                 guard let handler = handlers[route.id] else {
@@ -118,6 +144,7 @@ public final class LinkRouter {
                 }
                 return handler.problems(route, decoding).map { LinkRouterProblem($0, of: route.id) }
                     + (handler.isReplying ? replyProblems(route) : [])
+                    + guardProblems(route)
             }
     }
 
@@ -125,6 +152,11 @@ public final class LinkRouter {
     private func replyProblems(_ route: Route) -> [LinkRouterProblem] {
         (route.allowsCallbacks ? [] : [LinkRouterProblem(replyNotAllowedFor: route.id)])
             + (opener == nil ? [LinkRouterProblem(noOpenerFor: route.id)] : [])
+    }
+
+    private func guardProblems(_ route: Route) -> [LinkRouterProblem] {
+        guard let requirement = route.requirement, !guards.names.hasElement(withBytesOf: requirement) else { return [] }
+        return [LinkRouterProblem(noGuardFor: requirement, of: route.id)]
     }
 
     /// Whether ``handle(_:)-(String)`` will handle the link; for delegates that must answer at once.
@@ -174,6 +206,11 @@ public final class LinkRouter {
         return await exchange(link, id, replier).run {
             let (result, isSuperseded) = await self.runningHandlers.run(mode, in: event?.scene) {
                 () throws -> [LinkURL.QueryItem] in
+                if let requirement = match.route.requirement {
+                    // A link that the handler cannot decode asks nothing of the user.
+                    try handler.check(call, self.decoding)
+                    try await self.guards.pass(requirement)
+                }
                 guard let output = try await handler.run(call, self.decoding) else { return [] }
                 return try LinkOutput.items(of: output, arrays: self.arrays)
             }

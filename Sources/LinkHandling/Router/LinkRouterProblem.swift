@@ -21,11 +21,15 @@ public struct LinkRouterProblem: Hashable, Sendable {
         case callbacksNotAllowed = "LH107"
         /// The handler replies, but the router has no opener.
         case missingOpener = "LH108"
+        /// The route requires something that the router has no guard for.
+        case missingGuard = "LH109"
+        /// The router has a guard for something that no route requires.
+        case unusedGuard = "LH110"
     }
 
     /// The kind of mismatch.
     public let code: Code
-    /// The id of the route.
+    /// The id of the route; the name of the requirement for a guard that no route needs.
     public let route: String
     /// What is wrong, one sentence without a full stop.
     public let message: String
@@ -72,6 +76,24 @@ extension LinkRouterProblem {
             route: route,
             message: "onRequest sends a reply, but the router has no opener",
             fix: "give LinkRouter an opener, or use on(\"\(route)\")"
+        )
+    }
+
+    init(noGuardFor requirement: String, of route: String) {
+        self.init(
+            code: .missingGuard,
+            route: route,
+            message: "the route requires \(requirement.quoted), but the router has no guard for it",
+            fix: "add one with onRequirement(\(requirement.quoted))"
+        )
+    }
+
+    init(unused requirement: String, nearest: String?) {
+        self.init(
+            code: .unusedGuard,
+            route: requirement,
+            message: "no route requires this",
+            fix: nearest.map { "did you mean \"\($0)\"?" } ?? "add \"requires\" to a route, or remove the guard"
         )
     }
 

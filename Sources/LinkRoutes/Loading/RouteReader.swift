@@ -35,7 +35,7 @@ struct RouteReader {
 
     /// Reads a whole route, so that all its problems are in one report, and returns it if it has an id and a path.
     private func declaration(_ value: JSONValue, _ path: String) -> RouteDeclaration? {
-        let keys = ["id", "path", "aliases", "universal", "scheme", "callbacks", "gone", "query", "page"]
+        let keys = ["id", "path", "aliases", "universal", "scheme", "callbacks", "requires", "gone", "query", "page"]
         guard let object = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return nil }
         let id = id(object)
         let patterns = patterns(object)
@@ -46,6 +46,7 @@ struct RouteReader {
         let isUniversal = object.bool("universal", default: !isGone)
         let isScheme = object.bool("scheme", default: !isGone)
         let allowsCallbacks = object.bool("callbacks", default: false)
+        let requirement = requirement(object)
         if allowsCallbacks, !(isScheme && hasSchemes) { reportCallbacks(object, isGone: isGone, isScheme: isScheme) }
         if isGone {
             checkGone(object, isUniversal: isUniversal, isScheme: isScheme)
@@ -61,6 +62,7 @@ struct RouteReader {
             isUniversal: isUniversal,
             isScheme: isScheme,
             allowsCallbacks: allowsCallbacks,
+            requirement: requirement,
             isGone: isGone,
             page: page
         )
@@ -80,6 +82,20 @@ struct RouteReader {
             return nil
         }
         return id
+    }
+
+    private func requirement(_ object: JSONObjectReader) -> String? {
+        guard let name = object.string("requires") else { return nil }
+        guard PatternParser.isName(name) else {
+            object.report(
+                .badID,
+                "requires",
+                "\(name.quoted) is not a valid name",
+                fix: "write a letter, then letters, digits and underscores"
+            )
+            return nil
+        }
+        return name
     }
 
     private func patterns(_ object: JSONObjectReader) -> [(pattern: PathPattern, path: String, position: JSONPosition)]

@@ -17,6 +17,10 @@ public final class Route: Sendable {
     /// Whether the app answers the callbacks of scheme links to it (x-callback-url 1.0); callbacks of web links are
     /// never answered.
     public let allowsCallbacks: Bool
+    /// What the app must grant before a link may open the route, such as `login`; nil for nothing.
+    ///
+    /// The site does not know it: its page is for everyone.
+    public let requirement: String?
     /// Whether its content was removed: its page answers 410, and neither an association file nor a scheme leads to it.
     public let isGone: Bool
     /// The page on the web; nil for `"page": false`.
@@ -30,6 +34,7 @@ public final class Route: Sendable {
         isUniversal: Bool,
         isScheme: Bool,
         allowsCallbacks: Bool,
+        requirement: String?,
         isGone: Bool,
         page: Page?
     ) {
@@ -40,6 +45,7 @@ public final class Route: Sendable {
         self.isUniversal = isUniversal
         self.isScheme = isScheme
         self.allowsCallbacks = allowsCallbacks
+        self.requirement = requirement
         self.isGone = isGone
         self.page = page
     }

@@ -4,7 +4,7 @@ import LinkHandling
 import LinkRoutes
 import Testing
 
-/// The examples of `docs/diagnostics/LH101.md` to `LH108.md`, with the code of each and without it after the fix.
+/// The examples of `docs/diagnostics/LH101.md` to `LH110.md`, with the code of each and without it after the fix.
 @MainActor @Suite struct RouterDiagnosticTests {
     private let table: RouteTable
     private let opener: LinkOpener = { _ in true }
@@ -154,6 +154,52 @@ import Testing
             router.onRequest("count") { 3 }
             #expect(codes(router) == [])
         }
+    }
+
+    /// The codes of guards in the table of `LH109.md` and `LH110.md`.
+    private func guardCodes(_ register: (LinkRouter) -> Void) throws -> [String] {
+        let json = """
+            {
+              "version": 1,
+              "hosts": ["trips.example.com"],
+              "schemes": ["tcal"],
+              "routes": [
+                { "id": "trip", "path": "/trips/{reference}" },
+                { "id": "settings", "path": "/settings", "requires": "login" }
+              ]
+            }
+            """
+        let router = LinkRouter(try RouteTable(json: Array(json.utf8)))
+        register(router)
+        return router.validate().filter { $0.code != .missingHandler }.map(\.diagnostic.code)
+    }
+
+    @Test func `a requirement without a guard is LH109`() throws {
+        #expect(
+            try guardCodes { router in
+                router.on("settings") { print("the settings") }
+            } == ["LH109"]
+        )
+        #expect(
+            try guardCodes { router in
+                router.on("settings") { print("the settings") }
+                router.onRequirement("login") { true }
+            } == []
+        )
+    }
+
+    @Test func `a guard that no route requires is LH110`() throws {
+        #expect(
+            try guardCodes { router in
+                router.onRequirement("log_in") { true }
+                router.onRequirement("login") { true }
+            } == ["LH110"]
+        )
+        #expect(
+            try guardCodes { router in
+                router.onRequirement("login") { true }
+            } == []
+        )
     }
 
     @Test func `the path of a diagnostic is the route`() throws {

@@ -184,6 +184,14 @@ extension TableMistake {
             "no scheme link reaches this route",
             fix: "declare a scheme in \"schemes\", or remove \"callbacks\""
         ),
+        route("JS102", ".requires", #""id": "a", "path": "/a", "requires": ▶true"#, "a string", fix: nil),
+        route(
+            "RT301",
+            ".requires",
+            #""id": "a", "path": "/a", "requires": ▶"log-in""#,
+            "not a valid name",
+            fix: "write a letter"
+        ),
         route("JS102", ".callbacks", #""id": "a", "path": "/a", "callbacks": ▶"yes""#, "true or false", fix: nil),
         query("RT310", ".a b", #"▶"a b": "int""#, "not a valid name", fix: "A-Z a-z"),
         query("RT310", ".", #"▶"": "int""#, "not a valid name", fix: "A-Z a-z"),

@@ -72,6 +72,13 @@ import Testing
         #expect(table.path(for: "t://map/b") == "/{x}/b")
     }
 
+    @Test func `a route may require something of the app`() throws {
+        let table = try RouteTable(routes: [
+            #""id": "a", "path": "/a", "requires": "login""#, #""id": "b", "path": "/b""#,
+        ])
+        #expect(table.routes.map(\.requirement) == ["login", nil])
+    }
+
     @Test func `a route allows callbacks only where the table says so`() throws {
         let table = try RouteTable(routes: [
             #""id": "a", "path": "/a", "callbacks": true"#,
