@@ -24,6 +24,7 @@ let package = Package(
         .executable(name: "linkd", targets: ["linkd"]),
         .library(name: "LinkRoutes", targets: ["LinkRoutes"]),
         .library(name: "LinkHandling", targets: ["LinkHandling"]),
+        .library(name: "LinkTesting", targets: ["LinkTesting"]),
         .library(name: "SiteAssociation", targets: ["SiteAssociation", "AssociationProof", "AssociationChecker"]),
     ],
     dependencies: [
@@ -46,6 +47,8 @@ let package = Package(
         .target(name: "StrictJSON", dependencies: ["Diagnostics"], swiftSettings: safe),
         .target(name: "LinkRoutes", dependencies: ["Diagnostics", "StrictJSON"], swiftSettings: safe),
         .target(name: "LinkHandling", dependencies: ["Diagnostics", "LinkRoutes", "StrictJSON"], swiftSettings: safe),
+        // What the tests of an app use: expectations, a clock and an opener.
+        .target(name: "LinkTesting", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: safe),
         .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: safe),
         .target(
             name: "AssociationProof",
@@ -107,8 +110,6 @@ let package = Package(
             resources: [.copy("Vectors")],
             swiftSettings: everywhere
         ),
-        // A clock that stands still until a test moves it.
-        .target(name: "ManualClock", path: "Tests/ManualClock", swiftSettings: everywhere),
         // Another process with the store of an app, such as its share extension.
         .executableTarget(
             name: "StoreProcess",
@@ -119,7 +120,7 @@ let package = Package(
         .testTarget(
             name: "LinkHandlingTests",
             dependencies: [
-                "CPUTime", "Diagnostics", "LinkHandling", "LinkRoutes", "ManualClock", "SeededRandom", "StoreProcess",
+                "CPUTime", "Diagnostics", "LinkHandling", "LinkRoutes", "LinkTesting", "SeededRandom", "StoreProcess",
                 "StrictJSON",
             ],
             resources: [.copy("Vectors")],

@@ -11,10 +11,11 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (Context.environment["WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : [])
 
-/// The products that an app uses; neither of them needs libevent.
+/// The products that an app and its tests use; none of them needs libevent.
 let libraries: [Target.Dependency] = [
     .product(name: "LinkRoutes", package: "linkd"),
     .product(name: "LinkHandling", package: "linkd"),
+    .product(name: "LinkTesting", package: "linkd"),
 ]
 
 /// Returns the targets of a program with its table inside, so that it needs no further file.

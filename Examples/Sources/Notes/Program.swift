@@ -1,10 +1,11 @@
 import Foundation
 import LinkHandling
+import LinkTesting
 
 /// Simulates two apps on one phone: opens the given links, or some examples, and prints every app that is opened.
 @main @MainActor
 struct Program {
-    private let clock = StandingClock()
+    private let clock = ManualClock()
     private let phone = Phone { print("  opened \($0.prefix(100))\($0.count > 100 ? "…" : "")") }
     private let notes: NotesApp
 

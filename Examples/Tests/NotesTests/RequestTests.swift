@@ -1,4 +1,5 @@
 import LinkHandling
+import LinkTesting
 import Testing
 
 @testable import Notes

@@ -1,5 +1,6 @@
 import Foundation
 import LinkHandling
+import LinkTesting
 import Testing
 
 @testable import Notes
@@ -8,7 +9,7 @@ import Testing
 @MainActor
 final class TwoApps {
     let phone = Phone()
-    let clock = StandingClock()
+    let clock = ManualClock()
     let notes: NotesApp
     private let user: User
 

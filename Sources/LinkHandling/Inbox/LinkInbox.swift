@@ -233,7 +233,7 @@ public final class LinkInbox {
     /// Passes each link to a handler, waiting links first, until the task is cancelled.
     ///
     /// If the inbox keeps only the newest link, a newer link cancels the handlers of older ones; otherwise handlers run
-    /// to their end. For a router, use ``deliver(to:)-(LinkRouter)``, which knows its actions.
+    /// to their end. For a router, use ``deliver(in:to:)-(_,LinkRouter)``, which knows its actions.
     public func deliver(
         in scene: String? = nil,
         to handler: @escaping @MainActor (LinkEvent) async -> Void

@@ -1,3 +1,5 @@
+import LinkRoutes
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -40,6 +42,14 @@ public struct LinkFailure: Error, Sendable {
     private static let systemModules = ["Foundation.", "FoundationEssentials.", "Swift.", "_Concurrency.", "__C."]
     /// The message for an error without a text for other apps.
     static let unknown = "The action failed."
+}
+
+extension LinkFailure: Equatable {
+    /// Whether two links have the same text and route, and failed with errors of the same type and description.
+    public static func == (left: LinkFailure, right: LinkFailure) -> Bool {
+        left.url.hasSameBytes(as: right.url) && left.route.hasSameBytes(as: right.route)
+            && type(of: left.error) == type(of: right.error) && left.description == right.description
+    }
 }
 
 extension LinkFailure: CustomStringConvertible {

@@ -95,6 +95,16 @@ public struct LinkMiss: Sendable {
     }
 }
 
+extension LinkOutcome: Equatable {}
+
+extension LinkMiss: Equatable {
+    /// Whether two links have the same text and missed for the same reason.
+    public static func == (left: LinkMiss, right: LinkMiss) -> Bool {
+        left.url.hasSameBytes(as: right.url) && left.event == right.event && left.cause == right.cause
+            && left.reply == right.reply
+    }
+}
+
 extension LinkMiss: CustomStringConvertible {
     /// Lines for a log: the link, and the reasons.
     public var description: String {

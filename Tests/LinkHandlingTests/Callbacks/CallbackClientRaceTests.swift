@@ -1,4 +1,4 @@
-import ManualClock
+import LinkTesting
 import SeededRandom
 import Testing
 

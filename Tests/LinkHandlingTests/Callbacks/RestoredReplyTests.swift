@@ -1,6 +1,6 @@
 import Foundation
 import LinkRoutes
-import ManualClock
+import LinkTesting
 import Testing
 
 @testable import LinkHandling

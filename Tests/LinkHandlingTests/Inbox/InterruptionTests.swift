@@ -1,7 +1,7 @@
 import Foundation
 import LinkHandling
 import LinkRoutes
-import ManualClock
+import LinkTesting
 import Testing
 
 /// A consumer that is cancelled while its handler runs.

@@ -1,6 +1,6 @@
 import Foundation
 import LinkHandling
-import ManualClock
+import LinkTesting
 import Testing
 
 /// What waits, what is handed on, and what is not.

@@ -1,6 +1,6 @@
 import LinkHandling
 import LinkRoutes
-import ManualClock
+import LinkTesting
 import Testing
 
 /// Links in an app with several windows.

@@ -1,6 +1,6 @@
 import Foundation
 import LinkHandling
-import ManualClock
+import LinkTesting
 import Testing
 
 /// A store that several inboxes use, as an app and its extension do.

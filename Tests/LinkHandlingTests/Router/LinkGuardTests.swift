@@ -1,7 +1,7 @@
 import Foundation
 import LinkHandling
 import LinkRoutes
-import ManualClock
+import LinkTesting
 import Testing
 
 /// Links to routes that require something of the app.

@@ -1,6 +1,6 @@
 import LinkHandling
 import LinkRoutes
-import ManualClock
+import LinkTesting
 import Testing
 
 /// What happens to a handler that still runs when a newer link arrives.

@@ -1,4 +1,18 @@
-/// A clock that stands still until a test moves it; who sleeps on it wakes when the time has come.
+public import LinkHandling
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A clock that stands still until a test moves it; then it wakes the tasks whose time has come.
+///
+/// ```swift
+/// let clock = ManualClock()
+/// let inbox = LinkInbox(clock: clock.links)
+/// clock.advance(by: .seconds(3600))
+/// ```
 public final class ManualClock: Clock, Sendable {
     /// A moment, as the time since the clock was made.
     public struct Instant: InstantProtocol {
@@ -37,6 +51,11 @@ public final class ManualClock: Clock, Sendable {
     /// Nothing shorter.
     public var minimumResolution: Duration { .zero }
 
+    /// The clock for an inbox, a router or a client; its date moves with it, from the beginning of 2026 in UTC.
+    public var links: LinkClock {
+        LinkClock(self) { Date(timeIntervalSince1970: 1_767_225_600 + self.now.offset / .seconds(1)) }
+    }
+
     /// How many tasks sleep.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
@@ -66,7 +85,7 @@ public final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Moves the clock on and wakes whose time has come, the earliest first.
+    /// Moves the clock on, and wakes the tasks whose time has come, the earliest first.
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: duration)

@@ -6,8 +6,8 @@ import Synchronization
 
 /// A value that one thread at a time may touch.
 ///
-/// `Mutex` needs macOS 15, and this package's tests run on macOS 14 too.
-public final class Guarded<Value: Sendable>: Sendable {
+/// `Mutex` needs macOS 15 and iOS 18, and tests run on older systems too.
+package final class Guarded<Value: Sendable>: Sendable {
     #if canImport(os)
     private let lock: OSAllocatedUnfairLock<Value>
     #else
@@ -15,7 +15,7 @@ public final class Guarded<Value: Sendable>: Sendable {
     #endif
 
     /// Takes the first value.
-    public init(_ value: Value) {
+    package init(_ value: Value) {
         #if canImport(os)
         lock = OSAllocatedUnfairLock(initialState: value)
         #else
@@ -24,7 +24,7 @@ public final class Guarded<Value: Sendable>: Sendable {
     }
 
     /// Lends the value.
-    public func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
+    package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
         lock.withLock { body(&$0) }
     }
 }

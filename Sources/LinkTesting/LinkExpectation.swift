@@ -1,0 +1,88 @@
+public import LinkHandling
+public import LinkRoutes
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Why a link does not lead where a test expects.
+public struct UnexpectedLink: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The link, the expected place and the actual one, with the reasons.
+    public let description: String
+}
+
+/// Checks that a link leads to a route of a table.
+///
+/// It throws instead of using a test framework, so that it works with each: `try expectLink("tcal:///trips/55", opens:
+/// "trip", in: table)`.
+///
+/// - Returns: the match, for its values.
+/// - Throws: where the link leads instead, and why.
+@discardableResult
+public func expectLink(
+    _ link: String,
+    opens route: String,
+    in table: RouteTable
+) throws(UnexpectedLink) -> RouteMatch {
+    let explanation = table.explain(link)
+    guard let match = explanation.match, match.route.id == route else {
+        throw UnexpectedLink(description: "expected route \(route), but \(explanation)")
+    }
+    return match
+}
+
+/// Checks that the handler of a route succeeds for a link.
+///
+/// - Returns: the callback that was opened; nil if there was none.
+/// - Throws: what became of the link instead.
+@discardableResult @MainActor
+public func expectLink(
+    _ link: String,
+    opens route: String,
+    by router: LinkRouter
+) async throws(UnexpectedLink) -> URL? {
+    let outcome = await router.handle(link)
+    guard case .handled(route, let reply) = outcome else {
+        throw UnexpectedLink(description: "expected that \(route) handles \(link), but \(outcome.sentence)")
+    }
+    return reply
+}
+
+/// Checks that a link leads to a place, as a function of the app reads links: `try expectLink("tcal:///trips/55", opens:
+/// .trip("55")) { try Place($0) }`.
+///
+/// - Throws: the place that the function returns instead, or its error.
+public func expectLink<Place: Equatable>(
+    _ link: String,
+    opens place: Place,
+    reading: (URL) throws -> Place?
+) throws(UnexpectedLink) {
+    guard let url = URL(string: link) else { throw UnexpectedLink(description: "\(link) is not a URL") }
+    do {
+        let found = try reading(url)
+        guard found != place else { return }
+        throw UnexpectedLink(
+            description: "expected \(place) for \(link), but it is \(found.map { "\($0)" } ?? "nothing")"
+        )
+    } catch let error as UnexpectedLink {
+        throw error
+    } catch {
+        throw UnexpectedLink(description: "expected \(place) for \(link), but: \(error)")
+    }
+}
+
+extension LinkOutcome {
+    /// What became of the link, for a message.
+    fileprivate var sentence: String {
+        switch self {
+        case .handled(let route, _): "\(route) handled it"
+        case .failed(let failure, _): "it failed: \(failure)"
+        case .cancelled(let route, _): "\(route) cancelled it"
+        case .superseded(let route): "a newer link superseded \(route)"
+        case .replied: "it was a reply"
+        case .unmatched(let miss): "it was not matched: \(miss)"
+        }
+    }
+}
