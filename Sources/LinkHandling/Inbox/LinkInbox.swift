@@ -65,7 +65,7 @@ public final class LinkInbox {
     ///   - keeping: what happens to waiting links when a newer one arrives.
     ///   - interrupted: what becomes of a link whose consumer is cancelled; nil for `.report` if its handler
     ///     is ``LinkRunning/every``, and `.deliverAgain` otherwise.
-    ///   - limit: the maximum number of waiting links, and of concurrent handlers of ``deliver(to:)``; at least one.
+    ///   - limit: the maximum number of waiting links, and of concurrent handlers of `deliver`; at least one.
     ///   - maximumAge: how long a link may wait, in memory or in the store.
     ///   - store: keeps the waiting links between launches, and shares them with other processes; nil for memory only.
     ///   - log: records every link that arrives.
@@ -98,8 +98,9 @@ public final class LinkInbox {
     /// A launch may deliver one tap through two entry points; that counts as one. The same link through the same entry
     /// point again is another tap.
     ///
-    /// - Parameter scene: identifies the scene that received the links, in an app with several windows. Only a consumer
-    ///   of this scene, or one for all scenes, gets them.
+    /// In an app with several windows, `scene` identifies the one that received the links. Only a consumer of this scene,
+    /// or one for all scenes, gets them.
+    ///
     /// - Returns: the event of each link; for a duplicate, the event of the first arrival. A link longer than
     ///   ``longestLink`` has no event.
     @discardableResult
@@ -151,7 +152,7 @@ public final class LinkInbox {
     ///
     /// If several views open one after the other, each peeks, and only the last one consumes.
     ///
-    /// - Parameter scene: the scene that asks; nil for the links of all scenes.
+    /// With a scene, only the links of this scene and those without a scene count.
     public func peek(in scene: String? = nil) -> LinkEvent? {
         guard holds.isEmpty else { return nil }
         return pending.first { $0.isFor(scene) && !isExpired($0) }
@@ -193,7 +194,7 @@ public final class LinkInbox {
         changes.signal()
     }
 
-    /// Marks the app as ready; ``consume(_:)`` and ``deliver(to:)`` do so too.
+    /// Marks the app as ready; ``consume(_:)`` and `deliver` do so too.
     public func ready() { isReady = true }
 
     /// Holds links for a reason, such as a login.
@@ -216,8 +217,7 @@ public final class LinkInbox {
     /// cancels (``LinkRunning``). If the task is cancelled before a handler has ended, its link is delivered again or
     /// reported (``Interruption``).
     ///
-    /// - Parameter scene: the scene of the consumer, which then gets only the links of this scene and those without a
-    ///   scene; nil for all links.
+    /// With a scene, the consumer gets only the links of this scene and those without a scene.
     public func deliver(in scene: String? = nil, to router: LinkRouter) async {
         await deliver(in: scene) { (event: LinkEvent) -> Ending in
             let outcome = await router.handle(event)

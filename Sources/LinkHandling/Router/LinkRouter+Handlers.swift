@@ -8,8 +8,8 @@ extension LinkRouter {
     ///
     /// A calling app is told that the action succeeded, and nothing else. To send it a value, use `onRequest`.
     ///
-    /// - Parameter running: what a newer link does to the handler while it runs; nil for ``LinkRunning/every`` if the
-    ///   route allows callbacks, and ``LinkRunning/latest`` otherwise.
+    /// `running` is what a newer link does to the handler while it runs; nil means ``LinkRunning/every`` if the route
+    /// allows callbacks, and ``LinkRunning/latest`` otherwise.
     public func on(
         _ route: String,
         running: LinkRunning? = nil,
