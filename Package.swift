@@ -24,6 +24,7 @@ let package = Package(
         .executable(name: "linkd", targets: ["linkd"]),
         .library(name: "LinkRoutes", targets: ["LinkRoutes"]),
         .library(name: "LinkHandling", targets: ["LinkHandling"]),
+        .library(name: "LinkHandlingUI", targets: ["LinkHandlingUI"]),
         .library(name: "LinkTesting", targets: ["LinkTesting"]),
         .library(name: "SiteAssociation", targets: ["SiteAssociation", "AssociationProof", "AssociationChecker"]),
     ],
@@ -47,6 +48,8 @@ let package = Package(
         .target(name: "StrictJSON", dependencies: ["Diagnostics"], swiftSettings: safe),
         .target(name: "LinkRoutes", dependencies: ["Diagnostics", "StrictJSON"], swiftSettings: safe),
         .target(name: "LinkHandling", dependencies: ["Diagnostics", "LinkRoutes", "StrictJSON"], swiftSettings: safe),
+        // The glue to SwiftUI and UIKit; empty on systems without them.
+        .target(name: "LinkHandlingUI", dependencies: ["LinkHandling"], swiftSettings: safe),
         // What the tests of an app use: expectations, a clock and an opener.
         .target(name: "LinkTesting", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: safe),
         .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: safe),

@@ -1,0 +1,35 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+// The part of UIKit that LinkHandlingUI uses, without its work: for type checking on Linux.
+import Foundation
+
+public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
+
+public final class NSUserActivity: Hashable {
+    public var activityType: String { "" }
+    public var webpageURL: URL? { nil }
+    public static func == (left: NSUserActivity, right: NSUserActivity) -> Bool { left === right }
+    public func hash(into hasher: inout Hasher) {}
+}
+
+@MainActor public final class UIOpenURLContext: Hashable {
+    @MainActor public final class Options {
+        public var sourceApplication: String? { nil }
+    }
+    public var url: URL { URL(fileURLWithPath: "/") }
+    public var options: Options { Options() }
+    public nonisolated static func == (left: UIOpenURLContext, right: UIOpenURLContext) -> Bool { left === right }
+    public nonisolated func hash(into hasher: inout Hasher) {}
+}
+
+@MainActor public final class UISceneSession {
+    public var persistentIdentifier: String { "" }
+}
+
+@MainActor open class UIScene {
+    @MainActor public final class ConnectionOptions {
+        public var urlContexts: Set<UIOpenURLContext> { [] }
+        public var userActivities: Set<NSUserActivity> { [] }
+    }
+    public var session: UISceneSession { UISceneSession() }
+}
