@@ -1,0 +1,130 @@
+import StrictJSON
+
+extension RouteTable {
+    /// Reads the table in generated code, which `linkd print swift` has checked.
+    ///
+    /// - Parameter text: the table's text. A text that is not a table is a mistake of the developer: it stops a debug
+    ///   build, and makes an empty table in a release build.
+    public init(generated text: StaticString) {
+        do throws(RouteTableError) {
+            try self.init(json: Array(text.description.utf8))
+        } catch {
+            assertionFailure("the generated table does not load; run \"linkd print swift\" again: \(error)")
+            self.init(TableContent())
+        }
+    }
+
+    /// What links depend on: hosts, schemes, routes, redirects and exclusions, as a table with one line a route.
+    ///
+    /// Texts of pages and the apps are left out. The same links always give the same text.
+    package var linkText: String {
+        var lines = [#"{"name":\#(Self.json { $0.string(name) }),"#]
+        if !hosts.isEmpty { lines.append(#""hosts":\#(Self.json { $0.strings(hosts) }),"#) }
+        if !schemes.isEmpty { lines.append(#""schemes":\#(Self.json { $0.strings(schemes) }),"#) }
+        switch schemeHosts {
+        case .every: lines.append(#""schemeHosts":"*","#)
+        case .listed(let names): lines.append(#""schemeHosts":\#(Self.json { $0.strings(names) }),"#)
+        }
+        lines.append(#""routes":["#)
+        lines.append(routes.map { route in Self.json { $0.write(route) } }.joined(separator: ",\n"))
+        lines.append("]" + (redirects.isEmpty && exclusions.isEmpty ? "}" : ","))
+        if !redirects.isEmpty {
+            let texts = redirects.map { redirect in Self.json { $0.write(redirect) } }
+            lines.append(#""redirects":[\#(texts.joined(separator: ",\n"))]"# + (exclusions.isEmpty ? "}" : ","))
+        }
+        if !exclusions.isEmpty {
+            let texts = exclusions.map { exclusion in Self.json { $0.write(exclusion) } }
+            lines.append(#""exclude":[\#(texts.joined(separator: ",\n"))]}"#)
+        }
+        return lines.joined(separator: "\n").withVisibleCharacters
+    }
+
+    /// The hash of what links depend on, 16 hex digits: generated code with the same hash has the same links.
+    public var linkHash: String {
+        var hash = FNV1a()
+        for byte in linkText.utf8 { hash.combine(byte) }
+        let digits = String(hash.value, radix: 16)
+        return String(repeating: "0", count: max(16 - digits.count, 0)) + digits
+    }
+
+    private static func json(_ write: (inout JSONWriter) -> Void) -> String {
+        var writer = JSONWriter()
+        write(&writer)
+        return writer.text
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func write(_ route: Route) {
+        object { writer in
+            writer.name("id")
+            writer.string(route.id)
+            writer.name("path")
+            writer.string(route.path.description)
+            if !route.aliases.isEmpty {
+                writer.name("aliases")
+                writer.strings(route.aliases.map(\.description))
+            }
+            if !route.query.isEmpty {
+                writer.name("query")
+                writer.object { query in
+                    for rule in route.query {
+                        query.name(rule.name)
+                        query.string("\(rule.type)\(rule.isRequired ? "" : "?")")
+                    }
+                }
+            }
+            let flags = [
+                ("universal", route.isUniversal, !route.isGone), ("scheme", route.isScheme, !route.isGone),
+                ("callbacks", route.allowsCallbacks, false), ("gone", route.isGone, false),
+                ("page", route.page != nil, true),
+            ]
+            for (name, value, standard) in flags where value != standard {
+                writer.name(name)
+                writer.bool(value)
+            }
+        }
+    }
+
+    fileprivate mutating func write(_ redirect: Redirect) {
+        object { writer in
+            writer.name("from")
+            writer.string(redirect.from.description)
+            writer.name("to")
+            writer.string(redirect.route.id)
+        }
+    }
+
+    fileprivate mutating func write(_ exclusion: Exclusion) {
+        object { writer in
+            if let fragment = exclusion.fragment {
+                writer.name("fragment")
+                writer.string(fragment)
+            }
+            guard !exclusion.query.isEmpty else { return }
+            writer.name("query")
+            writer.object { query in
+                for item in exclusion.query {
+                    query.name(item.name)
+                    query.string(item.value)
+                }
+            }
+        }
+    }
+}
+
+extension String {
+    /// The JSON text with the characters escaped that an editor does not show, or that change the order of others.
+    fileprivate var withVisibleCharacters: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            switch scalar.value {
+            case 0x7F...0x9F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF:
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,75 @@
+/// A route with values, for the code that `linkd print swift` writes.
+public struct LinkParts: Sendable {
+    let route: String
+    let parameters: [String: RouteMatch.Value]
+    let query: [LinkURL.QueryItem]
+
+    /// Creates the parts of a link.
+    ///
+    /// - Parameters:
+    ///   - route: the id of the route.
+    ///   - parameters: the values of the path parameters.
+    ///   - query: the query items; those without a value are left out.
+    public init(
+        _ route: String,
+        _ parameters: [String: RouteMatch.Value] = [:],
+        query: [(name: String, value: String?)] = []
+    ) {
+        self.route = route
+        self.parameters = parameters
+        self.query = query.compactMap { item in
+            item.value.map { LinkURL.QueryItem(name: item.name, value: $0) }
+        }
+    }
+}
+
+extension RouteTable {
+    /// Returns the link of a route with these values, after matching it (docs/route-table.md#r8).
+    ///
+    /// - Throws: the first reason why there is no such link.
+    public func link(to parts: LinkParts, on origin: LinkOrigin = .universal()) throws(PrintError) -> String {
+        try link(to: parts.route, parts.parameters, query: parts.query, on: origin)
+    }
+
+    /// Returns the text of a link without matching it: https if the route has an https link, the first scheme
+    /// otherwise.
+    ///
+    /// It is always a URL. If no link can have the values, such as an empty text or `..` in a path, it does not lead
+    /// to the route.
+    public func text(of parts: LinkParts) -> String {
+        let route = route(parts.route)
+        let isWeb = route?.isVisible(to: .universal) ?? true
+        let origin: String =
+            if isWeb, let host = hosts.first {
+                "https://\(host)"
+            } else if let scheme = schemes.first {
+                "\(scheme)://"
+            } else {
+                "https://\(hosts.first ?? "localhost")"
+            }
+        let items = parts.query.map { item in
+            PercentEncoding.encoded(item.name.utf8) + "=" + PercentEncoding.encoded((item.value ?? "").utf8)
+        }
+        let path = route.map { Self.path(of: $0, parts.parameters) } ?? "/"
+        return origin + path + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+    }
+
+    private static func path(of route: Route, _ parameters: [String: RouteMatch.Value]) -> String {
+        var pattern = route.path
+        if let rest = pattern.segments.last, rest.isRest, let name = rest.name,
+            parameters[name]?.texts.isEmpty ?? true, let alias = route.aliases.first(where: { !$0.hasRest })
+        {
+            pattern = alias
+        }
+        let texts = pattern.segments.flatMap { segment -> [String] in
+            let values = segment.name.flatMap { parameters[$0]?.texts } ?? []
+            return switch segment {
+            case .literal(let text): [text]
+            case .prefix(let affix, _): [affix + values.joined()]
+            case .suffix(_, let affix): [values.joined() + affix]
+            case .parameter, .rest: values
+            }
+        }
+        return "/" + texts.map { PercentEncoding.encoded($0.utf8) }.joined(separator: "/")
+    }
+}
