@@ -1,0 +1,136 @@
+import Diagnostics
+import LinkCode
+import LinkRoutes
+import Testing
+
+/// How names of a table become names in code, and which have none.
+struct CodeNameTests {
+    private static let names = [
+        ("home", "home"), ("newTrip", "newTrip"), ("NewTrip", "newTrip"), ("new_trip", "newTrip"),
+        ("new_Trip_2", "newTrip2"), ("URL2", "url2"), ("URLScheme", "urlScheme"), ("ID", "id"), ("a__b_", "aB"),
+        ("X", "x"), ("default", "default"),
+    ]
+
+    @Test(arguments: names)
+    func `the name of a case is made of the words of the id`(id: String, name: String) throws {
+        let table = try RouteTable(#"{"id": "\#(id)", "path": "/a"}"#)
+        #expect(try CodeModel(table, for: .swift).cases.map(\.name) == [name])
+        #expect(try CodeModel(table, for: .kotlin).cases.map(\.name) == [name])
+    }
+
+    private static let values = [
+        ("coming-soon", "comingSoon"), ("7", "_7"), ("12 b", "_12B"), ("é", "é"), ("ÉTÉ", "été"), ("a b", "aB"),
+        ("e\u{301}", "e"), ("$x", "x"), ("ß", "ß"),
+    ]
+
+    @Test(arguments: values)
+    func `the name of a value has only letters and digits`(text: String, name: String) throws {
+        let table = try RouteTable(#"{"id": "a", "path": "/{p:enum(\#(text))}"}"#)
+        guard case .choice(let choice) = try CodeModel(table, for: .swift).cases.first?.parameters.first?.type else {
+            Issue.record("no choice")
+            return
+        }
+        #expect(choice.values.map(\.name) == [name])
+        #expect(choice.name == "AP")
+    }
+
+    private static let collisions: [(first: String, second: String)] = [
+        (#"{"id": "trip", "path": "/a"}"#, #"{"id": "Trip", "path": "/b"}"#),
+        (#"{"id": "newTrip", "path": "/a"}"#, #"{"id": "newtrip", "path": "/b"}"#),
+        (#"{"id": "new_trip", "path": "/a"}"#, #"{"id": "newTrip", "path": "/b"}"#),
+        (#"{"id": "a_1", "path": "/a"}"#, #"{"id": "a1", "path": "/b"}"#),
+    ]
+
+    @Test(arguments: collisions, [CodeLanguage.swift, .kotlin])
+    func `routes whose names differ by case or by dropped characters only are an error that names both`(
+        routes: (first: String, second: String),
+        language: CodeLanguage
+    ) throws {
+        let table = try RouteTable(routes.first, routes.second)
+        let problem = try #require(table.problems(in: language).first)
+        #expect(table.codes(in: language) == ["LC101"])
+        for route in table.routes { #expect(problem.contains("the route \"\(route.id)\"")) }
+        #expect(problem.contains("error: routes[1].id: ") && problem.contains("; fix: add \"codeName\" to one of the"))
+        let settled = routes.second.replacing("{", with: #"{"codeName": "other", "#, maxReplacements: 1)
+        #expect(try RouteTable(routes.first, settled).problems(in: language) == [])
+        #expect(try CodeModel(RouteTable(routes.first, settled), for: language).cases.map(\.name).last == "other")
+    }
+
+    @Test func `TypeScript keeps the names of the table, so that none collide`() throws {
+        for (first, second) in Self.collisions {
+            #expect(try RouteTable(first, second).problems(in: .typescript) == [])
+        }
+    }
+
+    @Test func `parameters that are the same in code are an error, which codeNames settles`() throws {
+        let query = #""query": {"a-b": "string", "a.b": "int?"}"#
+        let table = try RouteTable(#"{"id": "x", "path": "/", \#(query)}"#)
+        #expect(
+            table.problems(in: .swift) == [
+                "error: routes[0].query.a.b: the parameter \"a.b\" and the parameter \"a-b\" are both \"aB\" in code; "
+                    + "fix: add \"codeNames\" with a name for one of them to the route [LC101]"
+            ]
+        )
+        let settled = try RouteTable(#"{"id": "x", "path": "/", \#(query), "codeNames": {"a.b": "other"}}"#)
+        #expect(try CodeModel(settled, for: .swift).cases.first?.parameters.map(\.label) == ["aB", "other"])
+    }
+
+    @Test func `values that are the same in code are an error, which codeNames settles`() throws {
+        let path = #""path": "/{p:enum(a b|a-b|é|e\#u{301})}""#
+        let table = try RouteTable(#"{"id": "x", \#(path)}"#)
+        #expect(table.codes(in: .swift) == ["LC101"])
+        let settled = try RouteTable(#"{"id": "x", \#(path), "codeNames": {"p=a-b": "other"}}"#)
+        #expect(settled.codes(in: .swift) == [])
+    }
+
+    @Test func `types that are the same in code are an error`() throws {
+        let table = try RouteTable(
+            #"{"id": "a", "path": "/a/{bC:enum(x)}"}"#,
+            #"{"id": "aB", "path": "/b/{c:enum(x)}"}"#
+        )
+        #expect(table.codes(in: .swift) == ["LC101"])
+        #expect(table.problems(in: .swift).first?.contains("the type of \"c\" of \"aB\"") == true)
+        let hidden = try RouteTable(#"{"id": "calendar", "path": "/a/{day:enum(x)}"}"#)
+        #expect(hidden.codes(in: .swift) == ["LC102"])
+    }
+
+    @Test(arguments: ["url", "table", "self", "init", "URL", "link", "none"])
+    func `a name that the type has is an error with a fix`(id: String) throws {
+        let table = try RouteTable(#"{"id": "\#(id)", "path": "/a"}"#)
+        let problem = try #require(table.problems(in: .swift).first)
+        #expect(problem.hasPrefix("error: routes[0].id: the route \"\(id)\" is \"\(id.lowercased())\" in code, a name"))
+        #expect(problem.hasSuffix("fix: add \"codeName\" with another name to the route [LC102]"))
+        #expect(try RouteTable(#"{"id": "\#(id)", "path": "/a", "codeName": "other"}"#).codes(in: .swift) == [])
+    }
+
+    @Test func `a name without a letter or digit is an error with a fix`() throws {
+        let route = #""id": "x", "path": "/", "query": {"~": "string", ".-": "string?"}"#
+        #expect(try RouteTable("{\(route)}").codes(in: .swift) == ["LC103", "LC103"])
+        let settled = #"{\#(route), "codeNames": {"~": "tilde", ".-": "dots"}}"#
+        #expect(try RouteTable(settled).codes(in: .kotlin) == [])
+    }
+
+    @Test(arguments: CodeLanguage.allCases)
+    func `a table without a route for the code is an error, never an empty type`(_ language: CodeLanguage) throws {
+        #expect(try RouteTable().codes(in: language) == ["LC104"])
+        let unreachable = try RouteTable(json: Array(#"{"routes": [{"id": "a", "path": "/"}]}"#.utf8))
+        #expect(unreachable.codes(in: language) == ["LC104"])
+        let gone = try RouteTable(#"{"id": "a", "path": "/", "gone": true}"#)
+        #expect(gone.codes(in: language) == ["LC104"])
+        let web = try RouteTable(#"{"id": "a", "path": "/", "universal": false, "scheme": false}"#)
+        #expect(web.codes(in: language) == (language == .typescript ? [] : ["LC104"]))
+    }
+
+    @Test func `all problems are reported, each with its line and column`() throws {
+        let json = """
+            {"hosts": ["t.example"], "routes": [
+              {"id": "url", "path": "/a"},
+              {"id": "trip", "path": "/b", "query": {"~": "string"}},
+              {"id": "Trip", "path": "/c"}
+            ]}
+            """
+        let error = #expect(throws: CodeError.self) { try CodeGenerator(.swift)?.text(json: Array(json.utf8)) }
+        #expect(error?.problems.map { "\($0.location) \($0.code)" } == ["2:10 LC102", "3:47 LC103", "4:10 LC101"])
+        #expect(error?.problems.last?.notes.map { "\($0.location)" } == ["3:10"])
+    }
+}

@@ -1,0 +1,46 @@
+import AssociationSamples
+import Foundation
+import LinkRoutes
+import SeededRandom
+import Testing
+
+/// The text of a table that generated code contains.
+struct EmbeddedTableTests {
+    @Test(arguments: ["trips", "names"])
+    func `the text loads, gives the same links and the same text`(name: String) throws {
+        let json = try Data(contentsOf: GeneratedFile.folder.appending(path: "Golden/\(name).json"))
+        try expectSameLinks(RouteTable(json: Array(json)))
+    }
+
+    @Test func `the text of random tables loads too`() throws {
+        for sample in RandomTable.all(from: 1).prefix(TestRounds.count(200)) { try expectSameLinks(sample.table) }
+    }
+
+    private func expectSameLinks(_ table: RouteTable) throws {
+        let text = table.linkText
+        let embedded = try RouteTable(json: Array(text.utf8))
+        #expect(embedded.linkText == text)
+        #expect(embedded.linkHash == table.linkHash)
+        let entries = { (table: RouteTable) in table.entries.map { "\($0.route.id) \($0.pattern) \($0.required)" } }
+        #expect(entries(embedded) == entries(table))
+        for (left, right) in zip(embedded.routes, table.routes) {
+            #expect(left.isVisible(to: .universal) == right.isVisible(to: .universal))
+            #expect((left.isScheme, left.opensApp) == (right.isScheme, right.opensApp))
+            #expect((left.query, left.allowsCallbacks) == (right.query, right.allowsCallbacks))
+        }
+        #expect((embedded.hosts, embedded.schemes, embedded.name) == (table.hosts, table.schemes, table.name))
+        #expect(embedded.exclusions == table.exclusions)
+        #expect(embedded.redirects.map(\.from) == table.redirects.map(\.from))
+    }
+
+    @Test func `pages, apps and white space do not change the hash, links do`() throws {
+        let hash = { (text: String) in try RouteTable(json: Array(text.utf8)).linkHash }
+        let start = #"{"hosts": ["t.example"], "name": "T", "routes": [{"id": "a", "path": "/a""#
+        let plain = try hash(start + "}]}")
+        #expect(try hash(start + #", "page": {"title": "A"}}], "language": "de"}"#) == plain)
+        #expect(try hash(start + "}\n]\n}") == plain)
+        #expect(try hash(start + #", "query": {"q": "int?"}}]}"#) != plain)
+        #expect(try hash(start + #"}], "schemes": ["t"]}"#) != plain)
+        #expect(plain.utf8.count == 16)
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import LinkCode
+import LinkRoutes
+import Testing
+
+/// A table of `Golden` and the file that is generated from it and checked in.
+struct GeneratedFile: Sendable, CustomTestStringConvertible {
+    let table: String
+    let language: CodeLanguage
+    let name: String
+    let access: CodeAccess
+    /// The file, relative to the folder of these tests.
+    let path: String
+
+    static let all = [
+        GeneratedFile("trips", .swift, "TripLinks", .internal, "Generated/TripLinks.swift"),
+        GeneratedFile("names", .swift, "NameLinks", .public, "Generated/NameLinks.swift"),
+    ]
+
+    private init(_ table: String, _ language: CodeLanguage, _ name: String, _ access: CodeAccess, _ path: String) {
+        (self.table, self.language, self.name, self.access, self.path) = (table, language, name, access, path)
+    }
+
+    var testDescription: String { path }
+
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+
+    var url: URL { Self.folder.appending(path: path) }
+
+    /// What the table gives today.
+    func text() throws -> String {
+        let json = try Data(contentsOf: Self.folder.appending(path: "Golden/\(table).json"))
+        let generator = try #require(CodeGenerator(language, name: name, access: access))
+        return try generator.text(json: Array(json))
+    }
+}
+
+struct GeneratedFileTests {
+    /// `LINKD_UPDATE_GENERATED=1` writes the files of today.
+    @Test(arguments: GeneratedFile.all)
+    func `a generated file is what its table gives today`(_ file: GeneratedFile) throws {
+        let text = try file.text()
+        if ProcessInfo.processInfo.environment["LINKD_UPDATE_GENERATED"] != nil {
+            try Data(text.utf8).write(to: file.url)
+        }
+        #expect(try String(contentsOf: file.url, encoding: .utf8) == text)
+    }
+
+    @Test(arguments: GeneratedFile.all)
+    func `the same table gives the same file, with its hash and without a date`(_ file: GeneratedFile) throws {
+        let text = try file.text()
+        #expect(try file.text() == text)
+        let json = try Data(contentsOf: GeneratedFile.folder.appending(path: "Golden/\(file.table).json"))
+        let hash = try RouteTable(json: Array(json)).linkHash
+        #expect(text.contains("table \(hash), format \(CodeModel.version)\n"))
+        #expect(!text.contains("2026"))
+    }
+}

@@ -1,0 +1,38 @@
+import Diagnostics
+import LinkCode
+import LinkRoutes
+
+extension RouteTable {
+    /// A table with these routes in JSON.
+    init(_ routes: String...) throws {
+        let json = """
+            {"hosts": ["t.example"], "schemes": ["t"], "routes": [\(routes.joined(separator: ",\n"))]}
+            """
+        try self.init(json: Array(json.utf8))
+    }
+
+    /// The problems that keep the table from having code, as one line each; empty if there are none.
+    func problems(in language: CodeLanguage) -> [String] {
+        do throws(CodeError) {
+            _ = try CodeModel(self, for: language)
+            return []
+        } catch {
+            return error.problems.map(\.description)
+        }
+    }
+
+    /// The codes of these problems.
+    func codes(in language: CodeLanguage) -> [String] {
+        do throws(CodeError) {
+            _ = try CodeModel(self, for: language)
+            return []
+        } catch {
+            return error.problems.map(\.code)
+        }
+    }
+
+    /// The code.
+    func code(_ language: CodeLanguage) throws -> String {
+        try CodeGenerator(language)?.text(self) ?? ""
+    }
+}
