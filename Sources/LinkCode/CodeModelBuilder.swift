@@ -1,0 +1,276 @@
+import Diagnostics
+public import LinkRoutes
+
+extension CodeModel {
+    /// Makes the types for the links of a table.
+    ///
+    /// Swift and Kotlin get the routes that open the app; TypeScript gets every route that is not gone.
+    ///
+    /// - Parameters:
+    ///   - table: the table.
+    ///   - name: the name of the type, an upper-case letter, then letters and digits.
+    ///   - language: the language, whose reserved names are refused.
+    /// - Throws: all names that the code cannot have, and that there is no route.
+    public init(_ table: RouteTable, name: String = "Links", for language: CodeLanguage) throws(CodeError) {
+        var builder = CodeModelBuilder(table: table, language: language)
+        let cases = builder.cases()
+        guard builder.problems.isEmpty else { throw CodeError(problems: builder.problems) }
+        self.name = name
+        site = table.name
+        hash = table.linkHash
+        self.table = table.linkText
+        hasSchemes = !table.schemes.isEmpty
+        self.cases = cases
+    }
+}
+
+/// Makes the cases of a table and collects the problems of their names.
+private struct CodeModelBuilder {
+    let table: RouteTable
+    let language: CodeLanguage
+    private(set) var problems: [Diagnostic] = []
+
+    /// A name in code with its place in the table.
+    private struct Named {
+        let name: String
+        /// How a message calls it, such as `the route "trip"`.
+        let subject: String
+        let path: String
+        let fix: String
+    }
+
+    init(table: RouteTable, language: CodeLanguage) {
+        self.table = table
+        self.language = language
+    }
+
+    mutating func cases() -> [CodeCase] {
+        let routes = table.routes.enumerated().filter { isWanted($0.element) }
+        if routes.isEmpty { reportEmpty() }
+        var names: [Named] = []
+        var types: [Named] = []
+        let cases = routes.map { number, route in
+            let path = "routes[\(number)]"
+            let fix = "add \"codeName\" to one of the routes"
+            let name = self.name(route.codeNames.route, route.id, "the route \(route.id.quoted)", path + ".id")
+            names.append(Named(name: name, subject: "the route \(route.id.quoted)", path: path + ".id", fix: fix))
+            check(name, among: language.reservedCases, "the route \(route.id.quoted)", path + ".id", "\"codeName\"")
+            return CodeCase(
+                number: number,
+                id: route.id,
+                name: name,
+                title: title(route),
+                path: route.path.description,
+                hasWebLink: hasWebLink(route),
+                hasSchemeLink: hasSchemeLink(route),
+                parameters: parameters(route, CodeName.capitalized(name), path, &types)
+            )
+        }
+        if language.makesNames {
+            reportCollisions(names)
+            reportCollisions(types)
+        }
+        return cases
+    }
+
+    private func isWanted(_ route: Route) -> Bool {
+        guard hasWebLink(route) || hasSchemeLink(route) else { return false }
+        return language == .typescript ? !route.isGone : route.opensApp
+    }
+
+    private func hasWebLink(_ route: Route) -> Bool { route.isVisible(to: .universal) && !table.hosts.isEmpty }
+
+    private func hasSchemeLink(_ route: Route) -> Bool { route.isScheme && !table.schemes.isEmpty }
+
+    private mutating func reportEmpty() {
+        let isUnreachable = table.hosts.isEmpty && table.schemes.isEmpty
+        report(
+            .emptyTable,
+            isUnreachable ? "" : "routes",
+            isUnreachable ? "the table has no host and no scheme, so no route has a link" : "no route opens the app",
+            isUnreachable ? "add \"hosts\" or \"schemes\"" : "add a route that opens the app"
+        )
+    }
+
+    /// Returns the page's title in the table's language, with its holes; nil for the table's name.
+    private func title(_ route: Route) -> String? {
+        guard let languages = route.page?.title.languages else { return nil }
+        let pieces = languages[table.language] ?? languages.min { $0.key < $1.key }?.value ?? []
+        let title = pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .hole(let name): "{\(name)}"
+            }
+        }.joined()
+        return title.isEmpty || title.hasSameBytes(as: table.name) ? nil : title
+    }
+
+    // Parameters
+
+    private mutating func parameters(
+        _ route: Route,
+        _ owner: String,
+        _ path: String,
+        _ types: inout [Named]
+    ) -> [CodeParameter] {
+        var parameters: [CodeParameter] = []
+        for segment in route.path.segments {
+            guard let name = segment.name else { continue }
+            let type: ParameterType? =
+                switch segment {
+                case .parameter(_, let type): type
+                case .rest: nil
+                case .literal, .prefix, .suffix: .string
+                }
+            parameters.append(parameter(name, type, nil, route, owner, path, &types))
+        }
+        for rule in route.query {
+            parameters.append(parameter(rule.name, rule.type, rule, route, owner, path, &types))
+        }
+        if language.makesNames {
+            reportCollisions(
+                parameters.map { parameter in
+                    Named(
+                        name: parameter.label,
+                        subject: "the parameter \(parameter.name.quoted)",
+                        path: Self.place(of: parameter.name, parameter.isQuery, path),
+                        fix: "add \"codeNames\" with a name for one of them to the route"
+                    )
+                }
+            )
+        }
+        return parameters
+    }
+
+    /// Makes a parameter; without a type, it is a catch-all.
+    private mutating func parameter(
+        _ name: String,
+        _ type: ParameterType?,
+        _ rule: QueryRule?,
+        _ route: Route,
+        _ owner: String,
+        _ path: String,
+        _ types: inout [Named]
+    ) -> CodeParameter {
+        let place = Self.place(of: name, rule != nil, path)
+        let subject = "the parameter \(name.quoted) of \(route.id.quoted)"
+        let label = self.name(route.codeNames.name(of: name), name, subject, place)
+        check(label, among: language.reservedLabels, subject, place, "\"codeNames\"")
+        let codeType: CodeType =
+            switch type {
+            case nil: .list
+            case .string: .text
+            case .int: .integer
+            case .uuid: .uuid
+            case .date: .day
+            case .enumeration(let values):
+                .choice(choice(values, name, owner + CodeName.capitalized(label), route, place, &types))
+            }
+        return CodeParameter(
+            name: name,
+            label: label,
+            type: codeType,
+            isOptional: rule.map { !$0.isRequired } ?? false,
+            isQuery: rule != nil
+        )
+    }
+
+    private mutating func choice(
+        _ values: [String],
+        _ parameter: String,
+        _ name: String,
+        _ route: Route,
+        _ place: String,
+        _ types: inout [Named]
+    ) -> CodeChoice {
+        let subject = "the type of \(parameter.quoted) of \(route.id.quoted)"
+        types.append(
+            Named(name: name, subject: subject, path: place, fix: "add \"codeNames\" for it to one of the routes")
+        )
+        check(name, among: language.reservedTypes, subject, place, "\"codeNames\"")
+        let named = values.map { text -> CodeChoice.Value in
+            guard language.makesNames else { return CodeChoice.Value(name: text, text: text) }
+            let subject = "the value \(text.quoted) of \(parameter.quoted)"
+            let name = self.name(route.codeNames.name(of: parameter, value: text), text, subject, place)
+            check(name, among: language.reservedValues, subject, place, "\"codeNames\"")
+            return CodeChoice.Value(name: name, text: text)
+        }
+        if language.makesNames {
+            reportCollisions(
+                named.map { value in
+                    Named(
+                        name: value.name,
+                        subject: "the value \(value.text.quoted)",
+                        path: place,
+                        fix: "add \"codeNames\" with \(("\(parameter)=\(value.text)").quoted) to the route"
+                    )
+                }
+            )
+        }
+        return CodeChoice(name: name, values: named)
+    }
+
+    private static func place(of parameter: String, _ isQuery: Bool, _ path: String) -> String {
+        isQuery ? "\(path).query.\(parameter)" : "\(path).path"
+    }
+
+    // Names
+
+    /// Returns the given name, or the one that is made from a text of the table.
+    private mutating func name(_ given: String?, _ text: String, _ subject: String, _ place: String) -> String {
+        guard language.makesNames else { return text }
+        if let name = given ?? CodeName.lowerCamel(text) { return name }
+        report(
+            .noName,
+            place,
+            "\(subject) has no letter or digit for a name in code",
+            "add \"codeNames\" with a name for it to the route"
+        )
+        // It differs from all others, so that it causes no further problems.
+        return "_\(problems.count)"
+    }
+
+    private mutating func check(
+        _ name: String,
+        among reserved: Set<String>,
+        _ subject: String,
+        _ place: String,
+        _ key: String
+    ) {
+        guard reserved.contains(name) else { return }
+        let way = language.makesNames ? "add \(key) with another name to the route" : "rename it"
+        report(.reservedName, place, "\(subject) is \(name.quoted) in code, a name that is reserved", way)
+    }
+
+    /// Reports names that are the same, or differ by case only, each with the first one.
+    private mutating func reportCollisions(_ names: [Named]) {
+        var known: [String: Named] = [:]
+        for named in names {
+            guard let first = known.updateValue(named, forKey: CodeName.folded(named.name)) else { continue }
+            known[CodeName.folded(named.name)] = first
+            let isSame = first.name == named.name
+            report(
+                .collision,
+                named.path,
+                isSame
+                    ? "\(named.subject) and \(first.subject) are both \(named.name.quoted) in code"
+                    : "\(named.subject) and \(first.subject) differ in code by case only, \(named.name.quoted) and "
+                        + first.name.quoted,
+                named.fix,
+                first.path == named.path ? [] : [Diagnostic.Note("the other one", at: SourceLocation(path: first.path))]
+            )
+        }
+    }
+
+    private mutating func report(
+        _ code: CodeProblemCode,
+        _ path: String,
+        _ message: String,
+        _ fix: String,
+        _ notes: [Diagnostic.Note] = []
+    ) {
+        problems.append(
+            Diagnostic(code.rawValue, at: SourceLocation(path: path), message, fix: fix, notes: notes)
+        )
+    }
+}

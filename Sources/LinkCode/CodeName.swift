@@ -1,0 +1,52 @@
+import LinkRoutes
+
+/// Names of generated code, made from the names of a table (docs/app.md#names).
+enum CodeName {
+    /// Returns the text as one name such as `newTrip`; nil if no character can be in a name.
+    ///
+    /// Characters other than letters and digits end a word and are dropped. A name that would begin with a digit
+    /// gets an underscore.
+    static func lowerCamel(_ text: String) -> String? {
+        let words = text.unicodeScalars.split { !isInName($0) }
+        guard let first = words.first else { return nil }
+        var name = lowercasedStart(first)
+        for word in words.dropFirst() { name += capitalized(String(String.UnicodeScalarView(word))) }
+        let isDigit = name.unicodeScalars.first.map { !$0.properties.isXIDStart } ?? false
+        return isDigit ? "_" + name : name
+    }
+
+    /// Returns the name with its first letter in upper case, as the name of a type.
+    static func capitalized(_ name: String) -> String {
+        guard let first = name.unicodeScalars.first else { return name }
+        return first.properties.uppercaseMapping + String(String.UnicodeScalarView(name.unicodeScalars.dropFirst()))
+    }
+
+    /// What two names have in common if they differ by case only.
+    static func folded(_ name: String) -> String { name.lowercased() }
+
+    /// Whether the text can be the name of a type: an upper-case letter, then letters and digits.
+    static func isTypeName(_ text: String) -> Bool {
+        guard let first = text.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { return false }
+        return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
+    }
+
+    /// Letters and digits that Swift and Kotlin both accept.
+    private static func isInName(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.value <= 0xFFFF else { return false }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .otherLetter: return true
+        default: return ASCII.isDigit(UInt8(truncatingIfNeeded: scalar.value)) && scalar.isASCII
+        }
+    }
+
+    /// Returns the word with its leading capitals in lower case: `NewTrip` is `newTrip`, `URLScheme` is `urlScheme`.
+    private static func lowercasedStart(_ word: Substring.UnicodeScalarView) -> String {
+        let capitals = word.prefix { $0.properties.generalCategory == .uppercaseLetter }.count
+        let rest = word.dropFirst(capitals)
+        // The last capital begins the next word, if letters follow it.
+        let isWordNext = rest.first?.properties.generalCategory == .lowercaseLetter
+        let lowered = capitals > 1 && isWordNext ? capitals - 1 : capitals
+        return word.prefix(lowered).map(\.properties.lowercaseMapping).joined()
+            + String(String.UnicodeScalarView(word.dropFirst(lowered)))
+    }
+}

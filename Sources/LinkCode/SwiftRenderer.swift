@@ -1,0 +1,251 @@
+import LinkRoutes
+
+/// Writes the links of a table as a Swift enum.
+struct SwiftRenderer {
+    let model: CodeModel
+    /// `public` or another access level with a space after it; empty for `internal`.
+    private let access: String
+    private var name: String { model.name }
+
+    init(_ model: CodeModel, access: CodeAccess) {
+        self.model = model
+        self.access = access == .internal ? "" : access.rawValue + " "
+    }
+
+    /// The whole file.
+    var text: String {
+        let parts = [
+            imports, cases, [""], choices, decoding, [""], printing, [""], table, ["}"],
+        ]
+        let header =
+            model.header(.swift).map { "// \($0)" } + ["// swift-format-ignore-file", "// swiftlint:disable all", ""]
+        return (header + parts.joined()).joined(separator: "\n") + "\n"
+    }
+
+    private var imports: [String] {
+        [
+            "\(access)import LinkRoutes", "", "#if canImport(FoundationEssentials)",
+            "\(access)import FoundationEssentials", "#else", "\(access)import Foundation", "#endif", "",
+        ]
+    }
+
+    // The type
+
+    private var cases: [String] {
+        var lines = ["/// The links of \(model.site.shown).", "\(access)enum \(name): Hashable, Sendable {"]
+        for item in model.cases {
+            if let title = item.title { lines += ["    /// \(title.shown)", "    ///"] }
+            lines.append("    /// `\(item.path.shown)`")
+            let values = item.parameters.map { parameter in
+                "\(label(parameter)): \(type(parameter))" + (parameter.isOptional ? " = nil" : "")
+            }
+            lines.append(
+                "    case \(escaped(item.name))" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
+            )
+        }
+        return lines
+    }
+
+    private var choices: [String] {
+        model.choices.flatMap { owner, parameter, choice in
+            [
+                "    /// The values of `\(parameter.name.shown)` in `\(owner.path.shown)`.",
+                "    \(access)enum \(choice.name): String, Hashable, Sendable, CaseIterable {",
+            ]
+                + choice.values.map { value in
+                    let isSame = value.name.hasSameBytes(as: value.text)
+                    return "        case \(escaped(value.name))" + (isSame ? "" : " = \(literal(value.text))")
+                }
+                + ["    }", ""]
+        }
+    }
+
+    private func type(_ parameter: CodeParameter) -> String {
+        let type =
+            switch parameter.type {
+            case .text: "String"
+            case .integer: "Int"
+            case .uuid: "UUID"
+            case .day: "CalendarDay"
+            case .list: "[String]"
+            case .choice(let choice): choice.name
+            }
+        return type + (parameter.isOptional ? "?" : "")
+    }
+
+    // From a link
+
+    private var decoding: [String] {
+        [
+            "    /// Reads a link.",
+            "    ///",
+            "    /// - Throws: why the text is not a link of one of the cases.",
+            "    \(access)init(_ link: String) throws(LinkProblem) { try self.init(\(name).table.values(of: link)) }",
+            "",
+            "    /// Reads a link.",
+            "    ///",
+            "    /// - Throws: why the URL is not a link of one of the cases.",
+            "    \(access)init(_ url: URL) throws(LinkProblem) { try self.init(url.absoluteString) }",
+            "",
+            "    /// Reads a match of the table, or of another copy of it; nil if it is not a link of one of the cases.",
+            "    \(access)init?(_ match: RouteMatch) {",
+            "        guard let values = \(name).table.values(of: match), let link = try? \(name)(values) else { return nil }",
+            "        self = link",
+            "    }",
+            "",
+            "    private init(_ values: LinkValues) throws(LinkProblem) {",
+            "        switch values.number {",
+        ]
+            + model.cases.map { item in
+                let values = item.parameters.map { "\(argumentLabel($0)): \(reading($0))" }
+                return "        case \(item.number): self = .\(escaped(item.name))"
+                    + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
+            }
+            + ["        default: throw values.notForApp", "        }", "    }"]
+    }
+
+    private func reading(_ parameter: CodeParameter) -> String {
+        let name = literal(parameter.name)
+        let make: String
+        switch parameter.type {
+        case .text: return parameter.isOptional ? "values.optionalText(\(name))" : "try values.text(\(name))"
+        case .list: return "values.list(\(name))"
+        case .integer: make = "Int.init"
+        case .uuid: make = "UUID.init(uuidString:)"
+        case .day: make = "CalendarDay.init"
+        case .choice(let choice): make = "\(choice.name).init(rawValue:)"
+        }
+        return "try values.\(parameter.isOptional ? "optionalValue" : "value")(\(name), \(make))"
+    }
+
+    // To a link
+
+    private var printing: [String] {
+        var lines = [
+            "    /// The link on the web; if the route has none, the link with the app's scheme.",
+            "    ///",
+            "    /// If no link can have the values, such as an empty text or `..` in a path, the URL does not lead to the",
+            "    /// route. ``link(on:)`` throws then.",
+            "    \(access)var url: URL { URL(string: \(name).table.text(of: parts)) ?? URL(fileURLWithPath: \"/\") }",
+            "",
+        ]
+        if model.hasSchemes {
+            lines += [
+                "    /// Returns the link with a scheme of the table, by default the first one; nil if there is none with",
+                "    /// these values.",
+                "    \(access)func url(scheme: String? = nil) -> URL? {",
+                "        (try? link(on: .scheme(scheme))).flatMap { URL(string: $0) }",
+                "    }",
+                "",
+            ]
+        }
+        lines += [
+            "    /// Returns the link, which reads as the same value.",
+            "    ///",
+            "    /// - Throws: why there is no such link.",
+            "    \(access)func link(on origin: LinkOrigin = .universal()) throws(PrintError) -> String {",
+            "        try \(name).table.link(to: parts, on: origin)",
+            "    }",
+            "",
+            "    private var parts: LinkParts {",
+            "        switch self {",
+        ]
+        lines += model.cases.map {
+            "        case .\(escaped($0.name))\(bindings($0)): return LinkParts(\(arguments($0)))"
+        }
+        return lines + ["        }", "    }"]
+    }
+
+    private func bindings(_ item: CodeCase) -> String {
+        guard !item.parameters.isEmpty else { return "" }
+        return "(\(item.parameters.indices.map { "let v\($0)" }.joined(separator: ", ")))"
+    }
+
+    private func arguments(_ item: CodeCase) -> String {
+        let numbered = Array(item.parameters.enumerated())
+        let path = numbered.filter { !$0.element.isQuery }.map { number, parameter in
+            if case .list = parameter.type { return "\(literal(parameter.name)): .list(v\(number))" }
+            return "\(literal(parameter.name)): .text(\(writing(parameter, "v\(number)")))"
+        }
+        let query = numbered.filter(\.element.isQuery).map { number, parameter in
+            "(\(literal(parameter.name)), \(writing(parameter, "v\(number)")))"
+        }
+        return
+            ([literal(item.id)] + (path.isEmpty ? [] : ["[\(path.joined(separator: ", "))]"])
+            + (query.isEmpty ? [] : ["query: [\(query.joined(separator: ", "))]"])).joined(separator: ", ")
+    }
+
+    private func writing(_ parameter: CodeParameter, _ value: String) -> String {
+        let value = parameter.isOptional ? value + "?" : value
+        return switch parameter.type {
+        case .text, .list: parameter.isOptional ? String(Substring(value.utf8.dropLast())) : value
+        case .integer, .day: "\(value).description"
+        case .uuid: "\(value).uuidString.lowercased()"
+        case .choice: "\(value).rawValue"
+        }
+    }
+
+    // The table
+
+    private var table: [String] {
+        let marks = String(repeating: "#", count: 1 + longestRun)
+        return [
+            "    /// The hash of the table's links, as `RouteTable.linkHash`.",
+            "    \(access)static let tableHash = \"\(model.hash)\"",
+            "",
+            "    /// The table: hosts, schemes and routes, without pages and apps.",
+            "    \(access)static let table = RouteTable(generated: \(marks)\"\"\"",
+        ]
+            + model.table.parts(separatedBy: "\n").map { "        \($0)" }
+            + ["        \"\"\"\(marks))"]
+    }
+
+    /// The longest run of number signs in the table's text, so that none ends the literal.
+    private var longestRun: Int {
+        var longest = 0
+        var run = 0
+        for byte in model.table.utf8 {
+            run = byte == UInt8(ascii: "#") ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        return longest
+    }
+
+    // Words
+
+    private func escaped(_ name: String) -> String { CodeLanguage.swift.escaped(name) }
+
+    /// A label can be any word but these three.
+    private func label(_ parameter: CodeParameter) -> String {
+        ["inout", "let", "var"].contains(parameter.label) ? "`\(parameter.label)`" : parameter.label
+    }
+
+    /// In a call, two of them need no backticks.
+    private func argumentLabel(_ parameter: CodeParameter) -> String {
+        parameter.label == "inout" ? "`inout`" : parameter.label
+    }
+
+    /// Returns the text as a Swift literal.
+    private func literal(_ text: String) -> String {
+        var literal = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": literal += "\\" + String(scalar)
+            default:
+                let isShown = String(scalar).shown.hasSameBytes(as: String(scalar))
+                literal += isShown ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
+            }
+        }
+        return literal + "\""
+    }
+}
+
+/// Who can use the generated Swift type.
+public enum CodeAccess: String, Sendable, CaseIterable {
+    /// The module.
+    case `internal`
+    /// The package.
+    case package
+    /// Everyone.
+    case `public`
+}
