@@ -52,6 +52,8 @@ let package = Package(
         .target(name: "LinkHandlingUI", dependencies: ["LinkHandling"], swiftSettings: safe),
         // What the tests of an app use: expectations, a clock and an opener.
         .target(name: "LinkTesting", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: safe),
+        // The links of a table as source code, pure: the plugin's tool has nothing else.
+        .target(name: "LinkCode", dependencies: ["Diagnostics", "LinkRoutes", "StrictJSON"], swiftSettings: safe),
         .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: safe),
         .target(
             name: "AssociationProof",
@@ -76,8 +78,8 @@ let package = Package(
         .executableTarget(
             name: "linkd",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "Deflate", "Diagnostics", "HTTP", "LinkRoutes", "Server",
-                "SiteAssociation", "Sites", "StrictJSON", "Templates",
+                "AssociationChecker", "AssociationProof", "Deflate", "Diagnostics", "HTTP", "LinkCode", "LinkRoutes",
+                "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -118,6 +120,14 @@ let package = Package(
             name: "StoreProcess",
             dependencies: ["LinkHandling"],
             path: "Tests/StoreProcess",
+            swiftSettings: everywhere
+        ),
+        .testTarget(
+            name: "LinkCodeTests",
+            dependencies: [
+                "AssociationSamples", "Diagnostics", "LinkCode", "LinkRoutes", "SeededRandom", "StrictJSON",
+            ],
+            resources: [.copy("Golden")],
             swiftSettings: everywhere
         ),
         .testTarget(
@@ -179,8 +189,8 @@ let package = Package(
         .testTarget(
             name: "linkdTests",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "CPUTime", "Diagnostics", "LinkHandling", "LinkRoutes",
-                "SeededRandom", "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates", "linkd",
+                "AssociationChecker", "AssociationProof", "CPUTime", "Diagnostics", "LinkCode", "LinkHandling",
+                "LinkRoutes", "SeededRandom", "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates", "linkd",
             ],
             swiftSettings: everywhere
         ),

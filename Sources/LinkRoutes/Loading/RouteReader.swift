@@ -35,13 +35,18 @@ struct RouteReader {
 
     /// Reads a whole route, so that all its problems are in one report, and returns it if it has an id and a path.
     private func declaration(_ value: JSONValue, _ path: String) -> RouteDeclaration? {
-        let keys = ["id", "path", "aliases", "universal", "scheme", "callbacks", "requires", "gone", "query", "page"]
+        let keys = [
+            "id", "path", "aliases", "universal", "scheme", "callbacks", "requires", "gone", "query", "page",
+            "codeName", "codeNames",
+        ]
         guard let object = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return nil }
         let id = id(object)
         let patterns = patterns(object)
         let names = patterns.first?.pattern.names
         let query = QueryReader(problems: problems).rules(object, parameters: names ?? [])
         let page = pages.page(object, holes: names.map { $0 + query.required.map(\.name) })
+        let codeNames = CodeNameReader(problems: problems)
+            .names(object, path: patterns.first?.pattern, query: query)
         let isGone = object.bool("gone", default: false)
         let isUniversal = object.bool("universal", default: !isGone)
         let isScheme = object.bool("scheme", default: !isGone)
@@ -64,7 +69,8 @@ struct RouteReader {
             allowsCallbacks: allowsCallbacks,
             requirement: requirement,
             isGone: isGone,
-            page: page
+            page: page,
+            codeNames: codeNames
         )
         let entries = patterns.map { RouteEntry(route: route, pattern: $0.pattern, required: query.required) }
         return RouteDeclaration(route: route, entries: entries, places: patterns.map { ($0.path, $0.position) })

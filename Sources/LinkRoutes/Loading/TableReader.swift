@@ -218,6 +218,12 @@ extension RouteTable {
         exclusions = content.exclusions
         hasComments = content.hasComments
         entries = content.entries
+        let numbers = Dictionary(content.routes.enumerated().map { (ObjectIdentifier($0.element), $0.offset) }) {
+            first,
+            _ in
+            first
+        }
+        routeNumbers = content.entries.map { numbers[ObjectIdentifier($0.route)] ?? -1 }
         universalTrie = RouteTrie(content.universalTrie, entries: content.entries)
         schemeTrie = content.hasOneTrie ? universalTrie : RouteTrie(content.schemeTrie, entries: content.entries)
         redirectEntries = content.redirectEntries

@@ -25,6 +25,8 @@ public final class Route: Sendable {
     public let isGone: Bool
     /// The page on the web; nil for `"page": false`.
     public let page: Page?
+    /// The names of the route and its parameters in generated code, where the table gives them.
+    public let codeNames: CodeNames
 
     init(
         id: String,
@@ -36,7 +38,8 @@ public final class Route: Sendable {
         allowsCallbacks: Bool,
         requirement: String?,
         isGone: Bool,
-        page: Page?
+        page: Page?,
+        codeNames: CodeNames
     ) {
         self.id = id
         self.path = path
@@ -48,6 +51,7 @@ public final class Route: Sendable {
         self.requirement = requirement
         self.isGone = isGone
         self.page = page
+        self.codeNames = codeNames
     }
 
     /// Whether links of the route open the app, through an association file or a scheme.

@@ -33,6 +33,8 @@ public struct RouteTable: Sendable {
 
     /// Every path and alias in the order of docs/route-table.md#r6.
     package let entries: [RouteEntry]
+    /// The index of each entry's route in `routes`.
+    let routeNumbers: [Int]
     let universalTrie: RouteTrie
     let schemeTrie: RouteTrie
     /// The old paths in the order of docs/route-table.md#r6, each with its target route.

@@ -64,6 +64,8 @@ public enum RouteTableCode: String, Sendable, CaseIterable {
     case callbacksWithoutScheme = "RT312"
     /// An exclusion of everything or nothing.
     case badExclude = "RT313"
+    /// An invalid name for generated code, or one of an unknown parameter.
+    case badCodeName = "RT314"
     /// A redirect to an unknown route ID.
     case unknownRoute = "RT401"
     /// A redirect with a path that does not supply the parameters of the route, or to a route without a page.

@@ -1,52 +1,103 @@
 import ArgumentParser
 import Diagnostics
+import LinkCode
 import LinkRoutes
 import SiteAssociation
 
 /// `linkd print`: prints the files generated from a table, or its routes.
 struct Print: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract:
-            "Prints a file generated from a table, byte for byte as it is served, or the routes of the table.",
+        abstract: "Prints a file generated from a table, byte for byte as it is served, its code, or its routes.",
         discussion: """
             If the configuration has several tables, the command uses the first; --table names another.
+
+            swift, kotlin and typescript are the links of the table as types of that language. Check the file in, and \
+            let CI run the command with --check FILE: it fails if FILE is not what the table gives today.
+
+            Exit codes: 0 success, 1 no such file for this table, or FILE differs, 64 wrong usage, 65 the table is \
+            invalid, 66 it does not exist, 78 the configuration is invalid.
             """
     )
 
     /// The output to print.
     enum Subject: String, ExpressibleByArgument, CaseIterable {
-        case aasa, assetlinks, entitlements, manifest, routes
+        case aasa, assetlinks, entitlements, manifest, swift, routes
+    }
+
+    /// Who can use the generated type.
+    enum Access: String, ExpressibleByArgument, CaseIterable {
+        case `internal`, package, `public`
     }
 
     @Argument(
         help: """
             aasa: the file for Apple; assetlinks: the file for Android; entitlements: the lines for the entitlements \
-            of the iOS app; manifest: the intent filter for the manifest of the Android app; routes: the routes, the \
-            most specific first.
+            of the iOS app; manifest: the intent filter for the manifest of the Android app; swift: the \
+            links as a Swift type; routes: the routes, the most specific first.
             """
     )
     var subject: Subject
 
     @OptionGroup var source: TableSource
 
+    @OptionGroup var file: PrintedFile
+
+    @Option(help: "The name of the generated type; default: Links.")
+    var name: String?
+
+    @Option(help: "Who can use the Swift type: internal, package or public; default: internal.")
+    var access: Access?
+
+    func validate() throws {
+        if language == nil, name != nil {
+            throw ValidationError("--name is only for swift, kotlin and typescript; remove it")
+        }
+        if language != .swift, access != nil { throw ValidationError("--access is only for swift; remove it") }
+        if let name, CodeGenerator(.swift, name: name) == nil {
+            throw ValidationError(
+                "--name \"\(name.printable)\" is not the name of a type; write an upper-case letter, then letters and "
+                    + "digits"
+            )
+        }
+    }
+
     func run() throws {
-        try reporting {
-            let table = try source.firstTable()
-            switch subject {
-            case .routes: printRoutes(table)
-            case .assetlinks:
-                let file = AssetLinks(table)
-                try printFile(file.isEmpty ? nil : file.json, kind: "Android")
-                if let error = file.ruleError { Console.printError("\(source.name): \(error.message)") }
-            case .entitlements:
-                let texts = AssociatedDomains.all(of: table).map(\.text)
-                try printFile(texts.isEmpty ? nil : Array(texts.joined(separator: "\n").utf8), kind: "iOS")
-            case .manifest:
-                try printFile(AndroidManifestFilter(table).map { Array($0.text.utf8) }, kind: "Android")
-            case .aasa:
-                let file = try associationFile(table)
-                try printFile(file.isEmpty ? nil : file.json, kind: "iOS")
-            }
+        try reporting { try file.put(try content(try source.firstTable()), of: self) }
+    }
+
+    /// The language of the code; nil for other files.
+    private var language: CodeLanguage? { CodeLanguage(rawValue: subject.rawValue) }
+
+    private func content(_ table: RouteTable) throws -> [UInt8] {
+        switch subject {
+        case .swift: return try code(table)
+        case .routes: return Array(routes(table).utf8)
+        case .assetlinks:
+            let file = AssetLinks(table)
+            let bytes = try existing(file.isEmpty ? nil : file.json, kind: "Android")
+            if let error = file.ruleError { Console.printError("\(source.name): \(error.message)") }
+            return bytes
+        case .entitlements:
+            let texts = AssociatedDomains.all(of: table).map(\.text)
+            return try existing(texts.isEmpty ? nil : Array(texts.joined(separator: "\n").utf8), kind: "iOS")
+        case .manifest: return try existing(AndroidManifestFilter(table).map { Array($0.text.utf8) }, kind: "Android")
+        case .aasa:
+            let file = try associationFile(table)
+            return try existing(file.isEmpty ? nil : file.json, kind: "iOS")
+        }
+    }
+
+    private func code(_ table: RouteTable) throws(Report) -> [UInt8] {
+        let access = access.flatMap { CodeAccess(rawValue: $0.rawValue) } ?? .internal
+        guard let language, let generator = CodeGenerator(language, name: name ?? "Links", access: access) else {
+            return []
+        }
+        do throws(CodeError) {
+            return Array(try generator.text(table).utf8)
+        } catch {
+            // With a configuration, the text of the table is not at hand; the paths say where the problems are.
+            let located = source.table.flatMap { try? Files.read($0) }.map { error.located(in: $0) } ?? error
+            throw Report(located.problems.map { $0.located(in: source.name) }, exitCode: source.badTable)
         }
     }
 
@@ -58,18 +109,18 @@ struct Print: ParsableCommand {
         }
     }
 
-    private func printFile(_ bytes: [UInt8]?, kind: String) throws {
+    private func existing(_ bytes: [UInt8]?, kind: String) throws -> [UInt8] {
         guard let bytes else {
             Console.printError(
                 "\(source.name): the table names no \(kind) app, so there is no such file; add the app to \"apps\""
             )
             throw ExitCode.failure
         }
-        Console.print(bytes: bytes)
+        return bytes
     }
 
-    /// Prints the paths, the most specific first.
-    private func printRoutes(_ table: RouteTable) {
+    /// Returns one line for each path, the most specific first.
+    private func routes(_ table: RouteTable) -> String {
         let rows = table.entries.map { entry in
             let (route, pattern) = (entry.route, entry.pattern)
             let query = route.query.map { "\($0.name)=\($0.type)\($0.isRequired ? "" : "?")" }
@@ -79,9 +130,9 @@ struct Print: ParsableCommand {
             )
         }
         let width = rows.map(\.path.count).max() ?? 0
-        for (path, reach, id) in rows {
-            Console.print(path + String(repeating: " ", count: width - path.count + 2) + reach + "  " + id)
-        }
+        return rows.map { path, reach, id in
+            path + String(repeating: " ", count: width - path.count + 2) + reach + "  " + id + "\n"
+        }.joined()
     }
 
     /// Returns whether a route opens the app, has a page, and is reached by a scheme.

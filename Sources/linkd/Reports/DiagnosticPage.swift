@@ -1,5 +1,6 @@
 import AssociationChecker
 import Diagnostics
+import LinkCode
 import LinkRoutes
 import Sites
 import StrictJSON
@@ -49,6 +50,6 @@ struct DiagnosticPage {
     static func name(of code: String) -> String? {
         FindingCode(rawValue: code).map { "\($0)" } ?? RouteTableCode(rawValue: code).map { "\($0)" }
             ?? JSONProblemCode(rawValue: code).map { "\($0)" } ?? TemplateProblemCode(rawValue: code).map { "\($0)" }
-            ?? SiteProblemCode(rawValue: code).map { "\($0)" }
+            ?? SiteProblemCode(rawValue: code).map { "\($0)" } ?? CodeProblemCode(rawValue: code).map { "\($0)" }
     }
 }

@@ -33,6 +33,8 @@ enum SiteProblemCode: String, CaseIterable {
     case badFile = "FL101"
     /// The name of a file belongs to another kind of file than its content.
     case wrongName = "FL102"
+    /// A generated file is not what the table gives today.
+    case staleFile = "FL103"
     /// A site works, but probably not as intended.
     case siteWarning = "SW101"
     /// The file names an app that the table does not.

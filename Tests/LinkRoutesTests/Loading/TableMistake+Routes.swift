@@ -83,6 +83,36 @@ extension TableMistake {
         TableMistake("JS103", "routes[0]", #"{"routes": [▶{"id": "a"}]}"#, "\"path\" is missing", fix: "add \""),
         TableMistake("JS103", "routes[0]", #"{"routes": [▶{"path": "/a"}]}"#, "\"id\" is missing", fix: "add \""),
         route("RT301", ".id", #""id": ▶"a-b", "path": "/a""#, "not a valid id", fix: "a letter"),
+        route("RT314", ".codeName", #""id": "a", "path": "/a", "codeName": ▶"A b""#, "not a name", fix: "lower-case"),
+        route(
+            "RT314",
+            ".codeNames.q",
+            #""id": "a", "path": "/a", "query": {"q": "int"}, "codeNames": {"q": ▶"2a"}"#,
+            "not a name",
+            fix: "lower-case"
+        ),
+        route(
+            "RT314",
+            ".codeNames.refrence",
+            #""id": "a", "path": "/a/{reference}", "codeNames": {▶"refrence": "b"}"#,
+            "no parameter \"refrence\"",
+            fix: "did you mean \"reference\"?"
+        ),
+        route(
+            "RT314",
+            ".codeNames.p=c",
+            #""id": "a", "path": "/{p:enum(aa|bb)}", "codeNames": {▶"p=c": "b"}"#,
+            "no parameter \"p=c\"",
+            fix: nil
+        ),
+        route("JS102", ".codeNames", #""id": "a", "path": "/a", "codeNames": ▶[]"#, "an object", fix: nil),
+        route(
+            "JS102",
+            ".codeNames.x",
+            #""id": "a", "path": "/a/{x}", "codeNames": {"x": ▶1}"#,
+            "a name in a string",
+            fix: nil
+        ),
         route("RT302", ".id", #""id": ▶"first", "path": "/a""#, "has the id \"first\"", fix: "its own id"),
         route(
             "JS104",

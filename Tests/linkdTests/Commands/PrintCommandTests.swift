@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 struct PrintCommandTests {
@@ -62,6 +63,72 @@ struct PrintCommandTests {
             outcome.error
                 == "notes.json: the table names no \(kind) app, so there is no such file; add the app to \"apps\"\n"
         )
+    }
+}
+
+/// `linkd print swift|kotlin|typescript`, and the options for every output.
+struct PrintCodeCommandTests {
+    @Test func `the links are printed as a Swift type with a name and an access level`() throws {
+        let arguments = ["print", "swift", "--table", "trips.json", "--name", "TripLinks", "--access", "public"]
+        let outcome = try Outcome.linkd(arguments, in: SiteFolder().folder)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output.contains("\npublic enum TripLinks: Hashable, Sendable {\n"))
+        #expect(outcome.output.contains("    case trip(reference: String)\n"))
+    }
+
+    @Test func `--output writes a file only if it changes, and --check finds a file that is not current`() throws {
+        let folder = try SiteFolder().folder
+        let print = ["print", "swift", "--table", "trips.json"]
+        #expect(try Outcome.linkd(print + ["--output", "Links.swift"], in: folder).output.isEmpty)
+        let path = folder.path("Links.swift")
+        let old = Date(timeIntervalSince1970: 1_000_000)
+        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
+        #expect(try Outcome.linkd(print + ["--output", "Links.swift"], in: folder).exitCode == 0)
+        let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+        #expect(date == old)
+        let current = try Outcome.linkd(print + ["--check", "Links.swift"], in: folder)
+        #expect(current.exitCode == 0 && current.output.isEmpty && current.error.isEmpty)
+
+        try folder.write("Links.swift", "// old\n")
+        let stale = try Outcome.linkd(print + ["--access", "public", "--check", "Links.swift"], in: folder)
+        #expect(stale.exitCode == 1)
+        #expect(
+            stale.error == """
+                Links.swift: error: the file is not what the table gives today [FL103]
+                  fix: run "linkd print swift --access public --table trips.json --output Links.swift"
+
+                """
+        )
+        let missing = try Outcome.linkd(["print", "aasa", "--check", "no file"], in: folder)
+        #expect(missing.exitCode == 1)
+        #expect(
+            missing.error.contains(
+                "the file does not exist [FL103]\n  fix: run \"linkd print aasa --output 'no file'\""
+            )
+        )
+    }
+
+    @Test func `a name that code cannot have is an error of the table with its place`() throws {
+        let folder = try SiteFolder().folder
+        try folder.write("url.json", #"{"hosts": ["example.com"], "routes": [{"id": "url", "path": "/"}]}"#)
+        let outcome = try Outcome.linkd(["print", "swift", "--table", "url.json"], in: folder)
+        #expect(outcome.exitCode == 65)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.hasPrefix("url.json:1:46: error: routes[0].id: the route \"url\" is \"url\" in code"))
+    }
+
+    private static let usageErrors: [(arguments: [String], message: String)] = [
+        (["aasa", "--name", "Links"], "--name is only for swift, kotlin and typescript; remove it"),
+        (["aasa", "--access", "public"], "--access is only for swift; remove it"),
+        (["swift", "--name", "links"], "--name \"links\" is not the name of a type"),
+        (["swift", "--output", "a", "--check", "b"], "--output and --check cannot be combined; use one of them"),
+    ]
+
+    @Test(arguments: usageErrors)
+    func `an option that has no effect is refused`(arguments: [String], message: String) throws {
+        let outcome = try Outcome.linkd(["print"] + arguments, in: SiteFolder().folder)
+        #expect(outcome.exitCode == 64)
+        #expect(outcome.error.contains(message), "\(outcome.error)")
     }
 }
 

@@ -1,5 +1,6 @@
 import AssociationChecker
 import Foundation
+import LinkCode
 import LinkHandling
 import LinkRoutes
 import Sites
@@ -18,7 +19,7 @@ import Testing
         FindingCode.allCases.map(\.rawValue) + RouteTableCode.allCases.map(\.rawValue)
         + JSONProblemCode.allCases.map(\.rawValue) + TemplateProblemCode.allCases.map(\.rawValue)
         + SiteProblemCode.allCases.map(\.rawValue) + LinkRouterProblem.Code.allCases.map(\.rawValue)
-        + [PageThemeError.unknownFile]
+        + CodeProblemCode.allCases.map(\.rawValue) + [PageThemeError.unknownFile]
 
     @Test func `every code has a page, and every page a code`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
@@ -45,7 +46,7 @@ import Testing
         let example = ExampleSection(page.text, "## Example")
         let folder = try TemporaryFolder()
         let check = try #require(try example.write(to: folder))
-        // What only `serve` can find has no findings.
+        // What only `serve` or `print` can find has no findings.
         let expected = example.findings ?? []
         #expect(try Self.findings(check, in: folder) == expected)
         guard example.findings != nil else { return }

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Diagnostics
+import Server
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Where `linkd print` puts its output: standard output, a file, or nowhere if a file is only checked.
+struct PrintedFile: ParsableArguments {
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Writes the output to a file, only if it changes the file.", valueName: "file")
+    )
+    var output: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Prints nothing; fails if the file differs from the output.", valueName: "file")
+    )
+    var check: String?
+
+    func validate() throws {
+        guard output == nil || check == nil else {
+            throw ValidationError("--output and --check cannot be combined; use one of them")
+        }
+    }
+
+    /// Prints, writes or checks the output of a command.
+    ///
+    /// - Throws: that the checked file differs, or that the file cannot be written.
+    func put(_ bytes: [UInt8], of command: Print) throws(Report) {
+        if let check {
+            guard Self.bytes(of: check) != bytes else { return }
+            throw Report([stale(check, command)], exitCode: .failure)
+        }
+        guard let output else { return Console.print(bytes: bytes) }
+        // An unchanged file keeps its date, so that nothing that depends on it is built again.
+        guard Self.bytes(of: output) != bytes else { return }
+        do {
+            try Data(bytes).write(to: URL(fileURLWithPath: output), options: .atomic)
+        } catch {
+            let fix = "create its folder, or name another file"
+            throw Report([Diagnostic(output, "the file cannot be written", fix: fix)], exitCode: .failure)
+        }
+    }
+
+    private func stale(_ file: String, _ command: Print) -> Diagnostic {
+        Diagnostic(
+            .staleFile,
+            file,
+            Self.bytes(of: file) == nil ? "the file does not exist" : "the file is not what the table gives today",
+            fix: "run \"\(command.commandLine(writing: file))\""
+        )
+    }
+
+    /// The content of a file; nil if it cannot be read.
+    private static func bytes(of file: String) -> [UInt8]? { try? Files.read(file) }
+}
+
+extension Print {
+    /// The command that writes the same output to a file.
+    fileprivate func commandLine(writing file: String) -> String {
+        let options: [(String, String?)] = [
+            ("--name", name), ("--access", access?.rawValue), ("--config", source.config), ("--table", source.table),
+            ("--output", file),
+        ]
+        let words = options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+        return (["linkd", "print", subject.rawValue] + words.map(Self.word)).joined(separator: " ")
+    }
+
+    /// Returns the argument as a shell reads it.
+    private static func word(_ text: String) -> String {
+        let isPlain =
+            !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+                    UInt8(ascii: "_"), UInt8(ascii: "+"):
+                    true
+                default: false
+                }
+            }
+        guard !isPlain else { return text }
+        let quoted = text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+        return "'\(quoted)'"
+    }
+}
