@@ -6,14 +6,17 @@ import StrictJSON
 public struct CodeGenerator: Sendable {
     /// The language.
     public let language: CodeLanguage
-    /// The name of the type, an upper-case letter, then letters and digits.
+    /// The name of the type, an upper-case letter, then letters and digits; for Kotlin with the package before it.
     public let name: String
     /// Who can use the type; only for Swift.
     public let access: CodeAccess
 
     /// Creates a generator; nil if the name is not the name of a type.
     public init?(_ language: CodeLanguage, name: String = "Links", access: CodeAccess = .internal) {
-        guard CodeName.isTypeName(name) else { return nil }
+        let parts = name.parts(separatedBy: ".").map { String($0) }
+        guard let last = parts.last, CodeName.isTypeName(last), language == .kotlin || parts.count == 1,
+            parts.dropLast().allSatisfy(CodeName.isPackageName)
+        else { return nil }
         self.language = language
         self.name = name
         self.access = access
@@ -26,7 +29,8 @@ public struct CodeGenerator: Sendable {
         let model = try CodeModel(table, name: name, for: language)
         return switch language {
         case .swift: SwiftRenderer(model, access: access).text
-        case .kotlin, .typescript: ""
+        case .kotlin: KotlinRenderer(model).text
+        case .typescript: TypeScriptRenderer(model).text
         }
     }
 

@@ -7,16 +7,56 @@ public struct CodeModel: Hashable, Sendable {
 
     /// The name of the type of all links.
     public let name: String
+    /// The package that the file belongs to; only for Kotlin.
+    public let package: String?
     /// The name of the site, for the documentation.
     public let site: String
     /// The hash of what links depend on.
     public let hash: String
     /// The table for links, without pages and apps.
     public let table: String
-    /// Whether the table has a custom scheme.
-    public let hasSchemes: Bool
+    /// What links are matched against, for languages without a library.
+    public let matching: CodeMatching
     /// The cases in the order of the table; never empty.
     public let cases: [CodeCase]
+}
+
+/// What links are matched against: hosts, schemes and patterns.
+public struct CodeMatching: Hashable, Sendable {
+    /// The https hosts, in lower case; the first one is canonical.
+    public let hosts: [String]
+    /// The custom schemes.
+    public let schemes: [String]
+    /// The hosts of scheme links that are dropped, in lower case; nil for every host.
+    public let schemeHosts: [String]?
+    /// All routes of the table, also those without a case.
+    public let routes: [Route]
+    /// The paths and aliases in the order of precedence (docs/route-table.md#r6), each with the number of its route.
+    public let entries: [Entry]
+
+    /// A route.
+    public struct Route: Hashable, Sendable {
+        /// The id.
+        public let id: String
+        /// Whether it exists for https links.
+        public let isWeb: Bool
+        /// Whether it exists for scheme links.
+        public let isScheme: Bool
+        /// Whether it is a case.
+        public let isCase: Bool
+        /// The path, then `#name:type` or `#name:type?` for each query item; no text in it has a `#` of its own.
+        public let specification: String
+        /// The alias that leaves the catch-all out; nil if there is none.
+        public let aliasWithoutRest: String?
+    }
+
+    /// A path or an alias.
+    public struct Entry: Hashable, Sendable {
+        /// The number of the route.
+        public let route: Int
+        /// The pattern.
+        public let pattern: String
+    }
 }
 
 /// A route as a case of a type.

@@ -8,19 +8,48 @@ extension CodeModel {
     ///
     /// - Parameters:
     ///   - table: the table.
-    ///   - name: the name of the type, an upper-case letter, then letters and digits.
+    ///   - name: the name of the type, an upper-case letter, then letters and digits; for Kotlin with the package before it.
     ///   - language: the language, whose reserved names are refused.
     /// - Throws: all names that the code cannot have, and that there is no route.
     public init(_ table: RouteTable, name: String = "Links", for language: CodeLanguage) throws(CodeError) {
         var builder = CodeModelBuilder(table: table, language: language)
         let cases = builder.cases()
         guard builder.problems.isEmpty else { throw CodeError(problems: builder.problems) }
-        self.name = name
+        let parts = name.parts(separatedBy: ".")
+        self.name = parts.last.map { String($0) } ?? name
+        package = parts.count > 1 ? parts.dropLast().joined(separator: ".") : nil
         site = table.name
         hash = table.linkHash
         self.table = table.linkText
-        hasSchemes = !table.schemes.isEmpty
+        matching = CodeMatching(table, cases: Set(cases.map(\.number)))
         self.cases = cases
+    }
+}
+
+extension CodeMatching {
+    fileprivate init(_ table: RouteTable, cases: Set<Int>) {
+        hosts = table.hosts
+        schemes = table.schemes
+        schemeHosts =
+            switch table.schemeHosts {
+            case .every: nil
+            case .listed(let names): names
+            }
+        routes = table.routes.enumerated().map { number, route in
+            let items = route.query.map { "#\($0.name):\($0.type)\($0.isRequired ? "" : "?")" }
+            return Route(
+                id: route.id,
+                isWeb: route.isVisible(to: .universal),
+                isScheme: route.isScheme,
+                isCase: cases.contains(number),
+                specification: route.path.description + items.joined(),
+                aliasWithoutRest: route.path.hasRest ? route.aliases.first { !$0.hasRest }?.description : nil
+            )
+        }
+        let numbers = Dictionary(table.routes.enumerated().map { (ObjectIdentifier($0.element), $0.offset) }) { $1 }
+        entries = table.entries.map { entry in
+            Entry(route: numbers[ObjectIdentifier(entry.route)] ?? 0, pattern: entry.pattern.description)
+        }
     }
 }
 
@@ -68,7 +97,11 @@ private struct CodeModelBuilder {
         }
         if language.makesNames {
             reportCollisions(names)
-            reportCollisions(types)
+            // In Kotlin, cases are types beside those of the enums.
+            let cases = names.map { named in
+                Named(name: CodeName.capitalized(named.name), subject: named.subject, path: named.path, fix: named.fix)
+            }
+            reportCollisions(types + (language == .kotlin && !types.isEmpty && problems.isEmpty ? cases : []))
         }
         return cases
     }

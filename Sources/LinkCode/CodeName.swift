@@ -30,6 +30,13 @@ enum CodeName {
         return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
     }
 
+    /// Whether the text can be a part of a Kotlin package: a lower-case letter, then letters, digits and underscores.
+    static func isPackageName(_ text: String) -> Bool {
+        guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
+        return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") }
+            && !CodeLanguage.kotlin.keywords.contains(text)
+    }
+
     /// Letters and digits that Swift and Kotlin both accept.
     private static func isInName(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.value <= 0xFFFF else { return false }

@@ -129,7 +129,7 @@ struct SwiftRenderer {
             "    \(access)var url: URL { URL(string: \(name).table.text(of: parts)) ?? URL(fileURLWithPath: \"/\") }",
             "",
         ]
-        if model.hasSchemes {
+        if !model.matching.schemes.isEmpty {
             lines += [
                 "    /// Returns the link with a scheme of the table, by default the first one; nil if there is none with",
                 "    /// these values.",
@@ -147,14 +147,31 @@ struct SwiftRenderer {
             "        try \(name).table.link(to: parts, on: origin)",
             "    }",
             "",
-            "    private var parts: LinkParts {",
-            "        switch self {",
         ]
-        lines += model.cases.map {
+        return lines + parts
+    }
+
+    /// The switch that takes a value apart.
+    ///
+    /// The compiler gives up on an exhaustive switch over several hundred cases with values, so a long one is several.
+    private var parts: [String] {
+        let cases = model.cases.map {
             "        case .\(escaped($0.name))\(bindings($0)): return LinkParts(\(arguments($0)))"
         }
-        return lines + ["        }", "    }"]
+        guard cases.count > Self.mostCases else {
+            return ["    private var parts: LinkParts {", "        switch self {"] + cases + ["        }", "    }"]
+        }
+        let starts = Array(stride(from: 0, to: cases.count, by: Self.mostCases))
+        let names = starts.indices.map { "parts\($0)" }.joined(separator: " ?? ")
+        let groups = starts.enumerated().flatMap { number, start in
+            ["", "    private var parts\(number): LinkParts? {", "        switch self {"]
+                + cases[start..<min(start + Self.mostCases, cases.count)]
+                + ["        default: return nil", "        }", "    }"]
+        }
+        return ["    private var parts: LinkParts { \(names) ?? LinkParts(\"\") }"] + groups
     }
+
+    private static let mostCases = 100
 
     private func bindings(_ item: CodeCase) -> String {
         guard !item.parameters.isEmpty else { return "" }

@@ -15,6 +15,10 @@ struct GeneratedFile: Sendable, CustomTestStringConvertible {
     static let all = [
         GeneratedFile("trips", .swift, "TripLinks", .internal, "Generated/TripLinks.swift"),
         GeneratedFile("names", .swift, "NameLinks", .public, "Generated/NameLinks.swift"),
+        GeneratedFile("trips", .kotlin, "com.example.TripLinks", .internal, "Golden/TripLinks.kt"),
+        GeneratedFile("names", .kotlin, "com.example.NameLinks", .internal, "Golden/NameLinks.kt"),
+        GeneratedFile("trips", .typescript, "TripLinks", .internal, "Golden/TripLinks.ts"),
+        GeneratedFile("names", .typescript, "NameLinks", .internal, "Golden/NameLinks.ts"),
     ]
 
     private init(_ table: String, _ language: CodeLanguage, _ name: String, _ access: CodeAccess, _ path: String) {

@@ -21,7 +21,7 @@ struct Print: ParsableCommand {
 
     /// The output to print.
     enum Subject: String, ExpressibleByArgument, CaseIterable {
-        case aasa, assetlinks, entitlements, manifest, swift, routes
+        case aasa, assetlinks, entitlements, manifest, swift, kotlin, typescript, routes
     }
 
     /// Who can use the generated type.
@@ -42,7 +42,7 @@ struct Print: ParsableCommand {
 
     @OptionGroup var file: PrintedFile
 
-    @Option(help: "The name of the generated type; default: Links.")
+    @Option(help: "The name of the generated type, for Kotlin with its package before it; default: Links.")
     var name: String?
 
     @Option(help: "Who can use the Swift type: internal, package or public; default: internal.")
@@ -53,7 +53,7 @@ struct Print: ParsableCommand {
             throw ValidationError("--name is only for swift, kotlin and typescript; remove it")
         }
         if language != .swift, access != nil { throw ValidationError("--access is only for swift; remove it") }
-        if let name, CodeGenerator(.swift, name: name) == nil {
+        if let name, let language, CodeGenerator(language, name: name) == nil {
             throw ValidationError(
                 "--name \"\(name.printable)\" is not the name of a type; write an upper-case letter, then letters and "
                     + "digits"
@@ -70,7 +70,7 @@ struct Print: ParsableCommand {
 
     private func content(_ table: RouteTable) throws -> [UInt8] {
         switch subject {
-        case .swift: return try code(table)
+        case .swift, .kotlin, .typescript: return try code(table)
         case .routes: return Array(routes(table).utf8)
         case .assetlinks:
             let file = AssetLinks(table)

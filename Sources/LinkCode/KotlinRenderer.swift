@@ -1,0 +1,241 @@
+import LinkRoutes
+
+/// Writes the links of a table as a Kotlin sealed interface, with all that reads and prints them.
+struct KotlinRenderer {
+    let model: CodeModel
+    private var name: String { model.name }
+
+    init(_ model: CodeModel) { self.model = model }
+
+    /// The whole file.
+    var text: String {
+        let header = model.header(.kotlin).map { "// \($0)" }
+        let package = model.package.map { ["package \($0)", ""] } ?? []
+        let imports = [
+            "import java.time.LocalDate", "import java.time.format.DateTimeParseException", "import java.util.UUID", "",
+        ]
+        let lines =
+            header + [""] + package + imports + type + [""] + result + [""] + reading + [""] + printing + [""] + data
+        let runtime = KotlinRuntime.text.parts(separatedBy: "N").reduce(into: [String]()) { parts, part in
+            // The placeholder begins with this letter, so that each part but the first one can begin with its rest.
+            guard !parts.isEmpty else { return parts.append(String(part)) }
+            parts.append(part.hasBytes(atStart: "AME") ? name + String(Substring(part.utf8.dropFirst(3))) : "N" + part)
+        }
+        return lines.joined(separator: "\n") + "\n\n" + runtime.joined() + "\n"
+    }
+
+    // The type
+
+    private var type: [String] {
+        var lines = ["/** The links of \(comment(model.site)). */", "public sealed interface \(name) {"]
+        for item in model.cases {
+            let title = item.title.map { comment($0) + ": " } ?? ""
+            let values = item.parameters.map { parameter in
+                let value = "public val \(escaped(parameter.label)): \(type(parameter))"
+                return parameter.isOptional ? value + " = null" : value
+            }
+            let own = CodeName.capitalized(item.name)
+            lines.append("    /** \(title)`\(comment(item.path))` */")
+            lines.append(
+                values.isEmpty
+                    ? "    public data object \(own) : \(name)"
+                    : "    public data class \(own)(\(values.joined(separator: ", "))) : \(name)"
+            )
+        }
+        for (owner, parameter, choice) in model.choices {
+            let values = choice.values.map { "        \(entry($0))(\(literal($0.text)))" }
+            lines += [
+                "",
+                "    /** The values of `\(comment(parameter.name))` in `\(comment(owner.path))`. */",
+                "    public enum class \(choice.name)(public val text: kotlin.String) {",
+                values.joined(separator: ",\n") + ";",
+                "    }",
+            ]
+        }
+        return lines + companion
+    }
+
+    private var companion: [String] {
+        [
+            "",
+            "    public companion object {",
+            "        /** The hash of the table's links. */",
+            "        public const val TABLE_HASH: kotlin.String = \"\(model.hash)\"",
+            "",
+            "        /** Reads a link; a text that is no link of the app gives the reason, nothing is thrown. */",
+            "        public fun parse(text: kotlin.String): \(name)Result = try {",
+            "            val values = \(name)Rules.find(text)",
+            "            val declared = \(name)Rules.routes[values.route].items.map { it.name }",
+            "            val other = values.items.filter { it.first !in declared }",
+            "            \(name)Result.Link(read(values), other, values.fragment)",
+            "        } catch (problem: \(name)Problem) {",
+            "            problem.result",
+            "        }",
+            "    }",
+            "}",
+        ]
+    }
+
+    private func type(_ parameter: CodeParameter) -> String {
+        let type =
+            switch parameter.type {
+            case .text: "kotlin.String"
+            case .integer: "kotlin.Long"
+            case .uuid: "java.util.UUID"
+            case .day: "java.time.LocalDate"
+            case .list: "kotlin.collections.List<kotlin.String>"
+            case .choice(let choice): choice.name
+            }
+        return type + (parameter.isOptional ? "?" : "")
+    }
+
+    private var result: [String] {
+        [
+            "/** What a text is. */",
+            "public sealed interface \(name)Result {",
+            "    /** A link, with the query items and the fragment that the table does not declare. */",
+            "    public data class Link(",
+            "        public val link: \(name),",
+            "        public val other: List<Pair<String, String?>>,",
+            "        public val fragment: String?,",
+            "    ) : \(name)Result",
+            "    /** A value that is not of its type, such as an unknown value of an enum. */",
+            "    public data class BadValue(",
+            "        public val route: String,",
+            "        public val parameter: String,",
+            "        public val type: String,",
+            "        public val text: String,",
+            "    ) : \(name)Result",
+            "    /** A link of the site whose route does not open the app: show its page. */",
+            "    public data class NotForApp(public val route: String) : \(name)Result",
+            "    /** No route matches the link. */",
+            "    public data object Unmatched : \(name)Result",
+            "    /** A link of another site or app. */",
+            "    public data object Foreign : \(name)Result",
+            "    /** No table could route the text. */",
+            "    public data class Malformed(public val code: String) : \(name)Result",
+            "}",
+        ]
+    }
+
+    // Values
+
+    private var reading: [String] {
+        ["private fun read(values: \(name)Values): \(name) = when (values.route) {"]
+            + model.cases.map { item in
+                let type = "\(name).\(CodeName.capitalized(item.name))"
+                let values = item.parameters.map(reading).joined(separator: ", ")
+                return "    \(item.number) -> \(type)" + (item.parameters.isEmpty ? "" : "(\(values))")
+            }
+            + ["    else -> throw \(name)Problem(\(name)Result.NotForApp(values.id))", "}"]
+    }
+
+    private func reading(_ parameter: CodeParameter) -> String {
+        let wire = literal(parameter.name)
+        let make: String
+        switch parameter.type {
+        case .text: return parameter.isOptional ? "values.optionalText(\(wire))" : "values.text(\(wire))"
+        case .list: return "values.list(\(wire))"
+        case .integer: make = "it.toLongOrNull()"
+        case .uuid: make = "UUID.fromString(it)"
+        case .day: make = "\(name)Rules.day(it)"
+        case .choice(let choice):
+            make = "text -> \(name).\(choice.name).values().firstOrNull { it.text == text }"
+        }
+        return "values.\(parameter.isOptional ? "optionalValue" : "value")(\(wire)) { \(make) }"
+    }
+
+    private var printing: [String] {
+        [
+            "/**",
+            " * Returns the link: https, or the app's scheme if the route has no https link or [scheme] is given.",
+            " *",
+            " * It throws a [\(name)Exception] if no link can have the values.",
+            " */",
+            "public fun \(name).url(scheme: String? = null): String = when (this) {",
+        ] + model.cases.map(printing) + ["}"]
+    }
+
+    private func printing(_ item: CodeCase) -> String {
+        let path = item.parameters.filter { !$0.isQuery }.map { parameter -> String in
+            if case .list = parameter.type { return "\(literal(parameter.name)) to \(property(parameter))" }
+            return "\(literal(parameter.name)) to listOf(\(writing(parameter)))"
+        }
+        let query = item.parameters.filter(\.isQuery).map { "\(literal($0.name)) to \(writing($0))" }
+        let texts = path.isEmpty ? "emptyMap()" : "mapOf(\(path.joined(separator: ", ")))"
+        let items = query.isEmpty ? "emptyList()" : "listOf(\(query.joined(separator: ", ")))"
+        let type = "\(name).\(CodeName.capitalized(item.name))"
+        return "    is \(type) -> \(name)Rules.printed(\(item.number), \(texts), \(items), scheme)"
+    }
+
+    private func property(_ parameter: CodeParameter) -> String { "this.\(escaped(parameter.label))" }
+
+    private func writing(_ parameter: CodeParameter) -> String {
+        let value = property(parameter) + (parameter.isOptional ? "?" : "")
+        return switch parameter.type {
+        case .text, .list: property(parameter)
+        case .integer, .uuid, .day: "\(value).toString()"
+        case .choice: "\(value).text"
+        }
+    }
+
+    // The table
+
+    private var data: [String] {
+        let matching = model.matching
+        let list = { (texts: [String]) in "listOf<String>(\(texts.map(literal).joined(separator: ", ")))" }
+        return [
+            "private object \(name)Table {",
+            "    val hosts: List<String> = \(list(matching.hosts))",
+            "    val schemes: List<String> = \(list(matching.schemes))",
+            "    val schemeHosts: List<String>? = \(matching.schemeHosts.map(list) ?? "null")",
+            "",
+            "    // Id, what reaches the route (1 https, 2 scheme), path and query items, the alias without the catch-all.",
+            "    val routes: List<String> = listOf(",
+        ] + matching.routes.map(line)
+            + [
+                "    )",
+                "",
+                "    // Every path and alias with the number of its route, the more specific first.",
+                "    val entries: List<String> = listOf(",
+            ]
+            + matching.entries.map { "        \(literal("\($0.route)\n\($0.pattern)"))," }
+            + ["    )", "}"]
+    }
+
+    private func line(_ route: CodeMatching.Route) -> String {
+        let reach = (route.isWeb ? 1 : 0) + (route.isScheme ? 2 : 0)
+        var parts = [route.id, String(reach), route.specification]
+        if let alias = route.aliasWithoutRest { parts.append(alias) }
+        return "        \(literal(parts.joined(separator: "\n"))),"
+    }
+
+    // Words
+
+    private func escaped(_ name: String) -> String { CodeLanguage.kotlin.escaped(name) }
+
+    private func entry(_ value: CodeChoice.Value) -> String { escaped(CodeName.capitalized(value.name)) }
+
+    /// Returns the text for a comment, which it can neither end nor nest.
+    private func comment(_ text: String) -> String {
+        text.shown.parts(separatedBy: "*").joined(separator: "\u{2217}")
+    }
+
+    /// Returns the text as a Kotlin literal.
+    private func literal(_ text: String) -> String {
+        var literal = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\", "$": literal += "\\" + String(scalar)
+            case "\n": literal += "\\n"
+            default:
+                let isShown = String(scalar).shown.hasSameBytes(as: String(scalar))
+                let digits = String(scalar.value, radix: 16)
+                literal +=
+                    isShown
+                    ? String(scalar) : "\\u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+            }
+        }
+        return literal + "\""
+    }
+}

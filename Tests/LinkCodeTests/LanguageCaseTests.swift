@@ -1,0 +1,199 @@
+import AssociationSamples
+import Foundation
+import LinkCode
+import LinkRoutes
+import SeededRandom
+import StrictJSON
+import Testing
+
+/// The cases that Kotlin and TypeScript must decide as Swift does; `make test-languages` writes and runs them.
+struct LanguageCaseTests {
+    /// Writes, for each table, its generated files and one line a link with what Swift makes of it.
+    ///
+    /// The folder is the environment variable `LINKD_LANGUAGE_CASES`; without it, the cases are only made.
+    @Test func `every link of the cases has an outcome in Swift`() throws {
+        let folder = ProcessInfo.processInfo.environment["LINKD_LANGUAGE_CASES"].map { URL(filePath: $0) }
+        var outcomes: [String: Int] = [:]
+        for (index, table) in try Self.tables().enumerated() {
+            var lines: [String] = []
+            for link in Self.links(of: table, seed: UInt64(index)) {
+                let outcome = Self.outcome(of: link, table)
+                outcomes[outcome.first ?? "", default: 0] += 1
+                var writer = JSONWriter()
+                writer.strings([link] + outcome)
+                lines.append(writer.text)
+            }
+            guard let folder else { continue }
+            let kotlin = try #require(CodeGenerator(.kotlin, name: "t\(index).Links"))
+            let typescript = try #require(CodeGenerator(.typescript, name: "Links"))
+            try Data(kotlin.text(table).utf8).write(to: folder.appending(path: "t\(index).kt"))
+            try Data(typescript.text(table).utf8).write(to: folder.appending(path: "t\(index).ts"))
+            try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: folder.appending(path: "t\(index).jsonl"))
+        }
+        for kind in ["link", "malformed", "foreign", "unmatched", "notForApp", "badValue"] {
+            #expect(outcomes[kind, default: 0] > 2, "\(outcomes)")
+        }
+    }
+
+    /// The example tables, then random ones.
+    private static func tables() throws -> [RouteTable] {
+        let examples = try ["trips", "names"].map { name in
+            let json = try Data(contentsOf: GeneratedFile.folder.appending(path: "Golden/\(name).json"))
+            return try RouteTable(json: Array(json))
+        }
+        let random = RandomTable.all(from: 1).lazy.map(\.table).filter { table in
+            CodeLanguage.allCases.allSatisfy { (try? CodeModel(table, for: $0)) != nil }
+        }
+        return examples + random.prefix(TestRounds.count(8))
+    }
+
+    /// What becomes of a link: its kind, then the id, the printed link or the reason.
+    private static func outcome(of link: String, _ table: RouteTable) -> [String] {
+        do throws(LinkProblem) {
+            let values = try table.values(of: link)
+            guard let model = try? CodeModel(table, for: .swift),
+                let item = model.cases.first(where: { $0.number == values.number })
+            else { throw values.notForApp }
+            return ["link", item.id, try printed(item, values, table)]
+        } catch {
+            return switch error {
+            case .malformed(let error): ["malformed", error.code.rawValue]
+            case .foreign: ["foreign"]
+            case .unmatched: ["unmatched"]
+            case .notForApp(let route): ["notForApp", route]
+            case .badValue(let value): ["badValue", value.route, value.parameter, value.text]
+            }
+        }
+    }
+
+    /// Converts each value as the generated Swift does, and prints the link, or the code of the error.
+    private static func printed(
+        _ item: CodeCase,
+        _ values: LinkValues,
+        _ table: RouteTable
+    ) throws(LinkProblem) -> String {
+        var parameters: [String: RouteMatch.Value] = [:]
+        var query: [(name: String, value: String?)] = []
+        for parameter in item.parameters {
+            if case .list = parameter.type {
+                parameters[parameter.name] = .list(values.list(parameter.name))
+            } else if !parameter.isQuery || !parameter.isOptional {
+                let text = try values.value(parameter.name) { Self.text(parameter.type, $0) }
+                if parameter.isQuery {
+                    query.append((parameter.name, text))
+                } else {
+                    parameters[parameter.name] = .text(text)
+                }
+            } else if case .text = parameter.type {
+                query.append((parameter.name, values.optionalText(parameter.name)))
+            } else {
+                query.append((parameter.name, try values.optionalValue(parameter.name) { Self.text(parameter.type, $0) }))
+            }
+        }
+        let parts = LinkParts(item.id, parameters, query: query)
+        do throws(PrintError) {
+            return try table.link(to: parts, on: item.hasWebLink ? .universal() : .scheme())
+        } catch {
+            return error.code.rawValue
+        }
+    }
+
+    private static func text(_ type: CodeType, _ text: String) -> String? {
+        switch type {
+        case .text, .list, .choice: text
+        case .integer: Int(text)?.description
+        case .uuid: UUID(uuidString: text)?.uuidString.lowercased()
+        case .day: CalendarDay(text)?.description
+        }
+    }
+
+    // Links
+
+    /// Links to every path of a table with likely and unlikely texts, by https and by scheme.
+    private static func links(of table: RouteTable, seed: UInt64) -> [String] {
+        var random = SeededGenerator(seed: seed + 1)
+        let host = table.hosts.first ?? "t.example"
+        let scheme = table.schemes.first ?? "t"
+        let origins = [
+            "https://\(host)", "https://\(host)", "\(scheme)://", "\(scheme)://x-callback-url", "\(scheme):",
+            "\(scheme.uppercased()):/", "HTTPS://\(host.uppercased()):8080", "https://u@\(host)", "http://\(host)",
+            "https://other.example", "https://a.\(host)", "\(scheme):/",
+        ]
+        var links = Self.odd.map { "https://\(host)" + $0 } + Self.odd.map { "\(scheme):/" + $0 } + ["", "x", "1:a"]
+        for entry in table.entries {
+            for _ in 0..<12 {
+                let texts = entry.pattern.segments.flatMap { segment in
+                    (0..<(segment.isRest ? 2 : 1)).map { _ in text(segment, &random) }
+                }
+                var items = entry.route.query.filter { $0.isRequired || Bool.random(using: &random) }.map { rule in
+                    "\(rule.name)=\(value(rule.type, &random))"
+                }
+                items += Int.random(in: 0..<3, using: &random) == 0 ? [pick(Self.items, &random)] : []
+                let path = "/" + texts.joined(separator: "/") + (Int.random(in: 0..<6, using: &random) == 0 ? "/" : "")
+                links.append(
+                    pick(origins, &random) + path + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+                        + (Int.random(in: 0..<8, using: &random) == 0 ? "#f%C3%A9" : "")
+                )
+                // The first segment as the host, in either case.
+                if let first = texts.first {
+                    let rest = "/" + texts.dropFirst().joined(separator: "/")
+                    let query = items.isEmpty ? "" : "?" + items.joined(separator: "&")
+                    links.append(
+                        "\(scheme)://\(Bool.random(using: &random) ? first.uppercased() : first)\(rest)\(query)"
+                    )
+                }
+            }
+        }
+        return links
+    }
+
+    private static func text(_ segment: PathSegment, _ random: inout SeededGenerator) -> String {
+        guard Int.random(in: 0..<5, using: &random) > 0 else { return pick(texts, &random) }
+        switch segment {
+        case .literal(let text): return escaped(text)
+        case .prefix(let affix, _): return escaped(affix) + pick(texts, &random)
+        case .suffix(_, let affix): return pick(texts, &random) + escaped(affix)
+        case .parameter(_, let type): return value(type, &random)
+        case .rest: return pick(texts, &random)
+        }
+    }
+
+    private static func value(_ type: ParameterType, _ random: inout SeededGenerator) -> String {
+        guard Int.random(in: 0..<5, using: &random) > 0 else { return pick(texts, &random) }
+        switch type {
+        case .string: return pick(texts, &random)
+        case .int:
+            return pick(["0", "7", "007", "999999999999999999", "1234567890123456789", "9007199254740993"], &random)
+        case .uuid: return pick(["01234567-89AB-cdef-0123-456789abcdef", "%30%3123456789abcdef"], &random)
+        case .date:
+            return pick(["2024-02-29", "2023-02-29", "0000-02-29", "1900-02-29", "2026-04-31", "9999-12-31"], &random)
+        case .enumeration(let values): return escaped(values.randomElement(using: &random) ?? "")
+        }
+    }
+
+    private static func escaped(_ text: String) -> String { PercentEncoding.encoded(text.utf8) }
+
+    private static func pick(_ texts: [String], _ random: inout SeededGenerator) -> String {
+        texts.randomElement(using: &random) ?? ""
+    }
+
+    private static let texts = [
+        "a", "b", "A", "ab", "7", "12", "%61", "%C3%A9", "é", "e\u{301}", "%65%CC%81", "a%2Fb", "a+b", "a%20b", "%2E",
+        "..",
+        "", "x.y", "😀", "%F0%9F%98%80", "'()*!", "K", "\u{212A}", "new", "%2f", "2026-01-31", "constructor",
+    ]
+    private static let items = [
+        "x-success=a", "utm=1", "q", "q=", "q=1&q=a", "&&", "=", "=a", "a=b=c", "tab=list", "tab&tab=map", "page=%37",
+        "r=1", "note", "__proto__=1", "%71=1", "Q=1",
+    ]
+    /// What R4 refuses, and what is close to it.
+    private static let odd = [
+        "", "/", "//", "///a", "/a//b", "/a/", "/a//", "/.", "/a/..", "/%2e%2E", "/%", "/%4", "/%zz", "/%00", "/a b",
+        "/a\tb", "/a\u{7F}", "/\\", "/%5C", "/%C3", "/%C3%28", "/%E0%80%80", "/%ED%A0%80", "/%F4%90%80%80", "/%FF",
+        "/é",
+        "/%C3\u{A9}", "?a=%C3", "?a=%zz", "?a=\\", "#%zz", "#\\", "?a=%C3&b=%A9", "?a%C3=%A9", "/?" + "a&",
+        "/" + String(repeating: "a/", count: 64), "/" + String(repeating: "a/", count: 65),
+        "?" + String(repeating: "a=1&", count: 64), "?" + String(repeating: "a=1&", count: 65),
+        "/" + String(repeating: "a", count: 9000), ":1/", ":x/", "@b/",
+    ]
+}
