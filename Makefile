@@ -39,6 +39,18 @@ quick: build-needs ## run the unit tests of the modules that changed most
 	@export TEST_TARGETS="$$(.ci/changed-tests)" && echo "tests: $$TEST_TARGETS" && \
 	    .ci/quietly $(SWIFT) build --product linkdPackageTests && .ci/test
 
+# Debian's compilers, but for Kotlin's: its own there is too old.
+LANGUAGES := .build/languages
+
+.PHONY: test-languages
+test-languages: language-needs ## try generated TypeScript and Kotlin with the links that Swift decides, and with wrong uses
+	@TEST_TARGETS=LinkCodeTests .ci/quietly $(SWIFT) build --product linkdPackageTests
+	@rm -rf $(LANGUAGES)/cases && mkdir -p $(LANGUAGES)/cases
+	@TEST_TARGETS=LinkCodeTests LINKD_LANGUAGE_CASES=$(CURDIR)/$(LANGUAGES)/cases \
+	    .ci/quietly $(SWIFT) test --skip-build --filter LanguageCaseTests
+	@KOTLIN_JARS="$$(echo $(CURDIR)/$(LANGUAGES)/python/lib/python3*/site-packages/run_kotlin_kernel/jars)" \
+	    Tests/Languages/run.py $(LANGUAGES)/cases
+
 # How many times as many random tables, rules and bytes `make rounds` tries as `make test`.
 TEST_ROUNDS ?= 8
 
@@ -170,6 +182,14 @@ test-needs: build-needs
 	@command -v nginx >/dev/null || .ci/install 'nginx-light' 'nginx'
 	@if command -v apt-get >/dev/null && ! /usr/bin/python3 -c 'import prometheus_client' 2>/dev/null; then \
 		.ci/install 'python3-prometheus-client' ''; fi
+
+.PHONY: language-needs
+language-needs: build-needs
+	@command -v node >/dev/null || .ci/install 'nodejs' 'node'
+	@command -v tsc >/dev/null || .ci/install 'node-typescript' 'typescript'
+	@command -v java >/dev/null || .ci/install 'openjdk-17-jre-headless' 'openjdk@17'
+	@python3 -c 'import ensurepip, venv' 2>/dev/null || .ci/install 'python3 python3-venv' 'python3'
+	@.ci/install-python $(LANGUAGES)/python Tests/Languages/requirements.txt --no-deps
 
 .PHONY: browser-needs
 browser-needs:

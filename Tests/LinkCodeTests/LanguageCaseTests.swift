@@ -44,7 +44,7 @@ struct LanguageCaseTests {
         let random = RandomTable.all(from: 1).lazy.map(\.table).filter { table in
             CodeLanguage.allCases.allSatisfy { (try? CodeModel(table, for: $0)) != nil }
         }
-        return examples + random.prefix(TestRounds.count(8))
+        return examples + random.prefix(TestRounds.count(5))
     }
 
     /// What becomes of a link: its kind, then the id, the printed link or the reason.
@@ -87,7 +87,8 @@ struct LanguageCaseTests {
             } else if case .text = parameter.type {
                 query.append((parameter.name, values.optionalText(parameter.name)))
             } else {
-                query.append((parameter.name, try values.optionalValue(parameter.name) { Self.text(parameter.type, $0) }))
+                let text = try values.optionalValue(parameter.name) { Self.text(parameter.type, $0) }
+                query.append((parameter.name, text))
             }
         }
         let parts = LinkParts(item.id, parameters, query: query)
