@@ -19,8 +19,9 @@ extension CodeModel {
         self.name = parts.last.map { String($0) } ?? name
         package = parts.count > 1 ? parts.dropLast().joined(separator: ".") : nil
         site = table.name
-        hash = table.linkHash
-        self.table = table.linkText
+        let text = table.linkText
+        hash = RouteTable.hash(ofLinkText: text)
+        self.table = text
         matching = CodeMatching(table, cases: Set(cases.map(\.number)))
         self.cases = cases
     }

@@ -1,5 +1,14 @@
 import LinkRoutes
 
+extension String {
+    /// Whether the text is the same in a literal of each language: the common case, which needs no look at each scalar.
+    var isPlain: Bool {
+        utf8.allSatisfy { byte in
+            (0x20..<0x7F).contains(byte) && byte != 0x22 && byte != 0x5C && byte != 0x24
+        }
+    }
+}
+
 /// Names of generated code, made from the names of a table (docs/app.md#names).
 enum CodeName {
     /// Returns the text as one name such as `newTrip`; nil if no character can be in a name.

@@ -223,6 +223,7 @@ struct KotlinRenderer {
 
     /// Returns the text as a Kotlin literal.
     private func literal(_ text: String) -> String {
+        if text.isPlain { return "\"\(text)\"" }
         var literal = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -244,6 +244,7 @@ struct SwiftRenderer {
 
     /// Returns the text as a Swift literal.
     private func literal(_ text: String) -> String {
+        if text.isPlain { return "\"\(text)\"" }
         var literal = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

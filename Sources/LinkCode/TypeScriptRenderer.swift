@@ -105,6 +105,7 @@ struct TypeScriptRenderer {
 
     /// Returns the text as a TypeScript literal.
     private func literal(_ text: String) -> String {
+        if text.isPlain { return "\"\(text)\"" }
         var literal = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

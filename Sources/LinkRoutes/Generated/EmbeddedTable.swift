@@ -40,9 +40,12 @@ extension RouteTable {
     }
 
     /// The hash of what links depend on, 16 hex digits: generated code with the same hash has the same links.
-    public var linkHash: String {
+    public var linkHash: String { Self.hash(ofLinkText: linkText) }
+
+    /// Returns the hash of a text that `linkText` has made.
+    package static func hash(ofLinkText text: String) -> String {
         var hash = FNV1a()
-        for byte in linkText.utf8 { hash.combine(byte) }
+        for byte in text.utf8 { hash.combine(byte) }
         let digits = String(hash.value, radix: 16)
         return String(repeating: "0", count: max(16 - digits.count, 0)) + digits
     }
@@ -116,6 +119,7 @@ extension JSONWriter {
 extension String {
     /// The JSON text with the characters escaped that an editor does not show, or that change the order of others.
     fileprivate var withVisibleCharacters: String {
+        if utf8.allSatisfy({ $0 < 0x7F }) { return self }
         var text = ""
         for scalar in unicodeScalars {
             switch scalar.value {
