@@ -51,6 +51,10 @@ test-languages: language-needs ## try generated TypeScript and Kotlin with the l
 	@KOTLIN_JARS="$$(echo $(CURDIR)/$(LANGUAGES)/python/lib/python3*/site-packages/run_kotlin_kernel/jars)" \
 	    Tests/Languages/run.py $(LANGUAGES)/cases
 
+.PHONY: test-plugin
+test-plugin: ## build a package that uses the plugin: twice, with changed tables, and with wrong uses
+	@SWIFT='$(SWIFT)' Tests/PluginPackage/run.py .build/plugin
+
 # How many times as many random tables, rules and bytes `make rounds` tries as `make test`.
 TEST_ROUNDS ?= 8
 

@@ -26,6 +26,8 @@ let package = Package(
         .library(name: "LinkHandling", targets: ["LinkHandling"]),
         .library(name: "LinkHandlingUI", targets: ["LinkHandlingUI"]),
         .library(name: "LinkTesting", targets: ["LinkTesting"]),
+        .plugin(name: "LinksPlugin", targets: ["LinksPlugin"]),
+        .plugin(name: "GenerateLinksPlugin", targets: ["GenerateLinksPlugin"]),
         .library(name: "SiteAssociation", targets: ["SiteAssociation", "AssociationProof", "AssociationChecker"]),
     ],
     dependencies: [
@@ -89,6 +91,17 @@ let package = Package(
         // The pages of docs/diagnostics, as source of `linkd`.
         .executableTarget(name: "EmbedPages", swiftSettings: safe),
         .plugin(name: "EmbedDiagnosticPages", capability: .buildTool(), dependencies: ["EmbedPages"]),
+        // The tool of the two plugins; it has no dependency that an app would have to build for it alone.
+        .executableTarget(name: "GenerateLinks", dependencies: ["Diagnostics", "LinkCode"], swiftSettings: safe),
+        .plugin(name: "LinksPlugin", capability: .buildTool(), dependencies: ["GenerateLinks"]),
+        .plugin(
+            name: "GenerateLinksPlugin",
+            capability: .command(
+                intent: .custom(verb: "generate-links", description: "Writes Links.swift beside each routes.json."),
+                permissions: [.writeToPackageDirectory(reason: "It writes Links.swift beside each routes.json.")]
+            ),
+            dependencies: ["GenerateLinks"]
+        ),
         // How long something takes on a machine that does other things too.
         .target(name: "CPUTime", path: "Tests/CPUTime", swiftSettings: everywhere),
         // Random numbers that are the same in every run.

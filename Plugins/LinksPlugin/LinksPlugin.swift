@@ -1,0 +1,47 @@
+import Foundation
+import PackagePlugin
+
+/// Generates `Links` from the `routes.json` of a target, when the table has changed.
+@main
+struct LinksPlugin: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        guard let files = target.sourceModule?.sourceFiles else { return [] }
+        let tool = try context.tool(named: "GenerateLinks").url
+        return commands(files.map(\.url), tool, context.pluginWorkDirectoryURL, target.name)
+    }
+
+    /// One command with the table as its input and one named output; a command before the build could not run a tool
+    /// that is built from source.
+    private func commands(_ files: [URL], _ tool: URL, _ folder: URL, _ target: String) -> [Command] {
+        let tables = files.filter { $0.lastPathComponent == "routes.json" }
+        guard let table = tables.first, tables.count == 1 else {
+            Diagnostics.error(
+                tables.isEmpty
+                    ? "the target \(target) has no routes.json; add the route table to its folder"
+                    : "the target \(target) has several files routes.json; keep one"
+            )
+            return []
+        }
+        let output = folder.appending(component: "Links.swift")
+        return [
+            .buildCommand(
+                displayName: "Generating Links from routes.json",
+                executable: tool,
+                arguments: [table.path(percentEncoded: false), output.path(percentEncoded: false)],
+                inputFiles: [table],
+                outputFiles: [output]
+            )
+        ]
+    }
+}
+
+#if canImport(XcodeProjectPlugin)
+import XcodeProjectPlugin
+
+extension LinksPlugin: XcodeBuildToolPlugin {
+    func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+        let tool = try context.tool(named: "GenerateLinks").url
+        return commands(target.inputFiles.map(\.url), tool, context.pluginWorkDirectoryURL, target.displayName)
+    }
+}
+#endif

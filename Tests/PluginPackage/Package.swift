@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// An app's package that generates its links while it builds; `make test-plugin` builds it, and changes its table.
+let package = Package(
+    name: "plugin-package",
+    platforms: [.macOS(.v14)],
+    dependencies: [.package(name: "linkd", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "App",
+            dependencies: [.product(name: "LinkRoutes", package: "linkd")],
+            swiftSettings: [.treatAllWarnings(as: .error)],
+            plugins: [.plugin(name: "LinksPlugin", package: "linkd")]
+        )
+    ]
+)
