@@ -47,6 +47,7 @@ struct AppFigures {
         lines = [
             "an app's table of 100 routes: \(load / 1_000) µs (goal: under 5,000, \(Self.verdict(load < 5_000_000)))",
             try Self.decoding(table),
+            try Self.reading(table),
             try await Self.handling(table),
             Self.receiving(),
         ]
@@ -57,6 +58,20 @@ struct AppFigures {
         let both = try decodingTime(Day.self, table)
         return "a link with four parameters, matched: \(match) ns; decoded too: \(both) ns "
             + "(goal: under 2,000, \(verdict(both < 2_000))); with an enumeration: \(try decodingTime(TypedDay.self, table)) ns"
+    }
+
+    /// The generated type `SampleLinks`: a link as text and as a URL, and back.
+    private static func reading(_ table: RouteTable) throws -> String {
+        guard SampleLinks.tableHash == table.linkHash, let url = URL(string: link) else { throw MissedLink() }
+        let value = try SampleLinks(url)
+        let watch = Stopwatch(rounds: 11)
+        let text = try watch.processorNanoseconds(calls: 100_000) { blackHole(try SampleLinks(link)) }
+        let read = try watch.processorNanoseconds(calls: 100_000) { blackHole(try SampleLinks(url)) }
+        let printed = watch.processorNanoseconds(calls: 100_000) { blackHole(value.url) }
+        let checked = try watch.processorNanoseconds(calls: 100_000) { blackHole(try value.link()) }
+        return "the same as a generated type: \(read) ns of the processor from a URL "
+            + "(goal: under 2,000, \(verdict(read < 2_000))), "
+            + "\(text) ns from a text; its url: \(printed) ns; its checked link: \(checked) ns"
     }
 
     private static func decodingTime<Input: Decodable>(_ type: Input.Type, _ table: RouteTable) throws -> Int {
