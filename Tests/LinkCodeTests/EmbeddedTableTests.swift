@@ -16,6 +16,12 @@ struct EmbeddedTableTests {
         for sample in RandomTable.all(from: 1).prefix(TestRounds.count(200)) { try expectSameLinks(sample.table) }
     }
 
+    @Test func `a requirement stays in the table of the app`() throws {
+        let table = try RouteTable(#"{"id": "a", "path": "/a", "requires": "login"}"#)
+        try expectSameLinks(table)
+        #expect(try RouteTable(json: Array(table.linkText.utf8)).route("a")?.requirement == "login")
+    }
+
     private func expectSameLinks(_ table: RouteTable) throws {
         let text = table.linkText
         let embedded = try RouteTable(json: Array(text.utf8))
@@ -27,6 +33,7 @@ struct EmbeddedTableTests {
             #expect(left.isVisible(to: .universal) == right.isVisible(to: .universal))
             #expect((left.isScheme, left.opensApp) == (right.isScheme, right.opensApp))
             #expect((left.query, left.allowsCallbacks) == (right.query, right.allowsCallbacks))
+            #expect(left.requirement == right.requirement)
         }
         #expect((embedded.hosts, embedded.schemes, embedded.name) == (table.hosts, table.schemes, table.name))
         #expect(embedded.exclusions == table.exclusions)

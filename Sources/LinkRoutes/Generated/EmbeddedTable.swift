@@ -77,6 +77,10 @@ extension JSONWriter {
                     }
                 }
             }
+            if let requirement = route.requirement {
+                writer.name("requires")
+                writer.string(requirement)
+            }
             let flags = [
                 ("universal", route.isUniversal, !route.isGone), ("scheme", route.isScheme, !route.isGone),
                 ("callbacks", route.allowsCallbacks, false), ("gone", route.isGone, false),
