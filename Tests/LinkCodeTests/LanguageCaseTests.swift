@@ -44,7 +44,7 @@ struct LanguageCaseTests {
         let random = RandomTable.all(from: 1).lazy.map(\.table).filter { table in
             CodeLanguage.allCases.allSatisfy { (try? CodeModel(table, for: $0)) != nil }
         }
-        return examples + random.prefix(TestRounds.count(5))
+        return examples + random.prefix(TestRounds.count(2))
     }
 
     /// What becomes of a link: its kind, then the id, the printed link or the reason.

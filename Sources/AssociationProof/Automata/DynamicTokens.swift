@@ -55,7 +55,8 @@ enum DynamicTokens {
 
     /// Returns the tokens of one unit and those that follow it.
     ///
-    /// One unit before a run takes any text that is not empty, so that its encoding does not matter.
+    /// One unit before a run that takes every character takes any text that is not empty, so that its encoding does not
+    /// matter. Before another run, the unit must not be the first character of an escape.
     private static func ones(_ rest: inout ArraySlice<DynamicPattern.Step>) -> [Token] {
         var count = 1
         while rest.first == .one {
@@ -67,7 +68,8 @@ enum DynamicTokens {
             case .through, .rest: true
             case .literal, .one, nil: false
             }
-        return count == 1 && isOpen ? [.one(.all)] : [.units(count, isOpen: isOpen)]
+        let mayBeSplit = rest.first == .rest || rest.first == .through(UInt16(UInt8(ascii: "/")))
+        return count == 1 && mayBeSplit ? [.one(.all)] : [.units(count, isOpen: isOpen)]
     }
 
     /// Returns the tokens of any text up to the first character of an ASCII value, and that character.

@@ -114,12 +114,18 @@ struct AgreementWalk {
             return addKnownDifference(.repeatedInt, route, written, opensApp)
         }
         let link = example.shortened(written) { decide($0).decider }
+        guard let found = confirmed(link, opensApp) else { return }
+        shortest.insert(link, kind, found)
+    }
+
+    /// Returns a link on which file and table differ; nil if matcher and router contradict it.
+    private mutating func confirmed(_ link: String, _ opensApp: Bool) -> Disagreement? {
         let found = decide(link)
         guard found.opensApp == opensApp, opensApp != (found.route?.isUniversal == true && !found.isExcluded) else {
             unconfirmed = unconfirmed ?? link
-            return
+            return nil
         }
-        shortest.insert(link, kind, found)
+        return found
     }
 
     /// Returns what file and table do with a link.
@@ -151,7 +157,9 @@ struct AgreementWalk {
         _ link: String,
         _ opensApp: Bool
     ) {
-        guard !knownDifferences.contains(where: { $0.kind == kind && $0.route == route.id }) else { return }
+        guard !knownDifferences.contains(where: { $0.kind == kind && $0.route == route.id }),
+            confirmed(link, opensApp) != nil
+        else { return }
         knownDifferences.append(KnownDifference(kind: kind, route: route.id, link: link, opensApp: opensApp))
     }
 }

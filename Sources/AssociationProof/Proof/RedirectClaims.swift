@@ -34,13 +34,13 @@ public struct RedirectClaims: Sendable {
             (redirects, undecided) = ([], nil)
             return
         }
-        var textSets = TextSets(.printed, file.queryParts.adding(table.itemNames), takesRepeats: file.takesRepeats)
+        var textSets = TextSets(file.notation, file.queryParts.adding(table.itemNames), takesRepeats: file.takesRepeats)
         let rules = file.rules(&textSets)
         let routes = TableRules(table, file, &textSets).rules
         var paths: [ProofRule] = []
         for entry in entries { paths.append(ProofRule(entry, .exact, file.part, &textSets)) }
         let sides = [rules, routes, paths]
-        var product = RuleProduct(sides, over: .of(file.part, .printed), needing: [0, 2], budget: budget)
+        var product = RuleProduct(sides, over: .of(file.part, file.notation), needing: [0, 2], budget: budget)
         let example = ExampleLink(host: host)
         var found = ShortestLinks<Int, ClaimedRedirect>(example, maximum: entries.count)
         var reason: String?

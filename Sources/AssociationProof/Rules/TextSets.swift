@@ -19,6 +19,8 @@ package struct TextSets {
 
     /// The maximum number of states in the search for an example of one part.
     private static let budget = 50_000
+    /// The maximum number of states in the search for a shorter example.
+    private static let shorteningBudget = 5_000
 
     /// The texts that one of several patterns matches; for an item, also the spellings of its name.
     private struct TextSet: Hashable {
@@ -105,8 +107,10 @@ package struct TextSets {
             query = texts.map { $0.isEmpty ? name : "\(name)=\($0)" }.joined(separator: "&")
             let several = 2 * name.utf8.count + 3
             if takesRepeats, fact.fails.count > 1, query.utf8.count > several, texts.count > 1 || !isSingle(fact) {
-                // Two short values can exclude what otherwise takes one long value.
-                query = try self.query(fact, of: name) ?? query
+                // Two short values can exclude what otherwise takes one long value. A search that grows too large
+                // leaves the known query.
+                let shorter = try? self.query(fact, of: name, budget: min(Self.shorteningBudget, allowance / 100))
+                if let shorter, shorter.utf8.count < query.utf8.count { query = shorter }
             }
         }
         queries[fact] = query
@@ -182,7 +186,11 @@ package struct TextSets {
     /// Returns the shortest query, or piece of one, for which a fact is true.
     ///
     /// - Parameter name: the name of the item, if the fact is about one.
-    private mutating func query(_ fact: Fact, of name: String? = nil) throws(TextSearch.TooLarge) -> String? {
+    private mutating func query(
+        _ fact: Fact,
+        of name: String? = nil,
+        budget: Int = Self.budget
+    ) throws(TextSearch.TooLarge) -> String? {
         let itemName = name.map { [[Token](text: $0.utf8)] }
         let conditions = (fact.holds + fact.fails).map { textSet in
             QuerySearch.Condition(
@@ -191,7 +199,7 @@ package struct TextSets {
                 holds: fact.holds.contains(textSet)
             )
         }
-        var search = try QuerySearch(conditions, over: .of(.query, notation), budget: min(Self.budget, allowance))
+        var search = try QuerySearch(conditions, over: .of(.query, notation), budget: min(budget, allowance))
         defer { allowance -= min(search.count, allowance) }
         return try search.run()
     }

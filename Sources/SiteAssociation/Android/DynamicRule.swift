@@ -97,6 +97,12 @@ public struct DynamicRuleError: Error, Hashable, Sendable {
             + "written; use fewer routes and fewer enum values, since each value needs its own rule"
     }
 
+    init(dotIn item: String, of route: Route) {
+        message =
+            "Android's dynamic rules cannot express the query item \"\(item)\" of \"\(route.id)\", because a dot beside "
+            + "wildcards matches any character there, so none are written; use a name without a dot"
+    }
+
     init(wildcardIn text: String, at index: Int) {
         message =
             "Android's dynamic rules cannot express \"\(text)\" in exclude[\(index)], because a * or ? is a wildcard "

@@ -116,6 +116,9 @@ package struct DynamicRuleGenerator {
         let twin = decision.hasHarmlessTwin ? decision.rulePattern.escapedTwin.map { [$0] } ?? [] : []
         for rulePattern in [decision.rulePattern] + twin {
             let query = rulePattern.dynamicQuery
+            if let item = query.first(where: \.hasOpenDot) {
+                throw DynamicRuleError(dotIn: item.name, of: decision.route)
+            }
             let new = paths(rulePattern).map {
                 DynamicRule(path: $0, query: query, isExcluding: !decision.route.isUniversal)
             }
@@ -127,4 +130,9 @@ package struct DynamicRuleGenerator {
         rules += new
         guard rules.count <= Self.maximumRules else { throw DynamicRuleError(tooManyRulesAt: place) }
     }
+}
+
+extension Component.QueryPattern {
+    /// Whether the name has a dot, and the expression is a glob: there a dot matches any character.
+    fileprivate var hasOpenDot: Bool { name.hasByte(among: ".") && DynamicPattern(expression).kind == .glob }
 }

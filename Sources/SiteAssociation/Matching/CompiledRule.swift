@@ -103,16 +103,24 @@ extension CompiledRule {
     func assumptions(_ link: LinkText) -> [RuleTrace.Assumption] {
         var assumptions: [RuleTrace.Assumption] = []
         if let lastParentPath, !lastParentPath.matches(link.units.span, link.path) { assumptions.append(.eachParent) }
-        if !form.isPercentEncoded, comparedRanges(link).contains(where: { link.units[$0].contains(0xFFFD) }) {
+        let compared = comparedRanges(link)
+        if link.replaced.contains(where: { part in compared.contains { $0.overlaps(part) } }) {
             assumptions.append(.replacedBytes)
         }
         return assumptions
     }
 
-    /// Returns the parts of a link that the rule asks about.
+    /// Returns the parts of a link that the rule compares.
     private func comparedRanges(_ link: LinkText) -> [Range<Int>] {
-        (paths == nil ? [] : [link.path]) + (query == nil ? [] : [link.query])
-            + (fragment == nil ? [] : [link.fragment])
+        let ofQuery =
+            switch query {
+            case .whole: [link.query]
+            case .items(let items):
+                link.items.filter { found in items.contains { link.units[found.name].elementsEqual($0.name) } }
+                    .map(\.value)
+            case nil: [Range<Int>]()
+            }
+        return (paths == nil ? [] : [link.path]) + ofQuery + (fragment == nil ? [] : [link.fragment])
     }
 
     /// Returns where a part of a link fails to match; computed only when a trace needs it.

@@ -25,6 +25,8 @@ package struct LinkText {
     private(set) var fragment = 0..<0
     /// Names and values in order; a name without `=` has an empty value.
     private(set) var items: [(name: Range<Int>, value: Range<Int>)] = []
+    /// The parts with bytes that are not UTF-8, which were replaced.
+    private(set) var replaced: [Range<Int>] = []
 
     init(_ bytes: Span<UInt8>, _ parts: LinkParts, _ form: Form) {
         units.reserveCapacity(bytes.count)
@@ -85,8 +87,10 @@ package struct LinkText {
         if isPlain {
             for index in range { units.append(UInt32(form.folds ? ASCII.lowercased(bytes[index]) : bytes[index])) }
         } else {
-            let text = String(decoding: Self.bytes(bytes, range, decodes: !form.isPercentEncoded), as: UTF8.self)
+            let decoded = Self.bytes(bytes, range, decodes: !form.isPercentEncoded)
+            let text = String(decoding: decoded, as: UTF8.self)
             units += text.unicodeScalars.map { (form.folds ? $0.folded : $0).value }
+            if !text.utf8.elementsEqual(decoded) { replaced.append(start..<units.count) }
         }
         return start..<units.count
     }

@@ -42,7 +42,7 @@ import Testing
         #expect(tester.opened > 1_000 && tester.links > 2 * tester.opened, "\(tester.counts)")
     }
 
-    /// Texts about which a `?` could err: a date but for its digits, and the same with a slash for one character; a dot,
+    /// Paths that a misplaced `?` could match: a date but for its digits, and the same with a slash for one character; a dot,
     /// and other characters and slashes in its place; text that was escaped twice; links that end with their host.
     private static let oddPaths = [
         "/aaaa-bb-cc", "/aaaa-bb-c", "/aaaa-b/-cc", "/-aaa-bb-cc/a", "/a/aaaa-bb-c", "/aaaa-bb-c/a",

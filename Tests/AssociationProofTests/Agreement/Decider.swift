@@ -20,7 +20,7 @@ enum Decider: CaseIterable {
     case aosp
     /// The proof, asked about a link by a file with one more rule for it.
     case proof
-    /// The rules as the documentation words them, read by other code.
+    /// A second, independent implementation of the documented rules.
     case oracle
 }
 

@@ -16,7 +16,7 @@ enum MutatedPair {
         case same, different
         /// A variable's text holds a variable, of which nothing is proved.
         case nested
-        /// The pair is none: its table or its rules cannot be read or proved.
+        /// There is no pair, because its table or its rules cannot be read or proved.
         case skipped
     }
 

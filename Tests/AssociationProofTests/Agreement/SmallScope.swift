@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-/// All expressions within small bounds, each with all links over a small alphabet: what no random choice leaves out.
+/// All expressions within small bounds, each with all links over a small alphabet: random tests can miss these.
 ///
 /// `make rounds` makes expressions and links longer by a piece.
 struct SmallScope: CustomTestStringConvertible, Sendable {
@@ -97,7 +97,7 @@ struct SmallScope: CustomTestStringConvertible, Sendable {
             + texts(of: ["a", "%61", "%F0%9F%98%80", "%FF"], 2 + more).map { "https://example.com#" + $0 }
     }
 
-    /// Two routes of every shape, the second of which may stay on the web; on most days every 15th pair.
+    /// Two routes of every shape, the second of which may stay on the web; every 15th pair, or all with `make rounds`.
     private static let tables = SmallScope(testDescription: "tables") {
         let segments = ["a", "{x}", "{x:enum(a|b)}", "a{x}"]
         let paths =

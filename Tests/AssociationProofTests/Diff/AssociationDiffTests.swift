@@ -71,6 +71,13 @@ struct AssociationDiffTests {
         }
     }
 
+    @Test func `one of many values of an item is found`() throws {
+        let rules = (1...65).map { #"{"/": "/p", "?": {"tab": "value\($0)"}}"# }
+        let diff = try Self.diff(rules.joined(separator: ","), rules.dropLast().joined(separator: ","))
+        let changes = try #require(diff.apps.first)
+        #expect(changes.undecided == nil && changes.links.map(\.link) == ["https://example.com/p?tab=value65"])
+    }
+
     @Test func `each example has the rule that decided before and the one that decides now`() throws {
         let diff = try Self.diff(
             #"{"/": "/a/x", "exclude": true}, {"/": "/a/*"}"#,

@@ -53,6 +53,16 @@ import Testing
         }
     }
 
+    /// A `?` takes a whole character, also before a run to a character that its escape has too.
+    @Test(arguments: [
+        (#"{"id": "a", "path": "/a", "universal": false}"#, #"{"/": "/?*3x", "exclude": true}, {"/": "/é3x"}"#),
+        (#"{"id": "a", "path": "/あ"}"#, #"{"/": "/?*3*", "exclude": true}, {"/": "/あ"}, {"/": "/あ/"}"#),
+    ])
+    func `a character is never split at its escape`(_ route: String, _ text: String) throws {
+        let rules = try #require(try Self.rules(text))
+        #expect(try AgreementProof(RouteTable(routes: route), dynamicRules: rules).verdict == .agree)
+    }
+
     @Test(arguments: [
         #"{"/": ""}"#, #"{"/": 1}"#, #"{"?": "a=*"}"#, #"{"?": {}}"#, #"{"?": {"a": ""}}"#, ##"{"#": null}"##,
         #"{"exclude": "true"}"#, "1",

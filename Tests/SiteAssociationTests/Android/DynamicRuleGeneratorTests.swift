@@ -68,6 +68,15 @@ import Testing
         )
     }
 
+    @Test func `an item with a dot in its name and no fixed values has no rule`() throws {
+        let route = { (type: String) in #"{"id": "a", "path": "/a", "query": {"x.y": "\(type)"}}"# }
+        #expect(throws: DynamicRuleError.self) { try DynamicRuleMatcher(routes: route("string")) }
+        #expect(throws: DynamicRuleError.self) { try DynamicRuleMatcher(routes: route("int")) }
+        let matcher = try DynamicRuleMatcher(routes: route("enum(b|c)"))
+        #expect(matcher.decide("https://t.example/a?x.y=b").opensApp)
+        #expect(!matcher.decide("https://t.example/a?xzy=b").opensApp)
+    }
+
     @Test func `if no route opens the app, one rule keeps every link in the browser`() throws {
         let none = #"{"id": "a", "path": "/a", "universal": false, "page": false}"#
         #expect(try DynamicRuleMatcher(routes: none).lines == ["-*"])

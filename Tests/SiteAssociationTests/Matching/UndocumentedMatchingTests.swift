@@ -72,6 +72,8 @@ import Testing
         (#"{"/": "/a/*/*"}"#, "/a", [.eachParent]), (#"{"/": "/a/*/*"}"#, "/a/b", []),
         (#"{"/": "/a/*/*/*", "exclude": true}"#, "/a/b", [.eachParent]), (#"{"/": "/a/*"}"#, "/a", []),
         (#"{"/": "/*/*"}"#, "/", []), (#"{"/": "/x*", "percentEncoded": false}"#, "/x%FF", [.replacedBytes]),
+        (#"{"/": "/x*", "percentEncoded": false}"#, "/x%EF%BF%BD", []),
+        (#"{"?": {"q": "*"}, "percentEncoded": false}"#, "/?q=1&r=%FF", []),
         (#"{"/": "/x*", "percentEncoded": false}"#, "/x?%FF", []), (#"{"/": "/x*"}"#, "/x%FF", []),
         (#"{"?": {"q": "?"}, "percentEncoded": false}"#, "/%FE?q=%FF", [.replacedBytes]),
         (##"{"/": "/a/*/*", "#": "?", "percentEncoded": false}"##, "/a#%FF", [.eachParent, .replacedBytes]),
