@@ -51,7 +51,7 @@ let package = Package(
         .target(name: "LinkRoutes", dependencies: ["Diagnostics", "StrictJSON"], swiftSettings: safe),
         .target(name: "LinkHandling", dependencies: ["Diagnostics", "LinkRoutes", "StrictJSON"], swiftSettings: safe),
         // The glue to SwiftUI and UIKit; empty on systems without them.
-        .target(name: "LinkHandlingUI", dependencies: ["LinkHandling"], swiftSettings: safe),
+        .target(name: "LinkHandlingUI", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: safe),
         // What the tests of an app use: expectations, a clock and an opener.
         .target(name: "LinkTesting", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: safe),
         // The links of a table as source code, pure: the plugin's tool has nothing else.
@@ -138,7 +138,8 @@ let package = Package(
         .testTarget(
             name: "LinkCodeTests",
             dependencies: [
-                "AssociationSamples", "Diagnostics", "LinkCode", "LinkRoutes", "SeededRandom", "StrictJSON",
+                "AssociationSamples", "Diagnostics", "LinkCode", "LinkHandling", "LinkRoutes", "LinkTesting",
+                "SeededRandom", "StrictJSON",
             ],
             resources: [.copy("Golden")],
             swiftSettings: everywhere

@@ -40,8 +40,8 @@ public enum CodeLanguage: String, Sendable, CaseIterable {
         switch self {
         case .swift:
             [
-                "CalendarDay", "RouteTable", "RouteMatch", "LinkOrigin", "LinkParts", "LinkProblem", "LinkValues",
-                "PrintError",
+                "CalendarDay", "GeneratedLinks", "RouteTable", "RouteMatch", "LinkOrigin", "LinkParts", "LinkProblem",
+                "LinkValues", "PrintError",
             ]
         case .kotlin: ["LocalDate", "LinkResult", "LinkKind"]
         case .typescript: ["CalendarDay", "LinkProblem", "LinkOptions", "RouteId", "ParsedLink"]

@@ -32,7 +32,7 @@ struct SwiftRenderer {
     // The type
 
     private var cases: [String] {
-        var lines = ["/// The links of \(model.site.shown).", "\(access)enum \(name): Hashable, Sendable {"]
+        var lines = ["/// The links of \(model.site.shown).", "\(access)enum \(name): GeneratedLinks {"]
         for item in model.cases {
             if let title = item.title { lines += ["    /// \(title.shown)", "    ///"] }
             lines.append("    /// `\(item.path.shown)`")
@@ -155,11 +155,14 @@ struct SwiftRenderer {
     ///
     /// The compiler gives up on an exhaustive switch over several hundred cases with values, so a long one is several.
     private var parts: [String] {
+        let doc = "    /// The route and the values of the link."
         let cases = model.cases.map {
             "        case .\(escaped($0.name))\(bindings($0)): return LinkParts(\(arguments($0)))"
         }
         guard cases.count > Self.mostCases else {
-            return ["    private var parts: LinkParts {", "        switch self {"] + cases + ["        }", "    }"]
+            return [doc, "    \(access)var parts: LinkParts {", "        switch self {"] + cases + [
+                "        }", "    }",
+            ]
         }
         let starts = Array(stride(from: 0, to: cases.count, by: Self.mostCases))
         let names = starts.indices.map { "parts\($0)" }.joined(separator: " ?? ")
@@ -168,7 +171,7 @@ struct SwiftRenderer {
                 + cases[start..<min(start + Self.mostCases, cases.count)]
                 + ["        default: return nil", "        }", "    }"]
         }
-        return ["    private var parts: LinkParts { \(names) ?? LinkParts(\"\") }"] + groups
+        return [doc, "    \(access)var parts: LinkParts { \(names) ?? LinkParts(\"\") }"] + groups
     }
 
     private static let mostCases = 100

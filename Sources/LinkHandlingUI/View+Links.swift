@@ -1,29 +1,76 @@
 #if canImport(SwiftUI)
-import Foundation
+public import Foundation
 public import LinkHandling
+public import LinkRoutes
 public import SwiftUI
 
+#if canImport(CoreSpotlight)
+import CoreSpotlight
+#endif
+
 extension View {
+    /// Receives the links of this window, and passes them to a handler as values of the generated type, as long as the
+    /// view exists.
+    ///
+    /// Attach it to the root view of each window. It takes the links of `onOpenURL`, of the user activities for web
+    /// pages (Handoff and App Clips too), of Spotlight, and the app's own links that are tapped inside this view; links
+    /// that the app does not open go to the system. Several windows share one inbox: each gets its own links.
+    ///
+    /// - Parameters:
+    ///   - inbox: receives the links, and names their type.
+    ///   - handoff: the type of the app's own user activities, as in `NSUserActivityTypes` of `Info.plist`. Their link
+    ///     is `webpageURL`, or in `userInfo` under the key `link`.
+    ///   - isAllowed: returns whether the app may follow a link, for example after a login.
+    ///   - handler: follows a link.
+    ///   - showPage: shows the page of a web link that is no case, in the app.
+    public func links<Links: GeneratedLinks>(
+        _ inbox: TypedInbox<Links>,
+        handoff: String? = nil,
+        guard isAllowed: @escaping @MainActor (Links) async -> Bool = { _ in true },
+        to handler: @escaping @MainActor (Links) async -> Void,
+        unmatched showPage: @escaping @MainActor (URL) async -> Void = { _ in }
+    ) -> some View {
+        modifier(
+            LinkReception(inbox: inbox.inbox, handoff: handoff, isOwn: inbox.opens) { scene in
+                await inbox.deliver(in: scene, guard: isAllowed, to: handler, unmatched: showPage)
+            }
+        )
+    }
+
     /// Receives the links of this window, and passes them to a router as long as the view exists.
     ///
-    /// Attach it to the root view of each window. It takes the links of `onOpenURL` and those of the user activities for
-    /// web pages, which Handoff and App Clips use too. Several windows share one inbox: each gets its own links.
-    public func links(_ inbox: LinkInbox, to router: LinkRouter) -> some View {
-        modifier(LinkReception(inbox: inbox) { scene in await inbox.deliver(in: scene, to: router) })
+    /// It receives the same links as the form for a generated type.
+    public func links(_ inbox: LinkInbox, handoff: String? = nil, to router: LinkRouter) -> some View {
+        modifier(
+            LinkReception(inbox: inbox, handoff: handoff, isOwn: { router.canHandle($0) }) { scene in
+                await inbox.deliver(in: scene, to: router)
+            }
+        )
     }
 
     /// Receives the links of this window, and passes them to a handler as long as the view exists.
+    ///
+    /// It has no table, so it leaves the links that are tapped inside the app to the system.
     public func links(
         _ inbox: LinkInbox,
+        handoff: String? = nil,
         to handler: @escaping @MainActor (LinkEvent) async -> Void
     ) -> some View {
-        modifier(LinkReception(inbox: inbox) { scene in await inbox.deliver(in: scene, to: handler) })
+        modifier(
+            LinkReception(inbox: inbox, handoff: handoff, isOwn: nil) { scene in
+                await inbox.deliver(in: scene, to: handler)
+            }
+        )
     }
 }
 
 /// The entry points of one window.
 private struct LinkReception: ViewModifier {
     let inbox: LinkInbox
+    /// The type of the app's own user activities, in addition to those for web pages.
+    let handoff: String?
+    /// Whether a URL that is tapped inside the app is one of its links; nil to leave all of them to the system.
+    let isOwn: (@MainActor (URL) -> Bool)?
     let deliver: @MainActor (String) async -> Void
     /// Identifies the window as long as it is open.
     @State private var scene = UUID().uuidString
@@ -31,14 +78,70 @@ private struct LinkReception: ViewModifier {
 
     func body(content: Content) -> some View {
         content
+            .modifier(OwnLinks(inbox: inbox, scene: scene, isOwn: isOwn))
+            .modifier(SingleWindow())
             .onOpenURL { inbox.receive($0, through: .onOpenURL, scene: scene) }
-            .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { activity in
-                guard let url = activity.webpageURL else { return }
-                inbox.receive(url, through: .userActivity, scene: scene)
-            }
+            .onContinueUserActivity(NSUserActivityTypeBrowsingWeb, perform: receive)
+            .modifier(OwnActivities(handoff: handoff, receive: receive))
             .onChange(of: phase) { if phase == .active { inbox.refresh() } }
             .task { await deliver(scene) }
             .onDisappear { inbox.disconnect(scene: scene) }
+    }
+
+    private func receive(_ activity: NSUserActivity) {
+        guard let link = ArrivedLink(activity: activity) else { return }
+        inbox.receive([link], through: .userActivity, scene: scene)
+    }
+}
+
+/// Receives the app's own links that are tapped inside the app, which the system would open in the browser.
+private struct OwnLinks: ViewModifier {
+    let inbox: LinkInbox
+    let scene: String
+    let isOwn: (@MainActor (URL) -> Bool)?
+
+    func body(content: Content) -> some View {
+        if let isOwn {
+            content.environment(
+                \.openURL,
+                OpenURLAction { url in
+                    guard isOwn(url) else { return .systemAction }
+                    inbox.receive(url, through: .app, scene: scene)
+                    return .handled
+                }
+            )
+        } else {
+            content
+        }
+    }
+}
+
+/// Receives results of Spotlight, and the app's own activities from Handoff.
+private struct OwnActivities: ViewModifier {
+    let handoff: String?
+    let receive: (NSUserActivity) -> Void
+
+    func body(content: Content) -> some View {
+        #if canImport(CoreSpotlight)
+        let content = content.onContinueUserActivity(CSSearchableItemActionType, perform: receive)
+        #endif
+        if let handoff {
+            content.onContinueUserActivity(handoff, perform: receive)
+        } else {
+            content
+        }
+    }
+}
+
+/// Keeps a link from opening another window of a macOS app.
+private struct SingleWindow: ViewModifier {
+    func body(content: Content) -> some View {
+        // Linux is where the stand-ins are checked.
+        #if os(macOS) || os(Linux)
+        content.handlesExternalEvents(preferring: ["*"], allowing: ["*"])
+        #else
+        content
+        #endif
     }
 }
 #endif

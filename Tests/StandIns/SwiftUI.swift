@@ -1,13 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 // The part of SwiftUI that LinkHandlingUI uses, without its work: for type checking on Linux.
+@_exported import Activities
 import Foundation
-
-public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
-
-public final class NSUserActivity {
-    public var webpageURL: URL? { nil }
-}
 
 @MainActor public protocol View {
     associatedtype Body: View
@@ -16,6 +11,22 @@ public final class NSUserActivity {
 
 @resultBuilder public enum ViewBuilder {
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+    public static func buildEither<First: View, Second: View>(first: First) -> Either<First, Second> { Either() }
+    public static func buildEither<First: View, Second: View>(second: Second) -> Either<First, Second> { Either() }
+}
+
+public struct Either<First: View, Second: View>: View {
+    public var body: Self { self }
+}
+
+public struct Text: View {
+    public init(_ text: String) {}
+    public var body: Self { self }
+}
+
+public struct ShareLink: View {
+    public init(item: URL) {}
+    public var body: Self { self }
 }
 
 public struct AnyContent: View {
@@ -29,14 +40,27 @@ public struct AnyContent: View {
 }
 
 @propertyWrapper public struct State<Value> {
-    public var wrappedValue: Value
-    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+    public var wrappedValue: Value {
+        get { value }
+        nonmutating set {}
+    }
+    private let value: Value
+    public init(wrappedValue: Value) { value = wrappedValue }
 }
 
 public enum ScenePhase: Equatable { case active, inactive, background }
 
 public struct EnvironmentValues {
     public var scenePhase: ScenePhase { .active }
+    public var openURL: OpenURLAction {
+        get { OpenURLAction { _ in .systemAction } }
+        set {}
+    }
+}
+
+@MainActor public struct OpenURLAction {
+    public enum Result { case handled, discarded, systemAction }
+    public nonisolated init(handler: @escaping (URL) -> Result) {}
 }
 
 @propertyWrapper public struct Environment<Value> {
@@ -52,6 +76,10 @@ extension View {
         _ type: String,
         perform action: @escaping (NSUserActivity) -> Void
     ) -> some View { self }
+    public func environment<Value>(_ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
+        self
+    }
+    public func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View { self }
     public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping () -> Void) -> some View
     {
         self

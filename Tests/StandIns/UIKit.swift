@@ -1,16 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 // The part of UIKit that LinkHandlingUI uses, without its work: for type checking on Linux.
+@_exported import Activities
 import Foundation
-
-public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
-
-public final class NSUserActivity: Hashable {
-    public var activityType: String { "" }
-    public var webpageURL: URL? { nil }
-    public static func == (left: NSUserActivity, right: NSUserActivity) -> Bool { left === right }
-    public func hash(into hasher: inout Hasher) {}
-}
 
 @MainActor public final class UIOpenURLContext: Hashable {
     @MainActor public final class Options {
@@ -32,4 +24,15 @@ public final class NSUserActivity: Hashable {
         public var userActivities: Set<NSUserActivity> { [] }
     }
     public var session: UISceneSession { UISceneSession() }
+}
+
+@MainActor public final class UIApplication {
+    public struct LaunchOptionsKey: Hashable, Sendable {
+        public static let url = LaunchOptionsKey()
+        public static let sourceApplication = LaunchOptionsKey()
+        public static let userActivityDictionary = LaunchOptionsKey()
+    }
+    public struct OpenURLOptionsKey: Hashable, Sendable {
+        public static let sourceApplication = OpenURLOptionsKey()
+    }
 }

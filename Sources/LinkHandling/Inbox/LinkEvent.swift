@@ -151,3 +151,16 @@ public struct ArrivedLink: Hashable, Sendable {
     /// Creates an arrival from a URL, whose text is used unchanged.
     public init(_ url: URL, sourceApp: String? = nil) { self.init(url.absoluteString, sourceApp: sourceApp) }
 }
+
+extension ArrivedLink {
+    /// Creates an arrival from the `userInfo` of a notification or of a user activity; nil if it has no link.
+    ///
+    /// - Parameters:
+    ///   - payload: the dictionary; only a value at its top level is read.
+    ///   - key: the key of the link, a text or a URL.
+    public init?(payload: [AnyHashable: Any], key: String = "link") {
+        let text = (payload[key] as? URL)?.absoluteString ?? payload[key] as? String
+        guard let text, !LinkText.trimmed(text).isEmpty else { return nil }
+        self.init(text)
+    }
+}

@@ -238,12 +238,26 @@ public final class LinkInbox {
         in scene: String? = nil,
         to handler: @escaping @MainActor (LinkEvent) async -> Void
     ) async {
-        let mode: LinkRunning = keeping == .newest ? .latest : .every
+        await deliver(in: scene) { event in (self.mode, { await handler(event) }) }
+    }
+
+    /// How handlers run that do not know their route.
+    var mode: LinkRunning { keeping == .newest ? .latest : .every }
+
+    /// Passes each link to the work that a function returns for it; nil if there is none, and the link has been handled.
+    func deliver(
+        in scene: String?,
+        work: @escaping @MainActor (LinkEvent) -> (LinkRunning, @MainActor () async -> Void)?
+    ) async {
         await deliver(in: scene) { [handlers] (event: LinkEvent) -> Ending in
-            let isSuperseded = await handlers.run(mode, in: event.scene) { await handler(event) }.isSuperseded
+            guard let (mode, work) = work(event) else { return .handled }
+            let isSuperseded = await handlers.run(mode, in: event.scene, work).isSuperseded
             return isSuperseded ? .superseded : Task.isCancelled ? .interrupted(mode) : .handled
         }
     }
+
+    /// Reports a link that a consumer has refused.
+    func refuse(_ refusal: LinkInboxReport) { report(refusal) }
 
     /// How the handling of a link ended.
     private enum Ending {

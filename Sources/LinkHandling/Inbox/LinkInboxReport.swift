@@ -1,3 +1,5 @@
+public import LinkRoutes
+
 /// What an inbox reports about links; none of these cases is an error of the app.
 public enum LinkInboxReport: Hashable, Sendable {
     /// A newer link superseded one that waited, or whose handler still ran.
@@ -8,6 +10,10 @@ public enum LinkInboxReport: Hashable, Sendable {
     case expired(LinkEvent)
     /// The consumer of a link was cancelled before its handler ended (``LinkInbox/Interruption/report``).
     case interrupted(LinkEvent)
+    /// The text is not a link of the app's type (``TypedInbox``); if it is a web link of the table, its page is shown.
+    case refused(LinkEvent, LinkProblem)
+    /// The guard of the app did not allow the link (``TypedInbox``).
+    case denied(LinkEvent)
     /// A tap arrived again through another entry point; it counts once.
     case repeated(LinkEvent, through: LinkEntryPoint)
     /// A link of this many bytes was refused.
@@ -24,6 +30,8 @@ extension LinkInboxReport: CustomStringConvertible {
         case .overflowed(let event): "\(event.url) was dropped: more links waited than the limit allows"
         case .expired(let event): "\(event.url) was dropped: it waited longer than the maximum age"
         case .interrupted(let event): "\(event.url) was interrupted: its consumer was cancelled"
+        case .refused(let event, let problem): "\(event.url) was refused: \(problem)"
+        case .denied(let event): "\(event.url) was denied by the guard"
         case .repeated(let event, let entryPoint): "\(event.url) arrived again, through \(entryPoint.rawValue)"
         case .tooLong(let bytes): "a link of \(bytes) bytes was refused: the maximum is \(LinkInbox.longestLink)"
         case .storeFailed(let reason): "waiting links are kept in memory only: \(reason)"

@@ -12,7 +12,7 @@ public import Foundation
 #endif
 
 /// The links of Names */ /* "of" \ ${code} \u202e #"# `.
-public enum NameLinks: Hashable, Sendable {
+public enum NameLinks: GeneratedLinks {
     /// */ \u2028 /* """ \(x) ${in} \u202e
     ///
     /// `/default/{in}/{inout}/{let}/{var}`
@@ -107,7 +107,8 @@ public enum NameLinks: Hashable, Sendable {
         try NameLinks.table.link(to: parts, on: origin)
     }
 
-    private var parts: LinkParts {
+    /// The route and the values of the link.
+    public var parts: LinkParts {
         switch self {
         case .`default`(let v0, let v1, let v2, let v3): return LinkParts("default", ["in": .text(v0), "inout": .text(v1), "let": .text(v2), "var": .text(v3)])
         case .`protocol`(let v0): return LinkParts("protocol", ["case": .text(v0.rawValue)])

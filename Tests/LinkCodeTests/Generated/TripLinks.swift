@@ -12,7 +12,7 @@ import Foundation
 #endif
 
 /// The links of Trips Calendar.
-enum TripLinks: Hashable, Sendable {
+enum TripLinks: GeneratedLinks {
     /// `/`
     case home
     /// Trip {reference}
@@ -111,7 +111,8 @@ enum TripLinks: Hashable, Sendable {
         try TripLinks.table.link(to: parts, on: origin)
     }
 
-    private var parts: LinkParts {
+    /// The route and the values of the link.
+    var parts: LinkParts {
         switch self {
         case .home: return LinkParts("home")
         case .trip(let v0): return LinkParts("trip", ["reference": .text(v0)])

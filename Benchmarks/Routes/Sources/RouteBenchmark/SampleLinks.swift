@@ -12,7 +12,7 @@ import Foundation
 #endif
 
 /// The links of Trips Calendar.
-enum SampleLinks: Hashable, Sendable {
+enum SampleLinks: GeneratedLinks {
     /// `/area0`
     case r0
     /// `/area1/{reference}`
@@ -491,7 +491,8 @@ enum SampleLinks: Hashable, Sendable {
         try SampleLinks.table.link(to: parts, on: origin)
     }
 
-    private var parts: LinkParts {
+    /// The route and the values of the link.
+    var parts: LinkParts {
         switch self {
         case .r0: return LinkParts("r0")
         case .r1(let v0): return LinkParts("r1", ["reference": .text(v0)])

@@ -1,3 +1,30 @@
+/// The links of one table as a type that `linkd print swift` has written.
+///
+/// Only generated code conforms to it. The libraries read and print links with it, whatever the table.
+public protocol GeneratedLinks: Hashable, Sendable {
+    /// The table, without pages and apps.
+    static var table: RouteTable { get }
+
+    /// The route and the values of the link.
+    var parts: LinkParts { get }
+
+    /// Reads a link.
+    ///
+    /// - Throws: why the text is not a link of one of the cases.
+    init(_ link: String) throws(LinkProblem)
+
+    /// Reads a match of the table, or of another copy of it; nil if it is not a link of one of the cases.
+    init?(_ match: RouteMatch)
+}
+
+extension GeneratedLinks {
+    /// The route of the link in the embedded table.
+    public var route: Route? { Self.table.route(parts.route) }
+
+    /// What the route requires of the app, such as `login`; nil if it requires nothing (docs/route-table.md).
+    public var requirement: String? { route?.requirement }
+}
+
 /// A route with values, for the code that `linkd print swift` writes.
 public struct LinkParts: Sendable {
     let route: String

@@ -1,0 +1,99 @@
+public import LinkRoutes
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// An inbox whose links are values of a generated type, so that one exhaustive `switch` handles them.
+///
+/// An app that answers x-callback-url requests, or awaits the replies of a ``CallbackClient``, needs a ``LinkRouter``.
+@MainActor
+public struct TypedInbox<Links: GeneratedLinks> {
+    /// The inbox that receives the links.
+    public let inbox: LinkInbox
+
+    /// Creates the typed form of an inbox.
+    public init(_ inbox: LinkInbox) { self.inbox = inbox }
+
+    /// Creates a typed inbox with an inbox of its own.
+    public init() { self.init(LinkInbox()) }
+
+    /// Passes each link to a handler, waiting links first, until the task is cancelled.
+    ///
+    /// A newer link cancels the handler of an older one, its guard included. Links to routes with `"callbacks": true`
+    /// are actions, and run to their end.
+    ///
+    /// - Parameters:
+    ///   - scene: limits the delivery to the links of a scene; nil for all links.
+    ///   - isAllowed: returns whether the app may follow a link, for example after a login. A link that it refuses is
+    ///     reported as ``LinkInboxReport/denied(_:)``.
+    ///   - handler: follows a link.
+    ///   - showPage: shows the page of a web link of the table that is no case, **in the app**. Every refused link is
+    ///     reported as ``LinkInboxReport/refused(_:_:)``, also those without a page.
+    public func deliver(
+        in scene: String? = nil,
+        guard isAllowed: @escaping @MainActor (Links) async -> Bool = { _ in true },
+        to handler: @escaping @MainActor (Links) async -> Void,
+        unmatched showPage: @escaping @MainActor (URL) async -> Void = { _ in }
+    ) async {
+        await inbox.deliver(in: scene) { event in
+            do throws(LinkProblem) {
+                let link = try Self.link(event.url)
+                let mode = link.route?.allowsCallbacks == true ? .every : inbox.mode
+                return (
+                    mode,
+                    {
+                        guard await isAllowed(link) else {
+                            if !Task.isCancelled { inbox.refuse(.denied(event)) }
+                            return
+                        }
+                        if !Task.isCancelled { await handler(link) }
+                    }
+                )
+            } catch {
+                inbox.refuse(.refused(event, error))
+                guard let page = Self.page(event.url) else { return nil }
+                return (inbox.mode, { await showPage(page) })
+            }
+        }
+    }
+
+    /// Whether a URL is a link that the app opens itself.
+    public func opens(_ url: URL) -> Bool { Links.table.opens(url.absoluteString) }
+
+    /// Reads a link; an `http` link on a host of the table is read as its `https` link, as a router does.
+    private static func link(_ text: String) throws(LinkProblem) -> Links {
+        do throws(LinkProblem) {
+            return try Links(text)
+        } catch {
+            guard case .foreign(.notSecure) = error, let https = LinkText.https(of: text) else { throw error }
+            return try Links(https)
+        }
+    }
+
+    /// Returns the URL of a link that has a page on the site.
+    private static func page(_ text: String) -> URL? {
+        let link = LinkText.https(of: text) ?? text
+        guard let found = try? Links.table.link(link), found.kind == .universal else { return nil }
+        return URL(string: link, encodingInvalidCharacters: false)
+    }
+}
+
+extension LinkInbox {
+    /// Receives a URL if it is a link of the app itself, such as one that is tapped inside the app.
+    ///
+    /// - Returns: false if the table has no route for it that opens the app: open it elsewhere.
+    @discardableResult
+    public func receiveOwn(_ url: URL, of table: RouteTable, scene: String? = nil) -> Bool {
+        guard table.opens(url.absoluteString) else { return false }
+        receive(url, through: .app, scene: scene)
+        return true
+    }
+}
+
+extension RouteTable {
+    /// Whether a text is a link to a route that opens the app.
+    func opens(_ text: String) -> Bool { match(text)?.route.opensApp ?? false }
+}

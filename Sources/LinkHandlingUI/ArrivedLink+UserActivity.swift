@@ -1,0 +1,35 @@
+#if canImport(UIKit)
+import UIKit
+#elseif canImport(AppKit)
+import AppKit
+#elseif canImport(SwiftUI)
+import SwiftUI
+#endif
+#if canImport(CoreSpotlight)
+import CoreSpotlight
+#endif
+
+#if canImport(UIKit) || canImport(AppKit) || canImport(SwiftUI)
+import LinkHandling
+
+extension ArrivedLink {
+    /// Creates an arrival from a user activity; nil if it has no link.
+    ///
+    /// - A web page, also from Handoff and App Clips: `webpageURL`.
+    /// - A result of Spotlight: the identifier of the item, if the app indexes its items by their links.
+    /// - Another activity of the app, from Handoff: `webpageURL`, or the link in `userInfo` under the key `link`.
+    init?(activity: NSUserActivity) {
+        #if canImport(CoreSpotlight)
+        if activity.activityType == CSSearchableItemActionType {
+            self.init(payload: activity.userInfo ?? [:], key: CSSearchableItemActivityIdentifier)
+            return
+        }
+        #endif
+        guard let url = activity.webpageURL else {
+            self.init(payload: activity.userInfo ?? [:])
+            return
+        }
+        self.init(url)
+    }
+}
+#endif
