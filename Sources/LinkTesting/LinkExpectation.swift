@@ -73,6 +73,26 @@ public func expectLink<Place: Equatable>(
     }
 }
 
+/// Checks that a link is a value of the generated type: `try expectLink("tcal:///trips/55", opens: .trip(reference:
+/// "55"), of: Links.self)`.
+///
+/// - Throws: the value that the link has instead, or why it has none.
+public func expectLink<Links: GeneratedLinks>(
+    _ link: String,
+    opens expected: Links,
+    of type: Links.Type = Links.self
+) throws(UnexpectedLink) {
+    let found: Links
+    do throws(LinkProblem) {
+        found = try Links(link)
+    } catch {
+        throw UnexpectedLink(description: "expected \(expected) for \(link), but: \(error)")
+    }
+    guard found == expected else {
+        throw UnexpectedLink(description: "expected \(expected) for \(link), but it is \(found)")
+    }
+}
+
 extension LinkOutcome {
     /// What became of the link, for a message.
     fileprivate var sentence: String {

@@ -42,6 +42,28 @@ extension RouteTable {
     }
 }
 
+/// A link of a table, with its value of the generated type.
+public struct TypedSampleLink<Links: GeneratedLinks>: Hashable, Sendable, CustomStringConvertible {
+    /// The link.
+    public let url: String
+    /// The case, with the values of the link.
+    public let link: Links
+
+    /// The link and the value.
+    public var description: String { "\(url) → \(link)" }
+}
+
+extension GeneratedLinks {
+    /// Sample links of every case, with the value that each has: arguments for a test of what the app shows for a link.
+    ///
+    /// They are the samples of the embedded table without those whose routes do not open the app.
+    public static var sampleLinks: [TypedSampleLink<Self>] {
+        table.sampleLinks.compactMap { sample in
+            (try? Self(sample.url)).map { TypedSampleLink(url: sample.url, link: $0) }
+        }
+    }
+}
+
 extension PathSegment {
     /// A value of the parameter; a text that may be any is the given one.
     fileprivate func sample(_ text: String) -> RouteMatch.Value {
