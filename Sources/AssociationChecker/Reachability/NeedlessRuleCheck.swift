@@ -5,6 +5,8 @@ import SiteAssociation
 struct NeedlessRuleCheck {
     private let rules: [OrderedRule]
     private let report: FindingReport
+    /// The rules that open the app.
+    private let opening: PathIndex
     /// The groups of apps that each entry is for.
     private var groups: [Set<Int>]
     /// The number of rules that may still be examined, a bound for hostile files.
@@ -13,6 +15,11 @@ struct NeedlessRuleCheck {
     init(_ order: RuleOrder, _ report: FindingReport) {
         rules = order.rules
         self.report = report
+        opening = PathIndex(
+            order.rules.enumerated().compactMap { number, rule in
+                rule.source.isExcluding ? nil : rule.proof.map { (number, $0) }
+            }
+        )
         groups = order.entries.map { _ in [] }
         for (number, group) in order.groups.enumerated() {
             for entry in group.entries { groups[entry].insert(number) }
@@ -55,15 +62,17 @@ struct NeedlessRuleCheck {
 
     /// Returns whether a later rule of the same apps may open a path that a rule excludes.
     private mutating func isNeeded(_ number: Int) -> Bool {
-        for other in rules[number...].dropFirst() {
-            work -= 1
-            guard work > 0 else { return true }
-            if other.source.isExcluding || !rules[number].mayMeet(other) { continue }
-            if other.entry == rules[number].entry { return true }
-            work -= groups[other.entry].count
-            if !groups[rules[number].entry].isDisjoint(with: groups[other.entry]) { return true }
+        guard let proof = rules[number].proof else { return false }
+        var remaining = work
+        defer { work = remaining }
+        return !opening.visit(near: proof) { other in
+            remaining -= 1
+            guard remaining > 0 else { return false }
+            guard other > number, rules[number].mayMeet(rules[other]) else { return true }
+            let (own, theirs) = (rules[number].entry, rules[other].entry)
+            remaining -= groups[theirs].count
+            return own != theirs && groups[own].isDisjoint(with: groups[theirs])
         }
-        return false
     }
 }
 
