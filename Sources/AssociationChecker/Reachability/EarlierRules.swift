@@ -60,7 +60,7 @@ struct RuleOrder {
     let groups: [RuleGroup]
     /// The entries with their paths.
     let entries: [OrderedEntry]
-    /// Apps in entries with `components` and in entries with `paths`, as systems before iOS 13 see them: `paths` only.
+    /// The apps as systems before iOS 13 see them, which read only `appID` and `paths`; empty if all systems see the same.
     let olderGroups: [RuleGroup]
     /// The numbers of the rules of each entry.
     let ranges: [Range<Int>]
@@ -110,8 +110,11 @@ struct RuleOrder {
         let classes = Self.classes(of: document.entries, rules, ranges)
         groups = RuleGroup.all(of: document.entries, ranges, classes)
         entries = zip(document.entries, places).map { OrderedEntry($0, $1.path) }
-        let older = document.entries.filter { $0.rules.contains(where: \.isLegacyPath) }
-        olderGroups = older.count == document.entries.count ? [] : RuleGroup.all(of: older, ranges, classes)
+        let older = document.entries.filter { $0.olderAppID != nil && $0.rules.contains(where: \.isLegacyPath) }
+        let isAlike =
+            older.count == document.entries.count
+            && older.allSatisfy { entry in entry.olderAppID.map { entry.appIDs == [$0] } ?? false }
+        olderGroups = isAlike ? [] : RuleGroup.all(of: older, ranges, classes) { $0.olderAppID.map { [$0] } ?? [] }
     }
 
     /// Returns a number for each entry, the same for entries that all systems read alike.
@@ -123,6 +126,8 @@ struct RuleOrder {
         struct Reading: Hashable {
             let rules: [ProofRule]
             let isLegacy: Bool
+            /// Whether systems before iOS 13 read it.
+            let isOlder: Bool
             let olderRules: [String]?
         }
         guard entries.count > 1 else { return entries.map { _ in 0 } }
@@ -131,6 +136,7 @@ struct RuleOrder {
             let reading = Reading(
                 rules: range.compactMap { rules[$0].proof },
                 isLegacy: entry.rules.contains(where: \.isLegacyPath),
+                isOlder: entry.older != nil,
                 olderRules: entry.olderRules?.map(\.json)
             )
             let number = numbers[reading, default: numbers.count]

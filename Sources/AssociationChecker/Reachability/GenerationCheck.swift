@@ -6,62 +6,93 @@ import StrictJSON
 ///
 /// iOS 13, macOS 10.15 and newer read only `components`, older systems only `paths` (WWDC19 session 717).
 struct GenerationCheck {
+    private let document: AssociationDocument
+    private let older: AssociationDocument
+    private let newerMatcher: AppleMatcher
+    private let olderMatcher: AppleMatcher
     private let order: RuleOrder
     private let report: FindingReport
     private var textSets: TextSets
     /// The number of states that searches may still use.
     private var states = 20_000
+    /// The number of rules that may still be compared.
+    private var trials = 200_000
+    private var isUndecided = false
 
-    init(_ order: RuleOrder, _ report: FindingReport) {
+    /// Creates a check; nil if no entry has both lists.
+    init?(_ document: AssociationDocument, _ order: RuleOrder, _ report: FindingReport) {
+        guard document.entries.contains(where: { $0.olderRules != nil }) else { return nil }
+        self.document = document
+        older = document.older
+        newerMatcher = AppleMatcher(document)
+        olderMatcher = AppleMatcher(older)
         self.order = order
         self.report = report
         textSets = order.textSets
     }
 
     /// Checks all entries.
-    mutating func check(_ document: AssociationDocument, _ details: CheckedValue) {
+    mutating func check(_ details: CheckedValue) {
         let places = details.elements ?? details.members.map(\.place)
         for (entry, place) in zip(document.entries, places) {
             guard let paths = place["paths"], place["components"] != nil else { continue }
             // Older systems know no list of apps, so they read an entry without a single app as if it were absent.
-            let isRead = place["appID"] != nil || details.elements == nil
-            if isRead, let change = difference(in: entry, document) {
+            if let app = entry.olderAppID, let change = difference(in: entry, app) {
                 reportDifference(change, paths)
             } else {
                 reportBoth(paths)
             }
         }
+        guard isUndecided else { return }
+        report.add(
+            .rulesUndecided,
+            details,
+            "could not decide whether \"paths\" and \"components\" open the same links: the rules have too many "
+                + "combinations",
+            fix: "use fewer overlapping wildcards"
+        )
     }
 
-    /// Returns the shortest link that both lists of an entry decide differently, and whether `components` open it.
+    /// Returns a link that both lists of an entry decide differently, and whether newer systems open it.
     ///
-    /// It is nil if they agree, or if the search was too large.
-    private mutating func difference(
-        in entry: AssociationEntry,
-        _ document: AssociationDocument
-    ) -> (link: String, opensNow: Bool)? {
+    /// The other entries of the app decide too: a link that one of them opens on all systems is no difference.
+    /// It is nil if there is no difference, or if the search was too large.
+    private mutating func difference(in entry: AssociationEntry, _ app: String) -> (link: String, opensNow: Bool)? {
         guard let olderRules = entry.olderRules else { return nil }
-        let numbers = order.ranges[entry.index]
-        let older = olderRules.compactMap { ProofRule($0, variables: document.lists, &textSets) }
-        let newer = numbers.compactMap { order.rules[$0].proof }
-        guard older != newer else { return nil }
-        let compiled = [
-            olderRules.map { CompiledRule($0, variables: document.lists) }, numbers.map { order.compiled[$0] },
-        ]
-        let opens = { (link: String) in
-            var texts = LinkTexts(link)
-            return compiled.map { $0.opens(&texts) }
+        let isNewerApp = document.indices(of: app).contains(entry.index)
+        let lists = [proofs(of: olderRules), isNewerApp ? proofs(ofEntries: [entry.index]) : []]
+        guard lists[0] != lists[1] else { return nil }
+        let olderOfApp = older.indices(of: app).flatMap { older.entries[$0].rules }
+        let all = [proofs(of: olderOfApp), proofs(ofEntries: document.indices(of: app))]
+        trials -= all[0].count + all[1].count
+        guard trials > 0, states > 0 else {
+            isUndecided = true
+            return nil
         }
-        var search = LinkSearch([older, newer]) {
-            $0.first != $0.last
+        let matchers = [olderMatcher, newerMatcher]
+        let opens = { (link: String) in matchers.map { $0.decide(link, app: app).opensApp } }
+        var search = LinkSearch(sides: all == lists ? lists : lists + all) { results in
+            results[0] != results[1] && results[results.count - 2] != results[results.count - 1]
         } confirms: { link in
             let results = opens(link)
-            return results.first != results.last
+            return results[0] != results[1]
         }
         // A link that was found before the search became too large is still an example.
-        try? search.run(budget: states, &textSets)
+        do throws(TextSearch.TooLarge) {
+            try search.run(budget: states, &textSets)
+        } catch {
+            if search.link == nil { isUndecided = true }
+        }
         states = max(states - search.cost, 0)
-        return search.link.map { ($0, opens($0).last == true) }
+        return search.link.map { ($0, opens($0)[1]) }
+    }
+
+    private mutating func proofs(of rules: [AssociationRule]) -> [ProofRule] {
+        rules.compactMap { ProofRule($0, variables: document.lists, &textSets) }
+    }
+
+    private func proofs(ofEntries entries: [Int]) -> [ProofRule] {
+        entries.flatMap { order.ranges[$0] }.compactMap { order.rules[$0].proof }
     }
 
     private func reportDifference(_ change: (link: String, opensNow: Bool), _ paths: CheckedValue) {
@@ -83,13 +114,5 @@ struct GenerationCheck {
             "iOS 13 and newer read only \"components\", older versions only \"paths\"; TN3155 warns against both",
             fix: "remove \"paths\", or add a separate entry with \"appID\" and \"paths\" for iOS 12 and older"
         )
-    }
-}
-
-extension [CompiledRule] {
-    /// Returns whether the first rule that matches a link opens the app.
-    fileprivate func opens(_ link: inout LinkTexts) -> Bool {
-        for rule in self where rule.mismatch(link.text(rule.form)) == nil { return !rule.isExcluding }
-        return false
     }
 }

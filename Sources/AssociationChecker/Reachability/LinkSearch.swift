@@ -6,7 +6,7 @@ struct LinkSearch {
     /// The lists; the first rule of each that matches decides.
     let sides: [[ProofRule]]
     /// The lists of which a rule must match a path; other paths are skipped.
-    let needed: [Int]
+    var needed: [Int] = []
     /// Whether a link is wanted, by whether each list opens the app.
     let isWanted: ([Bool]) -> Bool
     /// Whether the matcher decides a link in the wanted way too.
@@ -15,18 +15,6 @@ struct LinkSearch {
     private(set) var link: String?
     /// The number of states used of the budget.
     private(set) var cost = 0
-
-    init(
-        _ sides: [[ProofRule]],
-        needing needed: [Int] = [],
-        isWanted: @escaping ([Bool]) -> Bool,
-        confirms: @escaping (String) -> Bool
-    ) {
-        self.sides = sides
-        self.needed = needed
-        self.isWanted = isWanted
-        self.confirms = confirms
-    }
 
     /// Runs the search.
     ///

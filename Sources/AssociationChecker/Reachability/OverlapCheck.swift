@@ -157,7 +157,7 @@ struct OverlapCheck {
         let matcher = matcher
         let opens = { (link: String) in groups.allSatisfy { matcher.decide(link, app: $0.app).opensApp } }
         guard states > 0 else { return sample(samples, of: groups, opens) }
-        var search = LinkSearch(sides, needing: Array(sides.indices)) {
+        var search = LinkSearch(sides: sides, needed: Array(sides.indices)) {
             $0.allSatisfy(\.self)
         } confirms: {
             opens($0)
@@ -230,6 +230,11 @@ extension OverlapCheck {
         )
     }
 
+    /// Whether a group is known to open a link.
+    private func opensLink(_ group: RuleGroup) -> Bool {
+        group.rules.contains { order.rules[$0].proof?.opensApp == true && links[$0] != nil }
+    }
+
     /// Reports the apps with the same rules, as one finding: builds of one app usually share an entry.
     private mutating func reportEqualRules() {
         let equal = groups.filter { $0.apps.count > 1 }
@@ -242,7 +247,7 @@ extension OverlapCheck {
                     samples: group.rules.lazy.compactMap { [links] in links[$0] }
                 )
             else { continue }
-            let others = equal.count - index - 1
+            let others = equal[(index + 1)...].count(where: opensLink)
             report.add(
                 .equalRules,
                 order.entries[entry].path,

@@ -44,11 +44,17 @@ extension RuleGroup {
     /// - Parameters:
     ///   - rules: the numbers of each entry's rules.
     ///   - classes: a number for each entry, the same for entries with the same rules.
-    static func all(of entries: [AssociationEntry], _ rules: [Range<Int>], _ classes: [Int]) -> [RuleGroup] {
+    ///   - names: the apps of an entry.
+    static func all(
+        of entries: [AssociationEntry],
+        _ rules: [Range<Int>],
+        _ classes: [Int],
+        apps names: (AssociationEntry) -> [String] = \.appIDs
+    ) -> [RuleGroup] {
         var apps: [(id: String, entries: [Int])] = []
         var numbers: [[UInt8]: Int] = [:]
         for entry in entries {
-            for id in entry.appIDs {
+            for id in names(entry) {
                 let number = numbers[Array(id.utf8), default: apps.count]
                 numbers[Array(id.utf8)] = number
                 if number == apps.count { apps.append((id, [])) }

@@ -71,8 +71,7 @@ struct AppLinksCheck {
         let repeated = reach.check(details)
         repeated.report(to: report)
         apps.reportRepeated(besides: repeated)
-        var generations = GenerationCheck(order, report)
-        generations.check(document, details)
+        if var generations = GenerationCheck(document, order, report) { generations.check(details) }
         var needless = NeedlessRuleCheck(order, report)
         needless.check(reach.mayBeReached)
         guard order.groups.count > 1 || order.groups.contains(where: { $0.apps.count > 1 }) else { return }

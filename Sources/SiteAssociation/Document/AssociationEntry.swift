@@ -12,12 +12,15 @@ public struct AssociationEntry: Sendable {
     ///
     /// Those systems know no defaults.
     package let olderRules: [AssociationRule]?
+    /// The app that systems before iOS 13 find, which know no `appIDs`; nil if they find none.
+    package let olderAppID: String?
     /// The position of the entry in the text.
     public let position: JSONPosition
 
     init(_ value: JSONValue, index: Int, appIDs: [String]?, defaults: RuleKeys) {
         self.index = index
         position = value.position
+        olderAppID = appIDs?.first ?? value["appID"]?.string
         self.appIDs =
             appIDs ?? value["appIDs"].map { $0.array?.compactMap(\.string) ?? [] }
             ?? value["appID"]?.string.map { [$0] } ?? []
@@ -53,6 +56,26 @@ public struct AssociationEntry: Sendable {
         appIDs = [""]
         position = .start
         olderRules = nil
+        olderAppID = nil
         self.rules = rules
+    }
+}
+
+extension AssociationEntry {
+    private init(olderAppID: String, _ rules: [AssociationRule], of entry: AssociationEntry) {
+        index = entry.index
+        appIDs = [olderAppID]
+        position = entry.position
+        olderRules = nil
+        self.olderAppID = olderAppID
+        self.rules = rules
+    }
+
+    /// The entry as systems before iOS 13 read it: one app with `paths`; nil if they find no app or no `paths`.
+    package var older: AssociationEntry? {
+        guard let olderAppID else { return nil }
+        if let olderRules { return AssociationEntry(olderAppID: olderAppID, olderRules, of: self) }
+        guard !rules.isEmpty, rules.allSatisfy(\.isLegacyPath) else { return nil }
+        return AssociationEntry(olderAppID: olderAppID, rules.map(\.withoutDefaults), of: self)
     }
 }

@@ -54,6 +54,30 @@ import Testing
         #expect(codes.contains(.pathsBesideComponents) && !codes.contains(.differingGenerations))
     }
 
+    @Test func `a link that another entry of the app opens on newer systems is no difference`() {
+        let entries =
+            #"{"appIDs": ["7QW3E5R9TY.a"], "components": [{"/": "/b"}]}, "#
+            + #"{"appID": "7QW3E5R9TY.a", "paths": ["/a", "/b"], "components": [{"/": "/a"}]}"#
+        let codes = AssociationChecker.findings(Array(FileSample.entries(entries).utf8)).map(\.code)
+        #expect(codes.contains(.pathsBesideComponents) && !codes.contains(.differingGenerations))
+    }
+
+    @Test func `a link that another entry opens on older systems only is a difference no more than its own`() {
+        let entries =
+            #"{"appID": "7QW3E5R9TY.a", "paths": ["/b"], "components": [{"/": "/b"}, {"/": "/a"}]}, "#
+            + #"{"appID": "7QW3E5R9TY.a", "paths": ["/a"]}"#
+        let codes = AssociationChecker.findings(Array(FileSample.entries(entries).utf8)).map(\.code)
+        #expect(!codes.contains(.differingGenerations))
+    }
+
+    @Test func `lists that cannot be compared within the limits are reported as undecided`() {
+        let patterns = ["/*a????????????????????????", "/*b????????????????????????"]
+        let paths = patterns.map { #""\#($0)""# }.joined(separator: ", ")
+        let components = patterns.reversed().map { #"{"/": "\#($0)"}"# }.joined(separator: ", ")
+        let found = Self.findings("[\(paths)]", "[\(components)]")
+        #expect(found.contains { $0.code == .rulesUndecided && $0.message.contains("paths") })
+    }
+
     @Test func `the example is as short as the shortest of all links over a small alphabet`() throws {
         var (different, alike) = (0, 0)
         for seed in TestRounds.seeds(60) {

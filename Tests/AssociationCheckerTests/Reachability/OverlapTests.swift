@@ -45,6 +45,14 @@ import Testing
         )
     }
 
+    @Test func `lists of apps that open no link are not counted`() {
+        let entries = ["", #", "exclude": true"#].enumerated().map {
+            #"{"appIDs": ["7QW3E5R9TY.a\#($0)", "7QW3E5R9TY.b\#($0)"], "components": [{"/": "/r\#($0)"\#($1)}]}"#
+        }
+        let found = AssociationChecker.findings(Array(FileSample.entries(entries.joined(separator: ", ")).utf8))
+        #expect(found.first { $0.code == .equalRules }?.message.contains("the same is true of") == false)
+    }
+
     @Test func `many entries for several apps are one finding that counts them`() {
         let entries = (0..<30).map {
             #"{"appIDs": ["7QW3E5R9TY.a\#($0)", "7QW3E5R9TY.b\#($0)"], "components": [{"/": "/r\#($0)/*"}]}"#

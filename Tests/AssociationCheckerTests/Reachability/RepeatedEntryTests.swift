@@ -60,6 +60,21 @@ import Testing
         #expect(!Self.findings("\(components), \(both)").contains { $0.code == .repeatedEntry })
     }
 
+    @Test(arguments: [#"["7QW3E5R9TY.a", "7QW3E5R9TY.b"]"#, #"["7QW3E5R9TY.a"]"#])
+    func `an entry with appID and paths is no repetition of one that older systems cannot read`(_ apps: String) {
+        let found = Self.findings(
+            #"{"appIDs": \#(apps), "paths": ["*"]}, {"appID": "7QW3E5R9TY.a", "paths": ["*"]}"#
+        )
+        #expect(!found.contains { $0.code == .repeatedEntry || $0.code == .unreachableRule })
+    }
+
+    @Test func `an entry with a list of apps repeats one with appID`() {
+        let found = Self.findings(
+            #"{"appID": "7QW3E5R9TY.a", "paths": ["*"]}, {"appIDs": ["7QW3E5R9TY.a"], "paths": ["*"]}"#
+        )
+        #expect(found.contains { $0.code == .repeatedEntry })
+    }
+
     @Test func `removing an entry that is called a repetition changes no decision`() throws {
         var count = 0
         for seed in TestRounds.seeds(100) {
