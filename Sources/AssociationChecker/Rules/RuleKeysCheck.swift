@@ -42,6 +42,8 @@ struct RuleKeysCheck {
     private func checkQuery(_ place: CheckedValue, _ form: LinkText.Form) {
         guard place.value.object != nil else {
             checkPattern(place, .query, form)
+            let names = place.value.string.map { PatternText($0).itemNames } ?? []
+            if let name = names.first(where: RemovedItems.contain) { reportRemoved(name, place) }
             return
         }
         for item in place.members {
@@ -53,8 +55,8 @@ struct RuleKeysCheck {
             check.check(text, item.place, .query, form)
             if text[...].isAllStars {
                 reportTakingAll(item)
-            } else if RemovedItems.contain(item.name) {
-                reportRemoved(item)
+            } else if RemovedItems.contain(item.name), !variables.takeEmpty(PatternText(text)) {
+                reportRemoved(item.name, item.place)
             }
         }
     }
@@ -78,12 +80,12 @@ struct RuleKeysCheck {
         )
     }
 
-    private func reportRemoved(_ item: CheckedValue.Member) {
+    private func reportRemoved(_ name: String, _ place: CheckedValue) {
         report.add(
             .removedItem,
-            item.place,
-            "Safari removes \(item.name.quoted) from links that are opened from Mail and Messages, so the rule does not "
-                + "match them",
+            place,
+            "Safari removes \(name.quoted) from links that are opened from Mail and Messages and in private browsing, so "
+                + "the rule does not match them",
             fix: "require another item, or none"
         )
     }

@@ -36,6 +36,15 @@ final class VariableCheck {
         }
     }
 
+    /// Returns whether a pattern matches the empty text.
+    func takeEmpty(_ pattern: PatternText) -> Bool {
+        pattern.bytes.allSatisfy { $0 == 0 || $0 == UInt8(ascii: "*") } && !pattern.isUnterminated
+            && pattern.variables.allSatisfy { name in
+                let texts = defined[Array(name.utf8)]?.place.value.array ?? []
+                return texts.contains { $0.string?.utf8.allSatisfy { $0 == UInt8(ascii: "*") } == true }
+            }
+    }
+
     /// Checks the variables of a pattern.
     func use(_ pattern: PatternText, at place: CheckedValue) {
         if pattern.isUnterminated {

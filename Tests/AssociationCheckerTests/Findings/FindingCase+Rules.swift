@@ -122,6 +122,8 @@ extension FindingCase {
         rules(.foreignSyntax, #"{"/": "/v/{id}/x"}"#, #"{"/": "/v/?*/x"}"#),
         rules(.foreignSyntax, #"{"/": "/x/.*"}"#, #"{"/": "/x/y.*"}"#),
         rules(.removedItem, #"{"/": "/a", "?": {"GCLID": "?*"}}"#, #"{"/": "/a", "?": {"gclid": "*", "id": "?*"}}"#),
+        rules(.removedItem, #"{"/": "/a", "?": "gclid=?*"}"#, #"{"/": "/a", "?": "id=?*"}"#),
+        rules(.removedItem, #"{"/": "/a", "?": "*&gclid=*"}"#, #"{"/": "/a", "?": {"gclid": ""}}"#),
         rules(.leadingStarSlash, #"{"/": "*/a"}"#, #"{"/": "/*/a"}"#),
         rules(.newerThanMinimum, #"{"/": "/a", "caseSensitive": false}"#, #"{"/": "/a"}"#, minimumIOS: "13.4"),
         FindingCase(.newerThanMinimum, FileSample.rules(#"{"/": "/a"}"#), FileSample.paths(#""/a""#), minimumIOS: "12"),
