@@ -34,7 +34,11 @@ struct AssetLinksTargetCheck {
 
     private func checkApp(_ target: CheckedValue, _ meant: Set<String>) {
         if let package = target["package_name"] {
-            if package.value.string.map(Self.isPackageName) != true { reportPackage(package) }
+            if let name = package.value.string, Placeholder.isPackage(name) {
+                reportPlaceholder(package, name)
+            } else if package.value.string.map(Self.isPackageName) != true {
+                reportPackage(package)
+            }
         } else if !meant.contains("package_name") {
             report.addMissing("package_name", target, "\"…\", the app's applicationId")
         }
@@ -47,6 +51,15 @@ struct AssetLinksTargetCheck {
                 "[\"…\"], shown in the Play Console under App signing"
             )
         }
+    }
+
+    private func reportPlaceholder(_ place: CheckedValue, _ name: String) {
+        report.add(
+            .placeholderPackage,
+            place,
+            "\(name.quoted) is a placeholder from a sample or a template, so it does not name your app",
+            fix: "write the applicationId of the build file"
+        )
     }
 
     private func reportPackage(_ place: CheckedValue) {

@@ -37,7 +37,7 @@ struct DynamicRulesCheck {
             report.add(
                 .runBeforeWildcard,
                 place,
-                "in \(expression.quoted), Android takes the wildcard after a * for a literal dot",
+                "in \(expression.quoted), after a *, Android reads ? as a literal dot, and * as the literal text .*",
                 fix: "write ?* for one character or more, and a single * for any number"
             )
         }
@@ -62,8 +62,9 @@ struct DynamicRulesCheck {
     /// Reports in one finding how many rules a device decides differently that compares links as written.
     private func checkWritten(_ place: CheckedValue, _ rules: [DynamicRule]) {
         let escaped = Set(rules.map { rule in (rule, rule.mapPatterns { $0.unescaped }) }.filter { $0 != $1 }.map(\.1))
+        // An escaped rule that excludes could keep a claimed link in the browser, so linkd writes none either.
         let different = rules.filter { rule in
-            rule.mapPatterns { $0.withUnsafeCharactersEscaped } != rule && !escaped.contains(rule)
+            !rule.isExcluding && rule.mapPatterns { $0.withUnsafeCharactersEscaped } != rule && !escaped.contains(rule)
         }
         guard let first = different.first else { return }
         let subject = different.count == 1 ? "1 rule matches" : "\(different.count) rules match"

@@ -222,7 +222,7 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case unknownDynamicKey = "AL117"
     /// An escape in an expression, which AOSP compares with decoded text (docs/association-files.md#android).
     case escapedExpression = "AL118"
-    /// A `*` before another wildcard, which AOSP takes for a literal dot.
+    /// A `*` before another wildcard, which AOSP reads as a literal text.
     case runBeforeWildcard = "AL119"
     /// A dot beside wildcards, which takes any character.
     case dotBesideWildcards = "AL120"
@@ -230,6 +230,8 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case ruleWithoutPart = "AL121"
     /// Rules that a device which compares links as written decides differently.
     case comparedAsWritten = "AL122"
+    /// A package of a sample or a template.
+    case placeholderPackage = "AL123"
 }
 
 extension FindingCode {
@@ -244,7 +246,7 @@ extension FindingCode {
             .queryValueTakesAll, .removedItem, .escapeNeverMatches, .unknownComponentKey, .doubleStar,
             .newerThanMinimum,
             .emptyVariable, .emptyValue, .shadowedVariable, .noStatement, .unknownRelation, .repeatedFingerprint,
-            .unknownDynamicKey, .escapedExpression, .runBeforeWildcard, .ruleWithoutPart:
+            .unknownDynamicKey, .escapedExpression, .runBeforeWildcard, .ruleWithoutPart, .placeholderPackage:
             .warning
         case .unknownTopLevelKey, .appsMissing, .unknownKey, .emptyRules, .appWithoutCredentials, .equalRules,
             .takesEveryLink,

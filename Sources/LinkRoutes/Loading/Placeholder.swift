@@ -18,6 +18,18 @@ package enum Placeholder {
             || bundleWords.contains(where: id.hasBytes(anywhere:)) || isIn(id)
     }
 
+    /// Packages in Google's documents and in the templates of Android Studio; the store accepts no `com.example`.
+    private static let packages: Set<String> = [
+        "com.example", "com.example.app", "com.example.myapp", "com.example.myapplication", "com.example.puppies.app",
+        "com.company.app", "com.yourcompany.app", "com.mycompany.app",
+    ]
+
+    /// Whether a package of Android is one of a sample or a template.
+    package static func isPackage(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return packages.contains(name) || name.hasBytes(anywhere: "yourcompany") || isIn(name)
+    }
+
     /// Whether a part between dots is a placeholder of a template; only whole parts count, since an app may be called
     /// Replacer.
     static func isIn(_ text: String) -> Bool {

@@ -24,11 +24,11 @@ extension DynamicRule {
         return writer.text
     }
 
-    /// Returns the rule with each pattern changed.
+    /// Returns the rule with each pattern and each name of an item changed.
     package func mapPatterns(_ change: (String) -> String) -> DynamicRule {
         DynamicRule(
             path: path.map(change),
-            query: query.map { Component.QueryPattern(name: $0.name, value: change($0.value)) },
+            query: query.map { Component.QueryPattern(name: change($0.name), value: change($0.value)) },
             fragment: fragment.map(change),
             isExcluding: isExcluding
         )

@@ -23,6 +23,8 @@ extension FindingCase {
         FindingCase(.unknownNamespace, sound.replacing("android_app", with: "android"), sound),
         FindingCase(.badPackageName, sound.replacing("com.example.trips", with: "com.example.1trips"), sound),
         FindingCase(.badPackageName, sound.replacing("com.example.trips", with: "trips"), sound),
+        FindingCase(.placeholderPackage, sound.replacing("com.example.trips", with: "com.example.app"), sound),
+        FindingCase(.placeholderPackage, sound.replacing("com.example.trips", with: "com.YOUR_APP.id"), sound),
         FindingCase(.badFingerprint, sound.replacing("F1", with: "f1"), sound),
         FindingCase(.badFingerprint, sound.replacing("F1:F1:", with: "F1:"), sound),
         FindingCase(.badFingerprint, sound.replacing("F1:", with: ""), sound),
@@ -63,6 +65,11 @@ extension FindingCase {
             FileSample.dynamic(#"{"/": "/100%", "?": {"q": "%zz"}}"#)
         ),
         FindingCase(
+            .escapedExpression,
+            FileSample.dynamic(#"{"?": {"caf%C3%A9": "x"}}"#),
+            FileSample.dynamic(#"{"?": {"café": "x"}}"#)
+        ),
+        FindingCase(
             .runBeforeWildcard,
             FileSample.dynamic(#"{"/": "/a/*?"}"#),
             FileSample.dynamic(#"{"/": "/a/?*"}"#)
@@ -81,6 +88,11 @@ extension FindingCase {
             .comparedAsWritten,
             FileSample.dynamic(#"{"/": "/café"}"#),
             FileSample.dynamic(#"{"/": "/café/a!"}, {"/": "/caf%C3%A9/a%21"}"#)
+        ),
+        FindingCase(
+            .comparedAsWritten,
+            FileSample.dynamic(#"{"?": {"café": "x"}}"#),
+            FileSample.dynamic(##"{"#": "über", "exclude": true}, {"/": "/a"}"##)
         ),
     ]
 
