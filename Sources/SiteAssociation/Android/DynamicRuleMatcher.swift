@@ -4,7 +4,8 @@ public import LinkRoutes
 ///
 /// - The first rule whose parts all match decides; if there is none, the link stays in the browser. A rule without a
 ///   part matches nothing.
-/// - A link is decoded before it is compared, also `%2F` and `%26`. A malformed byte becomes U+FFFD; `+` stays a plus.
+/// - A link is decoded before it is compared, also `%2F` and `%26`. Bytes that are not UTF-8 and
+///   malformed escapes become U+FFFD; `+` stays a plus.
 /// - A path is compared as a whole, so `/a` differs from `/a/`. A link that ends with its host has the empty path.
 /// - The decoded query is split at each `&`, or at each `;` if there is no `&`. An item `name: value` holds if any piece
 ///   matches `name=value`.
@@ -175,20 +176,36 @@ struct DynamicLinkText {
         return pieces.map(Array.init)
     }
 
-    /// Decodes escapes as `android.net.Uri` does; a malformed escape becomes U+FFFD.
+    /// Decodes escapes as `android.net.UriCodec` does.
+    ///
+    /// A unit that is no digit becomes U+FFFD, and the digits before it a byte: `%zb` is U+FFFD, U+0000 and `b`. At the
+    /// end of the text, a part of an escape is U+FFFD alone.
     private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt16] {
         guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 >= 0x80 }) else { return text.map(UInt16.init) }
-        var decoded: [UInt8] = []
-        var rest = text
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                decoded.append(byte)
+        var decoded: [UInt16] = []
+        // The bytes of escapes that follow each other are one text.
+        var bytes: [UInt8] = []
+        var rest = Array(String(decoding: text, as: UTF8.self).utf16)[...]
+        while let unit = rest.popFirst() {
+            guard unit == UInt16(UInt8(ascii: "%")) else {
+                decoded += String(decoding: bytes, as: UTF8.self).utf16 + [unit]
+                bytes = []
                 continue
             }
-            let digits = rest.prefix(2).compactMap(ASCII.hexDigitValue)
-            decoded += digits.count == 2 ? [digits[0] << 4 | digits[1]] : Array("\u{FFFD}".utf8)
-            rest = rest.dropFirst(2)
+            var value: UInt8 = 0
+            for _ in 0..<2 {
+                let next = rest.popFirst()
+                if let digit = next.flatMap(UInt8.init(exactly:)).flatMap(ASCII.hexDigitValue) {
+                    value = value << 4 | digit
+                    continue
+                }
+                decoded += String(decoding: bytes, as: UTF8.self).utf16 + [0xFFFD]
+                bytes = []
+                if next == nil { return decoded }
+                break
+            }
+            bytes.append(value)
         }
-        return Array(String(decoding: decoded, as: UTF8.self).utf16)
+        return decoded + String(decoding: bytes, as: UTF8.self).utf16
     }
 }

@@ -111,18 +111,42 @@ struct AndroidOracle {
         }
 
         private static func decoded(_ text: String) -> [UInt16] {
-            var bytes: [UInt8] = []
-            var rest = Array(text.utf8)[...]
-            while let byte = rest.popFirst() {
-                guard byte == 37 else {
-                    bytes.append(byte)
+            let units = Array(text.utf16)
+            var builder: [UInt16] = []
+            var buffer: [UInt8] = []
+            func flush() {
+                builder += Array(String(decoding: buffer, as: UTF8.self).utf16)
+                buffer = []
+            }
+            var i = 0
+            while i < units.count {
+                let c = units[i]
+                i += 1
+                if c != 37 {
+                    flush()
+                    builder.append(c)
                     continue
                 }
-                let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-                bytes += code.map { [$0] } ?? Array("\u{FFFD}".utf8)
-                rest = rest.dropFirst(2)
+                var value = 0
+                for _ in 0..<2 {
+                    if i >= units.count {
+                        flush()
+                        return builder + [0xFFFD]
+                    }
+                    let scalar = Unicode.Scalar(units[i])
+                    i += 1
+                    let digit = scalar.flatMap { $0.isASCII ? Character($0).hexDigitValue : nil }
+                    guard let digit else {
+                        flush()
+                        builder.append(0xFFFD)
+                        break
+                    }
+                    value = value * 16 + digit
+                }
+                buffer.append(UInt8(value))
             }
-            return Array(String(decoding: bytes, as: UTF8.self).utf16)
+            flush()
+            return builder
         }
     }
 }

@@ -12,6 +12,10 @@ import Testing
         ("/", "/", true), ("/", "", false), ("/", "//", false), ("/a+b", "/a+b", true), ("/a b", "/a+b", false),
         ("/\u{FFFD}", "/%FF", true), ("/a.c", "/abc", false), ("/a.c", "/a.c", true), ("/(a)", "/(a)", true),
         ("/$(digit)", "/1", false), ("/[a]", "/a", false),
+        // Malformed escapes: U+FFFD, and the digits before the wrong character as a byte.
+        ("/a???c", "/a%zzc", true), ("/a??b", "/a%zb", true), ("/\u{FFFD}\u{0}b", "/%zb", true),
+        ("/\u{FFFD}\nc", "/%azc", true), ("/\u{FFFD}", "/%", true), ("/\u{FFFD}", "/%a", true),
+        ("/\u{FFFD}\u{FFFD}\u{0}", "/%C3%z", true),
         // Prefix.
         ("*", "", true), ("*", "/a/b/", true), ("/a*", "/a/b", true), ("/a*", "/a", true), ("/a*", "/b", false),
         ("/a.*", "/a.b", true), ("/a.*", "/axb", false),
