@@ -9,7 +9,7 @@ final class FindingReport {
 
     /// Creates an empty report.
     ///
-    /// - Parameter most: the maximum number of findings of one code.
+    /// - Parameter maximumPerCode: the maximum number of findings of one code.
     init(maximumPerCode: Int = CappedDiagnostics.defaultMaximum) {
         findings = CappedDiagnostics(maximumPerCode: maximumPerCode)
     }

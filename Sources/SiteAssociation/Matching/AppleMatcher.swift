@@ -103,8 +103,7 @@ public struct AppleMatcher: Sendable {
     /// Whether a link opens the first app of the file.
     public func opensApp(_ link: String) -> Bool { decide(link).opensApp }
 
-    /// Returns the apps that get a link, in the order of the file; of several installed apps, usually the first one
-    /// opens.
+    /// Returns the apps that get a link, in the order of the file; no source says which of several installed apps opens.
     public func apps(for link: String) -> [(app: String, decision: AssociationDecision)] {
         var texts = LinkTexts(link)
         var found: [(app: String, decision: AssociationDecision)] = []

@@ -61,15 +61,14 @@ extension RuleTrace: CustomStringConvertible {
 extension RuleTrace.Failure: CustomStringConvertible {
     /// One sentence: the part, the pattern, and where they differ.
     public var description: String {
-        guard part != .rule else { return "the rule names no part of a link, so it matches nothing" }
-        let name =
-            switch part {
-            case .path: "the path"
-            case .query: "the query"
-            case .item(let name): "the query item \"\(name)\""
-            case .fragment: "the fragment"
-            case .rule: "the rule"
-            }
+        let name: String
+        switch part {
+        case .path: name = "the path"
+        case .query: name = "the query"
+        case .item(let item): name = "the query item \"\(item)\""
+        case .fragment: name = "the fragment"
+        case .rule: return "the rule names no part of a link, so it matches nothing"
+        }
         guard !text.isEmpty else { return "\(name) is missing or empty, which \"\(pattern)\" does not match" }
         let rest = text.unicodeScalars.dropFirst(taken)
         let place =

@@ -50,7 +50,10 @@ struct FindingOptions: ParsableArguments {
     )
     var limit: Int?
 
-    @Flag(help: "Lists all findings, without a limit.")
+    @Flag(
+        help:
+            "Lists all findings of each code and up to 10,000 kinds of link. Overlapping apps stay limited to 20 pairs."
+    )
     var all = false
 
     /// The maximum number of findings of one code in one file.

@@ -61,8 +61,7 @@ struct Explain: ParsableCommand {
             } else {
                 let explainer = try Explainer(source.tables(), of: source)
                 forEachURL { url in
-                    let explanation = explainer.explain(url)
-                    Console.print(json ? explanation.json : explanation.text)
+                    show(explainer.explain(url))
                 }
             }
         }
@@ -96,10 +95,7 @@ struct Explain: ParsableCommand {
         guard let explainer = AssetLinksExplainer(root, package: package) else {
             throw misuse("the packages have different rules; name one with --package", file)
         }
-        forEachURL { url in
-            let explanation = explainer.explain(url)
-            Console.print(json ? explanation.json : explanation.text)
-        }
+        forEachURL { show(explainer.explain($0)) }
     }
 
     private func misuse(_ message: String, _ file: String) -> Report {
@@ -107,14 +103,21 @@ struct Explain: ParsableCommand {
     }
 
     private func show(_ url: String, _ explainer: AssociationExplainer) {
-        if let app {
-            let explanation = explainer.explain(url, app: app)
-            return Console.print(json ? explanation.json : explanation.text)
-        }
+        if let app { return show(explainer.explain(url, app: app)) }
         let explanations = explainer.apps(for: url)
-        for explanation in explanations { Console.print(json ? explanation.json : explanation.text) }
-        guard explanations.isEmpty else { return }
-        let unopened = explainer.unopened(url)
-        Console.print(json ? unopened.json : unopened.text)
+        for explanation in explanations { show(explanation) }
+        if explanations.isEmpty { show(explainer.unopened(url)) }
     }
+
+    private func show(_ explanation: some PrintedExplanation) {
+        Console.print(json ? explanation.json : explanation.text)
+    }
+}
+
+/// An explanation in both formats of the output.
+protocol PrintedExplanation {
+    /// One line of JSON; the keys are stable.
+    var json: String { get }
+    /// The lines of the text output.
+    var text: String { get }
 }

@@ -63,15 +63,12 @@ extension [Disagreement] {
     /// The shortest link of each combination of rule and route with a wrong result.
     fileprivate var kinds: [Disagreement] {
         var kinds: [Disagreement] = []
-        var places: [[AnyHashable?]: Int] = [:]
+        var seen: Set<[AnyHashable?]> = []
+        // The disagreements are sorted by length.
         for disagreement in self {
             // A link without a route has the same wrong result with an exclusion and without.
             let isExcluded = disagreement.route != nil && disagreement.isExcluded
-            let kind: [AnyHashable?] = [disagreement.rule, disagreement.route?.id, isExcluded]
-            if let place = places[kind] {
-                if disagreement.link.utf8.count < kinds[place].link.utf8.count { kinds[place] = disagreement }
-            } else {
-                places[kind] = kinds.count
+            if seen.insert([disagreement.rule, disagreement.route?.id, isExcluded]).inserted {
                 kinds.append(disagreement)
             }
         }

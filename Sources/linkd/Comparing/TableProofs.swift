@@ -78,8 +78,8 @@ extension StatedProof {
     fileprivate static func dynamicRules(_ proof: AgreementProof, isSecond: Bool) -> StatedProof {
         StatedProof(
             claim: """
-                the experimental dynamic rules for Android 15 open the app for exactly the links that the table gives it, exactly \
-                under linkd's model of these rules
+                under AOSP's model, the experimental dynamic rules for Android 15 open the app for exactly the links that \
+                the table gives it
                 """,
             scope: (isSecond ? "" : "\(AgreementProof.scope); more exactly ") + AgreementProof.dynamicRuleScope,
             proof: proof
@@ -124,8 +124,8 @@ struct DynamicRuleProofs {
         do throws(UnprovableDynamicRule) {
             let proof = StatedProof(
                 claim: """
-                    the experimental dynamic rules for Android 15 open \(apps.joined(separator: ", ")) for exactly the links that \
-                    \(named.file) gives the app, exactly under linkd's model of these rules
+                    under AOSP's model, the experimental dynamic rules for Android 15 open \
+                    \(apps.joined(separator: ", ")) for exactly the links that \(named.file) gives the app
                     """,
                 scope: "\(AgreementProof.scope); more exactly \(AgreementProof.dynamicRuleScope)",
                 proof: try AgreementProof(named.table, dynamicRules: rules)

@@ -39,7 +39,13 @@ struct AssetLinksExplainer {
     func explain(_ url: String) -> AssetLinksExplanation {
         switch decider {
         case .other(let opensApp, let reason):
-            return AssetLinksExplanation(url: url, opensApp: opensApp, component: nil, reasons: [reason])
+            return AssetLinksExplanation(
+                url: url,
+                opensApp: opensApp,
+                component: nil,
+                hasRules: false,
+                reasons: [reason]
+            )
         case .rules(let matcher):
             let decision = matcher.decide(url)
             let trace = matcher.trace(url).map(\.description)
@@ -47,6 +53,7 @@ struct AssetLinksExplainer {
                 url: url,
                 opensApp: decision.opensApp,
                 component: decision.rule,
+                hasRules: true,
                 reasons: decision.rule == nil ? trace + ["no dynamic rule matches the link"] : trace
             )
         }
@@ -71,12 +78,14 @@ extension AndroidStatements {
 }
 
 /// How an `assetlinks.json` handles a link on Android 15 and later.
-struct AssetLinksExplanation {
+struct AssetLinksExplanation: PrintedExplanation {
     let url: String
     /// Whether the app opens; nil if only the manifest of the app decides.
     let opensApp: Bool?
     /// The index of the deciding rule in `dynamic_app_link_components`; nil if there is none.
     let component: Int?
+    /// Whether dynamic rules were compared with the link.
+    let hasRules: Bool
     /// The result of each rule, in order.
     let reasons: [String]
 
@@ -102,6 +111,7 @@ struct AssetLinksExplanation {
             switch (opensApp, component) {
             case (true?, _): "the app opens"
             case (false?, _?): "the link stays in the browser: a rule excludes it"
+            case (false?, nil) where !hasRules: "the link stays in the browser: the file does not name the app"
             case (false?, nil): "the link stays in the browser: no rule matches it"
             case (nil, _): "the app's manifest decides"
             }

@@ -63,7 +63,7 @@ extension Substring {
 }
 
 /// How an association file handles one link for one app, or without an app.
-struct AssociationExplanation {
+struct AssociationExplanation: PrintedExplanation {
     let url: String
     /// The application identifier; nil if the link opens no app.
     let app: String?

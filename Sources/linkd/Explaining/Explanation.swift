@@ -2,7 +2,7 @@ import LinkRoutes
 import StrictJSON
 
 /// How a table handles one URL.
-struct Explanation {
+struct Explanation: PrintedExplanation {
     let url: String
     /// The kind of the link; nil if it belongs to no table or is malformed.
     var link: LinkKind?

@@ -3,7 +3,7 @@ import Diagnostics
 
 /// The problems that end a command, with its exit code.
 struct Report: Error {
-    /// The problems, at maximumPerCode some of each code and file.
+    /// The problems, at most `maximumPerCode` of each code and file.
     let findings: [Diagnostic]
     let exitCode: ExitCode
 
@@ -51,7 +51,7 @@ extension ReportWriter {
     func finish() {}
 }
 
-/// Writes at maximumPerCode some diagnostics of each code and file, and how many more there are.
+/// Writes at most `maximumPerCode` diagnostics of each code and file, and how many more there are.
 struct CappedReport: ReportWriter {
     let writer: any ReportWriter
     /// The maximum number of diagnostics of one code in one file.

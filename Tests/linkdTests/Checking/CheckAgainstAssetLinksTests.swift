@@ -49,7 +49,8 @@ struct CheckAgainstAssetLinksTests {
         #expect(checked.exitCode == 0, "\(checked.output)")
         #expect(checked.output.contains(sentence))
         let proved =
-            "assetlinks.json: proved: the experimental dynamic rules for Android 15 open com.example.trips for exactly the links"
+            "assetlinks.json: proved: under AOSP's model, the experimental dynamic rules for Android 15 open com.example.trips "
+            + "for exactly the links"
         #expect(checked.output.contains(proved) && !own.output.contains("proved"))
     }
 
