@@ -72,7 +72,7 @@ struct AssociationDiffTests {
     }
 
     @Test func `one of many values of an item is found`() throws {
-        let rules = (1...65).map { #"{"/": "/p", "?": {"tab": "value\($0)"}}"# }
+        let rules = (1...65).map { #"{"/": "/p", "?": {"tab": "value\#($0)"}}"# }
         let diff = try Self.diff(rules.joined(separator: ","), rules.dropLast().joined(separator: ","))
         let changes = try #require(diff.apps.first)
         #expect(changes.undecided == nil && changes.links.map(\.link) == ["https://example.com/p?tab=value65"])
