@@ -5,23 +5,6 @@ import LinkHandlingUI
 import LinkRoutes
 import SwiftUI
 
-extension TripLinks {
-    var requiresLogin: Bool { requirement == "login" }
-}
-
-@MainActor final class Session {
-    func login() async -> Bool { true }
-}
-
-struct Draft {
-    let title: String
-    let body: String?
-}
-
-enum Sheet {
-    case web(URL)
-}
-
 struct TripsView: View {
     let inbox: TypedInbox<TripLinks>
     let session: Session
@@ -45,9 +28,26 @@ struct TripsView: View {
     }
 }
 
+extension TripLinks {
+    var requiresLogin: Bool { requirement == "login" }
+}
+
 struct PlainView: View {
     let inbox: TypedInbox<TripLinks>
     @State private var path: [TripLinks] = []
 
     var body: some View { ShareLink(item: TripLinks.trip(reference: "55").url).links(inbox) { path = [$0] } }
+}
+
+@MainActor final class Session {
+    func login() async -> Bool { true }
+}
+
+struct Draft {
+    let title: String
+    let body: String?
+}
+
+enum Sheet {
+    case web(URL)
 }
