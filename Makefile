@@ -95,6 +95,12 @@ app-alone: ## build the app's side without libevent, and run the tests of the ex
 	@.ci/quietly $(APP_SIDE) build --build-tests --package-path Examples
 	@$(LIVE) .ci/test --swift $(APP_SIDE) --package-path Examples
 
+.PHONY: check-generated
+check-generated: build-needs ## compare the generated code of the examples with their tables
+	@.ci/quietly $(SWIFT) build --product linkd
+	@$(PROGRAM) print swift --table routes.json --name Deeplink \
+	    --check Examples/Sources/TripsCalendar/Deeplink.swift
+
 .PHONY: docs
 docs: ## build the documentation of the two libraries into .build/docs
 	.ci/build-docs

@@ -6,7 +6,7 @@ extension Deeplink {
         case .trip(let reference): "trip \(reference)"
         case .day(_, let day): "\(day)"
         case .details(let reference, let tab): "details of \(reference)" + (tab.map { ", \($0.rawValue)" } ?? "")
-        case .newNote(let title, _): title
+        case .addNote(let title, _): title
         }
     }
 }

@@ -1,22 +1,21 @@
 import LinkHandling
-import LinkRoutes
 
 /// Follows the given links, or some examples, and prints their destinations.
 @main @MainActor
 struct Program {
     static func main() async throws {
-        let model = try TripsModel()
+        let model = TripsModel()
         let given = Array(CommandLine.arguments.dropFirst())
         for link in given.isEmpty ? scene : given {
             print(link)
             for event in model.inbox.receive([ArrivedLink(link)], through: .onOpenURL) {
                 guard let event = model.inbox.consume(event.id) else { continue }
-                await model.router.handle(event)
+                model.deeplinker.follow(event.url)
             }
             print("  \(model.navigation.summary)")
         }
         guard given.isEmpty else { return }
-        print("to share: \(try model.router.table.link(to: .details(reference: "55091-231959", tab: .map)))")
+        print("to share: \(Deeplink.details(reference: "55091-231959", tab: .map).url)")
     }
 
     private static let scene = [

@@ -1,5 +1,4 @@
 import LinkHandling
-import LinkRoutes
 
 /// The app without its views.
 @MainActor
@@ -9,19 +8,14 @@ final class TripsModel {
     let deeplinker: Deeplinker
     /// Receives the links of `onOpenURL` and `onContinueUserActivity`, and keeps them until the calendar appears.
     let inbox = LinkInbox()
-    var router: LinkRouter { deeplinker.router }
 
-    /// Reads the site's table: `routes.json` in the root folder of the project, which the server reads too.
-    init() throws(RouteTableError) {
-        let table = try RouteTable(json: PackageResources.routes_json)
-        deeplinker = Deeplinker(table: table, navigation: navigation)
-    }
+    init() { deeplinker = Deeplinker(navigation: navigation) }
 
     /// Follows links, both waiting and later ones, as long as the calendar exists.
     ///
     /// Each link is consumed before it is followed. So no state must be reset afterwards, and no reset can remove the
     /// next link.
     func followLinks() async {
-        await inbox.deliver(to: router)
+        await inbox.deliver { [deeplinker] in deeplinker.follow($0.url) }
     }
 }

@@ -32,7 +32,7 @@ final class TripsNavigation {
         case .home: path = []
         case .trip, .details: path = [place]
         case .day(let reference, _): path = [.trip(reference: reference), place]
-        case .newNote(let title, let body): sheet = .newNote(title: title, body: body)
+        case .addNote(let title, let body): sheet = .newNote(title: title, body: body)
         }
     }
 

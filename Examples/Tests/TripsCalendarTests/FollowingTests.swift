@@ -10,7 +10,7 @@ struct FollowingTests {
     private let second = ArrivedLink("tcal:///details?reference=2")
 
     @Test func `a link that starts the app waits until the calendar is there`() async throws {
-        let model = try TripsModel()
+        let model = TripsModel()
         model.inbox.receive([first], through: .onOpenURL)
         #expect(model.navigation.place == .home)
         let following = Task { await model.followLinks() }
@@ -21,7 +21,7 @@ struct FollowingTests {
     }
 
     @Test func `links are followed in the order of arrival`() async throws {
-        let model = try TripsModel()
+        let model = TripsModel()
         let following = Task { await model.followLinks() }
         for (link, reference) in [(first, "1"), (second, "2"), (first, "1")] {
             model.inbox.receive([link], through: .onOpenURL)
@@ -32,7 +32,7 @@ struct FollowingTests {
     }
 
     @Test func `the same link leads to its place again after the user has gone back`() async throws {
-        let model = try TripsModel()
+        let model = TripsModel()
         await model.open("tcal:///details?reference=1")
         model.navigation.path = []
         await model.open("tcal:///details?reference=1")
@@ -40,14 +40,14 @@ struct FollowingTests {
     }
 
     @Test func `the same link twice shows its place once`() async throws {
-        let model = try TripsModel()
+        let model = TripsModel()
         await model.open("tcal:///details?reference=1")
         await model.open("tcal:///details?reference=1")
         #expect(model.navigation.path == [.details(reference: "1")])
     }
 
     @Test func `finishing one link does not remove the next`() throws {
-        let model = try TripsModel()
+        let model = TripsModel()
         let older = try #require(model.inbox.receive([first], through: .onOpenURL).first)
         let newer = try #require(model.inbox.receive([second], through: .onOpenURL).first)
         #expect(model.inbox.consume(older.id) == nil)
@@ -56,14 +56,14 @@ struct FollowingTests {
 
     @Test(arguments: ["tcal:///", "tcal:///trips/7", "tcal:///details?reference=1", "https://trips.example.com/t/7"])
     func `a link dismisses the sheet that covers the screen`(link: String) async throws {
-        let model = try TripsModel()
+        let model = TripsModel()
         model.navigation.sheet = .newTrip
         await model.open(link)
         #expect(model.navigation.sheet == nil)
     }
 
     @Test func `a valid link removes the problem of the one before`() async throws {
-        let model = try TripsModel()
+        let model = TripsModel()
         await model.open("tcal:///details")
         #expect(model.navigation.problem != nil)
         await model.open("tcal:///trips/7")

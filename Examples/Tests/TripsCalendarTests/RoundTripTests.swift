@@ -19,25 +19,23 @@ struct RoundTripTests {
         .details(reference: "7", tab: .map),
     ]
 
-    let table: RouteTable
     let site: ServedSite
 
     init() throws {
-        table = try RouteTable(json: PackageResources.routes_json)
         site = try ServedSite(#require(ServedSite.program, "set LINKD to the built linkd"))
     }
 
     @Test(arguments: places)
     func `a link that the app prints has a page on the site`(place: Deeplink) throws {
-        let link = try table.link(to: place)
+        let link = try place.link()
         let page = try site.page(of: link)
         #expect(page.status == "200")
-        #expect(page.canonical == (try table.link(to: place.withoutOptionals)))
+        #expect(page.canonical == (try place.withoutOptionals.link()))
     }
 
     @Test(arguments: places)
     func `the links with which a page opens the app lead to the page's place`(place: Deeplink) async throws {
-        let page = try site.page(of: table.link(to: place))
+        let page = try site.page(of: place.link())
         for link in [page.bannerLink, page.button("open"), page.button("scheme")] {
             let link = try #require(link)
             #expect(try await TripsModel.place(of: link) == place, "\(link)")
@@ -46,13 +44,13 @@ struct RoundTripTests {
 
     @Test(arguments: places)
     func `the canonical link leads to the place without its optional items`(place: Deeplink) async throws {
-        let link = try #require(try site.page(of: table.link(to: place)).canonical)
+        let link = try #require(try site.page(of: place.link()).canonical)
         #expect(try await TripsModel.place(of: link) == place.withoutOptionals)
     }
 
     @Test func `a day survives the round trip to the site`() async throws {
         let day = Deeplink.day(reference: "7", day: try #require(CalendarDay("2026-07-14")))
-        let link = try #require(try site.page(of: table.link(to: day)).button("scheme"))
+        let link = try #require(try site.page(of: day.link()).button("scheme"))
         #expect(try await TripsModel.place(of: link) == day)
     }
 

@@ -19,21 +19,22 @@ struct SharingTests {
         (.details(reference: "1+1", tab: .map), "https://trips.example.com/details?reference=1%2B1&tab=map"),
     ])
     func `a shared link is a web link, every value escaped`(place: Deeplink, link: String) throws {
-        #expect(try TripsModel().router.table.link(to: place) == link)
+        #expect(place.url.absoluteString == link)
+        #expect(try place.link() == link)
     }
 
     @Test(arguments: [
         Deeplink.home, .trip(reference: "a/b c"), .details(reference: "a&b=c", tab: .info),
-        .newNote(title: "Pack & go", body: "1 + 1\n= 2"), .newNote(title: "Tent", body: ""),
+        .addNote(title: "Pack & go", body: "1 + 1\n= 2"), .addNote(title: "Tent", body: ""),
     ])
     func `a link of the app's scheme leads back to its place`(place: Deeplink) async throws {
-        let model = try TripsModel()
-        await model.open(try model.router.table.link(to: place, on: .scheme()))
+        let model = TripsModel()
+        await model.open(try place.link(on: .scheme()))
         #expect(model.navigation.place == place)
     }
 
     @Test func `a note has no web link, and a trip needs a reference`() {
-        #expect(throws: PrintError.self) { try TripsModel().router.table.link(to: .newNote(title: "Tent", body: nil)) }
-        #expect(throws: PrintError.self) { try TripsModel().router.table.link(to: .trip(reference: "")) }
+        #expect(throws: PrintError.self) { try Deeplink.addNote(title: "Tent").link() }
+        #expect(throws: PrintError.self) { try Deeplink.trip(reference: "").link() }
     }
 }

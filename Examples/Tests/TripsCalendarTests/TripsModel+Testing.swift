@@ -5,7 +5,7 @@ import LinkHandling
 extension TripsModel {
     /// Returns the place of a link in an app that has just started.
     static func place(of link: String) async throws -> Deeplink? {
-        let model = try TripsModel()
+        let model = TripsModel()
         await model.open(link)
         return model.navigation.place
     }
@@ -14,7 +14,7 @@ extension TripsModel {
     func open(_ link: String) async {
         for event in inbox.receive([ArrivedLink(link)], through: .onOpenURL) {
             guard let event = inbox.consume(event.id) else { continue }
-            await router.handle(event)
+            deeplinker.follow(event.url)
         }
     }
 }
@@ -24,7 +24,7 @@ extension TripsNavigation {
     var place: Deeplink? {
         if problem != nil { return nil }
         return switch sheet {
-        case .newNote(let title, let body): .newNote(title: title, body: body)
+        case .newNote(let title, let body): .addNote(title: title, body: body)
         case .webPage, .newTrip: nil
         case nil: path.last ?? .home
         }
