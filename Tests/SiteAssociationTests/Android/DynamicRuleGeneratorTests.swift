@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `an item with a dot in its name and no fixed values has no rule`() throws {
-        let route = { (type: String) in #"{"id": "a", "path": "/a", "query": {"x.y": "\(type)"}}"# }
+        let route = { (type: String) in #"{"id": "a", "path": "/a", "query": {"x.y": "\#(type)"}}"# }
         #expect(throws: DynamicRuleError.self) { try DynamicRuleMatcher(routes: route("string")) }
         #expect(throws: DynamicRuleError.self) { try DynamicRuleMatcher(routes: route("int")) }
         let matcher = try DynamicRuleMatcher(routes: route("enum(b|c)"))

@@ -72,7 +72,7 @@ struct PrintCodeCommandTests {
         let arguments = ["print", "swift", "--table", "trips.json", "--name", "TripLinks", "--access", "public"]
         let outcome = try Outcome.linkd(arguments, in: SiteFolder().folder)
         #expect(outcome.exitCode == 0, "\(outcome.error)")
-        #expect(outcome.output.contains("\npublic enum TripLinks: Hashable, Sendable {\n"))
+        #expect(outcome.output.contains("\npublic enum TripLinks: GeneratedLinks {\n"))
         #expect(outcome.output.contains("    case trip(reference: String)\n"))
     }
 
