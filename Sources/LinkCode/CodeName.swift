@@ -7,6 +7,25 @@ extension String {
             (0x20..<0x7F).contains(byte) && byte != 0x22 && byte != 0x5C && byte != 0x24
         }
     }
+
+    /// Returns the text as a literal between quotes.
+    ///
+    /// - Parameters:
+    ///   - escaped: the characters that need a backslash.
+    ///   - code: writes a character that an editor does not show.
+    func literal(escaping escaped: String = "\"\\", code: (Unicode.Scalar) -> String) -> String {
+        if isPlain { return "\"\(self)\"" }
+        var literal = "\""
+        for scalar in unicodeScalars {
+            let character = String(scalar)
+            if escaped.unicodeScalars.contains(scalar) {
+                literal += "\\" + character
+            } else {
+                literal += character.shown.hasSameBytes(as: character) ? character : code(scalar)
+            }
+        }
+        return literal + "\""
+    }
 }
 
 /// Names of generated code, made from the names of a table (docs/app.md#names).

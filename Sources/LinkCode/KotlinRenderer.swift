@@ -62,7 +62,7 @@ struct KotlinRenderer {
             "        /** The hash of the table's links. */",
             "        public const val TABLE_HASH: kotlin.String = \"\(model.hash)\"",
             "",
-            "        /** Reads a link; a text that is no link of the app gives the reason, nothing is thrown. */",
+            "        /** Reads a link, or returns why the text is no link of the app. It throws nothing. */",
             "        public fun parse(text: kotlin.String): \(name)Result = try {",
             "            val values = \(name)Rules.find(text)",
             "            val declared = \(name)Rules.routes[values.route].items.map { it.name }",
@@ -223,20 +223,12 @@ struct KotlinRenderer {
 
     /// Returns the text as a Kotlin literal.
     private func literal(_ text: String) -> String {
-        if text.isPlain { return "\"\(text)\"" }
-        var literal = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\", "$": literal += "\\" + String(scalar)
-            case "\n": literal += "\\n"
-            default:
-                let isShown = String(scalar).shown.hasSameBytes(as: String(scalar))
-                let digits = String(scalar.value, radix: 16)
-                literal +=
-                    isShown
-                    ? String(scalar) : "\\u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-            }
+        text.literal(escaping: "\"\\$") { scalar in
+            if scalar == "\n" { return "\\n" }
+            return String(scalar).utf16.map { unit in
+                let digits = String(unit, radix: 16)
+                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }.joined()
         }
-        return literal + "\""
     }
 }

@@ -247,26 +247,16 @@ struct SwiftRenderer {
 
     /// Returns the text as a Swift literal.
     private func literal(_ text: String) -> String {
-        if text.isPlain { return "\"\(text)\"" }
-        var literal = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": literal += "\\" + String(scalar)
-            default:
-                let isShown = String(scalar).shown.hasSameBytes(as: String(scalar))
-                literal += isShown ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
-            }
-        }
-        return literal + "\""
+        text.literal { "\\u{\(String($0.value, radix: 16))}" }
     }
 }
 
-/// Who can use the generated Swift type.
+/// The access level of a generated Swift type.
 public enum CodeAccess: String, Sendable, CaseIterable {
-    /// The module.
+    /// For its module.
     case `internal`
-    /// The package.
+    /// For its package.
     case package
-    /// Everyone.
+    /// For every module.
     case `public`
 }

@@ -105,16 +105,6 @@ struct TypeScriptRenderer {
 
     /// Returns the text as a TypeScript literal.
     private func literal(_ text: String) -> String {
-        if text.isPlain { return "\"\(text)\"" }
-        var literal = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": literal += "\\" + String(scalar)
-            default:
-                let isShown = String(scalar).shown.hasSameBytes(as: String(scalar))
-                literal += isShown ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
-            }
-        }
-        return literal + "\""
+        text.literal { "\\u{\(String($0.value, radix: 16))}" }
     }
 }

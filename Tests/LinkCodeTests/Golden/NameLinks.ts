@@ -83,7 +83,7 @@ const entries: readonly (readonly [number, string])[] = [
   [9, "/query/{rest+}"],
 ];
 
-/** Reads a link. A text that is no link of the table gives the reason; nothing is thrown. */
+/** Reads a link, or returns why the text is no link of the table. It throws nothing. */
 export function parse(text: string): ParsedLink {
   const found = find(text);
   if ("problem" in found) return { ok: false, problem: found.problem };
