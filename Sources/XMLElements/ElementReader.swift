@@ -1,0 +1,131 @@
+internal import CExpat
+
+/// An element of an XML document with its content.
+public struct Element: Sendable {
+    /// The name; an element of a namespace has the namespace, a space and the local name.
+    public let name: String
+    /// The values of the attributes by their names, which have the same form.
+    public let attributes: [String: String]
+    /// The line of the start tag, from 1.
+    public let line: Int
+    /// The column of the start tag in characters, from 1.
+    public let column: Int
+    /// The elements inside, in order.
+    public internal(set) var children: [Element] = []
+    /// The text that is directly inside.
+    public internal(set) var text = ""
+}
+
+/// Why a text is not an XML document that can be read.
+public struct ElementError: Error, Hashable, Sendable {
+    /// What is wrong, one sentence without a full stop.
+    public let message: String
+    /// The line, from 1.
+    public let line: Int
+    /// The column in characters, from 1.
+    public let column: Int
+}
+
+/// Reads XML documents (XML 1.0, Namespaces in XML 1.0) with expat.
+///
+/// No entity can be declared and nothing outside the text is read, so that the work grows with the text alone.
+public enum ElementReader {
+    /// The maximum size of a text, in bytes.
+    public static let largestText = 4 << 20
+    /// The maximum number of elements inside each other.
+    public static let maximumDepth = 64
+    /// The maximum number of elements.
+    public static let maximumElements = 100_000
+
+    /// Reads a document; returns its root.
+    ///
+    /// - Throws: the first problem.
+    public static func read(_ bytes: [UInt8]) throws(ElementError) -> Element {
+        guard bytes.count <= largestText else {
+            throw ElementError(message: "the file has more than \(largestText) bytes", line: 1, column: 1)
+        }
+        guard let parser = XML_ParserCreateNS(nil, 0x20) else {
+            throw ElementError(message: "there is no memory for the file", line: 1, column: 1)
+        }
+        defer { XML_ParserFree(parser) }
+        let tree = ElementTree(parser)
+        XML_SetUserData(parser, Unmanaged.passUnretained(tree).toOpaque())
+        XML_SetElementHandler(
+            parser,
+            { data, name, attributes in ElementTree.of(data)?.open(name, attributes) },
+            { data, _ in ElementTree.of(data)?.close() }
+        )
+        XML_SetCharacterDataHandler(parser) { data, text, count in ElementTree.of(data)?.add(text, count) }
+        XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
+            ElementTree.of(data)?.stop("the file declares an entity, which linkd does not read")
+        }
+        let status = bytes.withUnsafeBytes { buffer in
+            XML_Parse(parser, buffer.bindMemory(to: CChar.self).baseAddress, CInt(buffer.count), 1)
+        }
+        return try withExtendedLifetime(tree) { () throws(ElementError) in
+            if let root = tree.root, tree.problem == nil, status == XML_STATUS_OK { return root }
+            let text = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown error"
+            let (line, column) = tree.position
+            throw ElementError(message: tree.problem ?? "the file is not XML: \(text)", line: line, column: column)
+        }
+    }
+}
+
+/// The tree while it grows; expat's callbacks get it.
+private final class ElementTree {
+    private(set) var root: Element?
+    /// Why reading was stopped; nil if it was not.
+    private(set) var problem: String?
+
+    private let parser: XML_Parser
+    /// The open elements, the innermost last.
+    private var open: [Element] = []
+    private var count = 0
+
+    init(_ parser: XML_Parser) { self.parser = parser }
+
+    static func of(_ data: UnsafeMutableRawPointer?) -> ElementTree? {
+        data.map { Unmanaged<ElementTree>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// The line and the column that expat has reached, from 1.
+    var position: (line: Int, column: Int) {
+        (Int(XML_GetCurrentLineNumber(parser)), Int(XML_GetCurrentColumnNumber(parser)) + 1)
+    }
+
+    func stop(_ reason: String) {
+        guard problem == nil else { return }
+        problem = reason
+        XML_StopParser(parser, XML_Bool(XML_FALSE))
+    }
+
+    func open(_ name: UnsafePointer<XML_Char>?, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
+        count += 1
+        guard problem == nil, let name else { return }
+        if open.count >= ElementReader.maximumDepth { return stop("more than 64 elements are inside each other") }
+        if count > ElementReader.maximumElements { return stop("the file has too many elements") }
+        var attributes: [String: String] = [:]
+        var next = list
+        while let pair = next, let key = pair[0], let value = pair[1] {
+            attributes[String(cString: key)] = String(cString: value)
+            next = pair + 2
+        }
+        let (line, column) = position
+        open.append(Element(name: String(cString: name), attributes: attributes, line: line, column: column))
+    }
+
+    func close() {
+        guard problem == nil, let element = open.popLast() else { return }
+        if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
+    }
+
+    func add(_ text: UnsafePointer<XML_Char>?, _ count: CInt) {
+        guard problem == nil, !open.isEmpty, let text else { return }
+        text.withMemoryRebound(to: UInt8.self, capacity: Int(count)) { bytes in
+            open[open.count - 1].text += String(
+                decoding: UnsafeBufferPointer(start: bytes, count: Int(count)),
+                as: UTF8.self
+            )
+        }
+    }
+}
