@@ -1,7 +1,7 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && apt-get upgrade -y \
-    && apt-get install -y --no-install-recommends libevent-dev pkg-config zlib1g-dev \
+    && apt-get install -y --no-install-recommends libevent-dev libexpat1-dev pkg-config zlib1g-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 COPY Package.swift ./
@@ -17,7 +17,7 @@ FROM debian:bookworm-slim
 # The upgrade matters: libevent's version number is the same before and after its security fixes.
 RUN apt-get update \
     && apt-get upgrade -y \
-    && apt-get install -y --no-install-recommends libevent-core-2.1-7 libstdc++6 zlib1g \
+    && apt-get install -y --no-install-recommends libevent-core-2.1-7 libexpat1 libstdc++6 zlib1g \
     && rm -rf /var/lib/apt/lists/*
 COPY --from=build /build/.build/release/linkd /usr/local/bin/linkd
 WORKDIR /srv/linkd

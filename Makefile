@@ -14,8 +14,8 @@ SWIFT_CODE := Package.swift Plugins Sources Tests Examples Benchmarks Fuzzing
 # A Mac has the Swift library in the system and cannot link it into the program.
 STATIC := $(if $(filter Darwin,$(shell uname)),,--static-swift-stdlib)
 
-# A Mac has zlib in the system.
-ZLIB := $(if $(filter Darwin,$(shell uname)),,zlib)
+# A Mac has zlib and expat in the system.
+SYSTEM_LIBRARIES := $(if $(filter Darwin,$(shell uname)),,zlib expat)
 
 # Debian keeps nginx in a folder that is not on everyone's path.
 export PATH := $(PATH):/usr/sbin:/sbin
@@ -183,8 +183,8 @@ image: ## build the container image
 
 .PHONY: build-needs
 build-needs:
-	@pkg-config --exists libevent_core $(ZLIB) 2>/dev/null \
-	    || .ci/install 'libevent-dev zlib1g-dev pkg-config' 'libevent pkg-config'
+	@pkg-config --exists libevent_core $(SYSTEM_LIBRARIES) 2>/dev/null \
+	    || .ci/install 'libevent-dev libexpat1-dev zlib1g-dev pkg-config' 'libevent pkg-config'
 
 .PHONY: test-needs
 test-needs: build-needs

@@ -45,6 +45,9 @@ let package = Package(
         ),
         // The system's zlib, to compress the association files once.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        // The system's expat, to read the property lists and the manifest of an app's project.
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+        .target(name: "XMLElements", dependencies: ["CExpat"], swiftSettings: everywhere),
         .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: everywhere),
         .target(name: "Diagnostics", swiftSettings: safe),
         .target(name: "StrictJSON", dependencies: ["Diagnostics"], swiftSettings: safe),
@@ -67,6 +70,12 @@ let package = Package(
             dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON"],
             swiftSettings: safe
         ),
+        // Whether the files of an app's project agree with a table.
+        .target(
+            name: "AppFiles",
+            dependencies: ["Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON", "XMLElements"],
+            swiftSettings: safe
+        ),
         .target(name: "HTTP", swiftSettings: safe),
         .target(name: "Templates", dependencies: ["Diagnostics"], swiftSettings: safe),
         .target(
@@ -80,7 +89,8 @@ let package = Package(
         .executableTarget(
             name: "linkd",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "Deflate", "Diagnostics", "HTTP", "LinkCode", "LinkRoutes",
+                "AppFiles", "AssociationChecker", "AssociationProof", "Deflate", "Diagnostics", "HTTP", "LinkCode",
+                "LinkRoutes",
                 "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -185,6 +195,11 @@ let package = Package(
             ],
             swiftSettings: everywhere
         ),
+        .testTarget(
+            name: "AppFilesTests",
+            dependencies: ["AppFiles", "Diagnostics", "LinkRoutes", "SeededRandom", "XMLElements"],
+            swiftSettings: everywhere
+        ),
         // The raw requests that both the parser and a live server are tried with.
         .target(name: "HTTPCases", dependencies: ["HTTP"], path: "Tests/HTTPCases", swiftSettings: everywhere),
         .testTarget(
@@ -203,7 +218,8 @@ let package = Package(
         .testTarget(
             name: "linkdTests",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "CPUTime", "Diagnostics", "LinkCode", "LinkHandling",
+                "AppFiles", "AssociationChecker", "AssociationProof", "CPUTime", "Diagnostics", "LinkCode",
+                "LinkHandling",
                 "LinkRoutes", "SeededRandom", "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates", "linkd",
             ],
             swiftSettings: everywhere

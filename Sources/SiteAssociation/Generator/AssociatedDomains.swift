@@ -25,7 +25,10 @@ public struct AssociatedDomains: Hashable, Sendable {
 
     private init(_ appID: String, _ services: [String], _ table: RouteTable) {
         self.appID = appID
-        domains = services.flatMap { service in table.hosts.map { "\(service):\($0)" } }
+        domains = services.flatMap { service in
+            // The system reads no wildcard of App Clips.
+            table.hosts.filter { service != "appclips" || $0.first != "*" }.map { "\(service):\($0)" }
+        }
     }
 
     /// The lines of the property list, to paste into the app's `.entitlements`, with a line feed at the end.

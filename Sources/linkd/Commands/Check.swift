@@ -17,6 +17,9 @@ struct Check: ParsableCommand {
             assigns to it. With --against, it proves this for the named files. It prints the shortest example for each \
             kind of link about which the file and the table disagree.
 
+            With --entitlements, the command compares the files of the app's project with the table of --table or of \
+            the configuration.
+
             Exit codes: 0 no problems or only warnings, 1 warnings with --strict, 65 errors in a file, 66 a file does \
             not exist, 78 errors in a configuration or in one of its tables.
             """
@@ -52,12 +55,13 @@ struct Check: ParsableCommand {
     )
     var explain: String?
 
+    @OptionGroup var appFiles: AppFileOptions
     @OptionGroup var options: FindingOptions
     @OptionGroup var source: TableSource
 
     func validate() throws {
-        guard explain == nil || files.isEmpty && against == nil && urls == nil else {
-            throw ValidationError("--explain CODE cannot be combined with files, --against and --urls")
+        guard explain == nil || files.isEmpty && against == nil && urls == nil && appFiles.isEmpty else {
+            throw ValidationError("--explain CODE cannot be combined with files, --against, --urls and files of an app")
         }
         guard let against else { return }
         guard !files.isEmpty else {
@@ -65,8 +69,10 @@ struct Check: ParsableCommand {
                 "--against needs a file to compare with \(against); name one, for example apple-app-site-association"
             )
         }
-        guard urls != nil || source.config == nil && source.table == nil else {
-            throw ValidationError("--against already names a table; use --config and --table only with --urls")
+        guard urls != nil || !appFiles.isEmpty || source.config == nil && source.table == nil else {
+            throw ValidationError(
+                "--against already names a table; use --config and --table only with --urls or files of an app"
+            )
         }
     }
 
@@ -76,6 +82,7 @@ struct Check: ParsableCommand {
         let site = SiteCheck(options: options, writer: writer)
         var codes: [ExitCode] = []
         if let urls { codes.append(outcome(writer) { () throws(Report) in try checkLinks(urls, writer) }) }
+        if !appFiles.isEmpty { codes.append(outcome(writer) { () throws(Report) in try checkAppFiles(writer) }) }
         codes += checkFiles(site)
         if codes.isEmpty {
             codes.append(outcome(writer) { () throws(Report) in try site.checkConfiguration(source.config) })
@@ -154,6 +161,11 @@ struct Check: ParsableCommand {
     private func isConfiguration(_ value: JSONValue) -> Bool {
         guard let members = value.object, value["routes"] == nil else { return false }
         return members.isEmpty && against == nil || ConfigurationReader.keys.contains { value[$0] != nil }
+    }
+
+    private func checkAppFiles(_ writer: any ReportWriter) throws(Report) -> ExitCode {
+        let named = NamedTable(file: source.name, table: try source.firstTable())
+        return try appFiles.check(against: named, options, writer)
     }
 
     private func checkLinks(_ file: String, _ writer: any ReportWriter) throws(Report) -> ExitCode {

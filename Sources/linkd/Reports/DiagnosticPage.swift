@@ -1,3 +1,4 @@
+import AppFiles
 import AssociationChecker
 import Diagnostics
 import LinkCode
@@ -48,7 +49,8 @@ struct DiagnosticPage {
 
     /// The name of a code in the source, `unreachableRule` for `AA403`; nil for a code that does not exist.
     static func name(of code: String) -> String? {
-        FindingCode(rawValue: code).map { "\($0)" } ?? RouteTableCode(rawValue: code).map { "\($0)" }
+        if let file = AppFileCode(rawValue: code) { return "\(file)" }
+        return FindingCode(rawValue: code).map { "\($0)" } ?? RouteTableCode(rawValue: code).map { "\($0)" }
             ?? JSONProblemCode(rawValue: code).map { "\($0)" } ?? TemplateProblemCode(rawValue: code).map { "\($0)" }
             ?? SiteProblemCode(rawValue: code).map { "\($0)" } ?? CodeProblemCode(rawValue: code).map { "\($0)" }
     }

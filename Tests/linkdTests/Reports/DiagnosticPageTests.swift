@@ -1,3 +1,4 @@
+import AppFiles
 import AssociationChecker
 import Foundation
 import LinkCode
@@ -15,11 +16,12 @@ import Testing
     private static let folder = Program.project.appending(components: "docs", "diagnostics")
 
     /// Every code that a diagnostic of linkd or of the app's libraries can have.
-    private static let allCodes: [String] =
-        FindingCode.allCases.map(\.rawValue) + RouteTableCode.allCases.map(\.rawValue)
-        + JSONProblemCode.allCases.map(\.rawValue) + TemplateProblemCode.allCases.map(\.rawValue)
-        + SiteProblemCode.allCases.map(\.rawValue) + LinkRouterProblem.Code.allCases.map(\.rawValue)
-        + CodeProblemCode.allCases.map(\.rawValue) + [PageThemeError.unknownFile]
+    private static let allCodes: [String] = [
+        FindingCode.allCases.map(\.rawValue), RouteTableCode.allCases.map(\.rawValue),
+        JSONProblemCode.allCases.map(\.rawValue), TemplateProblemCode.allCases.map(\.rawValue),
+        SiteProblemCode.allCases.map(\.rawValue), LinkRouterProblem.Code.allCases.map(\.rawValue),
+        CodeProblemCode.allCases.map(\.rawValue), AppFileCode.allCases.map(\.rawValue), [PageThemeError.unknownFile],
+    ].flatMap(\.self)
 
     @Test func `every code has a page, and every page a code`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
@@ -67,7 +69,9 @@ import Testing
 
     /// `line:column severity code path` of each finding, with the file before it where it is not the checked one.
     private static func findings(_ check: [String], in folder: TemporaryFolder) throws -> [String] {
-        let outcome = try Outcome.linkd(["check", "--format", "json"] + check, in: folder)
+        // A file of an app is named by its option.
+        let isNamed = check.dropFirst().contains { $0.hasSuffix("=" + check[0]) }
+        let outcome = try Outcome.linkd(["check", "--format", "json"] + check.dropFirst(isNamed ? 1 : 0), in: folder)
         return try outcome.output.split(separator: "\n").map { line in
             let finding = try JSONValue(parsing: Array(line.utf8))
             let text = { finding[$0]?.string ?? "" }

@@ -1,0 +1,185 @@
+public import Diagnostics
+public import LinkRoutes
+import SiteAssociation
+
+/// Checks the entitlements of an app or its App Clip: whether their associated domains are those of a table.
+///
+/// Source: Apple, "Associated Domains Entitlement" and TN3155.
+public struct EntitlementsCheck {
+    private static let key = "com.apple.developer.associated-domains"
+    private static let services = ["applinks", "webcredentials", "appclips", "activitycontinuation", "authsrv"]
+    /// The services whose hosts are those of the table.
+    private static let tableServices = services.dropLast()
+    private static let modes = ["mode=developer", "mode=managed", "mode=developer+managed"]
+
+    private let tableFile: String
+    /// The lists of the apps that these entitlements can belong to.
+    private let candidates: [AssociatedDomains]
+    private var findings: [Diagnostic] = []
+    /// The domains that can be compared, `service:host`, in lower case.
+    private var domains: Set<String> = []
+    /// The services with a host that a build setting gives.
+    private var openServices: Set<String> = []
+
+    /// Checks a file.
+    ///
+    /// - Parameter tableFile: the name of the table for messages.
+    /// - Returns: the findings in the order of the text, without the name of the file.
+    public static func findings(_ bytes: [UInt8], against table: RouteTable, named tableFile: String) -> [Diagnostic] {
+        do throws(Diagnostic) {
+            let root = try PropertyList(bytes)
+            var check = EntitlementsCheck(root, table, tableFile)
+            check.run(root)
+            return check.findings.inTextOrder
+        } catch {
+            return [error]
+        }
+    }
+
+    private init(_ root: PropertyList, _ table: RouteTable, _ tableFile: String) {
+        self.tableFile = tableFile
+        let all = AssociatedDomains.all(of: table)
+        let named = ["application-identifier", "com.apple.application-identifier"].compactMap { root[$0]?.text }
+        let clips = table.apps.ios.compactMap(\.clip)
+        let isClip = root["com.apple.developer.parent-application-identifiers"] != nil
+        let own = all.filter { named.contains($0.appID) }
+        candidates = own.isEmpty ? all.filter { clips.contains($0.appID) == isClip } : own
+    }
+
+    private mutating func run(_ root: PropertyList) {
+        guard root.members != nil else { return wrongType(root, "a dictionary") }
+        guard !candidates.isEmpty else { return }
+        guard let value = root[Self.key] else { return noDomains(at: root.location, "has no \(Self.key)") }
+        guard let list = value.array else { return wrongType(value, "an array of texts") }
+        guard !list.isEmpty else { return noDomains(at: value.location, "is empty") }
+        for element in list {
+            if let text = element.text { read(text, at: element.location) } else { wrongType(element, "a text") }
+        }
+        reportMissing(at: value.location)
+    }
+
+    private mutating func read(_ text: String, at location: SourceLocation) {
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+            return bad(text, location, "it has no service", "write applinks:\(text.excerpt)")
+        }
+        let (service, rest) = (String(text[..<colon]), text[colon...].dropFirst())
+        guard Self.services.contains(service) else {
+            let near = NearName.nearest(to: service, among: Self.services) ?? "applinks"
+            return bad(text, location, "\"\(service.excerpt)\" is not a service", "write \(near):\(rest)".excerpt)
+        }
+        let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let host = parts.first ?? ""
+        if host.contains("$(") || host.contains("${") {
+            openServices.insert(service)
+        } else if let problem = Self.problem(of: host, service) {
+            return bad(text, location, problem.reason, problem.fix)
+        } else {
+            compare(service, host, text, location)
+        }
+        if parts.count > 1 { readMode(parts[1], text, location) }
+    }
+
+    private mutating func readMode(_ mode: String, _ text: String, _ location: SourceLocation) {
+        guard Self.modes.contains(mode) else {
+            return bad(text, location, "\"?\(mode.excerpt)\" is not a mode", "remove it")
+        }
+        guard mode != "mode=managed" else { return }
+        findings.append(
+            Diagnostic(
+                .developerMode,
+                severity: .warning,
+                at: location,
+                "\"\(text.excerpt)\" has the developer mode, which works only in builds that are signed for development",
+                fix: "remove \"?\(mode)\" from the entitlements of the release"
+            )
+        )
+    }
+
+    private mutating func compare(_ service: String, _ host: String, _ text: String, _ location: SourceLocation) {
+        let domain = "\(service):\(host.lowercased())"
+        domains.insert(domain)
+        guard Self.tableServices.contains(service), !candidates.contains(where: { $0.domains.contains(domain) }) else {
+            return
+        }
+        let isKnown = candidates.contains { $0.domains.contains { $0.hasSuffix(":" + host.lowercased()) } }
+        findings.append(
+            Diagnostic(
+                .domainNotInTable,
+                severity: isKnown ? .warning : .info,
+                at: location,
+                isKnown
+                    ? "\(tableFile) does not give the app \(service), so the association file of \(host) does not name it"
+                    : "\(tableFile) has no host \(host.excerpt), so \"\(text.excerpt)\" needs a file of another site",
+                fix: isKnown ? "remove the domain, or give the app \(service) in \(tableFile)" : nil
+            )
+        )
+    }
+
+    private mutating func reportMissing(at location: SourceLocation) {
+        for domain in (candidates.first?.domains ?? []) where !domains.contains(domain) {
+            guard candidates.allSatisfy({ $0.domains.contains(domain) }) else { continue }
+            let parts = domain.split(separator: ":").map(String.init)
+            guard parts.count == 2, !openServices.contains(parts[0]) else { continue }
+            let wildcard = domains.contains("\(parts[0]):*.\(parts[1])")
+            findings.append(
+                Diagnostic(
+                    .domainMissing,
+                    at: location,
+                    "the domain \"\(domain)\" is missing"
+                        + (wildcard ? "; \"*.\(parts[1])\" stands only for its subdomains" : ""),
+                    fix: "add <string>\(domain)</string>"
+                )
+            )
+        }
+    }
+
+    /// Returns why a host is not one that the system reads; nil if it is one.
+    private static func problem(of host: String, _ service: String) -> (reason: String, fix: String)? {
+        if host.contains("://") || host.utf8.starts(with: "//".utf8) {
+            return ("it has a scheme", "write only the host")
+        }
+        if host.isEmpty { return ("the host is missing", "write the host after the colon") }
+        if host.contains("/") || host.contains("#") { return ("it has a path", "write only the host") }
+        if host.contains(":") { return ("it has a port", "write only the host; the system uses port 443") }
+        if host.contains("@") { return ("it has user information", "write only the host") }
+        let isWildcard = host.utf8.starts(with: "*.".utf8)
+        let name = isWildcard ? String(host.dropFirst(2)) : host
+        if name.contains("*") { return ("a wildcard stands only at the start", "write *.HOST") }
+        if isWildcard, service == "appclips" { return ("App Clips have no wildcards", "list each host") }
+        let isASCII = name.utf8.allSatisfy { byte in
+            byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+        }
+        if !isASCII { return ("the host has a character that host names do not have", "write the host in Punycode") }
+        return nil
+    }
+
+    private mutating func bad(_ text: String, _ location: SourceLocation, _ reason: String, _ fix: String) {
+        findings.append(
+            Diagnostic(
+                .badDomain,
+                at: location,
+                "\"\(text.excerpt)\" is not a domain that the system reads: \(reason)",
+                fix: fix
+            )
+        )
+    }
+
+    private mutating func noDomains(at location: SourceLocation, _ reason: String) {
+        let subject = reason == "is empty" ? "the list of domains " : "the file "
+        findings.append(
+            Diagnostic(
+                .noDomains,
+                at: location,
+                subject + reason,
+                fix: "add the lines that \"linkd print entitlements --table \(tableFile)\" prints"
+            )
+        )
+    }
+
+    private mutating func wrongType(_ value: PropertyList, _ expected: String) {
+        findings.append(
+            Diagnostic(.wrongType, at: value.location, "the value is not \(expected)", fix: "write \(expected)")
+        )
+    }
+}

@@ -1,0 +1,155 @@
+public import Diagnostics
+internal import XMLElements
+
+/// A value of a property list, read from XML or from the binary form.
+public struct PropertyList: Sendable {
+    /// The content by its type.
+    public enum Content: Sendable {
+        case text(String)
+        case boolean(Bool)
+        case array([PropertyList])
+        /// The members in the order of the file; each name is there once.
+        case dictionary([(name: String, value: PropertyList)])
+        /// A number, a date or data, which no check reads.
+        case other
+    }
+
+    /// The content.
+    public let content: Content
+    /// Where the value is; the binary form has no lines.
+    public let location: SourceLocation
+
+    /// Reads a file of either form.
+    ///
+    /// - Throws: what is wrong with it, without the name of the file.
+    public init(_ bytes: [UInt8]) throws(Diagnostic) {
+        if bytes.starts(with: "bplist".utf8) {
+            self = try BinaryPropertyList(bytes).root()
+        } else {
+            self = try Self(xml: bytes)
+        }
+    }
+
+    init(_ content: Content, at location: SourceLocation) { (self.content, self.location) = (content, location) }
+
+    /// The text, if it is one.
+    public var text: String? { if case .text(let text) = content { text } else { nil } }
+
+    /// The elements, if it is an array.
+    public var array: [PropertyList]? { if case .array(let elements) = content { elements } else { nil } }
+
+    /// The members, if it is a dictionary.
+    public var members: [(name: String, value: PropertyList)]? {
+        if case .dictionary(let members) = content { members } else { nil }
+    }
+
+    /// The value of a member; nil if there is none.
+    public subscript(name: String) -> PropertyList? { members?.first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
+}
+
+extension PropertyList {
+    private init(xml bytes: [UInt8]) throws(Diagnostic) {
+        let root: Element
+        do throws(ElementError) {
+            root = try ElementReader.read(bytes)
+        } catch {
+            throw Diagnostic(
+                .unreadable,
+                at: SourceLocation(line: error.line, column: error.column),
+                error.message,
+                fix: Self.fix(bytes)
+            )
+        }
+        guard root.name == "plist", let value = root.children.first, root.children.count == 1 else {
+            throw Diagnostic(
+                .unreadable,
+                at: SourceLocation(line: root.line, column: root.column),
+                "the root is not \"plist\" with one value",
+                fix: "name a property list"
+            )
+        }
+        self = try Self(value, path: "")
+    }
+
+    /// A property list of the oldest form is not XML.
+    private static func fix(_ bytes: [UInt8]) -> String {
+        let first = bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+        return first == UInt8(ascii: "<") ? "correct the file" : "write the file as XML: plutil -convert xml1 FILE"
+    }
+
+    private init(_ element: Element, path: String) throws(Diagnostic) {
+        let location = SourceLocation(line: element.line, column: element.column, path: path)
+        let content: Content
+        switch element.name {
+        case "string": content = .text(element.text)
+        case "true", "false": content = .boolean(element.name == "true")
+        case "integer", "real", "date", "data": content = .other
+        case "array":
+            var elements: [PropertyList] = []
+            for (index, child) in element.children.enumerated() {
+                elements.append(try Self(child, path: path.element(index)))
+            }
+            content = .array(elements)
+        case "dict": content = .dictionary(try Self.members(of: element, path: path))
+        default:
+            throw Diagnostic(
+                .unreadable,
+                at: location,
+                "property lists have no element \"\(element.name.excerpt)\"",
+                fix: "remove it"
+            )
+        }
+        self.init(content, at: location)
+    }
+
+    private static func members(
+        of element: Element,
+        path: String
+    ) throws(Diagnostic) -> [(name: String, value: PropertyList)] {
+        var members: [(name: String, value: PropertyList)] = []
+        var names = Names()
+        var children = element.children[...]
+        while let key = children.popFirst() {
+            let location = SourceLocation(line: key.line, column: key.column, path: path)
+            guard key.name == "key", let value = children.popFirst(), value.name != "key" else {
+                throw Diagnostic(
+                    .unreadable,
+                    at: location,
+                    "the dictionary is not a list of keys, each with a value after it",
+                    fix: "give each key one value"
+                )
+            }
+            guard names.insert(key.text) else {
+                throw Diagnostic(
+                    .unreadable,
+                    at: location,
+                    "the key \"\(key.text.excerpt)\" occurs twice in one dictionary",
+                    fix: "remove one of the two"
+                )
+            }
+            members.append((key.text, try Self(value, path: key.text.inPath(path))))
+        }
+        return members
+    }
+}
+
+/// The names of one dictionary, compared byte by byte.
+struct Names {
+    private var seen: Set<[UInt8]> = []
+
+    /// Adds a name; returns whether it is new.
+    mutating func insert(_ name: String) -> Bool { seen.insert(Array(name.utf8)).inserted }
+}
+
+extension String {
+    /// A path does not grow without end, since each value has one.
+    private static var longestPath: Int { 300 }
+
+    /// The path of a member with this name.
+    func inPath(_ path: String) -> String {
+        path.isEmpty ? excerpt : path.utf8.count > Self.longestPath ? path : path + "." + excerpt
+    }
+
+    /// The path of an element.
+    func element(_ index: Int) -> String { utf8.count > Self.longestPath ? self : "\(self)[\(index)]" }
+}

@@ -1,0 +1,95 @@
+import AppFiles
+import Diagnostics
+import LinkRoutes
+import Testing
+
+/// `linkd check --entitlements`: the associated domains of an app.
+struct EntitlementsCheckTests {
+    private func findings(_ domains: [String], _ more: String = "", table: RouteTable? = nil) throws -> [Diagnostic] {
+        let list = domains.map { "<string>\($0)</string>" }.joined(separator: "\n")
+        let bytes = SampleFiles.plist(
+            "<dict>\(more)<key>com.apple.developer.associated-domains</key><array>\(list)</array></dict>"
+        )
+        return EntitlementsCheck.findings(bytes, against: try table ?? SampleFiles.table(), named: "routes.json")
+    }
+
+    @Test(arguments: [
+        ["applinks:trips.example.com"], ["applinks:TRIPS.example.com"], ["applinks:trips.example.com?mode=managed"],
+        ["applinks:$(HOST)"], ["applinks:trips.example.com", "authsrv:login.example.com"],
+    ])
+    func `domains that agree have no finding`(domains: [String]) throws {
+        #expect(try findings(domains).lines == [])
+    }
+
+    @Test func `a missing domain is an error with the line to add`() throws {
+        let found = try findings(["webcredentials:$(HOST)"])
+        #expect(found.lines == [#"error AP202 the domain "applinks:trips.example.com" is missing"#])
+        #expect(found.first?.fix == "add <string>applinks:trips.example.com</string>")
+    }
+
+    @Test func `a wildcard does not stand for its own host`() throws {
+        let message = #"the domain "applinks:trips.example.com" is missing; "*.trips.example.com" stands only for its"#
+        #expect(try findings(["applinks:*.trips.example.com"]).contains { $0.message == message + " subdomains" })
+    }
+
+    @Test func `every service that the table gives the app has its domains`() throws {
+        let app = #"{"id": "7QW3E5R9TY.com.example.trips", "clip": "7QW3E5R9TY.com.example.trips.Clip"}"#
+        let table = try SampleFiles.table(hosts: #""trips.example.com", "*.trips.example.com""#, ios: app)
+        let applinks = ["applinks:trips.example.com", "applinks:*.trips.example.com"]
+        #expect(
+            try findings(applinks, table: table).lines == [
+                #"error AP202 the domain "appclips:trips.example.com" is missing"#
+            ]
+        )
+        #expect(try findings(applinks + ["appclips:trips.example.com"], table: table).lines == [])
+        let clip = "<key>com.apple.developer.parent-application-identifiers</key><array/>"
+        #expect(try findings(["appclips:trips.example.com"], clip, table: table).lines == [])
+    }
+
+    @Test(arguments: [
+        ("trips.example.com", "it has no service"), ("applink:trips.example.com", "\"applink\" is not a service"),
+        ("applinks:https://trips.example.com", "it has a scheme"), ("applinks:trips.example.com/", "it has a path"),
+        ("applinks:trips.example.com:8443", "it has a port"), ("applinks:", "the host is missing"),
+        ("applinks:trips.*.com", "a wildcard stands only at the start"),
+        ("appclips:*.trips.example.com", "App Clips have no wildcards"),
+        ("applinks:trips.example.com?mode=debug", "\"?mode=debug\" is not a mode"),
+        ("applinks:tríps.example.com", "the host has a character that host names do not have"),
+        ("applinks: trips.example.com", "the host has a character that host names do not have"),
+        ("applinks:me@trips.example.com", "it has user information"),
+    ])
+    func `a domain that the system does not read is an error with a fix`(domain: String, reason: String) throws {
+        let found = try findings([domain, "applinks:trips.example.com"])
+        #expect(
+            found.lines == ["error AP203 \"\(domain)\" is not a domain that the system reads: \(reason)"]
+        )
+        #expect(found.allSatisfy { $0.fix != nil && $0.location.line == 3 })
+    }
+
+    @Test(arguments: ["developer", "developer+managed"])
+    func `the developer mode is a warning`(mode: String) throws {
+        let found = try findings(["applinks:trips.example.com?mode=\(mode)"])
+        #expect(found.codes == ["AP204"] && found.first?.severity == .warning)
+    }
+
+    @Test func `a domain of another site is worth knowing, a service without its list is a warning`() throws {
+        let found = try findings([
+            "applinks:trips.example.com", "applinks:other.example", "webcredentials:trips.example.com",
+        ])
+        #expect(found.map { "\($0.severity.rawValue) \($0.code)" } == ["info AP205", "warning AP205"])
+    }
+
+    @Test(arguments: [
+        ("<dict/>", "AP201"), ("<array/>", "AP102"),
+        ("<dict><key>com.apple.developer.associated-domains</key><array/></dict>", "AP201"),
+        ("<dict><key>com.apple.developer.associated-domains</key><true/></dict>", "AP102"),
+        (
+            "<dict><key>com.apple.developer.associated-domains</key><array><string>applinks:trips.example.com</string>"
+                + "<dict/></array></dict>", "AP102"
+        ),
+    ])
+    func `no domains, and values of a wrong type`(content: String, code: String) throws {
+        let table = try SampleFiles.table()
+        let found = EntitlementsCheck.findings(SampleFiles.plist(content), against: table, named: "routes.json")
+        #expect(found.codes == [code])
+    }
+}

@@ -1,0 +1,38 @@
+import AppFiles
+import Diagnostics
+import LinkRoutes
+
+/// A table and the files of its apps.
+enum SampleFiles {
+    static func table(
+        hosts: String = #""trips.example.com""#,
+        ios: String = #"{"id": "7QW3E5R9TY.com.example.trips"}"#,
+        routes: String = #"{"id": "trip", "path": "/trips/{reference}", "scheme": true, "page": {"title": "T"}}"#
+    ) throws -> RouteTable {
+        let fingerprint =
+            "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+        let text = """
+            {"hosts": [\(hosts)], "schemes": ["tcal"], "apps": {"ios": [\(ios)],
+             "android": [{"package": "com.example.trips", "fingerprints": ["\(fingerprint)"]}]},
+             "routes": [\(routes)]}
+            """
+        return try RouteTable(json: Array(text.utf8))
+    }
+
+    static func plist(_ content: String) -> [UInt8] {
+        Array(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0">\(content)</plist>
+            """.utf8
+        )
+    }
+}
+
+extension [Diagnostic] {
+    /// `severity code message` of each.
+    var lines: [String] { map { "\($0.severity.rawValue) \($0.code) \($0.message)" } }
+
+    var codes: [String] { map(\.code) }
+}
