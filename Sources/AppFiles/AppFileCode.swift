@@ -16,6 +16,14 @@ public enum AppFileCode: String, Sendable, CaseIterable {
     case developerMode = "AP204"
     /// A domain of the entitlements that the table does not have.
     case domainNotInTable = "AP205"
+    /// The `Info.plist` lacks a scheme of the table.
+    case schemeMissing = "AP301"
+    /// A text of the `Info.plist` is not a scheme.
+    case badScheme = "AP302"
+    /// A scheme of the `Info.plist` that the table does not have.
+    case schemeNotInTable = "AP303"
+    /// A scene of the `Info.plist` has no delegate that receives links.
+    case sceneWithoutDelegate = "AP304"
 }
 
 extension Diagnostic {
@@ -28,6 +36,13 @@ extension Diagnostic {
         fix: String? = nil
     ) {
         self.init(code.rawValue, severity: severity, at: location, message, fix: fix)
+    }
+}
+
+extension Diagnostic {
+    /// Creates a finding about a value of a property list that has another type than the system reads.
+    static func wrongType(_ value: PropertyList, _ expected: String) -> Diagnostic {
+        Diagnostic(.wrongType, at: value.location, "the value is not \(expected)", fix: "write \(expected)")
     }
 }
 

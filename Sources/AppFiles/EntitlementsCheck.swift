@@ -47,13 +47,17 @@ public struct EntitlementsCheck {
     }
 
     private mutating func run(_ root: PropertyList) {
-        guard root.members != nil else { return wrongType(root, "a dictionary") }
+        guard root.members != nil else { return findings.append(.wrongType(root, "a dictionary")) }
         guard !candidates.isEmpty else { return }
         guard let value = root[Self.key] else { return noDomains(at: root.location, "has no \(Self.key)") }
-        guard let list = value.array else { return wrongType(value, "an array of texts") }
+        guard let list = value.array else { return findings.append(.wrongType(value, "an array of texts")) }
         guard !list.isEmpty else { return noDomains(at: value.location, "is empty") }
         for element in list {
-            if let text = element.text { read(text, at: element.location) } else { wrongType(element, "a text") }
+            if let text = element.text {
+                read(text, at: element.location)
+            } else {
+                findings.append(.wrongType(element, "a text"))
+            }
         }
         reportMissing(at: value.location)
     }
@@ -174,12 +178,6 @@ public struct EntitlementsCheck {
                 subject + reason,
                 fix: "add the lines that \"linkd print entitlements --table \(tableFile)\" prints"
             )
-        )
-    }
-
-    private mutating func wrongType(_ value: PropertyList, _ expected: String) {
-        findings.append(
-            Diagnostic(.wrongType, at: value.location, "the value is not \(expected)", fix: "write \(expected)")
         )
     }
 }

@@ -11,6 +11,12 @@ struct AppFileOptions: ParsableArguments {
     )
     var entitlements: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The Info.plist of an iOS app: compares its schemes with the table.", valueName: "file")
+    )
+    var infoPlist: String?
+
     /// Whether no file is named.
     var isEmpty: Bool { named.isEmpty }
 
@@ -19,7 +25,8 @@ struct AppFileOptions: ParsableArguments {
 
     private var named: [(file: String, kind: String, find: Find)] {
         let all: [(file: String?, kind: String, find: Find)] = [
-            (entitlements, "entitlements", { EntitlementsCheck.findings($0, against: $1.table, named: $1.file) })
+            (entitlements, "entitlements", { EntitlementsCheck.findings($0, against: $1.table, named: $1.file) }),
+            (infoPlist, "Info.plist", { InfoPlistCheck.findings($0, against: $1.table, named: $1.file) }),
         ]
         return all.compactMap { file, kind, find in file.map { ($0, kind, find) } }
     }

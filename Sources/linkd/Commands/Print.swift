@@ -1,3 +1,4 @@
+import AppFiles
 import ArgumentParser
 import Diagnostics
 import LinkCode
@@ -22,6 +23,7 @@ struct Print: ParsableCommand {
     /// The output to print.
     enum Subject: String, ExpressibleByArgument, CaseIterable {
         case aasa, assetlinks, entitlements, manifest, swift, kotlin, typescript, routes
+        case infoPlist = "info-plist"
     }
 
     /// Who can use the generated type.
@@ -32,7 +34,7 @@ struct Print: ParsableCommand {
     @Argument(
         help: """
             aasa: the file for Apple; assetlinks: the file for Android; entitlements: the lines for the entitlements \
-            of the iOS app; manifest: the intent filter for the manifest of the Android app; swift: the \
+            of the iOS app; info-plist: the schemes for its Info.plist; manifest: the intent filter for the manifest of the Android app; swift: the \
             links as a Swift type; routes: the routes, the most specific first.
             """
     )
@@ -80,6 +82,12 @@ struct Print: ParsableCommand {
         case .entitlements:
             let texts = AssociatedDomains.all(of: table).map(\.text)
             return try existing(texts.isEmpty ? nil : Array(texts.joined(separator: "\n").utf8), kind: "iOS")
+        case .infoPlist:
+            guard let text = InfoPlistLines.text(of: table) else {
+                Console.printError("\(source.name): no route has scheme links; add \"schemes\" and \"scheme\": true")
+                throw ExitCode.failure
+            }
+            return Array(text.utf8)
         case .manifest: return try existing(AndroidManifestFilter(table).map { Array($0.text.utf8) }, kind: "Android")
         case .aasa:
             let file = try associationFile(table)

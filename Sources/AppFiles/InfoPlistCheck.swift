@@ -1,0 +1,157 @@
+public import Diagnostics
+public import LinkRoutes
+
+/// Checks the `Info.plist` of an app: whether it has the schemes of a table, and whether its scenes get the links.
+///
+/// Source: Apple, "Defining a custom URL scheme for your app" and "Specifying the scenes your app supports".
+public struct InfoPlistCheck {
+    private let table: RouteTable
+    private let tableFile: String
+    private var findings: [Diagnostic] = []
+    /// The schemes of the file in lower case.
+    private var schemes: Set<String> = []
+    /// Whether a build setting gives a scheme, so that no scheme is known to be missing.
+    private var hasSetting = false
+
+    /// Checks a file.
+    ///
+    /// - Parameter tableFile: the name of the table for messages.
+    /// - Returns: the findings in the order of the text, without the name of the file.
+    public static func findings(_ bytes: [UInt8], against table: RouteTable, named tableFile: String) -> [Diagnostic] {
+        do throws(Diagnostic) {
+            let root = try PropertyList(bytes)
+            guard root.members != nil else { return [.wrongType(root, "a dictionary")] }
+            var check = InfoPlistCheck(table: table, tableFile: tableFile)
+            check.readSchemes(root)
+            check.readScenes(root["UIApplicationSceneManifest"])
+            return check.findings.inTextOrder
+        } catch {
+            return [error]
+        }
+    }
+
+    private init(table: RouteTable, tableFile: String) { (self.table, self.tableFile) = (table, tableFile) }
+
+    private mutating func readSchemes(_ root: PropertyList) {
+        let types = root["CFBundleURLTypes"]
+        for type in elements(of: types) {
+            if type.members == nil { findings.append(.wrongType(type, "a dictionary")) }
+            for scheme in elements(of: type["CFBundleURLSchemes"]) {
+                if let text = scheme.text {
+                    read(text, at: scheme.location)
+                } else {
+                    findings.append(.wrongType(scheme, "a text"))
+                }
+            }
+        }
+        guard !hasSetting, table.routes.contains(where: \.isScheme) else { return }
+        for scheme in table.schemes where !schemes.contains(scheme.lowercased()) {
+            findings.append(
+                Diagnostic(
+                    .schemeMissing,
+                    at: types?.location ?? root.location,
+                    "CFBundleURLTypes lacks the scheme \"\(scheme)\"",
+                    fix: "add the lines that \"linkd print info-plist --table \(tableFile)\" prints"
+                )
+            )
+        }
+    }
+
+    private mutating func read(_ scheme: String, at location: SourceLocation) {
+        if scheme.contains("$(") || scheme.contains("${") {
+            hasSetting = true
+            return
+        }
+        guard Self.isScheme(scheme) else {
+            let end = scheme.utf8.firstIndex(of: UInt8(ascii: ":"))
+            let name = end.map { String(scheme[..<$0]) }
+            return findings.append(
+                Diagnostic(
+                    .badScheme,
+                    at: location,
+                    "\"\(scheme.excerpt)\" is not a scheme",
+                    fix: name.map(Self.isScheme) == true
+                        ? "write \"\(name ?? "")\"" : "write a letter, then letters, digits, +, - and ."
+                )
+            )
+        }
+        schemes.insert(scheme.lowercased())
+        guard !table.schemes.contains(where: { $0.lowercased() == scheme.lowercased() }) else { return }
+        findings.append(
+            Diagnostic(
+                .schemeNotInTable,
+                severity: .info,
+                at: location,
+                "\(tableFile) has no scheme \"\(scheme.excerpt)\", so no route takes its links"
+            )
+        )
+    }
+
+    /// A scheme of RFC 3986 §3.1.
+    private static func isScheme(_ text: String) -> Bool {
+        let isLetter = { (byte: UInt8) in UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
+        guard let first = text.utf8.first, isLetter(first) else { return false }
+        return text.utf8.allSatisfy { byte in
+            isLetter(byte) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "+-.".utf8.contains(byte)
+        }
+    }
+
+    /// A scene of UIKit gets the links; without a delegate there is no object to give them to, and the delegate of the
+    /// app gets none of them.
+    private mutating func readScenes(_ manifest: PropertyList?) {
+        guard let manifest else { return }
+        guard manifest.members != nil else { return findings.append(.wrongType(manifest, "a dictionary")) }
+        guard let roles = manifest["UISceneConfigurations"] else { return }
+        guard roles.members != nil else { return findings.append(.wrongType(roles, "a dictionary")) }
+        for scene in elements(of: roles["UIWindowSceneSessionRoleApplication"]) {
+            guard scene.members != nil else {
+                findings.append(.wrongType(scene, "a dictionary"))
+                continue
+            }
+            guard scene["UISceneDelegateClassName"]?.text?.isEmpty ?? true else { continue }
+            findings.append(
+                Diagnostic(
+                    .sceneWithoutDelegate,
+                    severity: .warning,
+                    at: scene.location,
+                    "the scene has no UISceneDelegateClassName, so no object of the app receives its links",
+                    fix: "add UISceneDelegateClassName, for example $(PRODUCT_MODULE_NAME).SceneDelegate"
+                )
+            )
+        }
+    }
+
+    /// Returns the elements of an array; reports a value of another type.
+    private mutating func elements(of value: PropertyList?) -> [PropertyList] {
+        guard let value else { return [] }
+        guard let elements = value.array else {
+            findings.append(.wrongType(value, "an array"))
+            return []
+        }
+        return elements
+    }
+}
+
+/// The lines of an `Info.plist` for the schemes of a table.
+public enum InfoPlistLines {
+    /// Returns the lines; nil if no route of the table has scheme links.
+    ///
+    /// A scheme contains no character that must be escaped in XML.
+    public static func text(of table: RouteTable) -> String? {
+        guard !table.schemes.isEmpty, table.routes.contains(where: \.isScheme) else { return nil }
+        let lines = table.schemes.map { "            <string>\($0)</string>\n" }.joined()
+        return """
+            <key>CFBundleURLTypes</key>
+            <array>
+                <dict>
+                    <key>CFBundleURLName</key>
+                    <string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
+                    <key>CFBundleURLSchemes</key>
+                    <array>
+            \(lines)        </array>
+                </dict>
+            </array>
+
+            """
+    }
+}
