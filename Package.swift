@@ -73,7 +73,7 @@ let package = Package(
         // Whether the files of an app's project agree with a table.
         .target(
             name: "AppFiles",
-            dependencies: ["Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON", "XMLElements"],
+            dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "XMLElements"],
             swiftSettings: safe
         ),
         .target(name: "HTTP", swiftSettings: safe),
@@ -197,7 +197,7 @@ let package = Package(
         ),
         .testTarget(
             name: "AppFilesTests",
-            dependencies: ["AppFiles", "Diagnostics", "LinkRoutes", "SeededRandom", "XMLElements"],
+            dependencies: ["AppFiles", "Diagnostics", "LinkRoutes", "SeededRandom", "SiteAssociation"],
             swiftSettings: everywhere
         ),
         // The raw requests that both the parser and a live server are tried with.

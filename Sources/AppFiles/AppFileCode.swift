@@ -24,6 +24,20 @@ public enum AppFileCode: String, Sendable, CaseIterable {
     case schemeNotInTable = "AP303"
     /// A scene of the `Info.plist` has no delegate that receives links.
     case sceneWithoutDelegate = "AP304"
+    /// No intent filter of the manifest has a host of the table.
+    case manifestHostMissing = "AP401"
+    /// The package of the manifest is not in the table.
+    case packageNotInTable = "AP402"
+    /// Android does not verify the hosts of an intent filter.
+    case notVerified = "AP403"
+    /// An intent filter lacks the action or a category of links.
+    case filterIncomplete = "AP404"
+    /// Other apps cannot start the activity of an intent filter.
+    case notExported = "AP405"
+    /// The paths or groups of the intent filters open the app for other links than the table.
+    case pathsDiffer = "AP406"
+    /// The paths or groups of the intent filters are not compared.
+    case pathsNotDecided = "AP407"
 }
 
 extension Diagnostic {

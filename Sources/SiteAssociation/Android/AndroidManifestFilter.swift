@@ -30,10 +30,13 @@ public struct AndroidManifestFilter: Hashable, Sendable {
                 <category android:name="android.intent.category.DEFAULT" />
                 <category android:name="android.intent.category.BROWSABLE" />
                 <data android:scheme="https" />
-            \(data)\(rules.map(\.manifestGroup).joined())</intent-filter>
+            \(data)\(groups)</intent-filter>
 
             """
     }
+
+    /// The groups alone, to paste into a filter that has the hosts; empty without rules.
+    public var groups: String { rules.map(\.manifestGroup).joined() }
 }
 
 extension DynamicRule {

@@ -14,6 +14,15 @@ public struct DynamicRule: Hashable, Sendable {
     public var fragment: String?
     /// Whether a matching link stays in the browser.
     public var isExcluding = false
+
+    package init(
+        path: String? = nil,
+        query: [Component.QueryPattern] = [],
+        fragment: String? = nil,
+        isExcluding: Bool = false
+    ) {
+        (self.path, self.query, self.fragment, self.isExcluding) = (path, query, fragment, isExcluding)
+    }
 }
 
 extension DynamicRule {

@@ -21,6 +21,8 @@ public struct Component: Hashable, Sendable {
         public var name: String
         /// The pattern for the item's value.
         public var value: String
+
+        package init(name: String, value: String) { (self.name, self.value) = (name, value) }
     }
 }
 

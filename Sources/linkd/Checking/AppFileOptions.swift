@@ -17,6 +17,15 @@ struct AppFileOptions: ParsableArguments {
     )
     var infoPlist: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The AndroidManifest.xml of an app: compares its intent filters with the table.",
+            valueName: "file"
+        )
+    )
+    var manifest: String?
+
     /// Whether no file is named.
     var isEmpty: Bool { named.isEmpty }
 
@@ -27,6 +36,7 @@ struct AppFileOptions: ParsableArguments {
         let all: [(file: String?, kind: String, find: Find)] = [
             (entitlements, "entitlements", { EntitlementsCheck.findings($0, against: $1.table, named: $1.file) }),
             (infoPlist, "Info.plist", { InfoPlistCheck.findings($0, against: $1.table, named: $1.file) }),
+            (manifest, "manifest", { AndroidManifestCheck.findings($0, against: $1.table, named: $1.file) }),
         ]
         return all.compactMap { file, kind, find in file.map { ($0, kind, find) } }
     }

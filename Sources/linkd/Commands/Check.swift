@@ -17,7 +17,7 @@ struct Check: ParsableCommand {
             assigns to it. With --against, it proves this for the named files. It prints the shortest example for each \
             kind of link about which the file and the table disagree.
 
-            With --entitlements and --info-plist, the command compares the files of the app's project with the table of --table or of \
+            With --entitlements, --info-plist and --manifest, the command compares the files of the app's project with the table of --table or of \
             the configuration.
 
             Exit codes: 0 no problems or only warnings, 1 warnings with --strict, 65 errors in a file, 66 a file does \

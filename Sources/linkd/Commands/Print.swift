@@ -24,6 +24,7 @@ struct Print: ParsableCommand {
     enum Subject: String, ExpressibleByArgument, CaseIterable {
         case aasa, assetlinks, entitlements, manifest, swift, kotlin, typescript, routes
         case infoPlist = "info-plist"
+        case uriFilters = "uri-filters"
     }
 
     /// Who can use the generated type.
@@ -34,7 +35,7 @@ struct Print: ParsableCommand {
     @Argument(
         help: """
             aasa: the file for Apple; assetlinks: the file for Android; entitlements: the lines for the entitlements \
-            of the iOS app; info-plist: the schemes for its Info.plist; manifest: the intent filter for the manifest of the Android app; swift: the \
+            of the iOS app; info-plist: the schemes for its Info.plist; manifest: the intent filter for the manifest of the Android app; uri-filters: the groups of that filter alone; swift: the \
             links as a Swift type; routes: the routes, the most specific first.
             """
     )
@@ -89,6 +90,10 @@ struct Print: ParsableCommand {
             }
             return Array(text.utf8)
         case .manifest: return try existing(AndroidManifestFilter(table).map { Array($0.text.utf8) }, kind: "Android")
+        case .uriFilters:
+            let groups = AndroidManifestFilter(table)?.groups ?? ""
+            if let error = AssetLinks(table).ruleError { Console.printError("\(source.name): \(error.message)") }
+            return try existing(groups.isEmpty ? nil : Array(groups.utf8), kind: "Android")
         case .aasa:
             let file = try associationFile(table)
             return try existing(file.isEmpty ? nil : file.json, kind: "iOS")

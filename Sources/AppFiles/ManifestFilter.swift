@@ -1,0 +1,171 @@
+import Diagnostics
+import SiteAssociation
+import XMLElements
+
+/// An intent filter of a manifest.
+///
+/// Android combines the attributes of all `data` elements: each scheme with each host.
+struct ManifestFilter {
+    let location: SourceLocation
+    /// Whether Android verifies the hosts; nil if the attribute is absent.
+    let autoVerify: Bool?
+    let actions: [String]
+    let categories: [String]
+    let schemes: [String]
+    /// The hosts as written.
+    let hosts: [String]
+    /// The paths, each of which takes links.
+    let paths: [ManifestPart]
+    /// The groups in order; the first that matches decides.
+    let groups: [ManifestPart]
+
+    init(_ element: Element) {
+        location = element.location
+        autoVerify = element.attribute("autoVerify").map { $0 == "true" }
+        actions = element.names("action")
+        categories = element.names("category")
+        let data = element.children.filter { $0.name == "data" }
+        schemes = data.compactMap { $0.attribute("scheme") }
+        hosts = data.compactMap { $0.attribute("host") }
+        paths = data.flatMap { data in
+            ManifestExpression.all(in: data).map { ManifestPart([$0], isExcluding: false, at: data.location) }
+        }
+        groups = element.children.filter { $0.name == "uri-relative-filter-group" }.map { group in
+            ManifestPart(
+                group.children.filter { $0.name == "data" }.flatMap(ManifestExpression.all),
+                isExcluding: group.attribute("allow") == "false",
+                at: group.location
+            )
+        }
+    }
+
+    /// Whether the filter takes all links of its hosts.
+    var claimsAllPaths: Bool { paths.isEmpty && groups.isEmpty }
+}
+
+/// A path or a group of a filter.
+struct ManifestPart {
+    /// The same as a dynamic rule; nil if there is none.
+    private(set) var rule: DynamicRule?
+    /// What has no dynamic rule.
+    private(set) var reason: String?
+    let location: SourceLocation
+
+    init(_ expressions: [ManifestExpression], isExcluding: Bool, at location: SourceLocation) {
+        self.location = location
+        var rule = DynamicRule()
+        rule.isExcluding = isExcluding
+        for expression in expressions {
+            guard let text = expression.dynamic else {
+                reason = "android:\(expression.name)=\"\(expression.text.excerpt)\""
+                return
+            }
+            switch expression.part {
+            case "path" where rule.path == nil: rule.path = text
+            case "fragment" where rule.fragment == nil: rule.fragment = text
+            case "query" where text.utf8.contains(UInt8(ascii: "=")):
+                let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+                rule.query.append(Component.QueryPattern(name: parts[0], value: parts.count > 1 ? parts[1] : ""))
+            default:
+                reason = "android:\(expression.name)=\"\(expression.text.excerpt)\" beside the others"
+                return
+            }
+        }
+        guard !expressions.isEmpty else {
+            reason = "an empty group"
+            return
+        }
+        self.rule = rule
+    }
+}
+
+/// An attribute such as `android:pathPrefix`.
+struct ManifestExpression {
+    /// The name without its prefix.
+    let name: String
+    /// `path`, `query` or `fragment`.
+    let part: String
+    /// The text after the escapes of the tools that build an app.
+    let text: String
+    /// The same as an expression of a dynamic rule; nil if there is none.
+    let dynamic: String?
+
+    static func all(in data: Element) -> [ManifestExpression] {
+        ["path", "query", "fragment"].flatMap { part in
+            ["", "Prefix", "Pattern", "Suffix", "AdvancedPattern"].compactMap { kind in
+                data.attribute(part + kind).map { ManifestExpression(part, kind, $0) }
+            }
+        }
+    }
+
+    private init(_ part: String, _ kind: String, _ value: String) {
+        let text = Self.unescaped(value)
+        (self.part, self.text) = (part, text)
+        name = part + kind
+        let isPlain = !text.isEmpty && !value.isPlaceholder && !text.unicodeScalars.contains { $0 == "*" || $0 == "?" }
+        dynamic =
+            switch kind {
+            case "": isPlain ? text : nil
+            case "Prefix": isPlain ? text + "*" : nil
+            case "Pattern": value.isPlaceholder || text.isEmpty ? nil : Self.expression(ofGlob: text)
+            default: nil
+            }
+    }
+
+    /// Returns the text that Android gets from an attribute.
+    private static func unescaped(_ value: String) -> String {
+        var text = String.UnicodeScalarView()
+        var isEscaped = false
+        for scalar in value.unicodeScalars {
+            if scalar == "\\", !isEscaped {
+                isEscaped = true
+            } else {
+                text.append(scalar)
+                isEscaped = false
+            }
+        }
+        return String(text)
+    }
+
+    /// Returns the expression of a simple glob: `.*` is `*`, `.` is `?`, `\.` is a dot; nil if there is none.
+    private static func expression(ofGlob glob: String) -> String? {
+        var text = String.UnicodeScalarView()
+        var rest = Array(glob.unicodeScalars)[...]
+        while let scalar = rest.popFirst() {
+            var literal: Unicode.Scalar?
+            if scalar == "\\" {
+                guard let escaped = rest.popFirst() else { return nil }
+                literal = escaped
+            } else if scalar == "." {
+                let isAny = rest.first == "*"
+                if isAny { rest.removeFirst() }
+                text.append(isAny ? "*" : "?")
+            } else {
+                literal = scalar
+            }
+            guard let literal else { continue }
+            guard literal != "*", literal != "?", rest.first != "*" else { return nil }
+            text.append(literal)
+        }
+        return String(text)
+    }
+}
+
+extension Element {
+    /// Where the start tag is.
+    var location: SourceLocation { SourceLocation(line: line, column: column) }
+
+    /// The value of an attribute of Android's namespace.
+    func attribute(_ name: String) -> String? { attributes["http://schemas.android.com/apk/res/android \(name)"] }
+
+    /// The values of `android:name` of the children with a name.
+    func names(_ child: String) -> [String] { children.filter { $0.name == child }.compactMap { $0.attribute("name") } }
+
+    /// The children with a name.
+    func children(named name: String) -> [Element] { children.filter { $0.name == name } }
+}
+
+extension String {
+    /// Whether the build of an app replaces the text.
+    var isPlaceholder: Bool { contains("${") || utf8.starts(with: "@".utf8) }
+}

@@ -1,0 +1,115 @@
+import AppFiles
+import Diagnostics
+import LinkRoutes
+import SiteAssociation
+import Testing
+
+/// `linkd check --manifest`: the intent filters of an Android app.
+struct AndroidManifestCheckTests {
+    private static let names = """
+        <action android:name="android.intent.action.VIEW" /><category android:name="android.intent.category.DEFAULT" />
+        <category android:name="android.intent.category.BROWSABLE" />
+        """
+
+    private func manifest(
+        _ filters: String,
+        activity: String = #"android:exported="true""#,
+        root: String = ""
+    ) -> [UInt8] {
+        Array(
+            """
+            <manifest xmlns:android="http://schemas.android.com/apk/res/android" \(root)><application>
+            <activity android:name=".Main" \(activity)>
+            \(filters)
+            </activity></application></manifest>
+            """.utf8
+        )
+    }
+
+    private func filter(
+        _ data: String = "",
+        attributes: String = #"android:autoVerify="true""#,
+        names: String = names
+    ) -> String {
+        """
+        <intent-filter \(attributes)>\(names)<data android:scheme="https" />
+        <data android:host="trips.example.com" />\(data)</intent-filter>
+        """
+    }
+
+    private func findings(_ bytes: [UInt8], _ table: RouteTable? = nil) throws -> [Diagnostic] {
+        AndroidManifestCheck.findings(bytes, against: try table ?? SampleFiles.table(), named: "routes.json")
+    }
+
+    @Test func `a filter that claims the host agrees, and what linkd prints agrees`() throws {
+        #expect(try findings(manifest(filter())).lines == [])
+        let printed = try #require(AndroidManifestFilter(SampleFiles.table())?.text)
+        #expect(printed.contains("uri-relative-filter-group"))
+        #expect(try findings(manifest(printed)).lines == [])
+    }
+
+    @Test(arguments: [
+        ("", "AP403"), ("android:autoVerify=\"false\"", "AP403"), ("android:autoVerify=\"true\"", nil),
+    ])
+    func `a filter is verified only with autoVerify`(attributes: String, code: String?) throws {
+        #expect(try findings(manifest(filter(attributes: attributes))).codes == (code.map { [$0] } ?? []))
+    }
+
+    @Test(arguments: ["action.VIEW", "category.DEFAULT", "category.BROWSABLE"])
+    func `a filter needs the action and both categories`(name: String) throws {
+        let names = Self.names.replacing("android.intent.\(name)", with: "x")
+        let found = try findings(manifest(filter(names: names)))
+        #expect(found.codes == ["AP401", "AP404"])
+        #expect(found.contains { $0.message.contains("android.intent.\(name)") && $0.fix != nil })
+    }
+
+    @Test func `a host without a filter is an error, but not where the build gives the host`() throws {
+        #expect(try findings(manifest("")).codes == ["AP401"])
+        let open = filter().replacing("trips.example.com", with: "${host}")
+        #expect(try findings(manifest(open)).lines == [])
+    }
+
+    @Test func `an activity that is not exported is an error`() throws {
+        #expect(try findings(manifest(filter(), activity: "")).codes == ["AP405"])
+    }
+
+    @Test func `another package is a warning`() throws {
+        #expect(try findings(manifest(filter(), root: #"package="com.example.other""#)).codes == ["AP402"])
+        #expect(try findings(manifest(filter(), root: #"package="com.example.trips""#)).lines == [])
+    }
+
+    @Test(arguments: [
+        (#"<data android:pathPrefix="/tours/" />"#, ["error"]), (#"<data android:pathPattern="/t.*" />"#, ["warning"]),
+    ])
+    func `paths that claim less or more are found with a link`(data: String, severities: [String]) throws {
+        let found = try findings(manifest(filter(data)))
+        #expect(found.allSatisfy { $0.code == "AP406" && $0.message.contains("https://trips.example.com/") })
+        #expect(Set(severities).isSubset(of: found.map(\.severity.rawValue)), "\(found.lines)")
+    }
+
+    @Test func `groups of another table are found`() throws {
+        let other = try SampleFiles.table(
+            routes: #"{"id": "tour", "path": "/tours/{reference}", "page": {"title": "T"}}"#
+        )
+        let printed = try #require(AndroidManifestFilter(other)?.text)
+        let found = try findings(manifest(printed))
+        #expect(!found.isEmpty && found.allSatisfy { $0.code == "AP406" }, "\(found.lines)")
+    }
+
+    @Test(arguments: [
+        #"<data android:pathAdvancedPattern="/t[a-z]+" />"#, #"<data android:pathPattern="/ta*" />"#,
+        #"<data android:pathSuffix="x" />"#, #"<data android:path="" />"#, #"<data android:path="@string/p" />"#,
+        #"<uri-relative-filter-group />"#, #"<data android:pathPattern="\\" />"#,
+    ])
+    func `patterns without a proof are worth knowing`(data: String) throws {
+        let found = try findings(manifest(filter(data)))
+        #expect(found.map { "\($0.severity.rawValue) \($0.code)" } == ["info AP407"], "\(found.lines)")
+    }
+
+    @Test(arguments: [
+        "", "<manifest", "<plist/>", "<manifest android:x=''/>", "<!DOCTYPE m [<!ENTITY a 'b'>]><manifest/>",
+    ])
+    func `a text that is not a manifest is refused`(text: String) throws {
+        #expect(try findings(Array(text.utf8)).codes == ["AP101"])
+    }
+}
