@@ -38,7 +38,6 @@ struct PrintCommandTests {
                     <string>applinks:example.com</string>
                     <string>applinks:*.example.com</string>
                     <string>appclips:example.com</string>
-                    <string>appclips:*.example.com</string>
                     <string>activitycontinuation:example.com</string>
                     <string>activitycontinuation:*.example.com</string>
                 </array>
@@ -47,7 +46,6 @@ struct PrintCommandTests {
                 <key>com.apple.developer.associated-domains</key>
                 <array>
                     <string>appclips:example.com</string>
-                    <string>appclips:*.example.com</string>
                 </array>
 
                 """
