@@ -28,7 +28,8 @@ public struct ElementError: Error, Hashable, Sendable {
 
 /// Reads XML documents (XML 1.0, Namespaces in XML 1.0) with expat.
 ///
-/// No entity can be declared and nothing outside the text is read, so that the work grows with the text alone.
+/// A document must not contain declarations of a DTD, and nothing outside the text is read. expat gives the names as
+/// written, because it would copy a long namespace into every name. So the work grows with the text alone.
 public enum ElementReader {
     /// The maximum size of a text, in bytes.
     public static let largestText = 4 << 20
@@ -36,6 +37,10 @@ public enum ElementReader {
     public static let maximumDepth = 64
     /// The maximum number of elements.
     public static let maximumElements = 100_000
+    /// The maximum number of namespaces that a document declares.
+    public static let maximumNamespaces = 100
+    /// The maximum size of a namespace, in bytes.
+    public static let longestNamespace = 200
 
     /// Reads a document; returns its root.
     ///
@@ -44,7 +49,7 @@ public enum ElementReader {
         guard bytes.count <= largestText else {
             throw ElementError(message: "the file has more than \(largestText) bytes", line: 1, column: 1)
         }
-        guard let parser = XML_ParserCreateNS(nil, 0x20) else {
+        guard let parser = XML_ParserCreate(nil) else {
             throw ElementError(message: "there is no memory for the file", line: 1, column: 1)
         }
         defer { XML_ParserFree(parser) }
@@ -56,8 +61,13 @@ public enum ElementReader {
             { data, _ in ElementTree.of(data)?.close() }
         )
         XML_SetCharacterDataHandler(parser) { data, text, count in ElementTree.of(data)?.add(text, count) }
-        XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
-            ElementTree.of(data)?.stop("the file declares an entity, which linkd does not read")
+        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasDeclarations in
+            if hasDeclarations != 0 {
+                ElementTree.of(data)?.stop("the DOCTYPE contains declarations, which linkd does not read")
+            }
+        }
+        XML_SetSkippedEntityHandler(parser) { data, _, _ in
+            ElementTree.of(data)?.stop("the text uses an entity that the file does not declare")
         }
         let status = bytes.withUnsafeBytes { buffer in
             XML_Parse(parser, buffer.bindMemory(to: CChar.self).baseAddress, CInt(buffer.count), 1)
@@ -80,7 +90,10 @@ private final class ElementTree {
     private let parser: XML_Parser
     /// The open elements, the innermost last.
     private var open: [Element] = []
+    /// The namespaces by their prefixes, for each open element; the default namespace has the empty prefix.
+    private var namespaces: [[String: String]] = [["xml": "http://www.w3.org/XML/1998/namespace"]]
     private var count = 0
+    private var namespaceCount = 0
 
     init(_ parser: XML_Parser) { self.parser = parser }
 
@@ -104,18 +117,29 @@ private final class ElementTree {
         guard problem == nil, let name else { return }
         if open.count >= ElementReader.maximumDepth { return stop("more than 64 elements are inside each other") }
         if count > ElementReader.maximumElements { return stop("the file has too many elements") }
-        var attributes: [String: String] = [:]
+        var written: [(name: String, value: String)] = []
         var next = list
         while let pair = next, let key = pair[0], let value = pair[1] {
-            attributes[String(cString: key)] = String(cString: value)
+            written.append((String(cString: key), String(cString: value)))
             next = pair + 2
         }
+        var scope = namespaces.last ?? [:]
+        let own = written.filter { isNamespace($0.name) }
+        for (name, value) in own { declare(name, value, &scope) }
+        var attributes: [String: String] = [:]
+        for (name, value) in written where !isNamespace(name) {
+            guard let full = resolve(name, scope, isAttribute: true) else { return }
+            if attributes.updateValue(value, forKey: full) != nil { return stop("the attribute \(name) occurs twice") }
+        }
+        guard let full = resolve(String(cString: name), scope, isAttribute: false), problem == nil else { return }
         let (line, column) = position
-        open.append(Element(name: String(cString: name), attributes: attributes, line: line, column: column))
+        namespaces.append(scope)
+        open.append(Element(name: full, attributes: attributes, line: line, column: column))
     }
 
     func close() {
         guard problem == nil, let element = open.popLast() else { return }
+        namespaces.removeLast()
         if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
     }
 
@@ -127,5 +151,33 @@ private final class ElementTree {
                 as: UTF8.self
             )
         }
+    }
+
+    private func isNamespace(_ name: String) -> Bool { name == "xmlns" || name.hasPrefix("xmlns:") }
+
+    private func declare(_ name: String, _ namespace: String, _ scope: inout [String: String]) {
+        namespaceCount += 1
+        guard namespaceCount <= ElementReader.maximumNamespaces else {
+            return stop("the file declares more than \(ElementReader.maximumNamespaces) namespaces")
+        }
+        guard namespace.utf8.count <= ElementReader.longestNamespace else {
+            return stop("a namespace has more than \(ElementReader.longestNamespace) bytes")
+        }
+        scope[String(name.dropFirst("xmlns:".count))] = namespace
+    }
+
+    /// Returns a name with its namespace; nil if its prefix is not declared.
+    ///
+    /// An attribute without a prefix has no namespace.
+    private func resolve(_ name: String, _ scope: [String: String], isAttribute: Bool) -> String? {
+        guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+            guard !isAttribute, let namespace = scope[""], !namespace.isEmpty else { return name }
+            return namespace + " " + name
+        }
+        guard let namespace = scope[String(name[..<colon])] else {
+            stop("the prefix \"\(name[..<colon].prefix(100))\" has no namespace")
+            return nil
+        }
+        return namespace + " " + name[colon...].dropFirst()
     }
 }

@@ -48,7 +48,60 @@ struct PropertyListTests {
         let laughs = """
             <!DOCTYPE plist [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><plist><string>&b;</string></plist>
             """
-        #expect(message(Array(laughs.utf8)) == "the file declares an entity, which linkd does not read")
+        #expect(message(Array(laughs.utf8)) == "the DOCTYPE contains declarations, which linkd does not read")
+        let used = SampleFiles.plist("<string>&host;</string>")
+        #expect(message(used) == "the text uses an entity that the file does not declare")
+    }
+
+    /// A default value would be in every element, and expat can write a namespace into every name.
+    @Test func `no declaration multiplies a text`() {
+        let text = String(repeating: "x", count: 100_000)
+        let elements = String(repeating: "<a:b/>", count: 50_000)
+        let value = "<!DOCTYPE plist [<!ATTLIST true v CDATA '\(text)'>]><plist><true/></plist>"
+        #expect(message(Array(value.utf8)) == "the DOCTYPE contains declarations, which linkd does not read")
+        let namespace = "<plist xmlns:a='http://\(text)'><array>\(elements)</array></plist>"
+        #expect(message(Array(namespace.utf8)) == "a namespace has more than 200 bytes")
+        let many = (0..<200).map { "<array xmlns:a\($0)='b'/>" }.joined()
+        #expect(
+            message(Array("<plist><array>\(many)</array></plist>".utf8)) == "the file declares more than 100 namespaces"
+        )
+    }
+
+    @Test func `an external DTD is not read`() throws {
+        let list = "<!DOCTYPE plist SYSTEM 'file:///etc/passwd'><plist><string>a</string></plist>"
+        #expect(try PropertyList(Array(list.utf8)).text == "a")
+    }
+
+    @Test func `a text in UTF-16 and one with a byte order mark are read`() throws {
+        let text = "<plist><string>aé</string></plist>"
+        let wide: [UInt8] =
+            [0xFF, 0xFE] + text.utf16.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+        #expect(try PropertyList(wide).text == "aé")
+        #expect(try PropertyList([0xEF, 0xBB, 0xBF] + Array(text.utf8)).text == "aé")
+    }
+
+    /// The trailer of a list with one object: 40 bytes of content, then the table of offsets.
+    @Test(arguments: [0, 6, 7, 8, 15, 16, 24, 31])
+    func `huge numbers in the trailer are refused`(place: Int) throws {
+        var bytes = try binary(Self.sample)
+        bytes[bytes.count - 32 + place] = 0xFF
+        _ = message(bytes)
+        for index in bytes.count - 26..<bytes.count { bytes[index] = 0xFF }
+        #expect(message(bytes)?.contains("its trailer is wrong") == true)
+    }
+
+    @Test(
+        arguments: [
+            [0xAF, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], [0xDF, 0x12, 0x00, 0xFF, 0xFF, 0xFF],
+            [0x5F, 0x12, 0x7F, 0xFF, 0xFF, 0xFF], [0x6F, 0x10, 0xFF], [0xAF, 0x14], [0x51], [0xF0],
+        ] as [[UInt8]]
+    )
+    func `huge counts of an object are refused`(object: [UInt8]) {
+        var bytes = Array("bplist00".utf8) + object
+        let table = UInt8(bytes.count)
+        bytes += [8] + [UInt8](repeating: 0, count: 6) + [1, 1]
+        for number in [1, 0, table] { bytes += [UInt8](repeating: 0, count: 7) + [number] }
+        #expect(message(bytes) != nil)
     }
 
     @Test func `depth, size and number of values are limited`() {
