@@ -1,9 +1,10 @@
 public import LinkRoutes
 
-/// The intent filter that an app's `AndroidManifest.xml` needs for the hosts of a table.
+/// The intent filters that an app's `AndroidManifest.xml` needs for the hosts and the schemes of a table.
 ///
-/// It claims whole hosts. Android 15 narrows them by the groups, which are the dynamic rules of `assetlinks.json`: the
-/// same class of AOSP decides both. Android 14 and earlier ignore the groups. Source:
+/// The first one claims whole hosts. Android 15 narrows them by the groups, which are the dynamic rules of `assetlinks.json`: the
+/// same class of AOSP decides both. Android 14 and earlier ignore the groups. Schemes are in a filter of their own, since
+/// Android verifies no filter that has other schemes than those of the web. Source:
 /// developer.android.com/training/app-links/about, "add intent filters"; `guide/topics/manifest`,
 /// "uri-relative-filter-group".
 public struct AndroidManifestFilter: Hashable, Sendable {
@@ -11,17 +12,20 @@ public struct AndroidManifestFilter: Hashable, Sendable {
     public let hosts: [String]
     /// The rules that narrow the hosts; empty if the table generates none.
     public let rules: [DynamicRule]
+    /// The schemes of links, in lower case, which Android compares with case; empty if no route has scheme links.
+    public let schemes: [String]
 
     /// Creates the filter of a table; nil if the table has no app for Android.
     public init?(_ table: RouteTable) {
         guard !table.apps.android.isEmpty else { return nil }
         hosts = table.hosts
         rules = AssetLinks(table).rules
+        schemes = table.routes.contains(where: \.isScheme) ? table.schemes.map { $0.lowercased() } : []
     }
 
-    /// The element, to paste into the activity that receives links, with a line feed at its end.
+    /// The elements, to paste into the activity that receives links, with a line feed at the end.
     ///
-    /// A host contains no character that must be escaped in XML.
+    /// Neither a host nor a scheme contains a character that must be escaped in XML.
     public var text: String {
         let data = hosts.map { "    <data android:host=\"\($0)\" />\n" }.joined()
         return """
@@ -31,6 +35,20 @@ public struct AndroidManifestFilter: Hashable, Sendable {
                 <category android:name="android.intent.category.BROWSABLE" />
                 <data android:scheme="https" />
             \(data)\(groups)</intent-filter>
+
+            """ + schemeFilter
+    }
+
+    /// The filter of the schemes; it has no host, since scheme links have none.
+    private var schemeFilter: String {
+        guard !schemes.isEmpty else { return "" }
+        let data = schemes.map { "    <data android:scheme=\"\($0)\" />\n" }.joined()
+        return """
+            <intent-filter>
+                <action android:name="android.intent.action.VIEW" />
+                <category android:name="android.intent.category.DEFAULT" />
+                <category android:name="android.intent.category.BROWSABLE" />
+            \(data)</intent-filter>
 
             """
     }
