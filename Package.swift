@@ -197,7 +197,9 @@ let package = Package(
         ),
         .testTarget(
             name: "AppFilesTests",
-            dependencies: ["AppFiles", "Diagnostics", "LinkRoutes", "SeededRandom", "SiteAssociation"],
+            dependencies: [
+                "AppFiles", "AssociationSamples", "Diagnostics", "LinkRoutes", "SeededRandom", "SiteAssociation",
+            ],
             swiftSettings: everywhere
         ),
         // The raw requests that both the parser and a live server are tried with.

@@ -6,6 +6,8 @@ public enum AppFileCode: String, Sendable, CaseIterable {
     case unreadable = "AP101"
     /// A value of a property list has the wrong type.
     case wrongType = "AP102"
+    /// The table has no app that the file can belong to.
+    case noApp = "AP103"
     /// The entitlements list no associated domain.
     case noDomains = "AP201"
     /// The entitlements lack a domain that the table needs.
@@ -36,8 +38,12 @@ public enum AppFileCode: String, Sendable, CaseIterable {
     case notExported = "AP405"
     /// The paths or groups of the intent filters open the app for other links than the table.
     case pathsDiffer = "AP406"
-    /// The paths or groups of the intent filters are not compared.
-    case pathsNotDecided = "AP407"
+    /// A host, paths or groups of the intent filters are not compared.
+    case notCompared = "AP407"
+    /// A value of an intent filter matches no link.
+    case matchesNoLink = "AP408"
+    /// No intent filter takes the links of a scheme of the table.
+    case schemeFilterMissing = "AP409"
 }
 
 extension Diagnostic {
@@ -54,6 +60,15 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
+    /// Creates a finding about a table without an app of a kind.
+    static func noApp(_ kind: String, in tableFile: String) -> Diagnostic {
+        Diagnostic(
+            .noApp,
+            "\(tableFile) has no \(kind), so the file is not compared",
+            fix: "add the app to \"apps\" of \(tableFile), or name another table"
+        )
+    }
+
     /// Creates a finding about a value of a property list that has another type than the system reads.
     static func wrongType(_ value: PropertyList, _ expected: String) -> Diagnostic {
         Diagnostic(.wrongType, at: value.location, "the value is not \(expected)", fix: "write \(expected)")

@@ -1,5 +1,5 @@
 public import Diagnostics
-public import LinkRoutes
+import LinkRoutes
 import SiteAssociation
 
 /// Checks the entitlements of an app or its App Clip: whether their associated domains are those of a table.
@@ -12,23 +12,26 @@ public struct EntitlementsCheck {
     private static let tableServices = services.dropLast()
     private static let modes = ["mode=developer", "mode=managed", "mode=developer+managed"]
 
-    private let tableFile: String
+    private let table: ComparedTable
     /// The lists of the apps that these entitlements can belong to.
     private let candidates: [AssociatedDomains]
+    /// The hosts of these lists.
+    private let known: Set<String>
     private var findings: [Diagnostic] = []
     /// The domains that can be compared, `service:host`, in lower case.
     private var domains: Set<String> = []
     /// The services with a host that a build setting gives.
     private var openServices: Set<String> = []
+    /// The kind of app that the entitlements belong to.
+    private let kind: String
 
     /// Checks a file.
     ///
-    /// - Parameter tableFile: the name of the table for messages.
     /// - Returns: the findings in the order of the text, without the name of the file.
-    public static func findings(_ bytes: [UInt8], against table: RouteTable, named tableFile: String) -> [Diagnostic] {
+    public static func findings(_ bytes: [UInt8], against table: ComparedTable) -> [Diagnostic] {
         do throws(Diagnostic) {
             let root = try PropertyList(bytes)
-            var check = EntitlementsCheck(root, table, tableFile)
+            var check = EntitlementsCheck(root, table)
             check.run(root)
             return check.findings.inTextOrder
         } catch {
@@ -36,19 +39,21 @@ public struct EntitlementsCheck {
         }
     }
 
-    private init(_ root: PropertyList, _ table: RouteTable, _ tableFile: String) {
-        self.tableFile = tableFile
-        let all = AssociatedDomains.all(of: table)
+    private init(_ root: PropertyList, _ table: ComparedTable) {
+        self.table = table
+        let all = AssociatedDomains.all(of: table.table)
         let named = ["application-identifier", "com.apple.application-identifier"].compactMap { root[$0]?.text }
-        let clips = table.apps.ios.compactMap(\.clip)
+        let clips = table.table.apps.ios.compactMap(\.clip)
         let isClip = root["com.apple.developer.parent-application-identifiers"] != nil
         let own = all.filter { named.contains($0.appID) }
+        kind = isClip && !all.isEmpty ? "App Clip" : "iOS app"
         candidates = own.isEmpty ? all.filter { clips.contains($0.appID) == isClip } : own
+        known = Set(candidates.flatMap(\.domains).compactMap { $0.split(separator: ":").last.map(String.init) })
     }
 
     private mutating func run(_ root: PropertyList) {
         guard root.members != nil else { return findings.append(.wrongType(root, "a dictionary")) }
-        guard !candidates.isEmpty else { return }
+        guard !candidates.isEmpty else { return findings.append(.noApp(kind, in: table.name)) }
         guard let value = root[Self.key] else { return noDomains(at: root.location, "has no \(Self.key)") }
         guard let list = value.array else { return findings.append(.wrongType(value, "an array of texts")) }
         guard !list.isEmpty else { return noDomains(at: value.location, "is empty") }
@@ -105,16 +110,21 @@ public struct EntitlementsCheck {
         guard Self.tableServices.contains(service), !candidates.contains(where: { $0.domains.contains(domain) }) else {
             return
         }
-        let isKnown = candidates.contains { $0.domains.contains { $0.hasSuffix(":" + host.lowercased()) } }
+        if known.contains(host.lowercased()) {
+            let reason =
+                "\(table.name) does not give the app \(service), so the association file of \(host.excerpt) does not name it"
+            let fix = "remove the domain, or give the app \(service) in \(table.name)"
+            return findings.append(.init(.domainNotInTable, severity: .warning, at: location, reason, fix: fix))
+        }
+        let isWildcard = host.utf8.starts(with: "*.".utf8) && known.contains(host.lowercased().dropFirst(2).description)
         findings.append(
             Diagnostic(
                 .domainNotInTable,
-                severity: isKnown ? .warning : .info,
+                severity: .info,
                 at: location,
-                isKnown
-                    ? "\(tableFile) does not give the app \(service), so the association file of \(host) does not name it"
-                    : "\(tableFile) has no host \(host.excerpt), so \"\(text.excerpt)\" needs a file of another site",
-                fix: isKnown ? "remove the domain, or give the app \(service) in \(tableFile)" : nil
+                isWildcard
+                    ? "\(table.name) has no host \(host.excerpt), so no route takes the links of its other subdomains"
+                    : "\(table.name) has no host \(host.excerpt), so \"\(text.excerpt)\" needs a file of another site"
             )
         )
     }
@@ -124,16 +134,31 @@ public struct EntitlementsCheck {
             guard candidates.allSatisfy({ $0.domains.contains(domain) }) else { continue }
             let parts = domain.split(separator: ":").map(String.init)
             guard parts.count == 2, !openServices.contains(parts[0]) else { continue }
-            let wildcard = domains.contains("\(parts[0]):*.\(parts[1])")
+            let wildcards = wildcards(of: parts[0], taking: parts[1])
+            // iOS reads the file of a wildcard on the host after it.
+            guard !wildcards.contains(where: { all in candidates.allSatisfy { $0.domains.contains(all.base) } })
+            else { continue }
+            let reason =
+                domains.contains("\(parts[0]):*.\(parts[1])")
+                ? "; \"*.\(parts[1])\" stands only for its subdomains"
+                : wildcards.first.map { "; \(table.name) does not have the host of \"\($0.name)\"" } ?? ""
             findings.append(
                 Diagnostic(
                     .domainMissing,
                     at: location,
-                    "the domain \"\(domain)\" is missing"
-                        + (wildcard ? "; \"*.\(parts[1])\" stands only for its subdomains" : ""),
+                    "the domain \"\(domain)\" is missing" + reason,
                     fix: "add <string>\(domain)</string>"
                 )
             )
+        }
+    }
+
+    /// Returns the wildcards of the file that stand for a host, each with the domain of the host after it.
+    private func wildcards(of service: String, taking host: String) -> [(name: String, base: String)] {
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        return labels.indices.dropFirst().compactMap { start in
+            let base = labels[start...].joined(separator: ".")
+            return domains.contains("\(service):*.\(base)") ? ("*." + base, "\(service):\(base)") : nil
         }
     }
 
@@ -176,7 +201,7 @@ public struct EntitlementsCheck {
                 .noDomains,
                 at: location,
                 subject + reason,
-                fix: "add the lines that \"linkd print entitlements --table \(tableFile)\" prints"
+                fix: "add the lines that \(table.printing("entitlements")) prints"
             )
         )
     }

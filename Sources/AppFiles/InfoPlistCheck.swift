@@ -5,8 +5,7 @@ public import LinkRoutes
 ///
 /// Source: Apple, "Defining a custom URL scheme for your app" and "Specifying the scenes your app supports".
 public struct InfoPlistCheck {
-    private let table: RouteTable
-    private let tableFile: String
+    private let table: ComparedTable
     private var findings: [Diagnostic] = []
     /// The schemes of the file in lower case.
     private var schemes: Set<String> = []
@@ -15,13 +14,12 @@ public struct InfoPlistCheck {
 
     /// Checks a file.
     ///
-    /// - Parameter tableFile: the name of the table for messages.
     /// - Returns: the findings in the order of the text, without the name of the file.
-    public static func findings(_ bytes: [UInt8], against table: RouteTable, named tableFile: String) -> [Diagnostic] {
+    public static func findings(_ bytes: [UInt8], against table: ComparedTable) -> [Diagnostic] {
         do throws(Diagnostic) {
             let root = try PropertyList(bytes)
             guard root.members != nil else { return [.wrongType(root, "a dictionary")] }
-            var check = InfoPlistCheck(table: table, tableFile: tableFile)
+            var check = InfoPlistCheck(table: table)
             check.readSchemes(root)
             check.readScenes(root["UIApplicationSceneManifest"])
             return check.findings.inTextOrder
@@ -30,7 +28,7 @@ public struct InfoPlistCheck {
         }
     }
 
-    private init(table: RouteTable, tableFile: String) { (self.table, self.tableFile) = (table, tableFile) }
+    private init(table: ComparedTable) { self.table = table }
 
     private mutating func readSchemes(_ root: PropertyList) {
         let types = root["CFBundleURLTypes"]
@@ -44,14 +42,14 @@ public struct InfoPlistCheck {
                 }
             }
         }
-        guard !hasSetting, table.routes.contains(where: \.isScheme) else { return }
-        for scheme in table.schemes where !schemes.contains(scheme.lowercased()) {
+        guard !hasSetting else { return }
+        for scheme in table.linkSchemes where !schemes.contains(scheme) {
             findings.append(
                 Diagnostic(
                     .schemeMissing,
                     at: types?.location ?? root.location,
                     "CFBundleURLTypes lacks the scheme \"\(scheme)\"",
-                    fix: "add the lines that \"linkd print info-plist --table \(tableFile)\" prints"
+                    fix: "add the lines that \(table.printing("info-plist")) prints"
                 )
             )
         }
@@ -76,13 +74,24 @@ public struct InfoPlistCheck {
             )
         }
         schemes.insert(scheme.lowercased())
-        guard !table.schemes.contains(where: { $0.lowercased() == scheme.lowercased() }) else { return }
+        if ["http", "https"].contains(scheme.lowercased()) {
+            return findings.append(
+                Diagnostic(
+                    .schemeNotInTable,
+                    severity: .warning,
+                    at: location,
+                    "links of \(scheme.lowercased()) open the app only by its associated domains, except for a browser",
+                    fix: "remove the scheme, and add the lines that \(table.printing("entitlements")) prints"
+                )
+            )
+        }
+        guard !table.table.schemes.contains(where: { $0.lowercased() == scheme.lowercased() }) else { return }
         findings.append(
             Diagnostic(
                 .schemeNotInTable,
                 severity: .info,
                 at: location,
-                "\(tableFile) has no scheme \"\(scheme.excerpt)\", so no route takes its links"
+                "\(table.name) has no scheme \"\(scheme.excerpt)\", so no route takes its links"
             )
         )
     }

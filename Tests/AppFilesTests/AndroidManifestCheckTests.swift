@@ -6,24 +6,10 @@ import Testing
 
 /// `linkd check --manifest`: the intent filters of an Android app.
 struct AndroidManifestCheckTests {
-    private static let names = """
-        <action android:name="android.intent.action.VIEW" /><category android:name="android.intent.category.DEFAULT" />
-        <category android:name="android.intent.category.BROWSABLE" />
-        """
+    private static let names = SampleFiles.names
 
-    private func manifest(
-        _ filters: String,
-        activity: String = #"android:exported="true""#,
-        root: String = ""
-    ) -> [UInt8] {
-        Array(
-            """
-            <manifest xmlns:android="http://schemas.android.com/apk/res/android" \(root)><application>
-            <activity android:name=".Main" \(activity)>
-            \(filters)
-            </activity></application></manifest>
-            """.utf8
-        )
+    private func manifest(_ filters: String, activity: String = "", root: String = "") -> [UInt8] {
+        SampleFiles.manifest(filters, activity: activity, root: root)
     }
 
     private func filter(
@@ -31,14 +17,12 @@ struct AndroidManifestCheckTests {
         attributes: String = #"android:autoVerify="true""#,
         names: String = names
     ) -> String {
-        """
-        <intent-filter \(attributes)>\(names)<data android:scheme="https" />
-        <data android:host="trips.example.com" />\(data)</intent-filter>
-        """
+        SampleFiles.filter(data, attributes: attributes, names: names)
     }
 
     private func findings(_ bytes: [UInt8], _ table: RouteTable? = nil) throws -> [Diagnostic] {
-        AndroidManifestCheck.findings(bytes, against: try table ?? SampleFiles.table(), named: "routes.json")
+        let table = try table ?? SampleFiles.table()
+        return AndroidManifestCheck.findings(bytes, against: ComparedTable(table, named: "routes.json"))
     }
 
     @Test func `a filter that claims the host agrees, and what linkd prints agrees`() throws {
@@ -65,12 +49,19 @@ struct AndroidManifestCheckTests {
 
     @Test func `a host without a filter is an error, but not where the build gives the host`() throws {
         #expect(try findings(manifest("")).codes == ["AP401"])
-        let open = filter().replacing("trips.example.com", with: "${host}")
-        #expect(try findings(manifest(open)).lines == [])
+        for host in ["${host}", "@string/host"] {
+            let open = filter().replacing("trips.example.com", with: host)
+            #expect(
+                try findings(manifest(open)).lines == ["info AP407 the host \"\(host)\" is not known here"]
+            )
+        }
     }
 
     @Test func `an activity that is not exported is an error`() throws {
-        #expect(try findings(manifest(filter(), activity: "")).codes == ["AP405"])
+        let hidden = #"android:exported="false""#
+        #expect(try findings(manifest(filter(), activity: hidden)).codes == ["AP405"])
+        let resource = #"android:exported="@bool/exported""#
+        #expect(try findings(manifest(filter(), activity: resource)).lines == [])
     }
 
     @Test func `another package is a warning`() throws {
@@ -108,6 +99,7 @@ struct AndroidManifestCheckTests {
 
     @Test(arguments: [
         "", "<manifest", "<plist/>", "<manifest android:x=''/>", "<!DOCTYPE m [<!ENTITY a 'b'>]><manifest/>",
+        "\u{3}\u{0}\u{8}\u{0}", "<manifest xmlns='http://example.com'/>",
     ])
     func `a text that is not a manifest is refused`(text: String) throws {
         #expect(try findings(Array(text.utf8)).codes == ["AP101"])

@@ -10,7 +10,8 @@ struct EntitlementsCheckTests {
         let bytes = SampleFiles.plist(
             "<dict>\(more)<key>com.apple.developer.associated-domains</key><array>\(list)</array></dict>"
         )
-        return EntitlementsCheck.findings(bytes, against: try table ?? SampleFiles.table(), named: "routes.json")
+        let table = ComparedTable(try table ?? SampleFiles.table(), named: "routes.json")
+        return EntitlementsCheck.findings(bytes, against: table)
     }
 
     @Test(arguments: [
@@ -30,6 +31,23 @@ struct EntitlementsCheckTests {
     @Test func `a wildcard does not stand for its own host`() throws {
         let message = #"the domain "applinks:trips.example.com" is missing; "*.trips.example.com" stands only for its"#
         #expect(try findings(["applinks:*.trips.example.com"]).contains { $0.message == message + " subdomains" })
+    }
+
+    @Test func `a wildcard stands for the subdomains of a host of the table`() throws {
+        let table = try SampleFiles.table(hosts: #""example.com", "www.example.com""#)
+        let domains = ["applinks:example.com", "applinks:*.example.com"]
+        let more =
+            "info AP205 routes.json has no host *.example.com, so no route takes the links of its other subdomains"
+        #expect(try findings(domains, table: table).lines == [more])
+        let found = try findings(["applinks:*.example.com"])
+        let missing = #"the domain "applinks:trips.example.com" is missing; routes.json does not have the host of "#
+        #expect(found.contains { $0.code == "AP202" && $0.message == missing + #""*.example.com""# }, "\(found.lines)")
+    }
+
+    @Test func `a table without the app of the file is an error`() throws {
+        #expect(try findings(["applinks:trips.example.com"], table: SampleFiles.table(ios: "")).codes == ["AP103"])
+        let clip = "<key>com.apple.developer.parent-application-identifiers</key><array/>"
+        #expect(try findings(["appclips:trips.example.com"], clip).codes == ["AP103"])
     }
 
     @Test func `every service that the table gives the app has its domains`() throws {
@@ -89,7 +107,10 @@ struct EntitlementsCheckTests {
     ])
     func `no domains, and values of a wrong type`(content: String, code: String) throws {
         let table = try SampleFiles.table()
-        let found = EntitlementsCheck.findings(SampleFiles.plist(content), against: table, named: "routes.json")
+        let found = EntitlementsCheck.findings(
+            SampleFiles.plist(content),
+            against: ComparedTable(table, named: "routes.json")
+        )
         #expect(found.codes == [code])
     }
 }

@@ -7,7 +7,7 @@ import Testing
 struct InfoPlistCheckTests {
     private func findings(_ content: String) throws -> [Diagnostic] {
         let bytes = SampleFiles.plist("<dict>\(content)</dict>")
-        return InfoPlistCheck.findings(bytes, against: try SampleFiles.table(), named: "routes.json")
+        return InfoPlistCheck.findings(bytes, against: ComparedTable(try SampleFiles.table(), named: "routes.json"))
     }
 
     private func types(_ schemes: String...) -> String {
@@ -46,6 +46,12 @@ struct InfoPlistCheckTests {
 
     @Test func `a scheme of another library is worth knowing`() throws {
         #expect(try findings(types("tcal", "com.googleusercontent.apps.1")).codes == ["AP303"])
+    }
+
+    @Test(arguments: ["https", "HTTP"])
+    func `a scheme of the web is a warning`(scheme: String) throws {
+        let found = try findings(types("tcal", scheme))
+        #expect(found.codes == ["AP303"] && found.first?.severity == .warning)
     }
 
     @Test func `a scene without a delegate loses links`() throws {

@@ -19,6 +19,46 @@ enum SampleFiles {
         return try RouteTable(json: Array(text.utf8))
     }
 
+    /// The action and the categories of links.
+    static let names = """
+        <action android:name="android.intent.action.VIEW" /><category android:name="android.intent.category.DEFAULT" />
+        <category android:name="android.intent.category.BROWSABLE" />
+        """
+
+    /// An intent filter for the host of the table.
+    static func filter(
+        _ data: String = "",
+        host: String = #"android:host="trips.example.com""#,
+        scheme: String = "https",
+        attributes: String = #"android:autoVerify="true""#,
+        names: String = names
+    ) -> String {
+        """
+        <intent-filter \(attributes)>\(names)<data android:scheme="\(scheme)" />
+        <data \(host) />\(data)</intent-filter>
+        """
+    }
+
+    /// A manifest with these filters, and with that of the table's scheme unless a test is about it.
+    static func manifest(
+        _ filters: String,
+        activity: String = "",
+        root: String = "",
+        schemeFilter: String = filter(host: "", scheme: "tcal", attributes: "")
+    ) -> [UInt8] {
+        let exported = activity.isEmpty ? #"android:exported="true""# : activity
+        return Array(
+            """
+            <manifest xmlns:android="http://schemas.android.com/apk/res/android" \(root)><application>
+            <activity android:name=".Main" \(exported)>
+            \(filters)
+            </activity>
+            <activity android:name=".Scheme" android:exported="true">\(schemeFilter)</activity>
+            </application></manifest>
+            """.utf8
+        )
+    }
+
     static func plist(_ content: String) -> [UInt8] {
         Array(
             """

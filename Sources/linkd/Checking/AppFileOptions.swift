@@ -29,35 +29,47 @@ struct AppFileOptions: ParsableArguments {
     /// Whether no file is named.
     var isEmpty: Bool { named.isEmpty }
 
-    /// Finds the problems of a file's bytes.
-    private typealias Find = ([UInt8], NamedTable) -> [Diagnostic]
-
-    private var named: [(file: String, kind: String, find: Find)] {
-        let all: [(file: String?, kind: String, find: Find)] = [
-            (entitlements, "entitlements", { EntitlementsCheck.findings($0, against: $1.table, named: $1.file) }),
-            (infoPlist, "Info.plist", { InfoPlistCheck.findings($0, against: $1.table, named: $1.file) }),
-            (manifest, "manifest", { AndroidManifestCheck.findings($0, against: $1.table, named: $1.file) }),
+    /// The named files.
+    var named: [AppFile] {
+        let all: [(path: String?, kind: String, find: AppFile.Find)] = [
+            (entitlements, "entitlements", EntitlementsCheck.findings),
+            (infoPlist, "an Info.plist", InfoPlistCheck.findings),
+            (manifest, "a manifest", AndroidManifestCheck.findings),
         ]
-        return all.compactMap { file, kind, find in file.map { ($0, kind, find) } }
+        return all.compactMap { path, kind, find in path.map { AppFile(path: $0, kind: kind, find: find) } }
     }
+}
 
-    /// Checks each named file; returns the exit code of the worst.
+/// A file of an app's project.
+struct AppFile {
+    /// Finds the problems of a file's bytes.
+    typealias Find = ([UInt8], ComparedTable) -> [Diagnostic]
+
+    let path: String
+    let kind: String
+    let find: Find
+
+    /// Compares the file with a table; returns the exit code.
     ///
-    /// - Throws: a file that cannot be read.
+    /// - Throws: that the file cannot be read.
     func check(
         against table: NamedTable,
+        of source: TableSource,
         _ options: FindingOptions,
         _ writer: any ReportWriter
     ) throws(Report) -> ExitCode {
-        var all: [Diagnostic] = []
-        for (file, kind, find) in named {
-            let bytes = try Files.readNamed(file)
-            let findings = find(bytes, table).map { $0.located(in: file).printable }
-            writer.write(findings)
-            if findings.isEmpty { writer.say("\(file): \(kind), agrees with \(table.file)") }
-            all += findings
+        let bytes = try Files.readNamed(path)
+        let findings = find(bytes, ComparedTable(table.table, named: table.file, options: source.options)).map {
+            $0.located(in: path).printable
         }
-        return options.exitCode(for: all)
+        writer.write(findings)
+        let counts = Diagnostic.Severity.allCases.reversed().compactMap { severity in
+            let count = findings.count(of: severity)
+            return count == 0 ? nil : severity == .info ? "\(count) to know" : count.counting(severity.rawValue)
+        }
+        let result = counts.isEmpty ? "agrees with \(table.file)" : counts.joined(separator: ", ")
+        writer.say("\(path.printable): \(kind), \(result)")
+        return options.exitCode(for: findings)
     }
 }
 

@@ -17,8 +17,8 @@ struct Check: ParsableCommand {
             assigns to it. With --against, it proves this for the named files. It prints the shortest example for each \
             kind of link about which the file and the table disagree.
 
-            With --entitlements, --info-plist and --manifest, the command compares the files of the app's project with the table of --table or of \
-            the configuration.
+            With --entitlements, --info-plist and --manifest, the command compares the files of the app's project with \
+            the table of --table, or with the first table of the configuration.
 
             Exit codes: 0 no problems or only warnings, 1 warnings with --strict, 65 errors in a file, 66 a file does \
             not exist, 78 errors in a configuration or in one of its tables.
@@ -82,7 +82,7 @@ struct Check: ParsableCommand {
         let site = SiteCheck(options: options, writer: writer)
         var codes: [ExitCode] = []
         if let urls { codes.append(outcome(writer) { () throws(Report) in try checkLinks(urls, writer) }) }
-        if !appFiles.isEmpty { codes.append(outcome(writer) { () throws(Report) in try checkAppFiles(writer) }) }
+        codes += checkAppFiles(writer)
         codes += checkFiles(site)
         if codes.isEmpty {
             codes.append(outcome(writer) { () throws(Report) in try site.checkConfiguration(source.config) })
@@ -163,9 +163,17 @@ struct Check: ParsableCommand {
         return members.isEmpty && against == nil || ConfigurationReader.keys.contains { value[$0] != nil }
     }
 
-    private func checkAppFiles(_ writer: any ReportWriter) throws(Report) -> ExitCode {
-        let named = NamedTable(file: source.name, table: try source.firstTable())
-        return try appFiles.check(against: named, options, writer)
+    private func checkAppFiles(_ writer: any ReportWriter) -> [ExitCode] {
+        guard !appFiles.isEmpty else { return [] }
+        var table: NamedTable?
+        let code = outcome(writer) { () throws(Report) in
+            table = NamedTable(file: source.title, table: try source.firstTable())
+            return .success
+        }
+        guard let table else { return [code] }
+        return appFiles.named.map { file in
+            outcome(writer) { () throws(Report) in try file.check(against: table, of: source, options, writer) }
+        }
     }
 
     private func checkLinks(_ file: String, _ writer: any ReportWriter) throws(Report) -> ExitCode {

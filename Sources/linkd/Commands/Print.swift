@@ -35,8 +35,9 @@ struct Print: ParsableCommand {
     @Argument(
         help: """
             aasa: the file for Apple; assetlinks: the file for Android; entitlements: the lines for the entitlements \
-            of the iOS app; info-plist: the schemes for its Info.plist; manifest: the intent filter for the manifest of the Android app; uri-filters: the groups of that filter alone; swift: the \
-            links as a Swift type; routes: the routes, the most specific first.
+            of the iOS app; info-plist: the schemes for its Info.plist; manifest: the intent filters for the manifest \
+            of the Android app; uri-filters: the groups of its first filter alone; swift, kotlin and typescript: the \
+            links as types of that language; routes: the routes, the most specific first.
             """
     )
     var subject: Subject

@@ -72,7 +72,7 @@ extension Print {
     }
 
     /// Returns the argument as a shell reads it.
-    private static func word(_ text: String) -> String {
+    static func word(_ text: String) -> String {
         let isPlain =
             !text.isEmpty
             && text.utf8.allSatisfy { byte in

@@ -38,6 +38,14 @@ struct TableSource: ParsableArguments {
     /// The file for messages.
     var name: String { table ?? config ?? ConfigurationLoader.defaultFile }
 
+    /// The table in a sentence.
+    var title: String { table ?? "the table of \(name)" }
+
+    /// The options that name the table to another command, with a space before them.
+    var options: String {
+        table.map { " --table " + Print.word($0) } ?? config.map { " --config " + Print.word($0) } ?? ""
+    }
+
     /// The exit code for an invalid table.
     var badTable: ExitCode { table == nil ? .badConfiguration : .badFile }
 }

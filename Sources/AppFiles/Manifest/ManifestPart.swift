@@ -2,47 +2,6 @@ import Diagnostics
 import SiteAssociation
 import XMLElements
 
-/// An intent filter of a manifest.
-///
-/// Android combines the attributes of all `data` elements: each scheme with each host.
-struct ManifestFilter {
-    let location: SourceLocation
-    /// Whether Android verifies the hosts; nil if the attribute is absent.
-    let autoVerify: Bool?
-    let actions: [String]
-    let categories: [String]
-    let schemes: [String]
-    /// The hosts as written.
-    let hosts: [String]
-    /// The paths, each of which takes links.
-    let paths: [ManifestPart]
-    /// The groups in order; the first that matches decides.
-    let groups: [ManifestPart]
-
-    init(_ element: Element) {
-        location = element.location
-        autoVerify = element.attribute("autoVerify").map { $0 == "true" }
-        actions = element.names("action")
-        categories = element.names("category")
-        let data = element.children.filter { $0.name == "data" }
-        schemes = data.compactMap { $0.attribute("scheme") }
-        hosts = data.compactMap { $0.attribute("host") }
-        paths = data.flatMap { data in
-            ManifestExpression.all(in: data).map { ManifestPart([$0], isExcluding: false, at: data.location) }
-        }
-        groups = element.children.filter { $0.name == "uri-relative-filter-group" }.map { group in
-            ManifestPart(
-                group.children.filter { $0.name == "data" }.flatMap(ManifestExpression.all),
-                isExcluding: group.attribute("allow") == "false",
-                at: group.location
-            )
-        }
-    }
-
-    /// Whether the filter takes all links of its hosts.
-    var claimsAllPaths: Bool { paths.isEmpty && groups.isEmpty }
-}
-
 /// A path or a group of a filter.
 struct ManifestPart {
     /// The same as a dynamic rule; nil if there is none.
@@ -102,10 +61,10 @@ struct ManifestExpression {
         let text = Self.unescaped(value)
         (self.part, self.text) = (part, text)
         name = part + kind
-        let isPlain = !text.isEmpty && !value.isPlaceholder && !text.unicodeScalars.contains { $0 == "*" || $0 == "?" }
+        let isPlain = !value.isPlaceholder && !text.unicodeScalars.contains { $0 == "*" || $0 == "?" }
         dynamic =
             switch kind {
-            case "": isPlain ? text : nil
+            case "": isPlain && !text.isEmpty ? text : nil
             case "Prefix": isPlain ? text + "*" : nil
             case "Pattern": value.isPlaceholder || text.isEmpty ? nil : Self.expression(ofGlob: text)
             default: nil
@@ -149,23 +108,4 @@ struct ManifestExpression {
         }
         return String(text)
     }
-}
-
-extension Element {
-    /// Where the start tag is.
-    var location: SourceLocation { SourceLocation(line: line, column: column) }
-
-    /// The value of an attribute of Android's namespace.
-    func attribute(_ name: String) -> String? { attributes["http://schemas.android.com/apk/res/android \(name)"] }
-
-    /// The values of `android:name` of the children with a name.
-    func names(_ child: String) -> [String] { children.filter { $0.name == child }.compactMap { $0.attribute("name") } }
-
-    /// The children with a name.
-    func children(named name: String) -> [Element] { children.filter { $0.name == name } }
-}
-
-extension String {
-    /// Whether the build of an app replaces the text.
-    var isPlaceholder: Bool { contains("${") || utf8.starts(with: "@".utf8) }
 }

@@ -1,0 +1,212 @@
+public import Diagnostics
+import LinkRoutes
+import XMLElements
+
+/// Checks an `AndroidManifest.xml`: whether its intent filters give the app the links of a table.
+///
+/// A manifest has no fingerprints; `assetlinks.json` has. Source: developer.android.com, "Add intent filters for App
+/// Links", `guide/topics/manifest/data-element` and "uri-relative-filter-group-element".
+public struct AndroidManifestCheck {
+    private let table: ComparedTable
+    private var findings: [Diagnostic] = []
+    /// The https filters with a host of the table.
+    private var webFilters: [ManifestFilter] = []
+    /// Whether the build gives a host or a scheme, so that none is known to be missing.
+    private var (isOpen, hasOpenScheme) = (false, false)
+    /// The filters that were checked, by their places, since one can have several schemes.
+    private var checked: Set<SourceLocation> = []
+
+    /// Checks a file.
+    ///
+    /// - Returns: the findings in the order of the text, without the name of the file.
+    public static func findings(_ bytes: [UInt8], against table: ComparedTable) -> [Diagnostic] {
+        guard !bytes.starts(with: [3, 0, 8, 0]) else {
+            let message = "the file is a compiled manifest, as in an APK"
+            return [Diagnostic(.unreadable, message, fix: "name the AndroidManifest.xml of the sources")]
+        }
+        do throws(ElementError) {
+            let root = try ElementReader.read(bytes)
+            guard root.name == "manifest" else {
+                let message = "the root is \"\(root.name.excerpt)\", not \"manifest\""
+                return [Diagnostic(.unreadable, at: root.location, message, fix: "name an AndroidManifest.xml")]
+            }
+            var check = AndroidManifestCheck(table: table)
+            check.run(root)
+            return check.findings.inTextOrder
+        } catch {
+            let place = SourceLocation(line: error.line, column: error.column)
+            return [Diagnostic(.unreadable, at: place, error.message, fix: "correct the file")]
+        }
+    }
+
+    private init(table: ComparedTable) { self.table = table }
+
+    private mutating func run(_ root: Element) {
+        guard !table.table.apps.android.isEmpty else { return findings.append(.noApp("Android app", in: table.name)) }
+        checkPackage(root)
+        let filters = ManifestFilter.all(in: root)
+        readNavigationGraph(root)
+        var values = ManifestValues(table)
+        for filter in filters {
+            values.check(filter)
+            checkWeb(filter)
+        }
+        findings += values.findings
+        reportMissing(at: root.location, except: values.reported)
+        checkSchemes(filters, at: root.location, except: values.reported)
+        checkPaths()
+    }
+
+    /// The build writes intent filters for a navigation graph, so that the hosts and schemes of the file are not all.
+    private mutating func readNavigationGraph(_ root: Element) {
+        let graphs = ManifestFilter.activities(in: root).flatMap { $0.present("nav-graph") }
+        guard let graph = graphs.first else { return }
+        (isOpen, hasOpenScheme) = (true, true)
+        add(
+            .notCompared,
+            .info,
+            graph.location,
+            "the intent filters of the navigation graph are not known here",
+            "check the merged manifest, which the build writes"
+        )
+    }
+
+    private mutating func checkPackage(_ root: Element) {
+        guard let package = root.attributes["package"], !package.isPlaceholder else { return }
+        guard !table.table.apps.android.contains(where: { $0.package == package }) else { return }
+        add(
+            .packageNotInTable,
+            .warning,
+            root.location,
+            "\(table.name) names no Android app \(package.excerpt)",
+            "add the app to \(table.name), unless the build sets another applicationId"
+        )
+    }
+
+    /// Checks a filter if it takes https links of the table.
+    private mutating func checkWeb(_ filter: ManifestFilter) {
+        let isOpenScheme = filter.schemes.contains(where: \.isPlaceholder)
+        hasOpenScheme = hasOpenScheme || isOpenScheme
+        guard isOpenScheme || filter.schemes.contains("https") else { return }
+        let openHost = filter.hosts.first(where: \.isPlaceholder)
+        let isKnown = table.table.hosts.contains { host in filter.data.contains { $0.takes(host) } }
+        if openHost != nil || isOpenScheme && isKnown { isOpen = true }
+        if let openHost {
+            let fix =
+                openHost.contains("${")
+                ? "check the merged manifest, which the build writes" : "write the host itself, so that it is compared"
+            add(.notCompared, .info, filter.location, "the host \"\(openHost.excerpt)\" is not known here", fix)
+        }
+        guard isKnown || openHost != nil && filter.autoVerify == true else { return }
+        checkVerification(filter)
+        checkParts(filter)
+        if isKnown, filter.missing.isEmpty { webFilters.append(filter) }
+    }
+
+    private mutating func checkVerification(_ filter: ManifestFilter) {
+        guard filter.autoVerify == true else {
+            return add(
+                .notVerified,
+                .error,
+                filter.location,
+                "the intent filter has no android:autoVerify=\"true\", so Android does not verify its hosts",
+                "add android:autoVerify=\"true\""
+            )
+        }
+        let other = filter.schemes.first { $0 != "https" && $0 != "http" && !$0.isPlaceholder && $0.lowercased() == $0 }
+        guard let other else { return }
+        add(
+            .notVerified,
+            .error,
+            filter.location,
+            "the intent filter has the scheme \"\(other.excerpt)\" beside https, so Android does not verify its hosts",
+            "give \"\(other.excerpt)\" an intent filter of its own"
+        )
+    }
+
+    /// Reports what a filter needs beside its data to get links.
+    private mutating func checkParts(_ filter: ManifestFilter) {
+        guard checked.insert(filter.location).inserted else { return }
+        for (element, name) in filter.missing {
+            add(
+                .filterIncomplete,
+                .error,
+                filter.location,
+                "the intent filter has no \(element) \(name), so no link starts the activity",
+                "add <\(element) android:name=\"\(name)\" />"
+            )
+        }
+        guard !filter.isExported, checked.insert(filter.activity).inserted else { return }
+        add(
+            .notExported,
+            .error,
+            filter.activity,
+            "the activity has no android:exported=\"true\", so no other app can open links in it",
+            "add android:exported=\"true\""
+        )
+    }
+
+    private mutating func reportMissing(at location: SourceLocation, except reported: Set<String>) {
+        guard !isOpen else { return }
+        for host in table.table.hosts where !reported.contains(host) {
+            guard !webFilters.contains(where: { $0.takes(host, of: table.table.hosts) }) else { continue }
+            let wildcard = webFilters.flatMap(\.data).first { $0.takes(host) && $0.host != host }?.host
+            let reason = wildcard.map {
+                "; Android verifies \"\($0)\" with the file of another host, which \(table.name) does not have"
+            }
+            add(
+                .manifestHostMissing,
+                .error,
+                location,
+                "no intent filter gives the app the https links of \(host)" + (reason ?? ""),
+                "add the filter that \(table.printing("manifest")) prints"
+            )
+        }
+    }
+
+    /// Checks the filters of the schemes: links of linkd have no host, `scheme:///path`, so a filter with hosts takes none.
+    private mutating func checkSchemes(
+        _ filters: [ManifestFilter],
+        at location: SourceLocation,
+        except reported: Set<String>
+    ) {
+        for scheme in table.linkSchemes where !reported.contains(scheme) {
+            let own = filters.filter { $0.schemes.contains(scheme) }
+            for filter in own { checkParts(filter) }
+            guard !hasOpenScheme, !own.contains(where: { $0.hosts.isEmpty && $0.missing.isEmpty }) else { continue }
+            let partial = own.first { !$0.hosts.isEmpty }
+            guard own.isEmpty || partial != nil else { continue }
+            add(
+                .schemeFilterMissing,
+                .warning,
+                partial?.location ?? location,
+                partial == nil
+                    ? "no intent filter gives the app the links of the scheme \"\(scheme)\""
+                    : "the intent filter takes links of \"\(scheme)\" only with its hosts, and \(scheme):///PATH has none",
+                "add the filter of the scheme that \(table.printing("manifest")) prints"
+            )
+        }
+    }
+
+    /// Compares the paths once for all hosts that have the same filters.
+    private mutating func checkPaths() {
+        var paths = ManifestPaths(table)
+        var compared: Set<[SourceLocation]> = []
+        for host in table.table.hosts {
+            let filters = webFilters.filter { $0.takes(host, of: table.table.hosts) }
+            guard compared.insert(filters.map(\.location)).inserted else { continue }
+            paths.check(filters, host: host)
+        }
+        findings += paths.findings
+    }
+
+    private mutating func add(
+        _ code: AppFileCode,
+        _ severity: Diagnostic.Severity,
+        _ location: SourceLocation,
+        _ message: String,
+        _ fix: String?
+    ) {
+        findings.append(Diagnostic(code, severity: severity, at: location, message, fix: fix))
+    }
+}

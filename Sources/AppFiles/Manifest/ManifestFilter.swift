@@ -1,0 +1,135 @@
+import Diagnostics
+import XMLElements
+
+/// An intent filter of a manifest.
+///
+/// Android combines the attributes of all `data` elements: each scheme with each host and each path. Only a port belongs
+/// to the host beside it. Source: AOSP, `android.content.IntentFilter`.
+struct ManifestFilter {
+    let location: SourceLocation
+    /// Whether Android verifies the hosts; nil if the attribute is absent.
+    let autoVerify: Bool?
+    let actions: [String]
+    let categories: [String]
+    /// The `data` elements outside of groups.
+    let data: [ManifestData]
+    /// The paths, each of which takes links.
+    let paths: [ManifestPart]
+    /// The groups in order; the first that matches decides.
+    let groups: [ManifestPart]
+    /// Whether other apps can start the activity.
+    let isExported: Bool
+    /// Where the activity is.
+    let activity: SourceLocation
+
+    init(_ element: Element, in activity: Element) {
+        self.activity = activity.location
+        isExported = activity.truth("exported") == true
+        location = element.location
+        autoVerify = element.truth("autoVerify")
+        actions = element.names("action")
+        categories = element.names("category")
+        data = element.present("data").map(ManifestData.init)
+        paths = element.present("data").flatMap { data in
+            ManifestExpression.all(in: data).map { ManifestPart([$0], isExcluding: false, at: data.location) }
+        }
+        groups = element.present("uri-relative-filter-group").map { group in
+            ManifestPart(
+                group.present("data").flatMap(ManifestExpression.all),
+                isExcluding: group.truth("allow") == false,
+                at: group.location
+            )
+        }
+    }
+
+    /// The filters of the activities that can start.
+    static func all(in manifest: Element) -> [ManifestFilter] {
+        activities(in: manifest).flatMap { activity in
+            activity.present("intent-filter").map { ManifestFilter($0, in: activity) }
+        }
+    }
+
+    /// The activities that can start.
+    static func activities(in manifest: Element) -> [Element] {
+        let all = manifest.present("application").flatMap { $0.present("activity") + $0.present("activity-alias") }
+        return all.filter { $0.truth("enabled") != false }
+    }
+
+    var schemes: [String] { data.compactMap(\.scheme) }
+
+    /// The hosts as written.
+    var hosts: [String] { data.compactMap(\.host) }
+
+    /// Whether the filter takes all links of its hosts.
+    var claimsAllPaths: Bool { paths.isEmpty && groups.isEmpty }
+
+    /// The action and the categories of links that the filter lacks, each with the name of its element.
+    var missing: [(element: String, name: String)] {
+        [
+            ("action", "android.intent.action.VIEW", actions),
+            ("category", "android.intent.category.DEFAULT", categories),
+            ("category", "android.intent.category.BROWSABLE", categories),
+        ].filter { _, name, names in !names.contains(name) }.map { ($0.0, $0.1) }
+    }
+
+    /// Returns whether Android gives the filter the https links of a host that it has verified.
+    ///
+    /// - Parameter hosts: the hosts with an `assetlinks.json`; Android verifies `*.example.com` with that of
+    ///   `example.com`.
+    func takes(_ host: String, of hosts: [String]) -> Bool {
+        data.contains { data in
+            guard data.port == nil, let own = data.host else { return false }
+            return own == host || data.takes(host) && hosts.contains { "*." + $0 == own }
+        }
+    }
+}
+
+/// A `data` element of an intent filter.
+struct ManifestData {
+    let location: SourceLocation
+    let scheme: String?
+    let host: String?
+    let port: String?
+    let hasMIMEType: Bool
+
+    init(_ element: Element) {
+        location = element.location
+        scheme = element.attribute("scheme")
+        host = element.attribute("host")
+        port = element.attribute("port")
+        hasMIMEType = element.attribute("mimeType") != nil || element.attribute("mimeGroup") != nil
+    }
+
+    /// Returns whether the host is another one, or stands for it with a `*` at its start.
+    func takes(_ other: String) -> Bool {
+        guard let host, host != other else { return host == other }
+        return host.utf8.first == UInt8(ascii: "*") && other.hasSuffix(host.dropFirst())
+    }
+}
+
+extension Element {
+    /// Where the start tag is.
+    var location: SourceLocation { SourceLocation(line: line, column: column) }
+
+    /// The value of an attribute of Android's namespace.
+    func attribute(_ name: String) -> String? { attributes["http://schemas.android.com/apk/res/android " + name] }
+
+    /// The value of an attribute that is true or false; true if the build gives the value.
+    func truth(_ name: String) -> Bool? { attribute(name).map { $0.lowercased() == "true" || $0.isPlaceholder } }
+
+    /// The values of `android:name` of the children with a name.
+    func names(_ child: String) -> [String] { present(child).compactMap { $0.attribute("name") } }
+
+    /// The children with a name, without those that the merging of manifests removes.
+    func present(_ name: String) -> [Element] {
+        children.filter { child in
+            let node = child.attributes["http://schemas.android.com/tools node"]
+            return child.name == name && node != "remove" && node != "removeAll"
+        }
+    }
+}
+
+extension String {
+    /// Whether the build of an app or the device replaces the text.
+    var isPlaceholder: Bool { contains("${") || utf8.starts(with: "@".utf8) }
+}

@@ -1,0 +1,90 @@
+import AssociationProof
+import Diagnostics
+import LinkRoutes
+import SiteAssociation
+
+/// Proves the paths and groups of the intent filters that take the links of one host.
+///
+/// A filter without both claims whole hosts, which Android 15 narrows by `assetlinks.json`.
+struct ManifestPaths {
+    let table: ComparedTable
+    private(set) var findings: [Diagnostic] = []
+    /// The proofs so far, since filters of different hosts often have the same paths.
+    private var proofs: [[DynamicRule]: AgreementProof] = [:]
+
+    init(_ table: ComparedTable) { self.table = table }
+
+    /// Checks the filters that take the links of a host.
+    mutating func check(_ filters: [ManifestFilter], host: String) {
+        guard let first = filters.first, !filters.contains(where: \.claimsAllPaths) else { return }
+        guard filters.allSatisfy({ $0.groups.isEmpty }) || filters.count == 1 && first.paths.isEmpty else {
+            return undecided(
+                first.location,
+                "several filters with groups, or a filter with paths and groups, are not compared"
+            )
+        }
+        var rules: [DynamicRule] = []
+        for part in first.groups.isEmpty ? filters.flatMap(\.paths) : first.groups {
+            guard let rule = part.rule else {
+                return undecided(part.location, "linkd does not compare \(part.reason ?? "this pattern")")
+            }
+            rules.append(rule)
+        }
+        guard rules != AssetLinks(table.table).rules else { return }
+        prove(rules, first, host)
+    }
+
+    private mutating func prove(_ rules: [DynamicRule], _ first: ManifestFilter, _ host: String) {
+        let subject = first.groups.isEmpty ? "the paths of the intent filter" : "the groups of the intent filter"
+        let fix =
+            AssetLinks(table.table).rules.isEmpty
+            ? "remove the paths and groups, so that the filter takes the whole host"
+            : "use the groups that \(table.printing("uri-filters")) prints, and no paths"
+        do throws(UnprovableDynamicRule) {
+            let proof = try proof(of: rules)
+            for disagreement in proof.disagreements {
+                let route = disagreement.route.map { " (route \"\($0.id)\")" } ?? ""
+                let link = link(disagreement.link, on: host) + route
+                findings.append(
+                    Diagnostic(
+                        .pathsDiffer,
+                        severity: disagreement.opensApp ? .warning : .error,
+                        at: first.location,
+                        disagreement.opensApp
+                            ? "\(subject) open the app for \(link), but \(table.name) does not"
+                            : "\(subject) do not open the app for \(link), but \(table.name) does",
+                        fix: fix
+                    )
+                )
+            }
+            if case .undecided(let reason) = proof.verdict { undecided(first.location, reason) }
+        } catch {
+            undecided(first.location, error.message)
+        }
+    }
+
+    private mutating func proof(of rules: [DynamicRule]) throws(UnprovableDynamicRule) -> AgreementProof {
+        if let proof = proofs[rules] { return proof }
+        let proof = try AgreementProof(table.table, dynamicRules: rules)
+        proofs[rules] = proof
+        return proof
+    }
+
+    /// Returns the link of a proof, which is on the first host of the table, on another host.
+    private func link(_ link: String, on host: String) -> String {
+        let start = "https://" + (table.table.hosts.first ?? "")
+        guard link.hasPrefix(start), !host.hasPrefix("*") else { return link }
+        return "https://" + host + link.dropFirst(start.count)
+    }
+
+    private mutating func undecided(_ location: SourceLocation, _ reason: String) {
+        findings.append(
+            Diagnostic(
+                .notCompared,
+                severity: .info,
+                at: location,
+                "the paths are not compared with \(table.name): \(reason)"
+            )
+        )
+    }
+}

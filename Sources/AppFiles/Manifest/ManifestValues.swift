@@ -1,0 +1,77 @@
+import Diagnostics
+import LinkRoutes
+
+/// Finds values of intent filters that look right but match no link.
+///
+/// Android compares schemes and hosts with case, and browsers write both in lower case. A port matches only links that
+/// name it, and a MIME type only intents that have one. Source: developer.android.com, `guide/topics/manifest/data-element`,
+/// and AOSP, `android.content.IntentFilter`.
+struct ManifestValues {
+    let table: ComparedTable
+    private(set) var findings: [Diagnostic] = []
+    /// The hosts and schemes of the table that the findings are about.
+    private(set) var reported: Set<String> = []
+
+    init(_ table: ComparedTable) { self.table = table }
+
+    mutating func check(_ filter: ManifestFilter) {
+        let known = table.table.hosts.filter { host in
+            filter.data.contains { $0.takes(host) || $0.host.map(Self.name) == host }
+        }
+        let portless = Set(filter.data.filter { $0.port == nil }.compactMap(\.host))
+        for data in filter.data {
+            if let scheme = data.scheme { check(scheme, data, filter, known) }
+            if let host = data.host { check(host, data, portless) }
+        }
+        guard filter.schemes.contains("https"), !known.isEmpty, let data = filter.data.first(where: \.hasMIMEType)
+        else { return }
+        add(data, "the filter has a MIME type, so no link of a browser matches it", "remove the MIME type")
+        reported.formUnion(known)
+    }
+
+    private mutating func check(_ scheme: String, _ data: ManifestData, _ filter: ManifestFilter, _ known: [String]) {
+        let name = String(scheme.lowercased().prefix { $0 != ":" })
+        let isWeb = name == "https" && !known.isEmpty
+        guard name != scheme, isWeb || table.linkSchemes.contains(name) else { return }
+        let reason = scheme.contains(":") ? "it has more than a scheme" : "Android compares schemes with case"
+        add(
+            data,
+            "android:scheme=\"\(scheme.excerpt)\" matches no link: \(reason)",
+            "write android:scheme=\"\(name)\""
+        )
+        reported.formUnion(isWeb && !filter.schemes.contains("https") ? known : [name])
+    }
+
+    private mutating func check(_ host: String, _ data: ManifestData, _ portless: Set<String>) {
+        let name = Self.name(in: host)
+        guard table.table.hosts.contains(name) else { return }
+        if host != name {
+            let reason = host.lowercased() == name ? "Android compares hosts with case" : "it has more than a host"
+            add(
+                data,
+                "android:host=\"\(host.excerpt)\" matches no link: \(reason)",
+                "write android:host=\"\(name)\""
+            )
+        } else if let port = data.port, !portless.contains(host) {
+            add(
+                data,
+                "android:port=\"\(port.excerpt)\" matches only links with this port, and links of \(host) have none",
+                "remove android:port"
+            )
+        } else {
+            return
+        }
+        reported.insert(name)
+    }
+
+    /// Returns the host of a text that may be a URL.
+    private static func name(in text: String) -> String {
+        let text = text.lowercased()
+        let start = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
+        return String(start.prefix { $0 != "/" && $0 != ":" })
+    }
+
+    private mutating func add(_ data: ManifestData, _ message: String, _ fix: String) {
+        findings.append(Diagnostic(.matchesNoLink, at: data.location, message, fix: fix))
+    }
+}
