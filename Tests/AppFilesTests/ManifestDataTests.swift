@@ -42,6 +42,37 @@ struct ManifestDataTests {
         #expect(try lines(filter) == ["error AP408 " + message])
     }
 
+    @Test(arguments: [
+        (SampleFiles.filter(scheme: "http"), "the filter takes links of http, but those of the table have https"),
+        (
+            SampleFiles.filter().replacing(#"<data android:scheme="https" />"#, with: ""),
+            "the filter has no scheme, so Android ignores its hosts"
+        ),
+        (
+            SampleFiles.filter(host: #"android:host=" trips.example.com""#),
+            #"android:host=" trips.example.com" matches no link: it has more than a host"#
+        ),
+        (
+            SampleFiles.filter(#"<data android:pathPrefix="/trips/*" />"#),
+            #"android:pathPrefix="/trips/*" matches no link of the table: the * is a character there"#
+        ),
+    ])
+    func `a likely slip is named`(filter: String, message: String) throws {
+        #expect(try lines(filter).filter { $0.hasPrefix("error") } == ["error AP408 " + message])
+    }
+
+    @Test func `a star that repeats a character has a hint`() throws {
+        let bytes = SampleFiles.manifest(SampleFiles.filter(#"<data android:pathPattern="/trips/*" />"#))
+        let found = AndroidManifestCheck.findings(
+            bytes,
+            against: ComparedTable(try SampleFiles.table(), named: "routes.json")
+        )
+        #expect(found.map { $0.fix?.hasPrefix("write .* for any text") } == [true], "\(found.lines)")
+        let all = try lines(SampleFiles.filter(host: #"android:host="*""#))
+        let missing = "error AP401 no intent filter gives the app the https links of trips.example.com"
+        #expect(all == [missing + #"; Android verifies no host "*""#])
+    }
+
     @Test func `a host with a port beside the same without one agrees`() throws {
         let filter = SampleFiles.filter(#"<data android:host="trips.example.com" android:port="8443" />"#)
         #expect(try lines(filter) == [])

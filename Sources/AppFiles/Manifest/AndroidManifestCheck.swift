@@ -152,7 +152,9 @@ public struct AndroidManifestCheck {
             guard !webFilters.contains(where: { $0.takes(host, of: table.table.hosts) }) else { continue }
             let wildcard = webFilters.flatMap(\.data).first { $0.takes(host) && $0.host != host }?.host
             let reason = wildcard.map {
-                "; Android verifies \"\($0)\" with the file of another host, which \(table.name) does not have"
+                $0.hasPrefix("*.")
+                    ? "; Android verifies \"\($0)\" with the file of another host, which \(table.name) does not have"
+                    : "; Android verifies no host \"\($0.excerpt)\""
             }
             add(
                 .manifestHostMissing,

@@ -8,6 +8,8 @@ struct ManifestPart {
     private(set) var rule: DynamicRule?
     /// What has no dynamic rule.
     private(set) var reason: String?
+    /// What to write instead, if that is likely.
+    private(set) var hint: String?
     let location: SourceLocation
 
     init(_ expressions: [ManifestExpression], isExcluding: Bool, at location: SourceLocation) {
@@ -17,6 +19,8 @@ struct ManifestPart {
         for expression in expressions {
             guard let text = expression.dynamic else {
                 reason = "android:\(expression.name)=\"\(expression.text.excerpt)\""
+                let repeats = expression.name.hasSuffix("Pattern") && !expression.name.hasSuffix("AdvancedPattern")
+                hint = repeats ? "write .* for any text, since a * repeats the character before it" : nil
                 return
             }
             switch expression.part {

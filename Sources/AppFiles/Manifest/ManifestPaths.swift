@@ -26,7 +26,8 @@ struct ManifestPaths {
         var rules: [DynamicRule] = []
         for part in first.groups.isEmpty ? filters.flatMap(\.paths) : first.groups {
             guard let rule = part.rule else {
-                return undecided(part.location, "linkd does not compare \(part.reason ?? "this pattern")")
+                let reason = "linkd does not compare \(part.reason ?? "this pattern")"
+                return undecided(part.location, reason, fix: part.hint)
             }
             rules.append(rule)
         }
@@ -77,13 +78,14 @@ struct ManifestPaths {
         return "https://" + host + link.dropFirst(start.count)
     }
 
-    private mutating func undecided(_ location: SourceLocation, _ reason: String) {
+    private mutating func undecided(_ location: SourceLocation, _ reason: String, fix: String? = nil) {
         findings.append(
             Diagnostic(
                 .notCompared,
                 severity: .info,
                 at: location,
-                "the paths are not compared with \(table.name): \(reason)"
+                "the paths are not compared with \(table.name): \(reason)",
+                fix: fix
             )
         )
     }

@@ -23,9 +23,32 @@ struct ManifestValues {
             if let scheme = data.scheme { check(scheme, data, filter, known) }
             if let host = data.host { check(host, data, portless) }
         }
-        guard filter.schemes.contains("https"), !known.isEmpty, let data = filter.data.first(where: \.hasMIMEType)
-        else { return }
-        add(data, "the filter has a MIME type, so no link of a browser matches it", "remove the MIME type")
+        guard !known.isEmpty else { return }
+        checkScheme(filter, known)
+        guard filter.schemes.contains("https") else { return }
+        for data in filter.data {
+            guard let path = data.literalStar else { continue }
+            add(
+                data.location,
+                "android:\(path.name)=\"\(path.value.excerpt)\" matches no link of the table: the * is a character there",
+                "write a pathPattern with .* for any text, or a pathPrefix without *"
+            )
+        }
+        guard let data = filter.data.first(where: \.hasMIMEType) else { return }
+        add(data.location, "the filter has a MIME type, so no link of a browser matches it", "remove the MIME type")
+        reported.formUnion(known)
+    }
+
+    /// Reports a filter that has hosts of the table and no scheme of its links.
+    private mutating func checkScheme(_ filter: ManifestFilter, _ known: [String]) {
+        guard filter.schemes.isEmpty || filter.schemes.allSatisfy({ $0 == "http" }) else { return }
+        add(
+            filter.location,
+            filter.schemes.isEmpty
+                ? "the filter has no scheme, so Android ignores its hosts"
+                : "the filter takes links of http, but those of the table have https",
+            "add <data android:scheme=\"https\" />"
+        )
         reported.formUnion(known)
     }
 
@@ -35,7 +58,7 @@ struct ManifestValues {
         guard name != scheme, isWeb || table.linkSchemes.contains(name) else { return }
         let reason = scheme.contains(":") ? "it has more than a scheme" : "Android compares schemes with case"
         add(
-            data,
+            data.location,
             "android:scheme=\"\(scheme.excerpt)\" matches no link: \(reason)",
             "write android:scheme=\"\(name)\""
         )
@@ -48,13 +71,13 @@ struct ManifestValues {
         if host != name {
             let reason = host.lowercased() == name ? "Android compares hosts with case" : "it has more than a host"
             add(
-                data,
+                data.location,
                 "android:host=\"\(host.excerpt)\" matches no link: \(reason)",
                 "write android:host=\"\(name)\""
             )
         } else if let port = data.port, !portless.contains(host) {
             add(
-                data,
+                data.location,
                 "android:port=\"\(port.excerpt)\" matches only links with this port, and links of \(host) have none",
                 "remove android:port"
             )
@@ -68,10 +91,10 @@ struct ManifestValues {
     private static func name(in text: String) -> String {
         let text = text.lowercased()
         let start = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
-        return String(start.prefix { $0 != "/" && $0 != ":" })
+        return String(start.prefix { $0 != "/" && $0 != ":" }.filter { $0 != " " })
     }
 
-    private mutating func add(_ data: ManifestData, _ message: String, _ fix: String) {
-        findings.append(Diagnostic(.matchesNoLink, at: data.location, message, fix: fix))
+    private mutating func add(_ location: SourceLocation, _ message: String, _ fix: String) {
+        findings.append(Diagnostic(.matchesNoLink, at: location, message, fix: fix))
     }
 }
