@@ -37,6 +37,13 @@ let package = Package(
             dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON"],
             swiftSettings: instrumented
         ),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat"),
+        .target(name: "XMLElements", dependencies: ["CExpat"], swiftSettings: instrumented),
+        .target(
+            name: "AppFiles",
+            dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "XMLElements"],
+            swiftSettings: instrumented
+        ),
         .target(name: "HTTP", swiftSettings: instrumented),
         .systemLibrary(name: "CLibevent", pkgConfig: "libevent_core"),
         .target(
@@ -100,7 +107,11 @@ let package = Package(
         ),
         .executableTarget(
             name: "FuzzFiles",
-            dependencies: ["AssociationProof", "Fuzzer", "HTTP", "SiteAssociation", "Sites", "StrictJSON"],
+            dependencies: [
+                "AppFiles", "AssociationProof", "Diagnostics", "Fuzzer", "HTTP", "LinkRoutes", "SiteAssociation",
+                "Sites",
+                "StrictJSON",
+            ],
             swiftSettings: settings,
             linkerSettings: linking
         ),

@@ -1,7 +1,8 @@
 import Fuzzer
 import Glibc
 
-/// Fuzzes the readers of the other files of a site: words, compressed siblings, images, and compared files.
+/// Fuzzes the readers of the other files of a site: words, compressed siblings, images, compared files, and the files
+/// of an app's project.
 @main
 enum FuzzFiles {
     static func main() {
@@ -20,6 +21,8 @@ private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     case UInt8(ascii: "w"): SiteFile.check(words: rest)
     case UInt8(ascii: "i"): SiteFile.check(image: rest)
     case UInt8(ascii: "s"): SiteFile.check(content: pair.0, sibling: pair.1)
+    case UInt8(ascii: "p"): AppProject.check(propertyList: rest)
+    case UInt8(ascii: "m"): AppProject.check(manifest: rest)
     case UInt8(ascii: "l"): ComparedFiles.check(assetLinks: pair.0, pair.1)
     default: ComparedFiles.check(associations: pair.0, pair.1)
     }
