@@ -30,7 +30,7 @@ struct TableRules {
         self.loose = loose
         // No pattern matches exactly the links with an `int` twice, with different lengths: where an `int` must be exact,
         // each line covers one length.
-        textSets.requireSingle(textSets.number([RouteTokens(reading: .exact).value(.int)]))
+        textSets.requireSingle([RouteTokens(reading: .exact).value(.int)])
     }
 
     /// Returns the route of a rule; nil for an escape hatch.

@@ -12,8 +12,11 @@ package struct TextSets {
     private var texts: [Set<[UInt8]>?] = []
     private var examples: [Fact: [String]?] = [:]
     private var queries: [Fact: String] = [:]
-    /// The text sets of items that a link in the scope contains only once.
+    /// The texts of items that a link in the scope contains only once, and the text sets with them.
+    private var singleTexts: [[Token]] = []
     private var single: Set<Int> = []
+    /// The facts that are true only for links that contain such an item several times.
+    private var repeating: Set<Fact> = []
     /// The remaining steps.
     private var allowance: Int
 
@@ -62,6 +65,7 @@ package struct TextSets {
         textSets.append(textSet)
         texts.append(FixedTexts.of(alternatives))
         numbers[textSet] = textSets.count - 1
+        if alternatives == singleTexts { single.insert(textSets.count - 1) }
         return textSets.count - 1
     }
 
@@ -74,7 +78,11 @@ package struct TextSets {
     mutating func example(_ fact: Fact) throws(TextSearch.TooLarge) -> [String]? {
         if let known = examples[fact] { return known }
         guard !fact.part.isSeveral else {
-            let query = try query(fact)
+            var query = try query(fact, takesRepeats: !isSingle(fact))
+            if query == nil, isSingle(fact) {
+                query = try self.query(fact, takesRepeats: true)
+                if query != nil { repeating.insert(fact) }
+            }
             examples[fact] = .some(query.map { [$0] })
             return query.map { [$0] }
         }
@@ -89,7 +97,10 @@ package struct TextSets {
                 guard let text = try text(fact.part, in: fact.holds, outside: [textSet]) else { break }
                 texts.append(text)
             }
-            if texts.count == fact.fails.count { found = texts }
+            if texts.count == fact.fails.count {
+                found = texts
+                if isSingle(fact) { repeating.insert(fact) }
+            }
         }
         examples[fact] = .some(found)
         return found
@@ -109,7 +120,12 @@ package struct TextSets {
             if takesRepeats, fact.fails.count > 1, query.utf8.count > several, texts.count > 1 || !isSingle(fact) {
                 // Two short values can exclude what otherwise takes one long value. A search that grows too large
                 // leaves the known query.
-                let shorter = try? self.query(fact, of: name, budget: min(Self.shorteningBudget, allowance / 100))
+                let shorter = try? self.query(
+                    fact,
+                    of: name,
+                    takesRepeats: true,
+                    budget: min(Self.shorteningBudget, allowance / 100)
+                )
                 if let shorter, shorter.utf8.count < query.utf8.count { query = shorter }
             }
         }
@@ -117,13 +133,17 @@ package struct TextSets {
         return query
     }
 
-    /// Makes links with several values of an item no examples of a text set, unless there are no others.
-    mutating func requireSingle(_ textSet: Int) { single.insert(textSet) }
+    /// Makes links with several values of an item no examples of text sets with these texts, unless there are no others.
+    mutating func requireSingle(_ texts: [[Token]]) {
+        singleTexts = texts
+        single = Set(textSets.indices.filter { textSets[$0].patterns == texts })
+    }
 
     /// Whether links with these facts contain an item several times that they should contain once.
     mutating func repeatsSingle(_ facts: [Fact]) throws(TextSearch.TooLarge) -> Bool {
         for fact in facts where isSingle(fact) {
-            if let texts = try example(fact), texts.count > 1 { return true }
+            _ = try example(fact)
+            if repeating.contains(fact) { return true }
         }
         return false
     }
@@ -185,10 +205,13 @@ package struct TextSets {
 
     /// Returns the shortest query, or piece of one, for which a fact is true.
     ///
-    /// - Parameter name: the name of the item, if the fact is about one.
+    /// - Parameters:
+    ///   - name: the name of the item, if the fact is about one.
+    ///   - takesRepeats: whether the query may contain an item several times that a link should contain once.
     private mutating func query(
         _ fact: Fact,
         of name: String? = nil,
+        takesRepeats: Bool,
         budget: Int = Self.budget
     ) throws(TextSearch.TooLarge) -> String? {
         let itemName = name.map { [[Token](text: $0.utf8)] }
@@ -196,7 +219,8 @@ package struct TextSets {
             QuerySearch.Condition(
                 names: textSets[textSet].names ?? itemName,
                 texts: textSets[textSet].patterns,
-                holds: fact.holds.contains(textSet)
+                holds: fact.holds.contains(textSet),
+                takesRepeats: takesRepeats || !single.contains(textSet)
             )
         }
         var search = try QuerySearch(conditions, over: .of(.query, notation), budget: min(budget, allowance))

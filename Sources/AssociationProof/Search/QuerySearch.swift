@@ -13,6 +13,8 @@ struct QuerySearch {
         let texts: [[Token]]
         /// Whether the condition must be true.
         let holds: Bool
+        /// Whether the item may occur several times; otherwise a second occurrence violates the condition.
+        let takesRepeats: Bool
     }
 
     private let conditions: [Condition]
@@ -24,6 +26,8 @@ struct QuerySearch {
     private let textRoots: [Int32]
     private let anything: Int32
     private let acceptsEmpty: [Bool]
+    /// The conditions whose item may occur only once, one bit each.
+    private let onlyOnce: UInt64
     private var states: [(state: State, parent: Int32, character: UInt8)] = []
     private var known: Set<State> = []
 
@@ -69,6 +73,7 @@ struct QuerySearch {
         self.dfa = dfa
         nameRoots = roots.names
         textRoots = roots.texts
+        onlyOnce = conditions.enumerated().reduce(0) { $1.element.takesRepeats ? $0 : $0 | 1 << UInt64($1.offset) }
         self.conditions = conditions
         self.scope = scope
         self.budget = budget
@@ -153,9 +158,11 @@ struct QuerySearch {
         case .start: break
         case .name:
             let asked = labels(of: state.piece)
+            state.failed |= asked & state.present & onlyOnce
             state.present |= asked
             for index in acceptsEmpty.indices where !acceptsEmpty[index] { state.failed |= asked & 1 << UInt64(index) }
         case .value:
+            state.failed |= state.asked & state.present & onlyOnce
             state.present |= state.asked
             state.failed |= state.asked & ~labels(of: state.piece)
         }

@@ -180,6 +180,7 @@ extension MutatedPair {
         _ problems: inout [String]
     ) throws -> Verdict {
         let router = try RouterOracle(sample.json)
+        let table = try RouteTable(json: Array(sample.json.utf8))
         let pair = "\(sample.json) and \(text)"
         for disagreement in proof.disagreements {
             let opens = opensApp(disagreement.link)
@@ -187,6 +188,9 @@ extension MutatedPair {
                 continue
             }
             problems.append("\(disagreement.link) is no example of \(pair)")
+        }
+        if let repeated = proof.disagreements.first(where: { $0.repeatsInt(table) }) {
+            problems.append("\(repeated.link) is a known difference of \(pair)")
         }
         switch proof.verdict {
         case .differ: return .different
@@ -197,10 +201,16 @@ extension MutatedPair {
             let wrong = links.first { link in
                 let (opens, claims) = (opensApp(link), router.claims(link))
                 return opens != (claims ?? false) && !(opens && claims == nil && isLoose)
+                    && !table.repeatsInt(link)
             }
             if let wrong { problems.append("called the same, but \(wrong): \(pair)") }
             if isNested { problems.append("nothing is undecided of \(pair)") }
             return .same
         }
     }
+}
+
+extension Disagreement {
+    /// Whether the link repeats a required int of its route, which is a known difference.
+    fileprivate func repeatsInt(_ table: RouteTable) -> Bool { route != nil && !isExcluded && table.repeatsInt(link) }
 }

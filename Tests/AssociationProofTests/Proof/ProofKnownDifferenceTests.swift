@@ -52,4 +52,48 @@ import Testing
         #expect(repeated.map(\.route) == ["n"])
         #expect(repeated.first?.link.contains("&n=") == true)
     }
+
+    private static let exactInt = """
+        {"id": "n", "path": "/a", "query": {"n": "int"}}, {"id": "w", "path": "/{p}", "universal": false}
+        """
+
+    /// The generated file of a table, with one more rule at its beginning, and without the rules that a test drops.
+    private static func proof(
+        _ table: RouteTable,
+        _ rule: SampleRule,
+        keeping isKept: (Component) -> Bool = { _ in true }
+    ) throws -> AgreementProof {
+        let rules = try AssociationFile(table).components.filter(isKept).map(SampleRule.init)
+        let file = SampleFile(entries: [SampleEntry(rules: [rule] + rules)])
+        return AgreementProof(table, try file.document, app: FileSample.app)
+    }
+
+    /// The pattern of the longest int: a link that repeats the int is shorter than one with it.
+    private static let longest = String(repeating: "$(digit)", count: 18)
+
+    /// Rules that make the items of the int a part of the whole query, or of items with equal names.
+    private static let rules = [
+        SampleRule(path: "/zz", query: .whole("x"), excludes: true),
+        SampleRule(path: "/zz", query: .items([.init(name: "N", value: "x")]), excludes: true, isCaseSensitive: false),
+        SampleRule(path: "/zz", query: .items([.init(name: "n", value: "x")]), excludes: true, isPercentEncoded: false),
+        SampleRule(path: "/zz", query: .items([.init(name: "%6E", value: "x")]), excludes: true),
+    ]
+
+    @Test(arguments: rules)
+    func `repeats of an exact int are a known difference whatever other rules ask of the query`(
+        _ rule: SampleRule
+    ) throws {
+        let proof = try Self.proof(try RouteTable(routes: Self.exactInt), rule)
+        #expect(proof.verdict == .agree, "\(proof.disagreements.map(\.link))")
+        #expect(proof.knownDifferences.filter { $0.kind == .repeatedInt }.map(\.route) == ["n"])
+    }
+
+    @Test(arguments: rules)
+    func `a missing length of an exact int is shown by a link that has the int once`(_ rule: SampleRule) throws {
+        let table = try RouteTable(routes: Self.exactInt)
+        let proof = try Self.proof(table, rule) { $0.query.first?.value != Self.longest }
+        #expect(proof.verdict == .differ)
+        #expect(proof.disagreements.map(\.link.utf8.count) == ["https://t.example/a?n=".utf8.count + 18])
+        #expect(proof.disagreements.allSatisfy { !$0.link.contains("&") && !$0.opensApp })
+    }
 }
