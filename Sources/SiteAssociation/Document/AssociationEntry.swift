@@ -26,12 +26,15 @@ public struct AssociationEntry: Sendable {
             ?? value["appID"]?.string.map { [$0] } ?? []
         let defaults = defaults.overlaid(by: RuleKeys(value["defaults"]))
         if let components = value["components"]?.array {
-            rules = components.enumerated().map {
-                AssociationRule(
-                    defaults.overlaid(by: RuleKeys($0.element)),
-                    index: $0.offset,
-                    position: $0.element.position
-                )
+            rules = components.enumerated().compactMap { index, component in
+                // Without the keys of an object, an element would match every link.
+                component.object.map { _ in
+                    AssociationRule(
+                        defaults.overlaid(by: RuleKeys(component)),
+                        index: index,
+                        position: component.position
+                    )
+                }
             }
             olderRules = value["paths"]?.array.map { Self.rules(ofPaths: $0, RuleKeys(nil)) }
         } else {

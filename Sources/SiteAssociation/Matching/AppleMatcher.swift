@@ -13,7 +13,7 @@
 /// - The more specific `?` replaces the less specific.
 /// - With `paths`, defaults apply only to case and encoding.
 /// - An excluding rule of an earlier entry for the same app blocks the link.
-/// - An entry without rules matches nothing.
+/// - An entry without rules matches nothing, and a component that is not an object is no rule.
 /// - Of a trailing `/*/*`, each `/*` also matches the parent.
 public struct AppleMatcher: Sendable {
     /// A rule without its patterns, so that skipping it reads no other memory.

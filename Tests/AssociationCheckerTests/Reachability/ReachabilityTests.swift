@@ -7,6 +7,12 @@ import Testing
 
 /// What the checker says about the order of rules, held against the matcher.
 @Suite struct ReachabilityTests {
+    @Test func `a component that is not an object matches no link, so it covers no later rule`() {
+        let found = AssociationChecker.findings(Array(FileSample.rules(#""x", {"/": "/a"}, 5, {"/": "/b"}"#).utf8))
+        #expect(found.map(\.code) == [.wrongType, .wrongType])
+        #expect(found.map(\.path) == [0, 2].map { "applinks.details[0].components[\($0)]" })
+    }
+
     @Test func `a rule that is called unreachable never decides`() throws {
         var count = 0
         for seed in TestRounds.seeds(100) {

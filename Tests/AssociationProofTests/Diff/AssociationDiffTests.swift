@@ -20,6 +20,8 @@ struct AssociationDiffTests {
         (#"{"/": "/$(digit)"}"#, (0...9).map { #"{"/": "/\#($0)"}"# }.joined(separator: ",")),
         (#"{"/": "/%2F"}"#, #"{"/": "/%2F"}, {"/": "/é"}"#),
         ("{\"/\": \"/\u{212A}\", \"caseSensitive\": false}", #"{"/": "/k"}, {"/": "/K"}"#),
+        // What is not an object is no rule.
+        (#""x", {"/": "/a"}, 5"#, #"{"/": "/a"}"#), (#"null, []"#, #"{"/": "/a", "exclude": true}"#),
     ]
 
     @Test(arguments: sameRules)

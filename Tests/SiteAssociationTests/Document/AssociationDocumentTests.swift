@@ -20,6 +20,18 @@ import Testing
         #expect(document.appClips == ["E"] && document.webCredentials.isEmpty)
     }
 
+    @Test func `a component that is not an object is no rule, and the others keep their index`() throws {
+        let text = #"{"applinks": {"details": [{"appIDs": ["A"], "components": ["x", {"/": "/a"}, 5, null, []]}]}}"#
+        let document = try AssociationDocument(parsing: Array(text.utf8))
+        #expect(document.entries[0].rules.map(\.index) == [1])
+        let matcher = AppleMatcher(document)
+        let decision = matcher.decide("https://x.y/a", app: "A")
+        #expect(decision.opensApp && decision.rule == 1 && matcher.rule(of: decision)?.path == "/a")
+        #expect(matcher.decide("https://x.y/b", app: "A") == .noMatch)
+        // What `linkd explain` prints: one line a rule.
+        #expect(matcher.trace("https://x.y/b", app: "A").map(\.rule.index) == [1])
+    }
+
     @Test(arguments: ["", "[]x", "{\"applinks\":}", "{\"a\":1,\"a\":2}", "\u{FEFF}{}"])
     func `a file that is not JSON is refused`(_ text: String) {
         #expect(throws: JSONError.self) { try AssociationDocument(parsing: Array(text.utf8)) }
