@@ -87,8 +87,9 @@ struct GenerationCheck {
         return search.link.map { ($0, opens($0)[1]) }
     }
 
+    /// Returns the rules of `paths` as older systems read them.
     private mutating func proofs(of rules: [AssociationRule]) -> [ProofRule] {
-        rules.compactMap { ProofRule($0, variables: document.lists, &textSets) }
+        rules.compactMap { ProofRule($0, variables: older.lists, &textSets) }
     }
 
     private func proofs(ofEntries entries: [Int]) -> [ProofRule] {

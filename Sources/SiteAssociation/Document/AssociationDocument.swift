@@ -18,8 +18,10 @@ public struct AssociationDocument: Sendable {
     public let activityContinuation: [String]
     /// The texts of `variables` by name.
     package let lists: VariableLists
-    /// The file as systems before iOS 13 read it, which know neither `appIDs` nor `components`.
-    package var older: AssociationDocument { AssociationDocument(entries.compactMap(\.older), variables: variables) }
+    /// The file as systems before iOS 13 read it, which know neither `appIDs` nor `components`, and no variables.
+    package var older: AssociationDocument {
+        AssociationDocument(entries.compactMap(\.older), variables: [], .unknown)
+    }
 
     /// The indices in `entries` of the entries that name each app; identifiers are compared byte by byte.
     private let places: [[UInt8]: [Int]]
@@ -48,16 +50,16 @@ public struct AssociationDocument: Sendable {
 
     /// Creates a file from rules that linkd generates, for a single app whose id does not matter.
     init(_ components: [Component], variables: [SubstitutionVariable]) {
-        self.init([AssociationEntry(components)], variables: variables)
+        self.init([AssociationEntry(components)], variables: variables, VariableLists(variables))
     }
 
-    private init(_ entries: [AssociationEntry], variables: [SubstitutionVariable]) {
+    private init(_ entries: [AssociationEntry], variables: [SubstitutionVariable], _ lists: VariableLists) {
         self.entries = entries
         self.variables = variables
         webCredentials = []
         appClips = []
         activityContinuation = []
-        lists = VariableLists(variables)
+        self.lists = lists
         places = Self.places(of: entries)
     }
 

@@ -37,7 +37,7 @@ public struct AppleMatcher: Sendable {
 
     /// Compiles a file.
     public init(_ document: AssociationDocument) {
-        self.init(document.entries, document.variables)
+        self.init(document.entries, document.lists)
     }
 
     /// Compiles rules for a single app whose id does not matter.
@@ -45,8 +45,7 @@ public struct AppleMatcher: Sendable {
         self.init(AssociationDocument(components, variables: variables))
     }
 
-    private init(_ entries: [AssociationEntry], _ variables: [SubstitutionVariable]) {
-        let lists = VariableLists(variables)
+    private init(_ entries: [AssociationEntry], _ variables: VariableLists) {
         var steps: [Step] = []
         var rules: [CompiledRule] = []
         var prefixes: [UInt32] = []
@@ -55,7 +54,7 @@ public struct AppleMatcher: Sendable {
         for entry in entries {
             let range = steps.count..<steps.count + entry.rules.count
             for rule in entry.rules {
-                let compiled = CompiledRule(rule, variables: lists)
+                let compiled = CompiledRule(rule, variables: variables)
                 let start = prefixes.count
                 prefixes += compiled.pathPrefix
                 rules.append(compiled)

@@ -15,6 +15,8 @@ import Testing
         (#"["/long"]"#, #"[{"/": "/b", "?": {"x": "12345"}}, {"/": "/abc"}]"#, "abc", true),
         (#"["/longer"]"#, #"[{"/": "/b", "?": {"x": "?*"}}, {"/": "/abcde"}]"#, "b?x=x", true),
         (#"[]"#, ##"[{"/": "/a", "#": "k"}]"##, "a#k", true),
+        // Variables came with iOS 13.5.
+        (#"["/$(digit)"]"#, #"[{"/": "/$(digit)"}]"#, "0", true), (#"["/$(v)"]"#, #"[{"/": "/b"}]"#, "b", true),
     ])
     func `the shortest link that only one of both lists opens is named, with the systems that read it`(
         _ paths: String,
