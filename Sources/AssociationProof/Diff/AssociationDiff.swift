@@ -12,7 +12,7 @@ public struct AssociationDiff: Sendable {
     public let apps: [AppChanges]
 
     /// The links that are compared, as a text for reports.
-    public static let scope = "every https link whose escapes are UTF-8"
+    public static let scope = "every https link of ASCII characters whose escapes are UTF-8"
 
     /// Whether the files are proved to mean the same.
     public var isEmpty: Bool { services.isEmpty && apps.isEmpty }

@@ -43,9 +43,13 @@ import Testing
         }
     }
 
-    @Test func `a question mark matches one scalar of a decoded path and one byte of a raw path`() throws {
+    @Test func `a question mark matches one scalar of a decoded path and one character of a path as written`() throws {
         #expect(try opens("https://x.y/x%C3%A5", #"{"/": "/x?", "percentEncoded": false}"#))
         #expect(try opens("https://x.y/x%C3%A5", #"{"/": "/x??????"}"#))
+        // No link of RFC 3986 has such a character.
+        for rule in [#"{"/": "/x?"}"#, #"{"/": "/x?", "percentEncoded": false}"#] {
+            #expect(try opens("https://x.y/x\u{E5}", rule))
+        }
     }
 
     @Test func `an invalid escape stays as it is`() throws {
