@@ -1,34 +1,23 @@
 import AssociationProof
-import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
-/// The rules that are tried before another rule, indexed by the literal prefix of their paths.
+/// The rules that are tried before another rule, by the forms in which they compare links.
 struct EarlierRules {
     /// All rules of the file, compiled.
     private let rules: [CompiledRule]
     /// The numbers of the earlier rules in the file, in order.
     private(set) var numbers: [Int] = []
-    private var byBeginning: [Beginning: [Int]] = [:]
-    /// The lengths of the prefixes of each form.
-    private var lengths: [LinkText.Form: Set<Int>] = [:]
+    private var paths: [LinkText.Form: PathTrie] = [:]
 
-    /// The hash of a prefix; a collision costs only one comparison.
-    private struct Beginning: Hashable {
-        let form: LinkText.Form
-        /// Over whole units, not bytes.
-        var hash = FNV1a()
-    }
+    /// The number of steps of a walk over the paths that count as one try of a rule.
+    private static let stepsPerTrial = 16
 
     init(of rules: [CompiledRule]) { self.rules = rules }
 
     /// Adds a rule after all others.
     mutating func append(_ number: Int) {
-        let prefix = rules[number].pathPrefix
-        var beginning = Beginning(form: rules[number].form)
-        for unit in prefix { beginning.hash.combine(unit) }
-        lengths[beginning.form, default: []].insert(prefix.count)
-        byBeginning[beginning, default: []].append(number)
+        paths[rules[number].form, default: PathTrie()].insert(rules[number], number)
         numbers.append(number)
     }
 
@@ -36,17 +25,16 @@ struct EarlierRules {
     ///
     /// - Parameter trials: the number of rules that may still be tried; each try reduces it by one.
     func matches(_ link: inout LinkTexts, _ trials: inout Int) -> Bool {
-        for (form, lengths) in lengths {
+        for (form, paths) in paths {
             let text = link.text(form)
-            var beginning = Beginning(form: form)
-            for count in 0...text.path.count {
-                if count > 0 { beginning.hash.combine(text.units[text.path.lowerBound + count - 1]) }
-                guard lengths.contains(count), let numbers = byBeginning[beginning] else { continue }
-                for number in numbers {
-                    trials -= 1
-                    if rules[number].mismatch(text) == nil { return true }
-                }
+            var isMatched = false
+            let steps = paths.visit(text) { number in
+                trials -= 1
+                isMatched = rules[number].mismatch(text) == nil
+                return !isMatched
             }
+            trials -= steps / Self.stepsPerTrial
+            if isMatched { return true }
         }
         return false
     }
@@ -78,7 +66,7 @@ struct RuleOrder {
     /// - Parameter details: the entries with their positions.
     init(_ document: AssociationDocument, _ details: CheckedValue) {
         var textSets = TextSets(.any, QueryParts(document.entries.flatMap(\.rules)), allowance: Self.allowance)
-        let lists = VariableLists(document.variables)
+        var compiler = VariableCompiler(document.lists)
         let places = details.elements ?? details.members.map(\.place)
         var rules: [OrderedRule] = []
         var compiled: [CompiledRule] = []
@@ -90,11 +78,11 @@ struct RuleOrder {
             for source in entry.rules {
                 if source.isExcluding != isExcluding { turn += 1 }
                 isExcluding = source.isExcluding
-                compiled.append(CompiledRule(source, variables: lists))
+                compiled.append(CompiledRule(source, &compiler))
                 rules.append(
                     OrderedRule(
                         source: source,
-                        proof: ProofRule(source, variables: lists, &textSets),
+                        proof: ProofRule(source, variables: document.lists, &textSets),
                         entry: entry.index,
                         path: place.path[source.isLegacyPath ? "paths" : "components"][source.index],
                         turn: turn

@@ -8,18 +8,26 @@ import SiteAssociation
 struct GlobTokens {
     let form: LinkText.Form
     let variables: VariableLists
+    /// The tokens of the variables so far.
+    var lists = ListTokens()
+
+    init(form: LinkText.Form, variables: VariableLists) {
+        self.form = form
+        self.variables = variables
+    }
 
     /// Returns the alternatives of a path pattern without the slashes around it; empty if no link can match.
-    func path(_ pattern: String?) -> [[Token]] {
+    mutating func path(_ pattern: String?) -> [[Token]] {
         guard let pattern else { return [[.run(.all)]] }
         let spellings = CompiledRule.pathAlternatives(of: pattern).map(variables.pieces)
-        return form.isPercentEncoded ? spellings.compactMap(tokens) : spellings.map(Array.init).flatMap(decodedPath)
+        return form.isPercentEncoded
+            ? spellings.compactMap { tokens($0) } : spellings.flatMap { decodedPath(Array($0)) }
     }
 
     /// Returns the alternatives of a pattern for a decoded path.
     ///
     /// Trailing slashes do not count, so the text before them is empty or ends with another character.
-    private func decodedPath(_ pieces: [PatternPiece]) -> [[Token]] {
+    private mutating func decodedPath(_ pieces: [PatternPiece]) -> [[Token]] {
         let slashes = Token.repeated([[.one(.slash)], [Token](escaped: UInt8(ascii: "/"))])
         var found: [[Token]] = []
         // The last pieces may match nothing. Each shorter prefix is then a case of its own, tried once.
@@ -49,7 +57,7 @@ struct GlobTokens {
     /// - Parameters:
     ///   - own: the number of pieces of the pattern itself; the pieces of a list's text follow them.
     ///   - counts: receives the length of the prefix after which all pieces match nothing.
-    private func ends(_ pieces: ArraySlice<PatternPiece>, own: Int, _ counts: inout [Int]) -> [[Token]] {
+    private mutating func ends(_ pieces: ArraySlice<PatternPiece>, own: Int, _ counts: inout [Int]) -> [[Token]] {
         let fixed = pieces[..<(pieces.lastIndex { $0 != .one && $0 != .run }.map { $0 + 1 } ?? 0)]
         let wildcards = pieces[fixed.endIndex...]
         let ones = wildcards.count { $0 == .one }
@@ -62,12 +70,12 @@ struct GlobTokens {
     }
 
     /// Returns the tokens of a pattern for a whole text; nil if no text can match.
-    func tokens(_ pattern: String) -> [Token]? { tokens(variables.pieces(of: pattern)) }
+    mutating func tokens(_ pattern: String) -> [Token]? { tokens(variables.pieces(of: pattern)) }
 
     /// Returns the tokens of a literal text, without wildcards or variables; nil if no link can contain it.
-    func literal(_ text: String) -> [Token]? { tokens(text.unicodeScalars.map(PatternPiece.scalar)) }
+    mutating func literal(_ text: String) -> [Token]? { tokens(text.unicodeScalars.map(PatternPiece.scalar)) }
 
-    private func tokens(_ pieces: some Sequence<PatternPiece>) -> [Token]? {
+    private mutating func tokens(_ pieces: some Sequence<PatternPiece>) -> [Token]? {
         var tokens: [Token] = []
         for piece in pieces {
             let token: Token? =
@@ -84,7 +92,14 @@ struct GlobTokens {
     }
 
     /// Returns one token for the texts of a list; nil if no link can contain any of them.
-    private func list(_ texts: [String]) -> Token? {
+    private mutating func list(_ texts: [String]) -> Token? {
+        if let known = lists[texts, form] { return known }
+        let made = newList(texts)
+        lists[texts, form] = .some(made)
+        return made
+    }
+
+    private mutating func newList(_ texts: [String]) -> Token? {
         let alternatives = texts.compactMap { tokens(PatternPieces(ofText: $0)) }
         let characters = alternatives.compactMap { tokens -> CharacterSet? in
             guard tokens.count == 1, case .one(let characters) = tokens[0] else { return nil }
@@ -115,6 +130,37 @@ struct GlobTokens {
             spellings.append(String(scalar).utf8.flatMap { [Token](escaped: $0) })
         }
         return .choice(spellings)
+    }
+}
+
+/// The tokens of lists, each made once for all rules.
+///
+/// The rules then share the memory of a list too, so that two of its tokens are found equal at once.
+struct ListTokens {
+    private var tokens: [Key: Token?] = [:]
+
+    /// The texts of a list and how a rule compares them; the texts are compared by their bytes.
+    private struct Key: Hashable {
+        let texts: [String]
+        let form: LinkText.Form
+
+        static func == (first: Key, second: Key) -> Bool {
+            first.form == second.form && first.texts.count == second.texts.count
+                && zip(first.texts, second.texts).allSatisfy { $0.hasSameBytes(as: $1) }
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(form)
+            hasher.combine(texts.count)
+            hasher.combine(texts.first)
+            hasher.combine(texts.last)
+        }
+    }
+
+    /// The token of a list in a form, nil if no link can contain its texts; nil if it is not known yet.
+    subscript(_ texts: [String], _ form: LinkText.Form) -> Token?? {
+        get { tokens[Key(texts: texts, form: form)] }
+        set { tokens[Key(texts: texts, form: form)] = newValue }
     }
 }
 

@@ -153,6 +153,35 @@ package enum Token: Hashable, Sendable {
     case units(Int, isOpen: Bool)
 }
 
+extension Token {
+    /// Combines a few of the alternatives: a list of hundreds of texts is hashed for each rule that uses it.
+    package func hash(into hasher: inout Hasher) {
+        switch self {
+        case .one(let characters):
+            hasher.combine(0)
+            hasher.combine(characters)
+        case .run(let characters):
+            hasher.combine(1)
+            hasher.combine(characters)
+        case .choice(let alternatives):
+            hasher.combine(2)
+            Self.combine(alternatives, into: &hasher)
+        case .repeated(let alternatives):
+            hasher.combine(3)
+            Self.combine(alternatives, into: &hasher)
+        case .units(let count, let isOpen):
+            hasher.combine(count)
+            hasher.combine(isOpen)
+        }
+    }
+
+    private static func combine(_ alternatives: [[Token]], into hasher: inout Hasher) {
+        hasher.combine(alternatives.count)
+        hasher.combine(alternatives.first)
+        hasher.combine(alternatives.last)
+    }
+}
+
 extension [Token] {
     /// Fixed text, as written.
     init(text: some Sequence<UInt8>) { self = text.map { .one(CharacterSet($0)) } }

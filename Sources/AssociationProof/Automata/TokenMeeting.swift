@@ -5,10 +5,19 @@ extension [Token] {
     ///
     /// True may be wrong, false is always right: the check looks at a few tokens instead of all texts.
     package func mayMeet(_ other: [Token]) -> Bool {
-        Self.mayMeet(self, other, backward: false) && Self.mayMeet(reversed(), other.reversed(), backward: true)
+        // Single characters decide most pairs, and are compared faster than lists.
+        [false, true].allSatisfy { comparesLists in
+            Self.mayMeet(self, other, backward: false, comparesLists)
+                && Self.mayMeet(reversed(), other.reversed(), backward: true, comparesLists)
+        }
     }
 
-    private static func mayMeet(_ own: some Sequence<Token>, _ theirs: some Sequence<Token>, backward: Bool) -> Bool {
+    private static func mayMeet(
+        _ own: some Sequence<Token>,
+        _ theirs: some Sequence<Token>,
+        backward: Bool,
+        _ comparesLists: Bool
+    ) -> Bool {
         var own = own.makeIterator()
         var theirs = theirs.makeIterator()
         while true {
@@ -18,8 +27,10 @@ extension [Token] {
             case (.one(let first)?, .one(let second)?):
                 guard first.intersects(second) else { return false }
             case (let first?, let second?):
-                guard let first = first.alternatives, let second = second.alternatives else { return true }
-                if areApart(first, second, backward: backward) { return false }
+                guard comparesLists, let first = first.alternatives, let second = second.alternatives else {
+                    return true
+                }
+                if first != second, areApart(first, second, backward: backward) { return false }
                 guard first == second, endsOneWay(first, backward: backward) else { return true }
             default: return true
             }
@@ -27,12 +38,44 @@ extension [Token] {
     }
 
     /// Whether no text begins with a sequence of one list and a sequence of the other.
-    private static func areApart(_ own: [[Token]], _ theirs: [[Token]], backward: Bool) -> Bool {
-        own.allSatisfy { first in
-            theirs.allSatisfy { second in
-                backward ? partSoon(first.reversed(), second.reversed()) : partSoon(first, second)
+    ///
+    /// Lists of hundreds of texts are compared by groups with the same character.
+    fileprivate static func areApart(_ own: [[Token]], _ theirs: [[Token]], backward: Bool) -> Bool {
+        var open = [(own: own, theirs: theirs, place: 0)]
+        while let (own, theirs, place) = open.popLast() {
+            if own.count == 1, theirs.count == 1 {
+                let arePart =
+                    backward
+                    ? partSoon(own[0].reversed().dropFirst(place), theirs[0].reversed().dropFirst(place))
+                    : partSoon(own[0].dropFirst(place), theirs[0].dropFirst(place))
+                if arePart { continue }
+                return false
+            }
+            guard let first = groups(of: own, at: place, backward), let second = groups(of: theirs, at: place, backward)
+            else { return false }
+            for (characters, sequences) in first {
+                for (others, more) in second where characters.intersects(others) {
+                    open.append((sequences, more, place + 1))
+                }
             }
         }
+        return true
+    }
+
+    /// Returns the sequences by their characters at a place; nil if one ends before it or has a token of variable length.
+    private static func groups(
+        of sequences: [[Token]],
+        at place: Int,
+        _ backward: Bool
+    ) -> [CharacterSet: [[Token]]]? {
+        var groups: [CharacterSet: [[Token]]] = [:]
+        for sequence in sequences {
+            guard place < sequence.count,
+                case .one(let characters) = sequence[backward ? sequence.count - 1 - place : place]
+            else { return nil }
+            groups[characters, default: []].append(sequence)
+        }
+        return groups
     }
 
     /// Whether two sequences differ in a character before the first token of variable length.
@@ -67,26 +110,75 @@ extension Token {
 }
 
 extension [Token] {
-    /// The fixed characters at the beginning of every text that the pattern matches, in lower case.
+    /// The tokens at the beginning of which every text shows where they end: characters, and lists that end before a
+    /// character that their texts have nowhere.
     ///
-    /// Of two patterns that match a common text, one has a beginning that the other continues.
-    package var fixedBeginning: [UInt8] {
-        var beginning: [UInt8] = []
-        for token in self {
-            guard case .one(let characters) = token, let letter = characters.onlyLetter else { break }
-            beginning.append(letter)
+    /// Of two patterns that match a common text, the tokens of one and those of the other end at the same places as long
+    /// as both have characters, or the same lists.
+    package var fixedBeginning: ArraySlice<Token> {
+        var end = startIndex
+        while end < endIndex {
+            switch self[end] {
+            case .one: break
+            case .choice(let alternatives):
+                guard end + 1 < endIndex, case .one(let next) = self[end + 1],
+                    let characters = Self.characters(of: alternatives), !characters.intersects(next)
+                else { return self[..<end] }
+            case .run, .repeated, .units: return self[..<end]
+            }
+            end += 1
         }
-        return beginning
+        return self[..<end]
+    }
+
+    /// Returns the characters of fixed texts; nil if a text is of variable length.
+    private static func characters(of alternatives: [[Token]]) -> CharacterSet? {
+        var all = CharacterSet.none
+        for token in alternatives.joined() {
+            guard case .one(let characters) = token else { return nil }
+            all = all.union(characters)
+        }
+        return all
     }
 }
 
-extension CharacterSet {
-    /// The only character, in lower case; nil if there are others than a letter in both cases.
-    fileprivate var onlyLetter: UInt8? {
-        guard let first, count <= 2 else { return nil }
-        let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
-        let lower = isUpper ? first + 32 : first
-        return count == 1 || isUpper && contains(lower) ? lower : nil
+extension Token {
+    /// The only character; nil for other tokens.
+    package var onlyCharacter: UInt8? {
+        guard case .one(let characters) = self, characters.count == 1 else { return nil }
+        return characters.first
+    }
+
+    /// Whether the token is one character.
+    package var isCharacter: Bool {
+        if case .one = self { true } else { false }
+    }
+
+    /// Creates the token of a character.
+    package init(character: Int) { self = .one(CharacterSet(UInt8(truncatingIfNeeded: character))) }
+
+    /// Whether no text begins with a text of both tokens; false may be wrong.
+    package func isApart(from other: Token) -> Bool {
+        // Most pairs differ in their first characters.
+        guard let first = firstCharacters, let second = other.firstCharacters else { return false }
+        guard first.intersects(second) else { return true }
+        guard case .choice(let own) = self, case .choice(let theirs) = other else { return false }
+        return [Token].areApart(own, theirs, backward: false)
+    }
+
+    /// The characters with which texts of the token begin; nil if one may be empty or begin with something else.
+    private var firstCharacters: CharacterSet? {
+        switch self {
+        case .one(let characters): return characters
+        case .choice(let alternatives):
+            var all = CharacterSet.none
+            for alternative in alternatives {
+                guard case .one(let characters) = alternative.first else { return nil }
+                all = all.union(characters)
+            }
+            return all
+        case .run, .repeated, .units: return nil
+        }
     }
 }
 

@@ -57,7 +57,9 @@ extension ProofRule {
     /// Creates a rule from an AASA file; nil if no link can match its pattern.
     package init?(_ rule: AssociationRule, variables: VariableLists, _ textSets: inout TextSets) {
         let form = LinkText.Form(isPercentEncoded: rule.isPercentEncoded, folds: !rule.isCaseSensitive)
-        let globs = GlobTokens(form: form, variables: variables)
+        var globs = GlobTokens(form: form, variables: variables)
+        swap(&globs.lists, &textSets.lists)
+        defer { swap(&globs.lists, &textSets.lists) }
         paths = globs.path(rule.path)
         guard !paths.isEmpty else { return nil }
         var asked: [(part: Part, names: [[Token]]?, pattern: String)] = []

@@ -6,6 +6,8 @@ package struct TextSets {
     /// How the rules name query items.
     let queryParts: QueryParts
     private let takesRepeats: Bool
+    /// The tokens of the variables that the rules use.
+    var lists = ListTokens()
     private var textSets: [TextSet] = []
     private var numbers: [TextSet: Int] = [:]
     /// The texts of each small text set; nil for a large one.

@@ -46,6 +46,7 @@ public struct AppleMatcher: Sendable {
     }
 
     private init(_ entries: [AssociationEntry], _ variables: VariableLists) {
+        var compiler = VariableCompiler(variables)
         var steps: [Step] = []
         var rules: [CompiledRule] = []
         var prefixes: [UInt32] = []
@@ -54,7 +55,7 @@ public struct AppleMatcher: Sendable {
         for entry in entries {
             let range = steps.count..<steps.count + entry.rules.count
             for rule in entry.rules {
-                let compiled = CompiledRule(rule, variables: variables)
+                let compiled = CompiledRule(rule, &compiler)
                 let start = prefixes.count
                 prefixes += compiled.pathPrefix
                 rules.append(compiled)

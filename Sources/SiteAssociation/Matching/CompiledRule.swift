@@ -14,9 +14,9 @@ package struct CompiledRule: Sendable {
         case items([(name: [UInt32], value: Glob)])
     }
 
-    package init(_ rule: AssociationRule, variables: VariableLists) {
+    package init(_ rule: AssociationRule, _ compiler: inout VariableCompiler) {
         let form = LinkText.Form(isPercentEncoded: rule.isPercentEncoded, folds: !rule.isCaseSensitive)
-        let glob = { (text: String) in Glob(text, folds: form.folds, variables: variables) }
+        func glob(_ text: String) -> Glob { Glob(text, folds: form.folds, &compiler) }
         self.form = form
         paths = rule.path.map { Self.pathAlternatives(of: $0).map(glob) }
         lastParentPath = rule.path.flatMap(Self.lastParent).map(glob)

@@ -14,8 +14,8 @@ struct Glob: Sendable {
     private var tokens: [Token] = []
     /// The units of each list of single characters.
     private var classes: [UnitClass] = []
-    /// The texts of each variable; empty for an undefined name, which never matches.
-    private var lists: [[Glob]] = []
+    /// The texts of each variable; an undefined name has none and never matches.
+    private var lists: [TextList] = []
     /// The length of the shortest text that can match.
     private var shortest = 0
 
@@ -26,20 +26,20 @@ struct Glob: Sendable {
     ///
     /// - Parameters:
     ///   - folds: whether case is ignored; the text must then be folded.
-    ///   - variables: the lists by name.
-    init(_ pattern: String, folds: Bool, variables: VariableLists) {
-        self.init(variables.pieces(of: pattern), folds: folds)
-    }
-
-    private init(_ pieces: PatternPieces, folds: Bool) {
-        for piece in pieces {
-            switch piece {
-            case .run: tokens.append(Token(kind: .run, value: 0))
-            case .one: append(.one, 0)
-            case .list(_, let texts): appendList(texts, folds: folds)
-            case .scalar(let scalar): append(.unit, (folds ? scalar.folded : scalar).value)
+    ///   - compiler: the variables.
+    init(_ pattern: String, folds: Bool, _ compiler: inout VariableCompiler) {
+        for piece in compiler.variables.pieces(of: pattern) {
+            if case .list(let name, let texts) = piece {
+                append(compiler.texts(texts, of: name, folds: folds))
+            } else {
+                append(piece, folds: folds)
             }
         }
+    }
+
+    /// Compiles a text of a variable, in which a variable is plain text.
+    init(text: String, folds: Bool) {
+        for piece in PatternPieces(ofText: text) { append(piece, folds: folds) }
     }
 
     /// Whether the pattern matches the whole range.
@@ -68,12 +68,25 @@ struct Glob: Sendable {
     /// The fixed text that every match begins with.
     var literalPrefix: [UInt32] { tokens.prefix { $0.kind == .unit }.map(\.value) }
 
-    private mutating func appendList(_ values: [String], folds: Bool) {
-        if let units = UnitClass(values, folds: folds) {
+    /// Whether it matches only one text.
+    var isLiteral: Bool { tokens.allSatisfy { $0.kind == .unit } }
+
+    private mutating func append(_ piece: PatternPiece, folds: Bool) {
+        switch piece {
+        case .run: tokens.append(Token(kind: .run, value: 0))
+        case .one: append(.one, 0)
+        case .list: append(.list(TextList([], folds: folds)))
+        case .scalar(let scalar): append(.unit, (folds ? scalar.folded : scalar).value)
+        }
+    }
+
+    private mutating func append(_ texts: VariableCompiler.Texts) {
+        switch texts {
+        case .characters(let units):
             classes.append(units)
             append(.oneOf, UInt32(truncatingIfNeeded: classes.count - 1))
-        } else {
-            lists.append(values.map { Glob(PatternPieces(ofText: $0), folds: folds) })
+        case .list(let list):
+            lists.append(list)
             append(.list, UInt32(truncatingIfNeeded: lists.count - 1))
         }
     }
@@ -126,7 +139,8 @@ struct Glob: Sendable {
         }
     }
 
-    private func ends(in text: inout MatchText, from starts: PositionSet) -> PositionSet {
+    /// Returns the positions at which a match that begins at one of some positions ends.
+    func ends(in text: inout MatchText, from starts: PositionSet) -> PositionSet {
         var positions = starts
         for token in tokens {
             positions = advance(positions, over: token, &text)
@@ -141,12 +155,30 @@ struct Glob: Sendable {
         case .one: return positions.movedOn()
         case .run: return positions.filledFromLowest()
         case .oneOf: return positions.movedOn(where: text.places(of: classes[Int(token.value)]))
-        case .list:
-            var result = PositionSet(text.count + 1)
-            for alternative in lists[Int(token.value)] {
-                result.formUnion(alternative.ends(in: &text, from: positions))
+        case .list: return lists[Int(token.value)].ends(in: &text, from: positions)
+        }
+    }
+}
+
+extension Glob {
+    /// A token, comparable with those of other patterns of the same file.
+    enum Step: Hashable, Sendable {
+        case unit(UInt32)
+        case one, run
+        case oneOf(UnitClass)
+        case list(TextList)
+    }
+
+    /// The tokens in order.
+    var steps: some Sequence<Step> {
+        tokens.lazy.map { token in
+            switch token.kind {
+            case .unit: .unit(token.value)
+            case .one: .one
+            case .run: .run
+            case .oneOf: .oneOf(classes[Int(token.value)])
+            case .list: .list(lists[Int(token.value)])
             }
-            return result
         }
     }
 }
@@ -176,6 +208,12 @@ struct PositionSet {
 
     var highest: Int? {
         words.lastIndex { $0 != 0 }.map { $0 * 64 + 63 - words[$0].leadingZeroBitCount }
+    }
+
+    /// The only position; nil if there are none or several.
+    var only: Int? {
+        guard let lowest, lowest == highest else { return nil }
+        return lowest
     }
 
     func contains(_ place: Int) -> Bool { words[place / 64] & 1 << (place % 64) != 0 }
@@ -216,7 +254,7 @@ struct PositionSet {
 }
 
 /// A set of single characters, such as `$(digit)`.
-struct UnitClass: Sendable {
+struct UnitClass: Hashable, Sendable {
     private let units: Set<UInt32>
     /// The ASCII characters, one bit each.
     private var low: UInt64 = 0
@@ -234,6 +272,12 @@ struct UnitClass: Sendable {
         self.units = units
         for unit in units where unit < 64 { low |= 1 << UInt64(unit) }
         for unit in units where (64..<128).contains(unit) { high |= 1 << UInt64(unit - 64) }
+    }
+
+    /// Combines the ASCII characters only: most classes have no others.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(low)
+        hasher.combine(high)
     }
 
     @inline(__always)

@@ -194,6 +194,12 @@ struct MatchText {
         self.units = range.map { units[$0] }
     }
 
+    /// The unit at a position.
+    subscript(_ place: Int) -> UInt32 { units[place] }
+
+    /// The different units, sorted.
+    var differentUnits: [UInt32] { Set(units).sorted() }
+
     /// Returns the positions of the units of a class.
     func places(of units: UnitClass) -> PositionSet {
         var set = PositionSet(count + 1)
