@@ -18,7 +18,7 @@ enum Decider: CaseIterable {
     case apple
     /// AOSP's matcher.
     case aosp
-    /// The proof, asked about a link by a file with one more rule for it.
+    /// The proof, asked about a link by a file with one more rule for it, or by a table of this link.
     case proof
     /// A second, independent implementation of the documented rules.
     case oracle
@@ -79,6 +79,8 @@ extension Decider {
                 )
             }
         case (.proof, .file(let file)): return try file.provedAnswers(links)
+        case (.proof, .table(let json)): return try ProvedTable(json).answers(links)
+        case (.proof, .dynamicRules(let json)): return try ProvedDynamicRules(json).answers(links)
         case (.oracle, .file(let file)):
             let oracle = try AppleOracle(file.json)
             return links.map { oracle.opensApp($0, FileSample.app) }
@@ -88,7 +90,7 @@ extension Decider {
         case (.oracle, .table(let json)):
             let oracle = try RouterOracle(json)
             return links.map { oracle.claims($0) ?? false }
-        case (.search, _), (.router, _), (.aosp, .file), (.apple, .dynamicRules), (.proof, _): return nil
+        case (.search, _), (.router, _), (.aosp, .file), (.apple, .dynamicRules): return nil
         }
     }
 }
