@@ -8,15 +8,10 @@ extension LinkDecoder {
         expected: String,
         fault: String? = nil
     ) -> LinkParameterError {
-        let place: LinkParameterError.Location =
-            switch item.place {
-            case .segment(let number): .segment(number)
-            case .query(let number): .query(number)
-            }
-        return LinkParameterError(
+        LinkParameterError(
             code: code,
             parameter: item.name,
-            place: place,
+            place: LinkParameterError.Location(item.place),
             expected: expected,
             value: item.text,
             fault: fault

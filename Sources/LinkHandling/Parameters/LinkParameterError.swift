@@ -64,6 +64,16 @@ public struct LinkParameterError: Error, Hashable, Sendable {
     }
 }
 
+extension LinkParameterError.Location {
+    init(_ position: LinkValueSource.Position) {
+        self =
+            switch position {
+            case .segment(let number): .segment(number)
+            case .query(let number): .query(number)
+            }
+    }
+}
+
 extension LinkParameterError: CustomStringConvertible {
     /// One sentence for the app's own log: the parameter, its location, the expected and the actual value.
     public var description: String {

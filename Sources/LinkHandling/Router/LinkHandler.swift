@@ -52,6 +52,19 @@ struct LinkHandler {
         self.init(type, .every, isReplying: true) { try await reply($0, $1) }
     }
 
+    init<Links: GeneratedLinks>(
+        _ type: Links.Type,
+        _ running: LinkRunning?,
+        isReplying: Bool,
+        _ work: @escaping @MainActor (Links, LinkCall) async throws -> Output
+    ) {
+        self.running = running
+        run = { call, _ in try await work(Links(call: call), call) }
+        check = { call, _ in _ = try Links(call: call) }
+        self.isReplying = isReplying
+        problems = { _, _ in [] }
+    }
+
     private init(
         _ running: LinkRunning?,
         isReplying: Bool,
