@@ -95,11 +95,13 @@ app-alone: ## build the app's side without libevent, and run the tests of the ex
 	@.ci/quietly $(APP_SIDE) build --build-tests --package-path Examples
 	@$(LIVE) .ci/test --swift $(APP_SIDE) --package-path Examples
 
+GENERATED := EntryPoints/AppLink Banklet/BankletLink LinkList/ListLink TripsCalendar/Deeplink Notes/NotesLink
+
 .PHONY: check-generated
 check-generated: build-needs ## compare the generated code of the examples with their tables
 	@.ci/quietly $(SWIFT) build --product linkd
-	@$(PROGRAM) print swift --table routes.json --name Deeplink \
-	    --check Examples/Sources/TripsCalendar/Deeplink.swift
+	@for links in $(GENERATED); do folder=Examples/Sources/$${links%/*} && $(PROGRAM) print swift \
+	    --table $$folder/routes.json --name $${links#*/} --check $$folder/$${links#*/}.swift || exit 1; done
 
 .PHONY: docs
 docs: ## build the documentation of the two libraries into .build/docs

@@ -18,13 +18,13 @@ let libraries: [Target.Dependency] = [
     .product(name: "LinkTesting", package: "linkd"),
 ]
 
-/// Returns the targets of a program with its table inside, so that it needs no further file.
+/// Returns the targets of a program; its generated links contain the table.
 func example(_ name: String) -> [Target] {
     [
         .executableTarget(
             name: name,
             dependencies: libraries,
-            resources: [.embedInCode("routes.json")],
+            exclude: ["routes.json"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -6,18 +6,18 @@ import Observation
 /// The app's model: the link that waits for its screens, and the result on the last screen.
 @MainActor @Observable
 final class BankletModel {
-    /// The parameters of a link to the animation.
-    struct AnimationLink: Decodable, Equatable {
+    /// The animation on the last screen.
+    struct Animation: Equatable {
+        /// The speed in the link; nil for the standard speed.
         var speed: Int?
     }
 
     /// The inbox in which links wait; it is observable.
     let inbox: LinkInbox
     /// The animation that a link asked for.
-    private(set) var animation: AnimationLink?
+    private(set) var animation: Animation?
     /// The web page of a link that leads to no screen.
     private(set) var webPage: String?
-    let table: RouteTable
 
     /// Creates the app in its initial state.
     ///
@@ -28,8 +28,7 @@ final class BankletModel {
         store: LinkStore? = nil,
         clock: LinkClock = LinkClock(),
         report: @escaping @MainActor (LinkInboxReport) -> Void = { _ in }
-    ) throws(RouteTableError) {
-        table = try RouteTable(json: PackageResources.routes_json)
+    ) {
         inbox = LinkInbox(maximumAge: .seconds(600), store: store, clock: clock, report: report)
     }
 
@@ -40,16 +39,27 @@ final class BankletModel {
 
     /// Returns the waiting link and its screen; the screen is nil for a link that leads to no screen.
     func waiting() -> (link: LinkEvent, goal: Place?)? {
-        inbox.peek().map { link in (link, table.match(link.url).flatMap { Place(rawValue: $0.route.id) }) }
+        inbox.peek().map { event in (event, link(of: event).map { Place($0) }) }
     }
 
     /// Consumes a link that has reached its screen: no other screen sees it later, even after the next launch.
-    func arrive(with link: LinkEvent) {
-        guard let link = inbox.consume(link.id) else { return }
-        let match = table.match(link.url)
-        webPage = match == nil && link.kind == .universal ? link.url : nil
-        guard let match, match.route.id == Place.animation.rawValue else { return }
-        // If the speed is not a number, it is ignored: the user still wants to see the animation.
-        animation = (try? LinkParameters(match).decode()) ?? AnimationLink()
+    func arrive(with event: LinkEvent) {
+        guard let event = inbox.consume(event.id) else { return }
+        webPage = nil
+        switch link(of: event) {
+        case .animation(let speed): animation = Animation(speed: speed)
+        case .home, .settings, .general: break
+        case nil: webPage = event.kind == .universal ? event.url : nil
+        }
+    }
+
+    private func link(of event: LinkEvent) -> BankletLink? {
+        do throws(LinkProblem) {
+            return try BankletLink(event.url)
+        } catch {
+            // If the speed is not a number, it is ignored: the user still wants to see the animation.
+            if case .badValue(let value) = error, value.parameter == "speed" { return .animation() }
+            return nil
+        }
     }
 }

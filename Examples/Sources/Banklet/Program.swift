@@ -4,14 +4,14 @@ import LinkHandling
 /// Simulates the user: taps links, opens and closes screens, ends the app and starts it again.
 @main @MainActor
 struct Program {
-    static func main() throws {
+    static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.isEmpty {
-            try walk()
-            try superseded()
-            try restart()
+            walk()
+            superseded()
+            restart()
         } else {
-            let app = try BankletModel()
+            let app = BankletModel()
             let screens = ScreenStack(app)
             for link in arguments {
                 open(link, app)
@@ -21,9 +21,9 @@ struct Program {
         }
     }
 
-    private static func walk() throws {
+    private static func walk() {
         print("A link to the animation, while the app runs:")
-        let app = try BankletModel()
+        let app = BankletModel()
         let screens = ScreenStack(app)
         show(screens, app)
         open("Banklet://animation-loop?speed=2", app)
@@ -35,20 +35,20 @@ struct Program {
         show(screens, app)
     }
 
-    private static func superseded() throws {
+    private static func superseded() {
         print("\nTwo links before there is a screen:")
-        let app = try BankletModel { print("  \($0)") }
+        let app = BankletModel { print("  \($0)") }
         open("Banklet://settings", app)
         open("https://banklet.example.com/animation-loop", app)
         show(ScreenStack(app), app)
     }
 
-    private static func restart() throws {
+    private static func restart() {
         print("\nA link that is kept on disk, and an app that ends too soon:")
         let folder = FileManager.default.temporaryDirectory.appending(path: "Banklet-\(UUID().uuidString)")
-        open("BANKLET://Animation-Loop?speed=3", try BankletModel(store: .folder(folder)))
+        open("BANKLET://Animation-Loop?speed=3", BankletModel(store: .folder(folder)))
         for start in ["second", "third"] {
-            let app = try BankletModel(store: .folder(folder))
+            let app = BankletModel(store: .folder(folder))
             print("  the \(start) start")
             show(ScreenStack(app), app)
         }

@@ -6,46 +6,33 @@ import Observation
 /// The app's model for six entry points: each passes its links to `handle`, and the result is always the same.
 @MainActor @Observable
 final class AppModel {
-    /// The parameters of a link of the route "test".
-    struct TestLink: Decodable, Equatable {
-        var param1: String?
-        var param2: String?
-    }
-
     /// The content of the screen.
     enum Screen: Equatable {
         case home
-        case test(TestLink)
+        case test(param1: String?, param2: String?)
         /// The web page of a link without a screen, shown in the app.
         case webPage(URL)
         /// The problem of a link without a screen and without a page.
-        case problem([String])
+        case problem(LinkProblem)
     }
 
     private(set) var screen = Screen.home
     /// Every tap, with its entry point and the sending app.
     let received = ReceivedLinks()
-    let router: LinkRouter
-    let inbox: LinkInbox
-
-    /// Reads the same table as the site's server.
-    init() throws(RouteTableError) {
-        router = LinkRouter(try RouteTable(json: PackageResources.routes_json))
-        inbox = LinkInbox(log: received)
-        router.on("home") { [weak self] in self?.screen = .home }
-        router.on("test") { [weak self] (link: TestLink) in self?.screen = .test(link) }
-        router.onUnmatched { [weak self] miss in
-            self?.screen = miss.webPage.map { .webPage($0) } ?? .problem(miss.explanation.reasons)
+    @ObservationIgnored private(set) lazy var links = TypedInbox<AppLink>(
+        LinkInbox(log: received) { [weak self] report in
+            // Shown unless the link has a page, which comes next.
+            if case .refused(_, let problem) = report { self?.screen = .problem(problem) }
         }
-    }
+    )
 
     /// Receives all links of one call of an entry point; it may be called before there is a window.
     ///
     /// - Returns: whether one of them belongs to this app, which a delegate's method must return at once.
     @discardableResult
     func handle(_ links: [ArrivedLink], from entryPoint: LinkEntryPoint) -> Bool {
-        inbox.receive(links, through: entryPoint)
-        return links.contains { router.canHandle($0.url) }
+        self.links.inbox.receive(links, through: entryPoint)
+        return links.contains { (try? AppLink($0.url)) != nil }
     }
 
     /// Receives one link.
@@ -56,6 +43,13 @@ final class AppModel {
 
     /// Follows the links as long as the first view exists.
     func followLinks() async {
-        await inbox.deliver(to: router)
+        await links.deliver { [self] link in
+            switch link {
+            case .home: screen = .home
+            case .test(let param1, let param2): screen = .test(param1: param1, param2: param2)
+            }
+        } unmatched: { [self] page in
+            screen = .webPage(page)
+        }
     }
 }

@@ -11,7 +11,6 @@ final class LinkListModel {
     /// The row of the link that the user has just tapped.
     private(set) var selection: ReceivedLinks.Record.ID?
     let inbox: LinkInbox
-    private let table: RouteTable
 
     /// Creates an empty list.
     ///
@@ -20,10 +19,9 @@ final class LinkListModel {
         limit: Int = 200,
         timeZone: TimeZone = .autoupdatingCurrent,
         clock: LinkClock = LinkClock()
-    ) throws(RouteTableError) {
+    ) {
         links = ReceivedLinks(limit: limit, timeZone: timeZone)
         inbox = LinkInbox(log: links, clock: clock)
-        table = try RouteTable(json: PackageResources.routes_json)
     }
 
     /// Receives all links of one call of an entry point, not only the first.
@@ -41,9 +39,16 @@ final class LinkListModel {
         await inbox.deliver { [self] in selection = $0.id }
     }
 
-    /// Returns the route of a link, or why no route matches.
+    /// Returns the screen of a link, or why it has none.
     func verdict(on record: ReceivedLinks.Record) -> String {
-        let explanation = table.explain(record.url)
-        return explanation.match.map { "route \($0.route.id)" } ?? explanation.reasons.joined(separator: "; ")
+        do throws(LinkProblem) {
+            return switch try ListLink(record.url) {
+            case .home: "the home screen"
+            case .demo: "the demo"
+            case .article(let slug): "the article \"\(slug)\""
+            }
+        } catch {
+            return "\(error)"
+        }
     }
 }

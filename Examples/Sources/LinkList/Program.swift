@@ -4,8 +4,8 @@ import LinkHandling
 /// Simulates the system: starts the app with two links at once, and delivers more while it runs.
 @main @MainActor
 struct Program {
-    static func main() async throws {
-        let list = try LinkListModel()
+    static func main() async {
+        let list = LinkListModel()
         let arguments = CommandLine.arguments.dropFirst()
         guard arguments.isEmpty else {
             list.receive(arguments.map { ArrivedLink($0) }, through: .sceneOpen)

@@ -1,8 +1,8 @@
 import Foundation
 import LinkHandling
 
-/// A note: the input of a link that creates one, and the reply to an app that asks for one.
-struct Note: Hashable, Sendable, Codable {
+/// A note, and the reply to an app that asks for one.
+struct Note: Hashable, Sendable, Encodable {
     var title: String
     var body: String?
 }

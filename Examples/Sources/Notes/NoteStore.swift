@@ -22,7 +22,12 @@ final class NoteStore {
     func add(_ note: Note) { notes.append(note) }
 
     /// Adds a page to the reading list.
-    func save(_ url: URL) { readingList.append(url) }
+    ///
+    /// - Throws: an ``InvalidURLError`` for a text that is not the URL of a web page.
+    func save(page text: String) throws(InvalidURLError) {
+        guard let url = URL(string: text), url.scheme == "https" else { throw InvalidURLError() }
+        readingList.append(url)
+    }
 
     /// Removes a note.
     func delete(_ note: Note) { notes.removeAll { $0 == note } }

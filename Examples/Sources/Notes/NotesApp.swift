@@ -20,35 +20,35 @@ final class NotesApp {
         clock: LinkClock = LinkClock(),
         confirm: @escaping Confirmation,
         opener: @escaping LinkOpener
-    ) throws(RouteTableError) {
+    ) {
         store = NoteStore()
         otherApps = CallbackClient(scheme: "notesapp", source: "Notes", clock: clock, opener: opener)
-        let table = try RouteTable(json: PackageResources.routes_json)
-        router = LinkRouter(table, replies: otherApps, opener: opener)
+        router = LinkRouter(NotesLink.table, replies: otherApps, opener: opener)
         addHandlers(confirm)
     }
 
-    /// Adds a handler for each action.
+    /// Adds the handler of every action.
     ///
-    /// The parameters of an action are in its input, a thrown error goes to `x-error`, and `CancellationError` to
-    /// `x-cancel`. Only the value that a request's handler returns goes to `x-success`.
+    /// A thrown error goes to `x-error`, and `CancellationError` to `x-cancel`. The returned value goes to `x-success`; nil
+    /// sends nothing of the app's.
     private func addHandlers(_ confirm: @escaping Confirmation) {
         let store = store
-        router.on("search") { (search: Search) in store.searchText = search.text }
-        router.on("create") { (note: Note) in store.add(note) }
-        router.onRequest("fetchNote") { (wanted: Wanted) in try store.note(titled: wanted.title) }
-        router.onRequest("count") { store.notes.count }
-        router.on("save") { (page: Page) in
-            guard let url = URL(string: page.url), url.scheme == "https" else { throw InvalidURLError() }
-            store.save(url)
-        }
-        router.onRequest("fetch") { ReadingList(urls: store.readingList) }
-        router.on("delete") { (wanted: Wanted, call: LinkCall) in
-            let note = try store.note(titled: wanted.title)
-            // The name of the calling app is not verified, so a person decides.
-            let question = "\(call.source ?? "Another app") wants to delete “\(note.title)”."
-            guard await confirm(question) else { throw CancellationError() }
-            store.delete(note)
+        router.onRequest(NotesLink.self) { link, call in
+            switch link {
+            case .search(let text): store.searchText = text
+            case .create(let title, let body): store.add(Note(title: title, body: body))
+            case .fetchNote(let title): return try store.note(titled: title)
+            case .count: return store.notes.count
+            case .save(let url): try store.save(page: url)
+            case .fetch: return ReadingList(urls: store.readingList)
+            case .delete(let title):
+                let note = try store.note(titled: title)
+                // The name of the calling app is not verified, so a person decides.
+                let question = "\(call.source ?? "Another app") wants to delete “\(note.title)”."
+                guard await confirm(question) else { throw CancellationError() }
+                store.delete(note)
+            }
+            return nil
         }
         router.onError { store.alert = $0.message }
         router.onUnmatched { miss in
@@ -71,20 +71,8 @@ final class NotesApp {
     }
 }
 
-/// The inputs and outputs; `validate()` compares the inputs with the table.
+/// What the app sends to other apps, and what it receives from the translator.
 extension NotesApp {
-    private struct Search: Decodable {
-        let text: String?
-    }
-
-    private struct Wanted: Decodable {
-        let title: String
-    }
-
-    private struct Page: Decodable {
-        let url: String
-    }
-
     private struct ReadingList: Encodable {
         let urls: [URL]
     }

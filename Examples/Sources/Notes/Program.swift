@@ -10,14 +10,14 @@ struct Program {
     private let notes: NotesApp
 
     static func main() async throws {
-        let program = try Program()
+        let program = Program()
         let given = Array(CommandLine.arguments.dropFirst())
         for link in given.isEmpty ? scene : given { await program.open(link) }
         if given.isEmpty { try await program.translate() }
     }
 
-    private init() throws {
-        notes = try NotesApp(
+    private init() {
+        notes = NotesApp(
             clock: LinkClock(clock),
             confirm: { question in
                 print("  asked: \(question) answered: no")

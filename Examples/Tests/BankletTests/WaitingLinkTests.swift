@@ -26,7 +26,7 @@ import Testing
 
     @Test func `the newest link wins, and the older is reported as superseded`() throws {
         var reports: [LinkInboxReport] = []
-        let app = try BankletModel { reports.append($0) }
+        let app = BankletModel { reports.append($0) }
         app.open(try #require(URL(string: "Banklet://settings")), from: .onOpenURL)
         let older = try #require(app.inbox.peek())
         app.open(link, from: .onOpenURL)
@@ -36,35 +36,35 @@ import Testing
     }
 
     @Test func `a link waits in memory only, unless a store is given`() throws {
-        try BankletModel().open(link, from: .onOpenURL)
-        #expect(ScreenStack(try BankletModel()).places == [.home])
-        try BankletModel(store: world.store).open(link, from: .onOpenURL)
-        #expect(ScreenStack(try BankletModel(store: world.store)).places == Place.allCases)
+        BankletModel().open(link, from: .onOpenURL)
+        #expect(ScreenStack(BankletModel()).places == [.home])
+        BankletModel(store: world.store).open(link, from: .onOpenURL)
+        #expect(ScreenStack(BankletModel(store: world.store)).places == Place.allCases)
     }
 
     @Test func `an app that is terminated midway continues after its next launch`() throws {
-        let app = try BankletModel(store: world.store)
+        let app = BankletModel(store: world.store)
         app.open(link, from: .onOpenURL)
         for place in [Place.home, .settings] { Stage(place, of: app).follow() }
-        let next = try BankletModel(store: world.store)
+        let next = BankletModel(store: world.store)
         #expect(ScreenStack(next).places == Place.allCases)
         #expect(next.animation?.speed == 2)
     }
 
     @Test func `a kept link is never replayed after it was used`() throws {
-        let app = try BankletModel(store: world.store)
+        let app = BankletModel(store: world.store)
         app.open(link, from: .onOpenURL)
         #expect(ScreenStack(app).places == Place.allCases)
         #expect(world.file.withLock { $0 } == nil)
-        #expect(ScreenStack(try BankletModel(store: world.store)).places == [.home])
+        #expect(ScreenStack(BankletModel(store: world.store)).places == [.home])
     }
 
     @Test(arguments: [(599, Place.allCases), (601, [Place.home])])
     func `a kept link is followed for ten minutes`(_ seconds: Int, _ places: [Place]) throws {
-        try BankletModel(store: world.store, clock: world.clock).open(link, from: .onOpenURL)
+        BankletModel(store: world.store, clock: world.clock).open(link, from: .onOpenURL)
         world.date.withLock { $0 += TimeInterval(seconds) }
         var reports: [String] = []
-        let app = try BankletModel(store: world.store, clock: world.clock) { reports.append("\($0)") }
+        let app = BankletModel(store: world.store, clock: world.clock) { reports.append("\($0)") }
         #expect(ScreenStack(app).places == places)
         #expect(reports.count == (places == [.home] ? 1 : 0))
     }

@@ -16,7 +16,7 @@ import Testing
     private static func list(limit: Int = 200, secondsFromGMT: Int = 0) throws -> LinkListModel {
         let zone = try #require(TimeZone(secondsFromGMT: secondsFromGMT))
         let clock = LinkClock(date: { Date(timeIntervalSince1970: 1_583_056_800) })
-        return try LinkListModel(limit: limit, timeZone: zone, clock: clock)
+        return LinkListModel(limit: limit, timeZone: zone, clock: clock)
     }
 
     @Test func `a record has the time, the link, the app and the type`() throws {
@@ -92,11 +92,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("geoffscheme://demo", "route demo"), ("https://geofftools.example.com/articles/a", "route article"),
-        ("geoffscheme://x", "no path of a route begins like the link"),
-        ("https://other.example/", "the host \"other.example\" is not declared; \"hosts\" has geofftools.example.com"),
+        ("geoffscheme://demo", "the demo"), ("https://geofftools.example.com/articles/a", "the article \"a\""),
+        ("geoffscheme://", "the home screen"),
+        ("geoffscheme://x", "no route matches the link; no path of a route begins like the link"),
+        ("https://other.example/", "the host \"other.example\" is not one of the table"),
     ])
-    func `a row shows the route of the link, or why no route matches`(_ link: String, _ verdict: String) {
+    func `a row shows the screen of the link, or why it has none`(_ link: String, _ verdict: String) {
         list.receive([ArrivedLink(link)], through: .onOpenURL)
         #expect(list.links.records.map(list.verdict) == [verdict])
     }

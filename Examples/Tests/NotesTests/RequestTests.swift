@@ -11,7 +11,7 @@ import Testing
 struct RequestTests {
     private let apps: TwoApps
 
-    init() throws { apps = try TwoApps() }
+    init() { apps = TwoApps() }
 
     @Test func `the reply is returned to the caller`() async throws {
         try apps.installTranslator()

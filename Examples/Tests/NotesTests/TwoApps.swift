@@ -16,10 +16,10 @@ final class TwoApps {
     /// Creates the apps.
     ///
     /// - Parameter agrees: the user's answer to questions.
-    init(agrees: Bool = true) throws {
+    init(agrees: Bool = true) {
         let user = User(agrees: agrees)
         self.user = user
-        notes = try NotesApp(clock: LinkClock(clock), confirm: user.confirm, opener: phone.opener)
+        notes = NotesApp(clock: LinkClock(clock), confirm: user.confirm, opener: phone.opener)
         phone.install("notesapp") { [notes] in await notes.router.handle($0) }
         phone.install("caller") { _ in }
     }

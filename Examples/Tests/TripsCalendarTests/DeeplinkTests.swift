@@ -11,10 +11,6 @@ import Testing
 struct DeeplinkTests {
     static let day = CalendarDay(year: 2026, month: 7, day: 14)
 
-    @Test func `the generated type has the links of the site's table`() throws {
-        #expect(Deeplink.tableHash == (try RouteTable(json: PackageResources.routes_json).linkHash))
-    }
-
     @Test(arguments: Deeplink.sampleLinks)
     func `each sample link of the table leads to its place`(sample: TypedSampleLink<Deeplink>) async {
         let model = TripsModel()
