@@ -97,25 +97,25 @@ struct SwiftRenderer {
             "        switch values.number {",
         ]
             + model.cases.map { item in
-                let values = item.parameters.map { "\(argumentLabel($0)): \(reading($0))" }
+                let values = item.parameters.enumerated().map { "\(argumentLabel($1)): \(reading($1, $0))" }
                 return "        case \(item.number): self = .\(escaped(item.name))"
                     + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
             }
             + ["        default: throw values.notForApp", "        }", "    }"]
     }
 
-    private func reading(_ parameter: CodeParameter) -> String {
-        let name = literal(parameter.name)
+    /// Returns the call that reads the parameter with this number.
+    private func reading(_ parameter: CodeParameter, _ number: Int) -> String {
         let make: String
         switch parameter.type {
-        case .text: return parameter.isOptional ? "values.optionalText(\(name))" : "try values.text(\(name))"
-        case .list: return "values.list(\(name))"
+        case .text: return parameter.isOptional ? "values.optionalText(\(number))" : "try values.text(\(number))"
+        case .list: return "values.list(\(number))"
         case .integer: make = "Int.init"
         case .uuid: make = "UUID.init(uuidString:)"
         case .day: make = "CalendarDay.init"
         case .choice(let choice): make = "\(choice.name).init(rawValue:)"
         }
-        return "try values.\(parameter.isOptional ? "optionalValue" : "value")(\(name), \(make))"
+        return "try values.\(parameter.isOptional ? "optionalValue" : "value")(\(number), \(make))"
     }
 
     // To a link

@@ -74,20 +74,20 @@ struct LanguageCaseTests {
     ) throws(LinkProblem) -> String {
         var parameters: [String: RouteMatch.Value] = [:]
         var query: [(name: String, value: String?)] = []
-        for parameter in item.parameters {
+        for (number, parameter) in item.parameters.enumerated() {
             if case .list = parameter.type {
-                parameters[parameter.name] = .list(values.list(parameter.name))
+                parameters[parameter.name] = .list(values.list(number))
             } else if !parameter.isQuery || !parameter.isOptional {
-                let text = try values.value(parameter.name) { Self.text(parameter.type, $0) }
+                let text = try values.value(number) { Self.text(parameter.type, $0) }
                 if parameter.isQuery {
                     query.append((parameter.name, text))
                 } else {
                     parameters[parameter.name] = .text(text)
                 }
             } else if case .text = parameter.type {
-                query.append((parameter.name, values.optionalText(parameter.name)))
+                query.append((parameter.name, values.optionalText(number)))
             } else {
-                let text = try values.optionalValue(parameter.name) { Self.text(parameter.type, $0) }
+                let text = try values.optionalValue(number) { Self.text(parameter.type, $0) }
                 query.append((parameter.name, text))
             }
         }

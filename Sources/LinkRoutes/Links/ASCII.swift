@@ -30,8 +30,9 @@ package enum ASCII {
     package static func equalsIgnoringCase(_ bytes: Span<UInt8>, _ range: Range<Int>, _ lowercase: Span<UInt8>) -> Bool
     {
         guard range.count == lowercase.count else { return false }
-        for offset in 0..<lowercase.count where lowercased(bytes[range.lowerBound + offset]) != lowercase[offset] {
-            return false
+        for offset in 0..<lowercase.count {
+            let byte = bytes[range.lowerBound + offset]
+            guard byte == lowercase[offset] || lowercased(byte) == lowercase[offset] else { return false }
         }
         return true
     }

@@ -14,9 +14,19 @@ package enum PercentEncoding {
         return value
     }
 
-    /// Returns the text of a checked piece.
+    /// Returns the text of a checked piece; without escapes, no array is created.
     package static func decoded(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
-        String(decoding: decodedBytes(bytes, range), as: UTF8.self)
+        if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *), !hasEscape(bytes, range),
+            let text = try? UTF8Span(validating: bytes.extracting(range))
+        {
+            return String(copying: text)
+        }
+        return String(decoding: decodedBytes(bytes, range), as: UTF8.self)
+    }
+
+    private static func hasEscape(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        for index in range where bytes[index] == UInt8(ascii: "%") { return true }
+        return false
     }
 
     /// Returns the bytes of a checked piece.

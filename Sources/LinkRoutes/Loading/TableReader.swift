@@ -224,6 +224,7 @@ extension RouteTable {
             first
         }
         routeNumbers = content.entries.map { numbers[ObjectIdentifier($0.route)] ?? -1 }
+        captures = content.entries.map { $0.pattern.captures(of: $0.route.path) }
         universalTrie = RouteTrie(content.universalTrie, entries: content.entries)
         schemeTrie = content.hasOneTrie ? universalTrie : RouteTrie(content.schemeTrie, entries: content.entries)
         redirectEntries = content.redirectEntries

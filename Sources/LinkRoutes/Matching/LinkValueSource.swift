@@ -36,10 +36,9 @@ extension RouteMatch {
     package var carried: [LinkValueSource] {
         var items: [LinkValueSource] = []
         items.reserveCapacity(8)
-        let text = text.contiguous
         withBytes(of: text) { bytes in
-            appendParameters(bytes, text, to: &items)
-            appendQuery(bytes, text, to: &items)
+            appendParameters(bytes, to: &items)
+            appendQuery(bytes, to: &items)
         }
         return items
     }
@@ -50,7 +49,7 @@ extension RouteMatch {
         return route.path.segments.last?.name
     }
 
-    private func appendParameters(_ bytes: Span<UInt8>, _ text: String, to items: inout [LinkValueSource]) {
+    private func appendParameters(_ bytes: Span<UInt8>, to items: inout [LinkValueSource]) {
         var next = path.body.lowerBound
         var number = 0
         for segment in pattern.segments {
@@ -63,7 +62,7 @@ extension RouteMatch {
                 items.append(
                     LinkValueSource(
                         name: name,
-                        text: segment.captured(bytes, text, range),
+                        text: segment.captured(bytes, range),
                         place: .segment(number),
                         isOfRest: segment.isRest
                     )
@@ -72,7 +71,7 @@ extension RouteMatch {
         }
     }
 
-    private func appendQuery(_ bytes: Span<UInt8>, _ text: String, to items: inout [LinkValueSource]) {
+    private func appendQuery(_ bytes: Span<UInt8>, to items: inout [LinkValueSource]) {
         let names = items.count
         let emptyRest = emptyRest
         var index = queryScan.range.lowerBound
@@ -81,11 +80,11 @@ extension RouteMatch {
             number += 1
             // A name of the table is reused instead of created again.
             let rule = rule(bytes, named: item.name)
-            let name = rule.map { route.query[$0].name } ?? text.piece(bytes, item.name)
+            let name = rule.map { route.query[$0].name } ?? PercentEncoding.decoded(bytes, item.name)
             let isTaken =
                 items[..<names].contains { $0.name.hasSameBytes(as: name) } || emptyRest?.hasSameBytes(as: name) == true
             if name.hasBytes(atStart: "x-") || isTaken { continue }
-            let value = item.value.map { text.piece(bytes, $0) }
+            let value = item.value.map { PercentEncoding.decoded(bytes, $0) }
             items.append(LinkValueSource(name: name, text: value, place: .query(number), rule: rule))
         }
     }
@@ -100,29 +99,12 @@ extension RouteMatch {
 
 extension PathSegment {
     /// Returns the decoded text that the parameter captures from a raw segment.
-    fileprivate func captured(_ bytes: Span<UInt8>, _ text: String, _ range: Range<Int>) -> String {
+    func captured(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
         switch self {
         case .prefix, .suffix:
             let decoded = PercentEncoding.decodedBytes(bytes, range)
             return String(decoding: decoded[capture(in: decoded.count)], as: UTF8.self)
-        case .literal, .parameter, .rest: return text.piece(bytes, range)
+        case .literal, .parameter, .rest: return PercentEncoding.decoded(bytes, range)
         }
-    }
-}
-
-extension String {
-    /// The same text in contiguous memory, in which an offset is found in constant time.
-    fileprivate var contiguous: String {
-        var text = self
-        text.makeContiguousUTF8()
-        return text
-    }
-
-    /// Returns the text of a checked piece of this text, whose bytes are passed too; without escapes, no array is
-    /// created.
-    fileprivate func piece(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
-        for index in range where bytes[index] == UInt8(ascii: "%") { return PercentEncoding.decoded(bytes, range) }
-        let start = utf8.index(startIndex, offsetBy: range.lowerBound)
-        return String(decoding: utf8[start..<utf8.index(start, offsetBy: range.count)], as: UTF8.self)
     }
 }

@@ -35,6 +35,8 @@ public struct RouteTable: Sendable {
     package let entries: [RouteEntry]
     /// The index of each entry's route in `routes`.
     let routeNumbers: [Int]
+    /// For each entry, the segments of the route's path parameters.
+    let captures: [[Int?]]
     let universalTrie: RouteTrie
     let schemeTrie: RouteTrie
     /// The old paths in the order of docs/route-table.md#r6, each with its target route.
