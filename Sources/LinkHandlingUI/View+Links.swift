@@ -20,19 +20,22 @@ extension View {
     ///   - inbox: receives the links, and names their type.
     ///   - handoff: the type of the app's own user activities, as in `NSUserActivityTypes` of `Info.plist`. Their link
     ///     is `webpageURL`, or in `userInfo` under the key `link`.
-    ///   - isAllowed: returns whether the app may follow a link, for example after a login.
+    ///   - isAllowed: returns whether the app may follow a link, for example after a login. Links that wait for the
+    ///     same `requires` of the table share one question.
+    ///   - timeout: how long the guard may take; then the link is reported as denied.
     ///   - handler: follows a link.
     ///   - showPage: shows the page of a web link that is no case, in the app.
     public func links<Links: GeneratedLinks>(
         _ inbox: TypedInbox<Links>,
         handoff: String? = nil,
-        guard isAllowed: @escaping @MainActor (Links) async -> Bool = { _ in true },
+        guard isAllowed: (@MainActor (Links) async -> Bool)? = nil,
+        timeout: Duration = .seconds(300),
         to handler: @escaping @MainActor (Links) async -> Void,
         unmatched showPage: @escaping @MainActor (URL) async -> Void = { _ in }
     ) -> some View {
         modifier(
             LinkReception(inbox: inbox.inbox, handoff: handoff, isOwn: inbox.opens) { scene in
-                await inbox.deliver(in: scene, guard: isAllowed, to: handler, unmatched: showPage)
+                await inbox.deliver(in: scene, guard: isAllowed, timeout: timeout, to: handler, unmatched: showPage)
             }
         )
     }

@@ -16,7 +16,7 @@ import Testing
         /// Delivers links until none waits.
         func follow(
             _ links: String...,
-            guard isAllowed: @escaping @MainActor (TripLinks) async -> Bool = { _ in true }
+            guard isAllowed: (@MainActor (TripLinks) async -> Bool)? = nil
         ) async {
             let consumer = Task {
                 await inbox.deliver(guard: isAllowed) { link in
@@ -63,7 +63,7 @@ import Testing
         let app = App()
         await app.follow("tcal:///", "tcal:///trips/55") { $0 == .home }
         #expect(app.followed == [.home])
-        guard case .denied(let event) = app.reports.first else {
+        guard case .denied(let event, .refused) = app.reports.first else {
             Issue.record("\(app.reports)")
             return
         }

@@ -52,6 +52,8 @@ public final class LinkInbox {
     @ObservationIgnored private var duplicateTaps: DuplicateTapFilter
     @ObservationIgnored private let changes = ChangeSignal()
     @ObservationIgnored private let handlers = RunningHandlers()
+    /// The questions of ``TypedInbox`` to the app, which all its consumers share.
+    @ObservationIgnored let guards: LinkGuards
     /// The number of running handlers.
     @ObservationIgnored private var running = 0
     /// The links of the call that came last in each scene, which supersede all others of that scene.
@@ -89,6 +91,7 @@ public final class LinkInbox {
         self.log = log
         self.clock = clock
         self.report = report
+        guards = LinkGuards(clock: clock)
         duplicateTaps = DuplicateTapFilter(limit: max(limit, 1))
         refresh()
     }

@@ -12,8 +12,8 @@ public enum LinkInboxReport: Hashable, Sendable {
     case interrupted(LinkEvent)
     /// The text is not a link of the app's type (``TypedInbox``); if it is a web link of the table, its page is shown.
     case refused(LinkEvent, LinkProblem)
-    /// The guard of the app did not allow the link (``TypedInbox``).
-    case denied(LinkEvent)
+    /// The guard of the app did not allow the link, or did not answer in time (``TypedInbox``).
+    case denied(LinkEvent, LinkGuardError.Reason)
     /// A tap arrived again through another entry point; it counts once.
     case repeated(LinkEvent, through: LinkEntryPoint)
     /// A link of this many bytes was refused.
@@ -31,7 +31,8 @@ extension LinkInboxReport: CustomStringConvertible {
         case .expired(let event): "\(event.url) was dropped: it waited longer than the maximum age"
         case .interrupted(let event): "\(event.url) was interrupted: its consumer was cancelled"
         case .refused(let event, let problem): "\(event.url) was refused: \(problem)"
-        case .denied(let event): "\(event.url) was denied by the guard"
+        case .denied(let event, .timedOut): "\(event.url) was denied: the guard did not answer in time"
+        case .denied(let event, _): "\(event.url) was denied by the guard"
         case .repeated(let event, let entryPoint): "\(event.url) arrived again, through \(entryPoint.rawValue)"
         case .tooLong(let bytes): "a link of \(bytes) bytes was refused: the maximum is \(LinkInbox.longestLink)"
         case .storeFailed(let reason): "waiting links are kept in memory only: \(reason)"

@@ -22,19 +22,24 @@ public struct TypedInbox<Links: GeneratedLinks> {
 
     /// Passes each link to a handler, waiting links first, until the task is cancelled.
     ///
-    /// A newer link cancels the handler of an older one, its guard included. Links to routes with `"callbacks": true`
-    /// are actions, and run to their end.
+    /// A newer link cancels the handler of an older one, and the older link stops to wait for its guard. Links to routes
+    /// with `"callbacks": true` are actions, and run to their end.
+    ///
+    /// Links that wait for one `requires` of the table at once share one question, in all windows, so that the user is
+    /// asked once. If no link waits any more, the task of the guard is cancelled.
     ///
     /// - Parameters:
     ///   - scene: limits the delivery to the links of a scene; nil for all links.
-    ///   - isAllowed: returns whether the app may follow a link, for example after a login. A link that it refuses is
-    ///     reported as ``LinkInboxReport/denied(_:)``.
+    ///   - isAllowed: returns whether the app may follow a link, for example after a login; nil allows every link. A
+    ///     link that it refuses is reported as ``LinkInboxReport/denied(_:_:)``.
+    ///   - timeout: how long the guard may take, on the inbox's clock; then the link is denied.
     ///   - handler: follows a link.
     ///   - showPage: shows the page of a web link of the table that is no case, **in the app**. Every refused link is
     ///     reported as ``LinkInboxReport/refused(_:_:)``, also those without a page.
     public func deliver(
         in scene: String? = nil,
-        guard isAllowed: @escaping @MainActor (Links) async -> Bool = { _ in true },
+        guard isAllowed: (@MainActor (Links) async -> Bool)? = nil,
+        timeout: Duration = .seconds(300),
         to handler: @escaping @MainActor (Links) async -> Void,
         unmatched showPage: @escaping @MainActor (URL) async -> Void = { _ in }
     ) async {
@@ -45,11 +50,8 @@ public struct TypedInbox<Links: GeneratedLinks> {
                 return (
                     mode,
                     {
-                        guard await isAllowed(link) else {
-                            if !Task.isCancelled { inbox.refuse(.denied(event)) }
-                            return
-                        }
-                        if !Task.isCancelled { await handler(link) }
+                        guard await isGranted(link, event, within: timeout, isAllowed) else { return }
+                        await handler(link)
                     }
                 )
             } catch {
@@ -58,6 +60,24 @@ public struct TypedInbox<Links: GeneratedLinks> {
                 return (inbox.mode, { await showPage(page) })
             }
         }
+    }
+
+    /// Asks the guard about a link, and reports a link that it does not allow; false also if the task is cancelled.
+    private func isGranted(
+        _ link: Links,
+        _ event: LinkEvent,
+        within timeout: Duration,
+        _ isAllowed: (@MainActor (Links) async -> Bool)?
+    ) async -> Bool {
+        guard let isAllowed else { return !Task.isCancelled }
+        do {
+            let question = link.requirement ?? event.id.uuidString
+            try await inbox.guards.pass(question, within: timeout) { await isAllowed(link) }
+        } catch {
+            if !Task.isCancelled, let error = error as? LinkGuardError { inbox.refuse(.denied(event, error.reason)) }
+            return false
+        }
+        return !Task.isCancelled
     }
 
     /// Whether a URL is a link that the app opens itself.

@@ -31,11 +31,22 @@ final class LinkGuards {
         rules[name] = Rule(timeout: timeout, ask: ask)
     }
 
-    /// Waits until the app grants a requirement; links that wait at once share one question.
+    /// Waits until the app grants a requirement.
     ///
     /// - Throws: ``LinkGuardError``, the error of the guard, or `CancellationError` if the task is cancelled.
     func pass(_ name: String) async throws {
         guard let rule = rules[name] else { throw LinkGuardError(requirement: name, reason: .noGuard) }
+        try await pass(name, rule)
+    }
+
+    /// Waits until a function returns true; links that wait for one name at once share the question of the first.
+    ///
+    /// - Throws: ``LinkGuardError``, or `CancellationError` if the task is cancelled.
+    func pass(_ name: String, within timeout: Duration, _ ask: @escaping @MainActor () async -> Bool) async throws {
+        try await pass(name, Rule(timeout: timeout, ask: ask))
+    }
+
+    private func pass(_ name: String, _ rule: Rule) async throws {
         lastID += 1
         let id = lastID
         try await withTaskCancellationHandler {

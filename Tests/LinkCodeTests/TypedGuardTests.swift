@@ -1,0 +1,143 @@
+import LinkHandling
+import LinkRoutes
+import LinkTesting
+import Testing
+
+/// The guard of an inbox with links of a generated type.
+@MainActor @Suite(.timeLimit(.minutes(1))) final class TypedGuardTests {
+    /// Links as `linkd print swift` makes them, of which two need a login.
+    private enum Places: GeneratedLinks {
+        case home, account, secret
+
+        static let table = RouteTable(
+            generated: """
+                {"schemes": ["t"], "routes": [{"id": "home", "path": "/"},
+                {"id": "account", "path": "/account", "requires": "login"},
+                {"id": "secret", "path": "/secret", "requires": "login", "callbacks": true}]}
+                """
+        )
+
+        init(_ link: String) throws(LinkProblem) {
+            let values = try Self.table.values(of: link)
+            switch values.number {
+            case 0: self = .home
+            case 1: self = .account
+            default: self = .secret
+            }
+        }
+
+        init?(_ match: RouteMatch) { nil }
+
+        var parts: LinkParts {
+            switch self {
+            case .home: LinkParts("home")
+            case .account: LinkParts("account")
+            case .secret: LinkParts("secret")
+            }
+        }
+    }
+
+    private let clock = ManualClock()
+    /// Stands still until the test answers.
+    private let dialog = ManualClock()
+    private var questions: [Places] = []
+    private var withdrawn = 0
+    private var followed: [Places] = []
+    private var reports: [String] = []
+    private lazy var inbox = TypedInbox<Places>(
+        LinkInbox(clock: LinkClock(clock)) { [unowned self] in reports.append("\($0)") }
+    )
+
+    /// Follows links as a view does, in one window or in another.
+    private func follow(in scene: String? = nil) -> Task<Void, Never> {
+        Task {
+            await inbox.deliver(in: scene, guard: { await self.isAllowed($0) }, timeout: .seconds(60)) {
+                self.followed.append($0)
+            }
+        }
+    }
+
+    private func isAllowed(_ link: Places) async -> Bool {
+        guard link.requirement == "login" else { return true }
+        questions.append(link)
+        do {
+            try await dialog.sleep(until: dialog.now.advanced(by: .seconds(1)), tolerance: nil)
+            return true
+        } catch {
+            withdrawn += 1
+            return false
+        }
+    }
+
+    private func open(_ link: String, in scene: String? = nil) async {
+        inbox.inbox.receive([ArrivedLink(link)], through: .onOpenURL, scene: scene)
+        for _ in 0..<100 { await Task.yield() }
+    }
+
+    private func answer() async {
+        dialog.advance(by: .seconds(1))
+        await inbox.inbox.idle()
+    }
+
+    @Test func `links that wait for one requirement ask once`() async {
+        let view = follow()
+        await open("t:///secret")
+        await open("t:///account")
+        await answer()
+        #expect(questions == [.secret])
+        #expect(Set(followed) == [.secret, .account])
+        #expect(clock.sleeperCount == 0)
+        view.cancel()
+    }
+
+    @Test func `a newer link takes over the question of the one that it supersedes`() async {
+        let view = follow()
+        await open("t:///account")
+        await open("t:///account")
+        await answer()
+        #expect(questions == [.account] && followed == [.account] && withdrawn == 0)
+        #expect(reports == ["t:///account was superseded by t:///account"])
+        view.cancel()
+    }
+
+    @Test func `two windows share one question`() async {
+        let views = ["left", "right"].map { follow(in: $0) }
+        await open("t:///account", in: "left")
+        await open("t:///account", in: "right")
+        await answer()
+        #expect(questions == [.account] && followed == [.account, .account])
+        for view in views { view.cancel() }
+    }
+
+    @Test func `a guard that takes too long denies the link, on the clock of the inbox`() async {
+        let view = follow()
+        await open("t:///account")
+        #expect(clock.sleeperCount == 1)
+        clock.advance(by: .seconds(60))
+        await inbox.inbox.idle()
+        for _ in 0..<100 { await Task.yield() }
+        #expect(reports == ["t:///account was denied: the guard did not answer in time"])
+        #expect(followed == [] && withdrawn == 1)
+        view.cancel()
+    }
+
+    @Test func `a newer link withdraws a question that it does not need`() async {
+        let view = follow()
+        await open("t:///account")
+        await open("t:///")
+        #expect(withdrawn == 1 && followed == [.home])
+        #expect(reports == ["t:///account was superseded by t:///"])
+        view.cancel()
+    }
+
+    @Test func `a view that disappears withdraws its question, and its link waits`() async {
+        let view = follow()
+        await open("t:///account")
+        view.cancel()
+        await view.value
+        for _ in 0..<100 { await Task.yield() }
+        #expect(withdrawn == 1 && followed == [])
+        #expect(inbox.inbox.pending.map(\.url) == ["t:///account"])
+        #expect(clock.sleeperCount == 0)
+    }
+}
