@@ -8,71 +8,61 @@ public enum CodeLanguage: String, Sendable, CaseIterable {
     case typescript
 
     /// Names that a case cannot have, because the type or every type of the language has them.
-    var reservedCases: Set<String> {
-        switch self {
-        case .swift:
-            ["url", "link", "table", "tableHash", "parts", "self", "init", "hash", "hashValue", "none", "some"]
-        case .kotlin: ["companion"]
-        case .typescript: ["__proto__"]
-        }
-    }
+    var reservedCases: Set<String> { Self.reservedCases[self] ?? [] }
 
     /// Names that a parameter cannot have.
-    var reservedLabels: Set<String> {
-        switch self {
-        case .swift: []
-        case .kotlin: ["class"]
-        case .typescript: ["__proto__"]
-        }
-    }
+    var reservedLabels: Set<String> { Self.reservedLabels[self] ?? [] }
 
     /// Names that the value of an enum cannot have.
-    var reservedValues: Set<String> {
-        switch self {
-        case .swift: ["self", "init", "none", "some", "rawValue", "hash", "hashValue", "allCases"]
-        case .kotlin: ["companion"]
-        case .typescript: []
-        }
-    }
+    var reservedValues: Set<String> { Self.reservedValues[self] ?? [] }
 
     /// Types of the language or the library that a type of the generated code would hide.
-    var reservedTypes: Set<String> {
-        switch self {
-        case .swift:
-            [
-                "CalendarDay", "GeneratedLinks", "RouteTable", "RouteMatch", "LinkOrigin", "LinkParts", "LinkProblem",
-                "LinkValues", "PrintError",
-            ]
-        case .kotlin: ["LocalDate", "LinkResult", "LinkKind"]
-        case .typescript: ["CalendarDay", "LinkProblem", "LinkOptions", "RouteId", "ParsedLink"]
-        }
-    }
+    var reservedTypes: Set<String> { Self.reservedTypes[self] ?? [] }
 
     /// Whether names are made for code; TypeScript uses the names of the table as they are.
     var makesNames: Bool { self != .typescript }
 
     /// Words that a name can only be in backticks.
-    var keywords: Set<String> {
-        switch self {
-        case .swift:
-            [
-                "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init",
-                "inout", "internal", "let", "operator", "precedencegroup", "private", "protocol", "public",
-                "rethrows", "static", "struct", "subscript", "typealias", "var", "break", "case", "catch",
-                "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if", "in", "repeat",
-                "return", "throw", "switch", "where", "while", "any", "as", "await", "false", "is", "nil", "self",
-                "super", "throws", "true", "try",
-            ]
-        case .kotlin:
-            [
-                "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface",
-                "is", "null", "object", "package", "return", "super", "this", "throw", "true", "try", "typealias",
-                "typeof", "val", "var", "when", "while",
-            ]
-        case .typescript: []
-        }
-    }
+    var keywords: Set<String> { Self.keywords[self] ?? [] }
 
     /// Returns the name, in backticks if it is a keyword.
     func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+
+    // Made once: a literal of a set is hashed anew where it stands in a function.
+    private static let reservedCases: [CodeLanguage: Set<String>] = [
+        .swift: ["url", "link", "table", "tableHash", "parts", "self", "init", "hash", "hashValue", "none", "some"],
+        .kotlin: ["companion"],
+        .typescript: ["__proto__"],
+    ]
+    private static let reservedLabels: [CodeLanguage: Set<String>] = [
+        .kotlin: ["class"],
+        .typescript: ["__proto__"],
+    ]
+    private static let reservedValues: [CodeLanguage: Set<String>] = [
+        .swift: ["self", "init", "none", "some", "rawValue", "hash", "hashValue", "allCases"],
+        .kotlin: ["companion"],
+    ]
+    private static let reservedTypes: [CodeLanguage: Set<String>] = [
+        .swift: [
+            "CalendarDay", "GeneratedLinks", "RouteTable", "RouteMatch", "LinkOrigin", "LinkParts", "LinkProblem",
+            "LinkValues", "PrintError",
+        ],
+        .kotlin: ["LocalDate", "LinkResult", "LinkKind"],
+        .typescript: ["CalendarDay", "LinkProblem", "LinkOptions", "RouteId", "ParsedLink"],
+    ]
+    private static let keywords: [CodeLanguage: Set<String>] = [
+        .swift: [
+            "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init",
+            "inout", "internal", "let", "operator", "precedencegroup", "private", "protocol", "public",
+            "rethrows", "static", "struct", "subscript", "typealias", "var", "break", "case", "catch",
+            "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if", "in", "repeat",
+            "return", "throw", "switch", "where", "while", "any", "as", "await", "false", "is", "nil", "self",
+            "super", "throws", "true", "try",
+        ],
+        .kotlin: [
+            "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface",
+            "is", "null", "object", "package", "return", "super", "this", "throw", "true", "try", "typealias",
+            "typeof", "val", "var", "when", "while",
+        ],
+    ]
 }

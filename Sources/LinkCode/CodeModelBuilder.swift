@@ -63,10 +63,17 @@ private struct CodeModelBuilder {
     /// A name in code with its place in the table.
     private struct Named {
         let name: String
-        /// How a message calls it, such as `the route "trip"`.
-        let subject: String
+        /// How a message calls it, such as `the route "trip"`; made for a message only.
+        let subject: () -> String
         let path: String
         let fix: String
+
+        init(name: String, subject: @escaping @autoclosure () -> String, path: String, fix: String) {
+            self.name = name
+            self.subject = subject
+            self.path = path
+            self.fix = fix
+        }
     }
 
     init(table: RouteTable, language: CodeLanguage) {
@@ -99,10 +106,11 @@ private struct CodeModelBuilder {
         if language.makesNames {
             reportCollisions(names)
             // In Kotlin, cases are types beside those of the enums.
-            let cases = names.map { named in
-                Named(name: CodeName.capitalized(named.name), subject: named.subject, path: named.path, fix: named.fix)
+            let areTypes = language == .kotlin && !types.isEmpty && problems.isEmpty
+            let cases = names.filter { _ in areTypes }.map {
+                Named(name: CodeName.capitalized($0.name), subject: $0.subject(), path: $0.path, fix: $0.fix)
             }
-            reportCollisions(types + (language == .kotlin && !types.isEmpty && problems.isEmpty ? cases : []))
+            reportCollisions(types + cases)
         }
         return cases
     }
@@ -187,7 +195,7 @@ private struct CodeModelBuilder {
         _ types: inout [Named]
     ) -> CodeParameter {
         let place = Self.place(of: name, rule != nil, path)
-        let subject = "the parameter \(name.quoted) of \(route.id.quoted)"
+        var subject: String { "the parameter \(name.quoted) of \(route.id.quoted)" }
         let label = self.name(route.codeNames.name(of: name), name, subject, place)
         check(label, among: language.reservedLabels, subject, place, "\"codeNames\"")
         let codeType: CodeType =
@@ -217,14 +225,14 @@ private struct CodeModelBuilder {
         _ place: String,
         _ types: inout [Named]
     ) -> CodeChoice {
-        let subject = "the type of \(parameter.quoted) of \(route.id.quoted)"
+        var subject: String { "the type of \(parameter.quoted) of \(route.id.quoted)" }
         types.append(
             Named(name: name, subject: subject, path: place, fix: "add \"codeNames\" for it to one of the routes")
         )
         check(name, among: language.reservedTypes, subject, place, "\"codeNames\"")
         let named = values.map { text -> CodeChoice.Value in
             guard language.makesNames else { return CodeChoice.Value(name: text, text: text) }
-            let subject = "the value \(text.quoted) of \(parameter.quoted)"
+            var subject: String { "the value \(text.quoted) of \(parameter.quoted)" }
             let name = self.name(route.codeNames.name(of: parameter, value: text), text, subject, place)
             check(name, among: language.reservedValues, subject, place, "\"codeNames\"")
             return CodeChoice.Value(name: name, text: text)
@@ -251,13 +259,18 @@ private struct CodeModelBuilder {
     // Names
 
     /// Returns the given name, or the one that is made from a text of the table.
-    private mutating func name(_ given: String?, _ text: String, _ subject: String, _ place: String) -> String {
+    private mutating func name(
+        _ given: String?,
+        _ text: String,
+        _ subject: @autoclosure () -> String,
+        _ place: String
+    ) -> String {
         guard language.makesNames else { return text }
         if let name = given ?? CodeName.lowerCamel(text) { return name }
         report(
             .noName,
             place,
-            "\(subject) has no letter or digit for a name in code",
+            "\(subject()) has no letter or digit for a name in code",
             "add \"codeNames\" with a name for it to the route"
         )
         // It differs from all others, so that it causes no further problems.
@@ -267,13 +280,13 @@ private struct CodeModelBuilder {
     private mutating func check(
         _ name: String,
         among reserved: Set<String>,
-        _ subject: String,
+        _ subject: @autoclosure () -> String,
         _ place: String,
         _ key: String
     ) {
         guard reserved.contains(name) else { return }
         let way = language.makesNames ? "add \(key) with another name to the route" : "rename it"
-        report(.reservedName, place, "\(subject) is \(name.quoted) in code, a name that is reserved", way)
+        report(.reservedName, place, "\(subject()) is \(name.quoted) in code, a name that is reserved", way)
     }
 
     /// Reports names that are the same, or differ by case only, each with the first one.
@@ -287,8 +300,8 @@ private struct CodeModelBuilder {
                 .collision,
                 named.path,
                 isSame
-                    ? "\(named.subject) and \(first.subject) are both \(named.name.quoted) in code"
-                    : "\(named.subject) and \(first.subject) differ in code by case only, \(named.name.quoted) and "
+                    ? "\(named.subject()) and \(first.subject()) are both \(named.name.quoted) in code"
+                    : "\(named.subject()) and \(first.subject()) differ in code by case only, \(named.name.quoted) and "
                         + first.name.quoted,
                 named.fix,
                 first.path == named.path ? [] : [Diagnostic.Note("the other one", at: SourceLocation(path: first.path))]

@@ -35,12 +35,19 @@ enum CodeName {
     /// Characters other than letters and digits end a word and are dropped. A name that would begin with a digit
     /// gets an underscore.
     static func lowerCamel(_ text: String) -> String? {
+        if isLowerCamel(text) { return text }
         let words = text.unicodeScalars.split { !isInName($0) }
         guard let first = words.first else { return nil }
         var name = lowercasedStart(first)
         for word in words.dropFirst() { name += capitalized(String(String.UnicodeScalarView(word))) }
         let isDigit = name.unicodeScalars.first.map { !$0.properties.isXIDStart } ?? false
         return isDigit ? "_" + name : name
+    }
+
+    /// Whether the text is a name as it is: a lower-case ASCII letter, then letters and digits.
+    private static func isLowerCamel(_ text: String) -> Bool {
+        guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
+        return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
     }
 
     /// Returns the name with its first letter in upper case, as the name of a type.

@@ -103,5 +103,7 @@ public struct JSONMember: Sendable {
     }
 
     /// Returns whether the name has exactly these bytes.
-    func isNamed(_ name: String) -> Bool { self.name.utf8.elementsEqual(name.utf8) }
+    func isNamed(_ name: String) -> Bool {
+        self.name.utf8.count == name.utf8.count && self.name.utf8.elementsEqual(name.utf8)
+    }
 }
