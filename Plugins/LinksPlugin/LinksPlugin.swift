@@ -2,6 +2,9 @@ import Foundation
 import PackagePlugin
 
 /// Generates `Links` from the `routes.json` of a target, when the table has changed.
+///
+/// A plugin of a build has no arguments: the file `links-plugin.json` beside the table can set the name of the type and its
+/// access level.
 @main
 struct LinksPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -23,12 +26,17 @@ struct LinksPlugin: BuildToolPlugin {
             return []
         }
         let output = folder.appending(component: "Links.swift")
+        let folder = table.deletingLastPathComponent()
+        let options = files.filter {
+            $0.lastPathComponent == "links-plugin.json" && $0.deletingLastPathComponent() == folder
+        }
         return [
             .buildCommand(
                 displayName: "Generating Links from routes.json",
                 executable: tool,
-                arguments: [table.path(percentEncoded: false), output.path(percentEncoded: false)],
-                inputFiles: [table],
+                arguments: [table.path(percentEncoded: false), output.path(percentEncoded: false)]
+                    + options.map { "options=\($0.path(percentEncoded: false))" },
+                inputFiles: [table] + options,
                 outputFiles: [output]
             )
         ]

@@ -15,25 +15,50 @@ import Musl
 import Glibc
 #endif
 
-/// Writes the Swift type of a table's links: `GenerateLinks TABLE OUTPUT`.
+/// Writes the Swift type of a table's links: `GenerateLinks TABLE OUTPUT [options=FILE] [name=NAME] [access=LEVEL]`.
 ///
 /// The plugins run it; `linkd print swift` does the same for people.
 @main
 struct GenerateLinks {
     static func main() {
         let arguments = CommandLine.arguments
-        guard arguments.count == 3, let generator = CodeGenerator(.swift) else {
-            fail("error: usage: GenerateLinks TABLE OUTPUT")
+        guard arguments.count >= 3 else { fail("error: usage: GenerateLinks TABLE OUTPUT [OPTION=VALUE]...") }
+        let options = options(arguments.dropFirst(3))
+        guard let generator = CodeGenerator(.swift, name: options.name, access: options.access) else {
+            fail("error: \(options.name) is not a name of a type")
         }
-        guard let table = try? Data(contentsOf: URL(fileURLWithPath: arguments[1])) else {
-            fail("\(arguments[1]): error: the table cannot be read")
-        }
+        let table = bytes(of: arguments[1])
         do throws(CodeError) {
-            write(try generator.text(json: Array(table)), to: arguments[2])
+            write(try generator.text(json: table), to: arguments[2])
         } catch {
-            // Xcode and editors show such lines at their place.
-            fail(error.problems.map { "\($0.located(in: arguments[1]))" }.joined(separator: "\n"))
+            fail(error, in: arguments[1])
         }
+    }
+
+    /// Reads the options; those of the command come after the file.
+    private static func options(_ arguments: ArraySlice<String>) -> CodeOptions {
+        var options = CodeOptions()
+        for argument in arguments {
+            let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { fail("error: \(argument): write OPTION=VALUE") }
+            if parts[0] == "options" {
+                do throws(CodeError) {
+                    options = try CodeOptions(json: bytes(of: parts[1]))
+                } catch {
+                    fail(error, in: parts[1])
+                }
+            } else if let mistake = options.set(parts[0], to: parts[1]) {
+                fail("error: \(mistake)")
+            }
+        }
+        return options
+    }
+
+    private static func bytes(of path: String) -> [UInt8] {
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+            fail("\(path): error: the file cannot be read")
+        }
+        return Array(data)
     }
 
     /// Writes a file; an unchanged one keeps its date, so that nothing is compiled again.
@@ -46,6 +71,11 @@ struct GenerateLinks {
         } catch {
             fail("\(path): error: the file cannot be written")
         }
+    }
+
+    /// Xcode and editors show such lines at their place.
+    private static func fail(_ error: CodeError, in path: String) -> Never {
+        fail(error.problems.map { "\($0.located(in: path))" }.joined(separator: "\n"))
     }
 
     private static func fail(_ message: String) -> Never {

@@ -1,0 +1,47 @@
+import Diagnostics
+import LinkCode
+import Testing
+
+/// The file beside a table that says how the plugins generate its type.
+struct CodeOptionsTests {
+    @Test func `name and access are optional`() throws {
+        #expect(try CodeOptions(json: Array("{}".utf8)) == CodeOptions())
+        let both = try CodeOptions(json: Array(#"{"name": "TripLinks", "access": "public"}"#.utf8))
+        #expect((both.name, both.access) == ("TripLinks", .public))
+        #expect((CodeOptions().name, CodeOptions().access) == ("Links", .internal))
+    }
+
+    private static let mistakes = [
+        ("{", "JS101"), ("[]", "JS102"), (#"{"nam": "Trips"}"#, "JS104"), (#"{"name": 5}"#, "JS102"),
+        (#"{"name": "trips"}"#, "JS102"), (#"{"name": "a.Trips"}"#, "JS102"), (#"{"access": "open"}"#, "JS102"),
+    ]
+
+    @Test(arguments: mistakes)
+    func `a mistake in the file is an error at its place`(json: String, code: String) throws {
+        let error = #expect(throws: CodeError.self) { try CodeOptions(json: Array(json.utf8)) }
+        #expect(error?.problems.map(\.code) == [code])
+        #expect(error?.problems.first?.location.line == 1)
+    }
+
+    @Test func `all mistakes are reported, with a fix`() {
+        let json = "{\"name\": \"trips\",\n \"access\": \"open\"}"
+        let error = #expect(throws: CodeError.self) { try CodeOptions(json: Array(json.utf8)) }
+        #expect(
+            error?.problems.map { "\($0.located(in: "links-plugin.json"))" } == [
+                #"links-plugin.json:1:10: error: name: "trips" is not a name of a type; "#
+                    + "fix: write an upper-case letter, then letters and digits, such as TripLinks [JS102]",
+                #"links-plugin.json:2:12: error: access: "open" is not an access level; "#
+                    + "fix: write internal, package or public [JS102]",
+            ]
+        )
+    }
+
+    @Test func `an option of a command replaces one of the file`() throws {
+        var options = try CodeOptions(json: Array(#"{"name": "TripLinks"}"#.utf8))
+        #expect(options.set("name", to: "Trips") == nil && options.set("access", to: "package") == nil)
+        #expect((options.name, options.access) == ("Trips", .package))
+        #expect(options.set("name", to: "x")?.hasPrefix(#""x" is not a name"#) == true)
+        #expect(options.set("access", to: "x")?.hasPrefix(#""x" is not an access level"#) == true)
+        #expect(options.set("host", to: "x")?.hasPrefix(#"unknown option "host""#) == true)
+    }
+}
