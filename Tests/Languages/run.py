@@ -73,6 +73,13 @@ def typescript(folder: pathlib.Path) -> bool:
     started = time.monotonic()
     run([*TSC, "--outDir", "out", *[f"{table}.ts" for table in expected]], folder)
     print(f"typescript: compiled in {time.monotonic() - started:.1f} s")
+    use = 'import { href, parse } from "./large";\nhref("r999", { reference: "5", tab: "map" });\n'
+    use += 'const link = parse("");\nif (link.ok && link.route === "r7") href(link.route, link.values);\n'
+    for name, text in (("no route", "export {};\n"), ("1,000 routes", use)):
+        (folder / "use.ts").write_text(text)
+        report = run([*TSC, "--noEmit", "--extendedDiagnostics", "use.ts"], folder)
+        figures = re.findall(r"^(Types|Instantiations|Check time|Total time): +(\S+)$", report, re.MULTILINE)
+        print(f"typescript, {name}: " + ", ".join(f"{key.lower()} {value}" for key, value in figures))
     links = {table: [line[0] for line in lines] for table, lines in expected.items()}
     found = json.loads(run(["node", str(HERE / "outcomes.js"), str(folder / "out")], folder, json.dumps(links)))
 

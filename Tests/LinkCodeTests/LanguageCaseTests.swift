@@ -35,6 +35,19 @@ struct LanguageCaseTests {
         }
     }
 
+    /// Writes the TypeScript of a table of 1,000 routes, whose time in the compiler `make test-languages` prints.
+    @Test func `a table of 1,000 routes has TypeScript`() throws {
+        let routes = (0..<1_000).map { number in
+            let query = #"{"tab": "enum(map|info)?", "page": "int?"}"#
+            return #"{"id": "r\#(number)", "path": "/s\#(number % 40)/{reference}/p\#(number)", "query": \#(query)}"#
+        }
+        let json = #"{"hosts": ["t.example"], "routes": [\#(routes.joined(separator: ","))]}"#
+        let text = try #require(CodeGenerator(.typescript)).text(json: Array(json.utf8))
+        #expect(text.contains("\n  \"r999\": {"))
+        guard let folder = ProcessInfo.processInfo.environment["LINKD_LANGUAGE_CASES"] else { return }
+        try Data(text.utf8).write(to: URL(filePath: folder).appending(path: "large.ts"))
+    }
+
     /// The example tables, then random ones.
     private static func tables() throws -> [RouteTable] {
         let examples = try ["trips", "names"].map { name in
