@@ -51,6 +51,10 @@ test-languages: language-needs ## try generated TypeScript and Kotlin with the l
 	@KOTLIN_JARS="$$(echo $(CURDIR)/$(LANGUAGES)/python/lib/python3*/site-packages/run_kotlin_kernel/jars)" \
 	    Tests/Languages/run.py $(LANGUAGES)/cases
 
+.PHONY: mirror
+mirror: ## write the small package for apps, without the server (FOLDER=.build/mirror)
+	@.ci/mirror $(or $(FOLDER),.build/mirror) && du -sh $(or $(FOLDER),.build/mirror)
+
 .PHONY: test-plugin
 test-plugin: ## build a package that uses the plugin: twice, with changed tables, and with wrong uses
 	@SWIFT='$(SWIFT)' Tests/PluginPackage/run.py .build/plugin

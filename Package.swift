@@ -21,14 +21,21 @@ let package = Package(
     name: "linkd",
     platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10)],
     products: [
-        .executable(name: "linkd", targets: ["linkd"]),
         .library(name: "LinkRoutes", targets: ["LinkRoutes"]),
         .library(name: "LinkHandling", targets: ["LinkHandling"]),
         .library(name: "LinkHandlingUI", targets: ["LinkHandlingUI"]),
         .library(name: "LinkTesting", targets: ["LinkTesting"]),
         .plugin(name: "LinksPlugin", targets: ["LinksPlugin"]),
         .plugin(name: "GenerateLinksPlugin", targets: ["GenerateLinksPlugin"]),
+        // Server: begin
+        .executable(name: "linkd", targets: ["linkd"]),
         .library(name: "SiteAssociation", targets: ["SiteAssociation", "AssociationProof", "AssociationChecker"]),
+        // Server: end
+    ],
+    // Server: begin
+    traits: [
+        .default(enabledTraits: ["Server"]),
+        .trait(name: "Server", description: "The program linkd; without it, no other package is needed."),
     ],
     dependencies: [
         // Sub-commands, help and usage errors; the field's standard.
@@ -36,7 +43,30 @@ let package = Package(
         // The common vocabulary for a server's log.
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     ],
+    // Server: end
     targets: [
+        .target(name: "Diagnostics", swiftSettings: safe),
+        .target(name: "StrictJSON", dependencies: ["Diagnostics"], swiftSettings: safe),
+        .target(name: "LinkRoutes", dependencies: ["Diagnostics", "StrictJSON"], swiftSettings: safe),
+        .target(name: "LinkHandling", dependencies: ["Diagnostics", "LinkRoutes", "StrictJSON"], swiftSettings: safe),
+        // The glue to SwiftUI and UIKit; empty on systems without them.
+        .target(name: "LinkHandlingUI", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: safe),
+        // What the tests of an app use: expectations, a clock and an opener.
+        .target(name: "LinkTesting", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: safe),
+        // The links of a table as source code, pure: the plugin's tool has nothing else.
+        .target(name: "LinkCode", dependencies: ["Diagnostics", "LinkRoutes", "StrictJSON"], swiftSettings: safe),
+        // The tool of the two plugins; it has no dependency that an app would have to build for it alone.
+        .executableTarget(name: "GenerateLinks", dependencies: ["Diagnostics", "LinkCode"], swiftSettings: safe),
+        .plugin(name: "LinksPlugin", capability: .buildTool(), dependencies: ["GenerateLinks"]),
+        .plugin(
+            name: "GenerateLinksPlugin",
+            capability: .command(
+                intent: .custom(verb: "generate-links", description: "Writes Links.swift beside each routes.json."),
+                permissions: [.writeToPackageDirectory(reason: "It writes Links.swift beside each routes.json.")]
+            ),
+            dependencies: ["GenerateLinks"]
+        ),
+        // Server: begin
         // The system's libevent, core only: the loop, no evhttp, no bufferevent on the request path.
         .systemLibrary(
             name: "CLibevent",
@@ -49,16 +79,6 @@ let package = Package(
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .target(name: "XMLElements", dependencies: ["CExpat"], swiftSettings: everywhere),
         .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: everywhere),
-        .target(name: "Diagnostics", swiftSettings: safe),
-        .target(name: "StrictJSON", dependencies: ["Diagnostics"], swiftSettings: safe),
-        .target(name: "LinkRoutes", dependencies: ["Diagnostics", "StrictJSON"], swiftSettings: safe),
-        .target(name: "LinkHandling", dependencies: ["Diagnostics", "LinkRoutes", "StrictJSON"], swiftSettings: safe),
-        // The glue to SwiftUI and UIKit; empty on systems without them.
-        .target(name: "LinkHandlingUI", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: safe),
-        // What the tests of an app use: expectations, a clock and an opener.
-        .target(name: "LinkTesting", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: safe),
-        // The links of a table as source code, pure: the plugin's tool has nothing else.
-        .target(name: "LinkCode", dependencies: ["Diagnostics", "LinkRoutes", "StrictJSON"], swiftSettings: safe),
         .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: safe),
         .target(
             name: "AssociationProof",
@@ -92,8 +112,12 @@ let package = Package(
                 "AppFiles", "AssociationChecker", "AssociationProof", "Deflate", "Diagnostics", "HTTP", "LinkCode",
                 "LinkRoutes",
                 "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
+                .product(
+                    name: "ArgumentParser",
+                    package: "swift-argument-parser",
+                    condition: .when(traits: ["Server"])
+                ),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
             ],
             swiftSettings: safe,
             plugins: ["EmbedDiagnosticPages"]
@@ -101,17 +125,6 @@ let package = Package(
         // The pages of docs/diagnostics, as source of `linkd`.
         .executableTarget(name: "EmbedPages", swiftSettings: safe),
         .plugin(name: "EmbedDiagnosticPages", capability: .buildTool(), dependencies: ["EmbedPages"]),
-        // The tool of the two plugins; it has no dependency that an app would have to build for it alone.
-        .executableTarget(name: "GenerateLinks", dependencies: ["Diagnostics", "LinkCode"], swiftSettings: safe),
-        .plugin(name: "LinksPlugin", capability: .buildTool(), dependencies: ["GenerateLinks"]),
-        .plugin(
-            name: "GenerateLinksPlugin",
-            capability: .command(
-                intent: .custom(verb: "generate-links", description: "Writes Links.swift beside each routes.json."),
-                permissions: [.writeToPackageDirectory(reason: "It writes Links.swift beside each routes.json.")]
-            ),
-            dependencies: ["GenerateLinks"]
-        ),
         // How long something takes on a machine that does other things too.
         .target(name: "CPUTime", path: "Tests/CPUTime", swiftSettings: everywhere),
         // Random numbers that are the same in every run.
@@ -226,10 +239,13 @@ let package = Package(
             ],
             swiftSettings: everywhere
         ),
+        // Server: end
     ]
 )
 
+// Server: begin
 // `make sanitize` builds the tests that it runs, and no others.
 if let wanted = Context.environment["TEST_TARGETS"]?.split(separator: " ").map(String.init) {
     package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }
 }
+// Server: end

@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "route-benchmark",
     platforms: [.macOS(.v14)],
-    dependencies: [.package(name: "linkd", path: "../..")],
+    dependencies: [.package(name: "linkd", path: "../..", traits: [])],
     targets: [
         .executableTarget(
             name: "RouteBenchmark",

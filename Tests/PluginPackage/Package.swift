@@ -10,7 +10,9 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "App",
-            dependencies: [.product(name: "LinkRoutes", package: "linkd")],
+            dependencies: ["LinkRoutes", "LinkHandling", "LinkHandlingUI", "LinkTesting"].map {
+                .product(name: $0, package: "linkd")
+            },
             swiftSettings: [.treatAllWarnings(as: .error)],
             plugins: [.plugin(name: "LinksPlugin", package: "linkd")]
         )
