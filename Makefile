@@ -196,6 +196,8 @@ build-needs:
 test-needs: build-needs
 	@command -v curl >/dev/null || .ci/install 'curl ca-certificates' 'curl'
 	@command -v nginx >/dev/null || .ci/install 'nginx-light' 'nginx'
+	@command -v qrencode >/dev/null || .ci/install 'qrencode' 'qrencode'
+	@command -v zbarimg >/dev/null || .ci/install 'zbar-tools' 'zbar'
 	@if command -v apt-get >/dev/null && ! /usr/bin/python3 -c 'import prometheus_client' 2>/dev/null; then \
 		.ci/install 'python3-prometheus-client' ''; fi
 

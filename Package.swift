@@ -97,10 +97,14 @@ let package = Package(
             swiftSettings: safe
         ),
         .target(name: "HTTP", swiftSettings: safe),
+        // The QR codes of links, encoded and drawn.
+        .target(name: "QRCode", swiftSettings: safe),
         .target(name: "Templates", dependencies: ["Diagnostics"], swiftSettings: safe),
         .target(
             name: "Sites",
-            dependencies: ["Diagnostics", "HTTP", "LinkRoutes", "SiteAssociation", "StrictJSON", "Templates"],
+            dependencies: [
+                "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SiteAssociation", "StrictJSON", "Templates",
+            ],
             // In the program itself, which needs no other file.
             resources: [.embedInCode("Resources")],
             swiftSettings: safe
@@ -110,8 +114,7 @@ let package = Package(
             name: "linkd",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "Deflate", "Diagnostics", "HTTP", "LinkCode",
-                "LinkRoutes",
-                "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates",
+                "LinkRoutes", "QRCode", "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",
@@ -222,11 +225,13 @@ let package = Package(
             dependencies: ["HTTP", "HTTPCases", "SeededRandom"],
             swiftSettings: everywhere
         ),
+        .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "SeededRandom"], swiftSettings: everywhere),
         .testTarget(name: "ServerTests", dependencies: ["HTTP", "HTTPCases", "Server"], swiftSettings: everywhere),
         .testTarget(
             name: "SitesTests",
             dependencies: [
-                "Diagnostics", "HTTP", "LinkRoutes", "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates",
+                "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "Server", "SiteAssociation", "Sites", "StrictJSON",
+                "Templates",
             ],
             swiftSettings: everywhere
         ),
@@ -234,8 +239,8 @@ let package = Package(
             name: "linkdTests",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "CPUTime", "Diagnostics", "LinkCode",
-                "LinkHandling",
-                "LinkRoutes", "SeededRandom", "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates", "linkd",
+                "LinkHandling", "LinkRoutes", "QRCode", "SeededRandom", "Server", "SiteAssociation", "Sites",
+                "StrictJSON", "Templates", "linkd",
             ],
             swiftSettings: everywhere
         ),
