@@ -1,5 +1,6 @@
 import ArgumentParser
 import LinkRoutes
+import QRCode
 
 /// `linkd link`: prints the URL of a route.
 struct PrintLink: ParsableCommand {
@@ -23,6 +24,15 @@ struct PrintLink: ParsableCommand {
     @Flag(help: "Prints the link with the app's scheme.")
     var scheme = false
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Draws the link as a QR code: an SVG for print; - for standard output.",
+            valueName: "file.svg|-"
+        )
+    )
+    var qr: String?
+
     @OptionGroup var source: TableSource
 
     func run() throws {
@@ -39,12 +49,27 @@ struct PrintLink: ParsableCommand {
 
     private func printLink(to route: Route, of table: RouteTable) throws {
         let (parameters, query) = arguments(for: route.path)
+        let link: String
         do throws(PrintError) {
-            Console.print(try table.link(to: route.id, parameters, query: query, on: scheme ? .scheme() : .universal()))
+            link = try table.link(to: route.id, parameters, query: query, on: scheme ? .scheme() : .universal())
         } catch {
             Console.printError("\(error)")
             throw ExitCode.failure
         }
+        let svg = try qr.map { _ in try code(of: link) }
+        // Standard output is either the link or the code.
+        if qr != "-" { Console.print(link) }
+        if let qr, let svg { qr == "-" ? Console.print(bytes: svg) : try Files.update(qr, svg) }
+    }
+
+    private func code(of link: String) throws -> [UInt8] {
+        guard let code = QRCode(link.utf8) else {
+            Console.printError(
+                "the link has \(link.utf8.count) bytes, and a QR code holds \(QRCode.mostBytes): shorten its values"
+            )
+            throw ExitCode.failure
+        }
+        return code.svg
     }
 
     private func arguments(

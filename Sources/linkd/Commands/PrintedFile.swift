@@ -1,12 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import Server
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Where `linkd print` puts its output: standard output, a file, or nowhere if a file is only checked.
 struct PrintedFile: ParsableArguments {
@@ -37,14 +30,7 @@ struct PrintedFile: ParsableArguments {
             throw Report([stale(check, command)], exitCode: .failure)
         }
         guard let output else { return Console.print(bytes: bytes) }
-        // An unchanged file keeps its date, so that nothing that depends on it is built again.
-        guard Self.bytes(of: output) != bytes else { return }
-        do {
-            try Data(bytes).write(to: URL(fileURLWithPath: output), options: .atomic)
-        } catch {
-            let fix = "create its folder, or name another file"
-            throw Report([Diagnostic(output, "the file cannot be written", fix: fix)], exitCode: .failure)
-        }
+        try Files.update(output, bytes)
     }
 
     private func stale(_ file: String, _ command: Print) -> Diagnostic {

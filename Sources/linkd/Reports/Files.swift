@@ -4,6 +4,12 @@ import HTTP
 import Server
 import StrictJSON
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Files by their path.
 enum Files {
     /// The maximum size of a table, a template or another file, in bytes; `limits.fileBytes` of a configuration replaces
@@ -24,6 +30,17 @@ enum Files {
             let fix =
                 path.hasPrefix("/") ? "correct the path" : "correct the path, which is relative to the current folder"
             throw Report([Diagnostic(path, "file not found", fix: fix)], exitCode: .missingFile)
+        }
+    }
+
+    /// Writes a file whole or not at all; an unchanged file keeps its date, so that what depends on it is not built again.
+    static func update(_ path: String, _ bytes: [UInt8]) throws(Report) {
+        guard (try? read(path)) != bytes else { return }
+        do {
+            try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            let fix = "create its folder, or name another file"
+            throw Report([Diagnostic(path, "the file cannot be written", fix: fix)], exitCode: .failure)
         }
     }
 
