@@ -13,6 +13,8 @@ public final class Site: Sendable {
 
     /// The answers by path, in the form of `key`: association files, files, the stylesheet.
     private let exact: ByteTable<ExactAnswer>
+    /// The QR codes of links; nil where no link opens an app.
+    private let codes: QRAnswers?
     /// The pages of each entry of the table.
     private let pages: [PageSet?]
     private let notFound: PageSet
@@ -48,6 +50,7 @@ public final class Site: Sendable {
             origins = SiteOrigin.ofEntries(table)
             notFound = try baker.notFound()
             exact = try Self.exactAnswers(table, files, publicHeaders, gzip)
+            codes = try QRAnswers(table)
         } catch let error as SiteError {
             throw error
         } catch let error as AssociationError {
@@ -73,7 +76,7 @@ public final class Site: Sendable {
         do throws(LinkURLError) {
             let match = try table.match(bytes, path: head.path, query: head.query)
             let path = if let match { match.path } else { try PathScan(bytes, head.path) }
-            if ReservedNames.contain(path, bytes) { return .refusal(.notFound).from(.notFound) }
+            if ReservedNames.contain(path, bytes) { return reserved(head, bytes) }
             if match == nil, let redirect = try table.redirect(bytes, path: head.path, query: head.query) {
                 return (Self.refusal(head.method) ?? redirection(redirect)).from(.redirect)
             }
@@ -88,6 +91,12 @@ public final class Site: Sendable {
         } catch {
             return .refusal(.badRequest).from(.malformedTarget)
         }
+    }
+
+    /// Answers a path that no page has: with the QR code of a link, or with 404.
+    private func reserved(_ head: RequestHead, _ bytes: Span<UInt8>) -> Response {
+        guard let code = codes?.response(to: head, in: bytes) else { return .refusal(.notFound).from(.notFound) }
+        return (Self.refusal(head.method) ?? code).from(.pageFile)
     }
 
     /// Redirects an old link to its new address: a link that the table prints, so the request cannot choose the target.

@@ -1,0 +1,57 @@
+import HTTP
+import LinkRoutes
+import QRCode
+
+/// The QR codes of a site's links: the pages show them where a phone can scan them.
+///
+/// The query of a request is a path with its own query, such as `/_linkd/qr.svg?/products/8?color=red`. The code holds
+/// the link that the table prints for it, so no request chooses its host, and no item that the table does not name gets
+/// into it.
+struct QRAnswers: Sendable {
+    /// The path of all codes.
+    static let path = "\(ReservedNames.folder)qr.svg"
+
+    private let table: RouteTable
+    /// The host of the links: the first one without a wildcard.
+    private let host: String
+    private let fields: ResponseFields
+
+    /// Creates the answers of a table; nil if no link of it opens an app.
+    init?(_ table: RouteTable) throws(ResponseFieldError) {
+        guard let host = table.exactHosts.first, !(table.apps.ios.isEmpty && table.apps.android.isEmpty) else {
+            return nil
+        }
+        self.table = table
+        self.host = host
+        // No tag: a browser that asks again would have the code drawn again.
+        fields = try ResponseFields([
+            (name: "Content-Type", value: "image/svg+xml"),
+            (name: "X-Content-Type-Options", value: "nosniff"),
+            (name: "Content-Security-Policy", value: "default-src 'none'"),
+            (name: "Cache-Control", value: "public, max-age=3600"),
+        ])
+    }
+
+    /// Returns the code of a request's link; nil if the path is another one, the link is private, does not open an app,
+    /// or is longer than a code.
+    func response(to head: RequestHead, in bytes: Span<UInt8>) -> Response? {
+        guard let query = head.query, head.path.count == Self.path.utf8.count,
+            zip(head.path, Self.path.utf8).allSatisfy({ bytes[$0] == $1 })
+        else { return nil }
+        let target = String(decoding: query.map { bytes[$0] }, as: UTF8.self)
+        // Anything else could continue the host.
+        guard target.utf8.first == UInt8(ascii: "/") else { return nil }
+        guard let link = canonicalLink(target), let code = QRCode(link.utf8) else { return nil }
+        return Response(status: .ok, fields: fields, body: .bytes(code.svg))
+    }
+
+    /// Returns the link that the table prints for a path and its query, with the items that the table names.
+    private func canonicalLink(_ target: String) -> String? {
+        guard let match = table.match("https://\(host)\(target)"), match.kind == .universal else { return nil }
+        let route = match.route
+        guard route.isUniversal, !route.isGone, route.page?.isPrivate != true else { return nil }
+        let parameters = Dictionary(match.parameters.map { ($0.name, $0.value) }) { first, _ in first }
+        let named = match.query.filter { item in route.query.contains { $0.isNamed(item.name) } }
+        return try? table.link(to: route.id, parameters, query: named, on: .universal(host: host))
+    }
+}
