@@ -24,6 +24,13 @@ def in_visual_order(page):
     return page.evaluate(IN_VISUAL_ORDER)
 
 
+def reveal(page):
+    """Opens the rarely useful actions, where the page keeps them closed."""
+    summary = page.locator("[data-more] > summary")
+    if summary.is_visible():
+        summary.click()
+
+
 def hrefs(page):
     """The href of each action, as the markup has it now."""
     links = page.evaluate("() => [...document.querySelectorAll('a[data-action]')].map((a) => [a.dataset.action, a.getAttribute('href')])")

@@ -40,6 +40,30 @@ DESKTOP = profile(
 )
 DEVICES = [IPHONE, ANDROID, DESKTOP]
 
+FIREFOX_ANDROID = profile(
+    "firefox-android", "android", PIXEL_SCREEN, "Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0"
+)
+IPAD = profile(
+    "ipad",
+    "ios",
+    {"viewport": {"width": 834, "height": 1194}, "device_scale_factor": 2, "has_touch": True},
+    f"Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) {WEBKIT} Version/18.5 Mobile/15E148 Safari/604.1",
+)
+# A phone with a mouse and a large screen.
+DEX = profile(
+    "dex",
+    "android",
+    {"viewport": {"width": 1280, "height": 720}},
+    "Mozilla/5.0 (Linux; Android 15; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Safari/537.36",
+)
+# A television, for example: no mouse, and no system with an app of the table.
+UNKNOWN = profile(
+    "unknown",
+    "unknown",
+    {"viewport": {"width": 1280, "height": 720}, "has_touch": True, "is_mobile": True},
+    "Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36 WebAppManager",
+)
+
 INSTAGRAM_IPHONE = profile(
     "instagram-iphone",
     "ios",

@@ -1,53 +1,115 @@
 """The script puts the likely button first, offers to copy the link, and says how to get out of an in-app browser."""
 
+import json
+import pathlib
 import re
 import unittest
+from urllib.parse import urlsplit
 
-from actions import VISIBLE, hrefs, in_visual_order
+from actions import VISIBLE, hrefs, in_visual_order, reveal
 from browser import BrowserTestCase
 from pages import PAGES, SITE, TRIP
-from profiles import DESKTOP, DEVICES, IN_APP, IPHONE, PROFILES
+from profiles import ANDROID, DESKTOP, DEVICES, DEX, FIREFOX_ANDROID, IN_APP, IPAD, IPHONE, PROFILES, UNKNOWN
 
-HINT, COPY = "[data-hint]", "[data-copy]"
+HINT, COPY, CODE = "[data-hint]", "[data-copy]", "[data-code]"
+
+BY_NAME = {profile.name: profile for profile in [*DEVICES, FIREFOX_ANDROID, IPAD, DEX, *IN_APP]}
+
+# What each device offers first.
+MAIN = {
+    "iphone": "open",
+    "ipad": "open",
+    "android": "intent",
+    "firefox-android": "open",
+    "dex": "intent",
+    "desktop": "website",
+    "instagram-iphone": "open",
+    "instagram-android": "intent",
+}
+
+# The actions that are drawn as the filled button.
+FILLED = f"""() => {{
+    const fill = getComputedStyle(document.documentElement).getPropertyValue('--button').trim();
+    const paint = document.createElement('a');
+    paint.style.color = fill;
+    document.body.append(paint);
+    const color = getComputedStyle(paint).color;
+    paint.remove();
+    return [...document.querySelectorAll('[data-action]')].filter({VISIBLE})
+        .filter((link) => getComputedStyle(link).backgroundColor === color).map((link) => link.dataset.action);
+}}"""
+
+# Runs the page's script again as another browser: the device that it finds, and whether it sees the browser of an app.
+DECIDED = """async ([agent, touch, script]) => {
+    Object.defineProperty(navigator, 'userAgent', { value: agent, configurable: true });
+    Object.defineProperty(navigator, 'maxTouchPoints', { value: touch, configurable: true });
+    delete document.documentElement.dataset.device;
+    await new Promise((done) => {
+        const element = Object.assign(document.createElement('script'), { src: script, onload: done });
+        document.head.append(element);
+    });
+    return [document.documentElement.dataset.device || '', !document.querySelector('[data-hint]').hidden];
+}"""
 
 
 class ScriptTests(BrowserTestCase):
-    def test_the_way_into_the_app_stands_first_on_every_device(self):
-        for profile in DEVICES:
+    def test_the_main_action_is_the_first_control(self):
+        for profile, main in MAIN.items():
+            for script in [True, False] if profile == "desktop" else [True]:
+                with self.subTest(profile, script=script), self.visit(TRIP, BY_NAME[profile], script=script) as (page, _):
+                    self.assertEqual(in_visual_order(page)[0], main)
+                    look = page.evaluate(FILLED)
+                    self.assertEqual(look, [main], "the filled button is the first control, and no other")
+
+    def test_a_phone_offers_its_app_its_store_and_the_web_and_keeps_the_rest_closed(self):
+        for profile in [IPHONE, IPAD, ANDROID, FIREFOX_ANDROID, DEX, *IN_APP]:
             with self.subTest(profile.name), self.visit(TRIP, profile) as (page, _):
-                self.assertIn(in_visual_order(page)[0], ["open", "intent"] if profile.system == "android" else ["open"])
+                order = in_visual_order(page)
+                store = "app-store" if profile.system == "ios" else "google-play"
+                self.assertEqual(order[1:], [store, "website", "More options"])
+                reveal(page)
+                rest = {"scheme", "copy", "app-store", "google-play"} - {store}
+                rest |= {"open", "intent"} - {order[0]} if profile.system == "android" else set()
+                self.assertEqual(set(in_visual_order(page)[4:]), rest)
 
-    def test_an_iphone_offers_its_store_before_the_other_and_its_links_before_androids(self):
-        for profile in PROFILES:
-            if profile.system == "ios":
-                with self.subTest(profile.name), self.visit(TRIP, profile) as (page, _):
-                    order = in_visual_order(page)
-                    self.assertIn("app-store", order)
-                    self.assert_order(order, "app-store", "google-play")
-                    self.assert_order(order, "open", "intent")
-                    self.assert_order(order, "scheme", "intent")
+    def test_a_desktop_offers_the_web_the_code_and_both_stores(self):
+        for script in [True, False]:
+            with self.subTest(script=script), self.visit(TRIP, DESKTOP, script=script) as (page, sightings):
+                copy = ["copy"] if script else []
+                self.assertEqual(in_visual_order(page), ["website", *copy, "app-store", "google-play"])
+                self.assertTrue(page.locator(CODE).evaluate("(image) => image.decode().then(() => image.naturalWidth > 0)"))
+                self.assertEqual(codes(sightings), ["/trips/ABC123?utm_source=mail"])
 
-    def test_an_android_phone_offers_its_store_before_the_other_and_its_intent(self):
-        for profile in PROFILES:
-            if profile.system == "android":
-                with self.subTest(profile.name), self.visit(TRIP, profile) as (page, _):
-                    order = in_visual_order(page)
-                    self.assertIn("google-play", order)
-                    self.assertIn("intent", order)
-                    self.assert_order(order, "google-play", "app-store")
+    def test_no_other_device_loads_the_code(self):
+        for profile in [IPHONE, IPAD, ANDROID, DEX, UNKNOWN, *IN_APP]:
+            with self.subTest(profile.name), self.visit(TRIP, profile) as (page, sightings):
+                page.evaluate("scrollTo(0, document.body.scrollHeight)")
+                page.wait_for_load_state("networkidle")
+                self.assertFalse(page.locator(CODE).evaluate(VISIBLE))
+                self.assertEqual(codes(sightings), [])
 
-    def test_a_desktop_offers_both_stores(self):
-        with self.visit(TRIP, DESKTOP) as (page, _):
-            self.assertLessEqual({"app-store", "google-play"}, set(in_visual_order(page)))
+    def test_a_private_page_has_no_code_and_a_link_longer_than_a_code_shows_none(self):
+        with self.visit(PAGES["private"][0], DESKTOP) as (page, _):
+            self.assertEqual(page.locator(CODE).count(), 0)
+        with self.visit(f"{SITE}/trips/{'a' * 400}", DESKTOP) as (page, _):
+            page.wait_for_function("document.querySelector('[data-code]').parentNode.hidden")
 
-    def test_without_script_every_action_is_there_to_see(self):
-        for profile in DEVICES:
-            with self.subTest(profile.name), self.visit(TRIP, profile, script=False) as (page, _):
-                # What has a mouse is no Android phone.
-                intent = set() if profile is DESKTOP else {"intent"}
-                self.assertEqual(
-                    {"open", "scheme", "app-store", "google-play", "website"} | intent, set(in_visual_order(page))
-                )
+    def test_an_unknown_device_and_a_phone_without_script_see_every_action(self):
+        everything = {"open", "scheme", "intent", "app-store", "google-play", "website"}
+        for profile, script in [(UNKNOWN, True), (UNKNOWN, False), (IPHONE, False), (ANDROID, False)]:
+            with self.subTest(profile.name, script=script), self.visit(TRIP, profile, script=script) as (page, _):
+                order = in_visual_order(page)
+                self.assertEqual(set(order), everything | ({"copy"} if script else set()))
+                self.assertEqual(order[0], "open")
+
+    def test_the_browsers_of_apps_are_told_apart_by_their_agents(self):
+        agents = json.loads((pathlib.Path(__file__).parent / "agents.json").read_text())
+        with self.visit(TRIP) as (page, _):
+            script = page.locator("script[src]").get_attribute("src")
+            for agent in agents:
+                with self.subTest(agent["app"]):
+                    seen = page.evaluate(DECIDED, [agent["agent"], agent.get("touch", 5), script])
+                    self.assertEqual(seen, [agent["device"], agent["inApp"]])
 
     def test_a_website_with_a_fragment_of_its_own_keeps_it(self):
         for fragment in ["", "#there"]:
@@ -57,6 +119,7 @@ class ScriptTests(BrowserTestCase):
     def test_only_android_is_offered_an_intent(self):
         for profile in PROFILES:
             with self.subTest(profile.name), self.visit(TRIP, profile) as (page, _):
+                reveal(page)
                 self.assertEqual("intent" in in_visual_order(page), profile.system == "android")
 
     def test_the_hint_shows_in_in_app_browsers_alone(self):
@@ -81,6 +144,7 @@ class ScriptTests(BrowserTestCase):
     def test_a_refused_clipboard_causes_no_error(self):
         refuse = "navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))"
         with self.visit(TRIP, prepare=lambda page: page.add_init_script(refuse)) as (page, sightings):
+            reveal(page)
             page.locator(COPY).click()
             self.assertTrue(page.evaluate("new Promise((done) => setTimeout(() => done(true), 0))"))
             self.assertEqual(sightings.complaints, [])
@@ -106,6 +170,7 @@ class ScriptTests(BrowserTestCase):
             region = page.locator("[aria-live=polite], [role=status]")
             self.assertEqual(region.count(), 1)
             before = region.inner_text()
+            reveal(page)
             page.locator(COPY).click()
             page.wait_for_function(
                 "(before) => { const text = document.querySelector('[aria-live=polite], [role=status]').innerText;"
@@ -120,6 +185,11 @@ class ScriptTests(BrowserTestCase):
     def assert_order(self, order, first, second):
         if second in order:
             self.assertLess(order.index(first), order.index(second), order)
+
+
+def codes(sightings):
+    """The links whose codes were loaded."""
+    return [urlsplit(url).query for url in sightings.requests if urlsplit(url).path == "/_linkd/qr.svg"]
 
 
 if __name__ == "__main__":

@@ -65,6 +65,8 @@ struct PageContent {
     /// The same image on the page, as a path: it must be a file of this site.
     var cover: String?
     var banner: Banner?
+    /// The QR code of the link, for a phone to scan.
+    var code: PageURL?
     /// The link with the app's own scheme.
     var schemeURL: PageURL?
     var iosLink: AppLink?
@@ -105,6 +107,7 @@ extension PageContent {
         object["actions"] = .list(actions.map(\.templateValue))
         object["hasStores"] = .flag(!stores.isEmpty)
         object["stores"] = .list(stores.map(\.templateValue))
+        object["code"] = code.map { .url($0) }
         object["canonical"] = canonical.map { .url($0) }
         // Metadata: if the address must not be shown, its element is omitted.
         object["address"] = address.flatMap { $0.holdsOnly(shownValues) ? .url($0) : nil }

@@ -34,6 +34,7 @@ enum PageSchema {
         "structuredData": .element,
         "icon": .localURL,
         "favicon": .localURL,
+        "code": .localURL,
         "cover": .object(TemplateSchema(["url": .localURL, "width": .text, "height": .text])),
         "style": .localURL,
         "script": .localURL,

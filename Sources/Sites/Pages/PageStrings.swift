@@ -68,6 +68,11 @@ enum PageStringKey: String, CaseIterable, Sendable {
     case googlePlay
     case copyLink
     case copied
+    /// What a screen reader says of the QR code.
+    case code
+    case scan
+    /// The summary of the actions that are rarely useful on the visitor's device.
+    case more
     case inAppBrowser
     case home
     case notFound

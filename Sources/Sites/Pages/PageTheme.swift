@@ -157,6 +157,7 @@ extension PageTheme {
         TemplateFile(name: "page.html", text: PackageResources.page_html),
         TemplateFile(name: "head.html", text: PackageResources.head_html),
         TemplateFile(name: "brand.html", text: PackageResources.brand_html),
+        TemplateFile(name: "scan.html", text: PackageResources.scan_html),
         TemplateFile(name: "actions.html", text: PackageResources.actions_html),
         TemplateFile(name: "stores.html", text: PackageResources.stores_html),
         TemplateFile(name: "footer.html", text: PackageResources.footer_html),

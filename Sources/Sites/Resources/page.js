@@ -1,39 +1,58 @@
-// Orders the buttons for the device, carries the fragment into them, copies the link. The page works without it.
+// Orders the actions for the device, carries the fragment into them, copies the link. The page works without it.
 (() => {
   'use strict';
   const agent = navigator.userAgent;
   const isIOS = /iPhone|iPad|iPod/.test(agent) || /Macintosh/.test(agent) && navigator.maxTouchPoints > 1;
-  const isAndroid = /Android/.test(agent);
-  const isInApp = isIOS && !/Safari\//.test(agent)
-    || /FBA[NV]|Instagram|Line\/|LinkedIn|Snapchat|Pinterest|TikTok|musical_ly|MicroMessenger|KAKAOTALK|; wv\)/.test(agent);
-  const each = (query, change) => document.querySelectorAll(query).forEach(change);
-  const action = (kind, change) => each(`[data-action="${kind}"]`, change);
+  const device = isIOS ? 'ios' : /Android/.test(agent) ? 'android' : '';
+  // Filled from in-app-browsers.json.
+  const isInApp = isIOS && !/Safari\//.test(agent) || IN_APP_BROWSERS.some(token => agent.includes(token));
+  const all = query => [...document.querySelectorAll(query)];
+  const action = kind => document.querySelector(`[data-action="${kind}"]:not([hidden])`);
 
-  (isAndroid ? ['google-play', 'open', 'intent'] : ['app-store']).forEach(kind =>
-    action(kind, link => link.parentNode.prepend(link)));
-  each('[data-system]', link => {
-    link.hidden = link.dataset.system === 'android' ? !isAndroid : isAndroid;
-  });
-
-  // Browsers do not send the fragment to servers, and an intent can carry it only as an extra.
-  const carriers = ['open', 'scheme', 'website'].flatMap(kind =>
-    [...document.querySelectorAll(`[data-action="${kind}"]:not([href*="#"])`)]);
-  const carryFragment = () => {
-    const hash = location.hash;
-    const extra = hash && `;S.fragment=${encodeURIComponent(hash.slice(1))}`;
-    carriers.forEach(link => { link.href = link.href.split('#')[0] + hash; });
-    action('intent', link => {
-      link.href = link.href.replace(/(;S\.fragment=[^;]*)?;end$/, extra + ';end');
-    });
-  };
-  carryFragment();
-  addEventListener('hashchange', carryFragment);
-
-  each('[data-hint]', hint => { hint.hidden = !isInApp; });
-  each('[data-copy]', button => {
+  all('[data-hint]').forEach(hint => { hint.hidden = !isInApp; });
+  all('[data-copy]').forEach(button => {
     button.hidden = !navigator.clipboard;
     button.onclick = () => navigator.clipboard.writeText(location.href).then(() => {
       document.querySelector('[role="status"]').textContent = button.dataset.copy;
     }, () => {});
   });
+  // A link that is longer than a QR code has none.
+  all('[data-code]').forEach(image => image.addEventListener('error', () => { image.parentNode.hidden = true; }));
+
+  // The style sheet takes a page without this for a desktop if there is a mouse.
+  if (device) document.documentElement.dataset.device = device;
+  all('[data-system]').forEach(link => { link.hidden = device !== '' && link.dataset.system !== device; });
+
+  // Firefox follows an intent to its fallback although the app is installed.
+  const ways = device === 'ios' || /Firefox\//.test(agent) ? ['open', 'scheme', 'intent'] : ['intent', 'open', 'scheme'];
+  const main = device && ways.map(action).find(link => link);
+  if (main) {
+    const list = main.parentNode;
+    const first = [main, action(isIOS ? 'app-store' : 'google-play'), action('website')].filter(link => link);
+    const rest = [...list.children].filter(child => !first.includes(child));
+    list.prepend(...first);
+    // On Android nothing else needs to say so.
+    const open = main.dataset.action === 'intent' && action('open');
+    if (open) [main.textContent, open.textContent] = [open.textContent, main.textContent];
+    const more = document.querySelector('[data-more]');
+    if (more) {
+      more.append(...rest, ...all('[data-stores]').filter(stores => stores.querySelector('a')));
+      more.hidden = !more.querySelector('a:not([hidden]), button:not([hidden])');
+      all('[data-stores]').forEach(stores => { stores.hidden = !stores.querySelector('a'); });
+    }
+  }
+
+  // Browsers do not send the fragment to servers, and an intent can carry it only as an extra.
+  const carriers = all('[data-action="open"], [data-action="scheme"], [data-action="website"]')
+    .filter(link => !link.href.includes('#'));
+  const carryFragment = () => {
+    const hash = location.hash;
+    const extra = hash && `;S.fragment=${encodeURIComponent(hash.slice(1))}`;
+    carriers.forEach(link => { link.href = link.href.split('#')[0] + hash; });
+    all('[data-action="intent"]').forEach(link => {
+      link.href = link.href.replace(/(;S\.fragment=[^;]*)?;end$/, extra + ';end');
+    });
+  };
+  carryFragment();
+  addEventListener('hashchange', carryFragment);
 })();

@@ -23,14 +23,17 @@ struct Markup {
     private static let known: [String: Set<String>] = [
         "html": ["lang", "dir"], "head": [], "body": [], "main": [], "title": [], "h1": [], "h2": [], "footer": [],
         "meta": ["charset", "name", "property", "content"], "link": ["rel", "href"],
-        "img": ["class", "src", "alt", "width", "height"], "p": ["class", "role", "aria-live", "data-hint", "hidden"],
+        "img": ["class", "src", "alt", "width", "height", "loading", "data-code"],
+        "p": ["class", "role", "aria-live", "data-hint", "hidden"],
         "span": ["class", "aria-hidden"],
-        "div": ["class"], "section": ["class"], "a": ["href", "data-action", "data-system"], "bdi": ["dir"], "dl": [],
+        "div": ["class"], "section": ["class", "data-stores"], "figure": ["class"], "figcaption": [],
+        "details": ["data-more", "hidden"],
+        "summary": [], "a": ["href", "data-action", "data-system"], "bdi": ["dir"], "dl": [],
         "dt": [],
         "dd": [],
         "button": ["type", "data-copy", "hidden"], "script": ["src", "defer", "blocking", "type"],
     ]
-    private static let withoutValue: Set = ["hidden", "defer", "data-hint"]
+    private static let withoutValue: Set = ["hidden", "defer", "data-hint", "data-code", "data-more", "data-stores"]
     private static let references = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'"]
 
     init(_ text: String) throws {

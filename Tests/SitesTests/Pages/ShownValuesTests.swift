@@ -125,7 +125,7 @@ import Testing
             #expect(
                 try Self.variables(of: Self.silentPage) { $0.isURL ? [place] : [] } == [
                     "actions.url", "appLinks.android.url", "appLinks.ios.url", "appLinks.web", "banner.argument",
-                    "canonical", "preview.image.url", "preview.url", "stores.url",
+                    "canonical", "code", "preview.image.url", "preview.url", "stores.url",
                 ]
             )
         }
@@ -149,7 +149,8 @@ import Testing
                 #expect(!Self.holdsValue(element.text), "\(element)")
                 for (name, value) in element.attributes where Self.holdsValue(value) {
                     let isBanner = element.attributes["name"] == "apple-itunes-app" && name == "content"
-                    let isRead = !isPrivate && (element.name == "meta" && name == "content" || element.name == "link")
+                    let isRead =
+                        !isPrivate && ["meta content", "link href", "img src"].contains("\(element.name) \(name)")
                     #expect(element.name == "a" && name == "href" || isBanner || isRead, "\(element)")
                 }
             }

@@ -32,6 +32,11 @@ struct PageURL: Sendable {
     /// The stylesheet or the script of all pages.
     static func asset(_ asset: PageAsset) -> PageURL { PageURL([.fixed(asset.path)]) }
 
+    /// The QR code of a route's link.
+    static func code(_ path: PagePath) -> PageURL {
+        PageURL([.fixed("\(QRAnswers.path)?")] + path.parts + [.value(.query)])
+    }
+
     /// A route on a host of the table.
     static func https(_ host: String, _ path: PagePath, keepsQuery: Bool) -> PageURL {
         PageURL([.fixed("https://\(host)")] + path.parts + (keepsQuery ? [.value(.query)] : path.requiredItems))
