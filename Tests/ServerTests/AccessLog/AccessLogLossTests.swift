@@ -32,7 +32,7 @@ import Testing
         // The server still runs when it says so.
         var heard = messages.makeAsyncIterator()
         let first = try #require(await heard.next())
-        #expect(first.hasSuffix(" lines of the access log dropped: the reader was too slow"))
+        #expect(first.wholeMatch(of: #/\d+ lines? of the access log dropped: the reader was too slow/#) != nil)
         server.stop()
         #expect(server.hasEnded(within: 20))
         #expect((1...2_000).contains(log.droppedLines))
