@@ -56,8 +56,10 @@ extension ModuleGrid {
         return starts.darkCount + 2 * (starts & ~starts.before(1)).darkCount
     }
 
-    /// Counts what looks like the pattern of a corner: one dark module, one light, three dark, one light, one dark,
-    /// with four light ones before or after. The border is light.
+    /// Counts what looks like the pattern of a corner.
+    ///
+    /// It is one dark module, one light, three dark, one light, one dark, with four light ones before or after; the
+    /// border is light.
     private static func cornerCount(_ line: BitLine) -> Int {
         let core =
             line & ~line.after(1) & line.after(2) & line.after(3) & line.after(4) & ~line.after(5) & line.after(6)
