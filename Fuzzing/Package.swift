@@ -52,10 +52,13 @@ let package = Package(
             // The fuzzer drives a worker by hand.
             swiftSettings: testable
         ),
+        .target(name: "QRCode", swiftSettings: instrumented),
         .target(name: "Templates", dependencies: ["Diagnostics"], swiftSettings: instrumented),
         .target(
             name: "Sites",
-            dependencies: ["Diagnostics", "HTTP", "LinkRoutes", "SiteAssociation", "StrictJSON", "Templates"],
+            dependencies: [
+                "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SiteAssociation", "StrictJSON", "Templates",
+            ],
             resources: [.embedInCode("Resources")],
             swiftSettings: testable
         ),
