@@ -62,7 +62,7 @@ struct KotlinRenderer {
             "        /** The hash of the table's links. */",
             "        public const val TABLE_HASH: kotlin.String = \"\(model.hash)\"",
             "",
-            "        /** Reads a link, or returns why the text is no link of the app. It throws nothing. */",
+            "        /** Reads a link. For a text that is not a link of the app, it returns the reason. It throws nothing. */",
             "        public fun parse(text: kotlin.String): \(name)Result = try {",
             "            val values = \(name)Rules.find(text)",
             "            val declared = \(name)Rules.routes[values.route].items.map { it.name }",

@@ -3,7 +3,7 @@
 /// It reads, matches and prints links by the rules of docs/route-table.md.
 enum TypeScriptRuntime {
     static let text = ##"""
-        /** Reads a link, or returns why the text is no link of the table. It throws nothing. */
+        /** Reads a link. For a text that is not a link of the table, it returns the reason. It throws nothing. */
         export function parse(text: string): ParsedLink {
           const found = find(text);
           if ("problem" in found) return { ok: false, problem: found.problem };

@@ -54,7 +54,7 @@ public sealed interface NameLinks {
         /** The hash of the table's links. */
         public const val TABLE_HASH: kotlin.String = "646b6e7ba6e0c5cf"
 
-        /** Reads a link, or returns why the text is no link of the app. It throws nothing. */
+        /** Reads a link. For a text that is not a link of the app, it returns the reason. It throws nothing. */
         public fun parse(text: kotlin.String): NameLinksResult = try {
             val values = NameLinksRules.find(text)
             val declared = NameLinksRules.routes[values.route].items.map { it.name }

@@ -56,7 +56,7 @@ public sealed interface TripLinks {
         /** The hash of the table's links. */
         public const val TABLE_HASH: kotlin.String = "95ca2356f7bd379b"
 
-        /** Reads a link, or returns why the text is no link of the app. It throws nothing. */
+        /** Reads a link. For a text that is not a link of the app, it returns the reason. It throws nothing. */
         public fun parse(text: kotlin.String): TripLinksResult = try {
             val values = TripLinksRules.find(text)
             val declared = TripLinksRules.routes[values.route].items.map { it.name }
