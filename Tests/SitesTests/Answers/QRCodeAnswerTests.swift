@@ -48,6 +48,18 @@ import Testing
         #expect(try Self.answer(query).status == 404)
     }
 
+    @Test(arguments: [
+        ("/products/8?color=red&utm_source=x", true), ("/item?id=1", true), ("/docs/a/b", true), ("/invite/abc", false),
+        ("/web", false), ("/old", false),
+    ])
+    func `a page shows a code if the link has one`(target: String, hasCode: Bool) throws {
+        let exchange = try Exchange(routes: Self.routes)
+        let shown = try exchange.page(target).elements.first { $0.attributes["data-code"] != nil }
+        #expect((shown != nil) == hasCode)
+        let address = shown?.attributes["src"] ?? "/_linkd/qr.svg?\(target)"
+        #expect(try exchange.ask(address).status == (hasCode ? 200 : 404))
+    }
+
     @Test func `a code has one path, answers GET and HEAD, and names no link`() throws {
         let exchange = try Exchange(routes: Self.routes)
         #expect(try exchange.ask("/_linkd/qr.svg").status == 404)
