@@ -45,11 +45,13 @@ public final class Site: Sendable {
         do {
             let theme = try theme ?? .own()
             warnings = sentences + SiteWarnings.unspoken(table, theme)
-            let baker = try PageBaker(table, theme, PublicIndex(files))
+            let index = PublicIndex(files)
+            let appearance = SiteAppearance(table, index)
+            let baker = try PageBaker(table, theme, index, appearance)
             pages = try baker.pages()
             origins = SiteOrigin.ofEntries(table)
             notFound = try baker.notFound()
-            exact = try Self.exactAnswers(table, files, publicHeaders, gzip)
+            exact = try Self.exactAnswers(table, files, appearance.style, publicHeaders, gzip)
             codes = try QRAnswers(table)
         } catch let error as SiteError {
             throw error
@@ -154,12 +156,13 @@ public final class Site: Sendable {
     private static func exactAnswers(
         _ table: RouteTable,
         _ files: [PublicFile],
+        _ style: PageAsset,
         _ publicHeaders: PublicHeaders,
         _ gzip: ([UInt8]) -> [UInt8]?
     ) throws -> ByteTable<ExactAnswer> {
         var answers = ByteTable<ExactAnswer>()
         for file in files { answers.set(key(file.path.utf8), try file.answer(publicHeaders)) }
-        for asset in PageAsset.all { answers.set(asset.path.utf8, try asset.answer(gzip: gzip)) }
+        for asset in PageAsset.all + [style] { answers.set(asset.path.utf8, try asset.answer(gzip: gzip)) }
         let association = try AssociationFile(table)
         if !association.isEmpty {
             let answer = try Self.association(association.json, gzip)

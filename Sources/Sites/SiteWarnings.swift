@@ -20,6 +20,7 @@ struct SiteWarnings {
             + table.routes.compactMap(Self.removed)
             + table.routes.compactMap(warnings.imageless)
             + [warnings.tableImageless, warnings.iconless, warnings.withoutSecondHost].compactMap(\.self)
+            + warnings.faint + warnings.withoutBrandFiles + table.legal.compactMap(warnings.leadingNowhere)
     }
 
     /// Returns warnings about languages of pages without translated page strings: a screen reader reads an English
@@ -120,6 +121,51 @@ struct SiteWarnings {
                 files.file(at: path) == nil
             else { continue }
             return path
+        }
+        return nil
+    }
+
+    /// Returns warnings about main buttons that hardly differ from the page (WCAG 2.2, 1.4.11).
+    private var faint: [String] {
+        [
+            ("accent", table.brand?.accent, BrandStyle.lightSurface, "page"),
+            ("accentDark", table.brand?.accentDark, BrandStyle.darkSurface, "page of the dark color scheme"),
+        ].compactMap { key, color, surface, page in
+            guard let color else { return nil }
+            let ratio = ContrastRatio(color, surface)
+            guard ratio < .ofControls else { return nil }
+            return "the \(key) \(color) has a contrast of \(ratio) to the \(page) (\(surface)), and WCAG AA asks for "
+                + "\(ContrastRatio.ofControls) for a button; write another color, such as "
+                + "\(color.standingOut(from: surface))"
+        }
+    }
+
+    private var withoutBrandFiles: [String] {
+        guard let files else { return [] }
+        let badges = [table.badges.appStore, table.badges.googlePlay].compactMap(\.self)
+            .flatMap { $0.languages.sorted { $0.key < $1.key }.map { ("badge", $0.value.fixedText, "a text") } }
+        let named = [
+            table.brand?.logo.map { ("logo", $0, "icon and name") },
+            table.brand?.font.map { ("font", $0, "another font") },
+        ].compactMap(\.self)
+        return (named + badges).filter { files.file(at: $0.1) == nil }.map { kind, path, shown in
+            "the \(kind) \(path) is not in the public folder, so pages show \(shown) instead; add it, or correct the path"
+        }
+    }
+
+    /// Returns a warning about a link at the end of pages for which this site has neither a file nor a page.
+    private func leadingNowhere(_ link: LegalLink) -> String? {
+        guard let files else { return nil }
+        for text in link.url.languages.values.map(\.fixedText).sorted() where text.utf8.first == UInt8(ascii: "/") {
+            let bytes = Array(text.utf8)
+            let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
+            guard files.file(at: PercentEncoding.decoded(bytes.span, 0..<end)) == nil else { continue }
+            if let match = try? table.match(bytes.span, path: 0..<end, query: nil),
+                table.entries[match.entry].route.page != nil
+            {
+                continue
+            }
+            return "\(text) in \"legal\" is neither a file of the public folder nor a page; add it, or correct the path"
         }
         return nil
     }

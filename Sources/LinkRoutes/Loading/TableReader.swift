@@ -26,7 +26,7 @@ struct TableReader {
         var content = TableContent()
         let keys = [
             "version", "name", "language", "hosts", "schemes", "schemeHosts", "apps", "icon", "image", "banner",
-            "website",
+            "website", "brand", "badges", "legal",
             "comments", "routes", "redirects", "exclude",
         ]
         guard let table = JSONObjectReader(value, path: "", keys: keys, problems: problems) else { return content }
@@ -213,6 +213,9 @@ extension RouteTable {
         image = content.defaults.image
         hasBanner = content.defaults.hasBanner
         website = content.defaults.website
+        brand = content.defaults.brand
+        badges = content.defaults.badges
+        legal = content.defaults.legal
         routes = content.routes
         redirects = content.redirects
         exclusions = content.exclusions

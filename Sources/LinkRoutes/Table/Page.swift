@@ -64,6 +64,15 @@ public struct PageText: Hashable, Sendable {
     private static func isBrace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") }
 }
 
+extension [PageText.Piece] {
+    /// The fixed text, without holes.
+    package var fixedText: String {
+        reduce(into: "") { text, piece in
+            if case .text(let fixed) = piece { text += fixed }
+        }
+    }
+}
+
 /// The target of a page's "continue on the web".
 public enum PageWebsite: Hashable, Sendable {
     /// The link's own path and query on this website: an https origin, optionally with a path, without a slash at its

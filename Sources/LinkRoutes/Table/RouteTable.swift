@@ -22,6 +22,12 @@ public struct RouteTable: Sendable {
     public let hasBanner: Bool
     /// The website at which pages continue: an https origin, optionally with a path, without a slash at its end.
     public let website: String?
+    /// The owner's look of the pages; nil for linkd's.
+    public let brand: Brand?
+    /// The owner's images of the stores' badges.
+    public let badges: StoreBadges
+    /// The links at the end of each page.
+    public let legal: [LegalLink]
     /// The routes in the order of the table.
     public let routes: [Route]
     /// The old paths that lead to routes, in the order of the table.

@@ -90,4 +90,8 @@ public enum RouteTableCode: String, Sendable, CaseIterable {
     case badWebsite = "RT508"
     /// An invalid language tag, or texts without the table's own language.
     case badLanguage = "RT509"
+    /// A color, a shape or a file of the brand that pages cannot use.
+    case badBrand = "RT601"
+    /// A link at the end of pages without an https URL or a path on this site.
+    case badLegal = "RT602"
 }

@@ -21,11 +21,13 @@ struct ErrorPage {
     /// - Parameters:
     ///   - language: the language for clients that accept none of them.
     ///   - site: the frame of a site's pages in a language; by default the page shows no site.
+    ///   - policy: the policy of a site's pages.
     ///   - actions: the links on the page.
     func pages(
         _ theme: PageTheme,
         first language: String,
         of site: (String, PageStrings) -> PageFrame = { PageFrame($0, $1.naming(""), name: "") },
+        policy: PagePolicy = PagePolicy(),
         actions: (NamedPageStrings) -> [PageContent.Action] = { _ in [] }
     ) throws(SiteError) -> PageSet {
         let own = try theme.words(of: language).language
@@ -44,7 +46,11 @@ struct ErrorPage {
             canonical: pages,
             others: pages,
             status: status,
-            fields: try PageFields.ofError(cache: cache, retryAfter: status == .serviceUnavailable ? 5 : nil),
+            fields: try PageFields.ofError(
+                cache: cache,
+                policy: policy,
+                retryAfter: status == .serviceUnavailable ? 5 : nil
+            ),
             isTagged: false
         )
     }

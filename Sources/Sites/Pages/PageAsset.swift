@@ -9,6 +9,11 @@ struct PageAsset: Sendable {
     private let type: String
 
     static let style = PageAsset(lean(PackageResources.page_css), "css", type: "text/css; charset=utf-8")
+    /// linkd's stylesheet with rules of a site after it.
+    static func style(with rules: String) -> PageAsset {
+        PageAsset(style.content + "\n\(rules)".utf8, "css", type: style.type)
+    }
+
     static let script = PageAsset(scriptText, "js", type: "text/javascript; charset=utf-8")
     static let all = [style, script]
 

@@ -6,14 +6,21 @@ struct PageBaker {
     private let table: RouteTable
     private let theme: PageTheme
     private let files: PublicIndex
+    private let appearance: SiteAppearance
     /// The frames by the languages of the table's texts.
     private let frames: [String: PageFrame]
 
-    init(_ table: RouteTable, _ theme: PageTheme, _ files: PublicIndex) throws(SiteError) {
+    init(
+        _ table: RouteTable,
+        _ theme: PageTheme,
+        _ files: PublicIndex,
+        _ appearance: SiteAppearance
+    ) throws(SiteError) {
         self.table = table
         self.theme = theme
         self.files = files
-        let makeFrame = Self.frames(of: table, files)
+        self.appearance = appearance
+        let makeFrame = Self.frames(of: table, files, appearance)
         var frames: [String: PageFrame] = [:]
         for route in table.routes {
             for language in route.page?.languages(first: table.language) ?? [] where frames[language] == nil {
@@ -23,7 +30,11 @@ struct PageBaker {
         self.frames = frames
     }
 
-    private static func frames(of table: RouteTable, _ files: PublicIndex) -> (String, PageStrings) -> PageFrame {
+    private static func frames(
+        of table: RouteTable,
+        _ files: PublicIndex,
+        _ appearance: SiteAppearance
+    ) -> (String, PageStrings) -> PageFrame {
         let name = appName(of: table)
         let structuredData = StructuredData.element(table, name: name)
         // A missing icon would be a broken image on every page.
@@ -34,8 +45,9 @@ struct PageBaker {
                 words.naming(name),
                 name: name,
                 icon: icon,
-                favicon: files.favicon,
-                structuredData: structuredData
+                favicon: files.favicon ?? icon,
+                structuredData: structuredData,
+                appearance: appearance
             )
         }
     }
@@ -66,7 +78,13 @@ struct PageBaker {
     /// Returns the page for a path that no route matches.
     func notFound() throws(SiteError) -> PageSet {
         try ErrorPage(.notFound, title: .notFound, lead: .notFoundLead, cache: "public, max-age=60")
-            .pages(theme, first: table.language, of: Self.frames(of: table, files), actions: wayHome)
+            .pages(
+                theme,
+                first: table.language,
+                of: Self.frames(of: table, files, appearance),
+                policy: appearance.policy,
+                actions: wayHome
+            )
     }
 
     /// Returns the link to the home page for a page without other links.
@@ -99,7 +117,12 @@ struct PageBaker {
             }
         }
         let isUnindexed = page.isUnindexed || page.isPrivate
-        let kind = PageFields(isPrivate: page.isPrivate, isUnindexed: isUnindexed, varies: languages.count > 1)
+        let kind = PageFields(
+            isPrivate: page.isPrivate,
+            isUnindexed: isUnindexed,
+            varies: languages.count > 1,
+            policy: appearance.policy
+        )
         let known = fields[kind]
         let ownFields = if let known { known } else { try kind.rendered() }
         fields[kind] = ownFields
@@ -173,16 +196,7 @@ extension Page {
 
 extension PageText {
     /// Returns the text in a language, or in the table's language.
-    fileprivate func pieces(in language: String, else fallback: String) -> [Piece]? {
+    func pieces(in language: String, else fallback: String) -> [Piece]? {
         languages[language] ?? languages[fallback]
-    }
-}
-
-extension [PageText.Piece] {
-    /// The fixed text, without holes.
-    fileprivate var fixedText: String {
-        reduce(into: "") { text, piece in
-            if case .text(let fixed) = piece { text += fixed }
-        }
     }
 }

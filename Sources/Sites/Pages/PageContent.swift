@@ -10,6 +10,8 @@ struct PageContent {
         let label: String
         /// The only system on which the action is useful.
         var system: System?
+        /// The path of the owner's image of a store's badge.
+        var badge: String?
 
         enum System: String {
             case ios, android
@@ -110,7 +112,9 @@ extension PageContent {
         object["code"] = code.map { .url($0) }
         object["canonical"] = canonical.map { .url($0) }
         // Metadata: if the address must not be shown, its element is omitted.
-        object["address"] = address.flatMap { $0.holdsOnly(shownValues) ? .url($0) : nil }
+        let shownAddress = address.flatMap { $0.holdsOnly(shownValues) ? $0 : nil }
+        object["address"] = shownAddress.map { .url($0) }
+        object["hasFooter"] = .flag(shownAddress != nil || frame.hasLegal)
         object["banner"] = banner?.templateValue
         object["preview"] = address.map { .object(preview($0)) }
         object["appLinks"] = appLinks
@@ -169,6 +173,7 @@ extension PageContent.Action {
     fileprivate var templateValue: TemplateValue<PageFill> {
         var object: TemplateObject<PageFill> = ["kind": .text(kind.rawValue), "url": .url(url), "label": .text(label)]
         object["system"] = system.map { .text($0.rawValue) }
+        object["badge"] = badge.map { .url(.file($0)) }
         return .object(object)
     }
 }

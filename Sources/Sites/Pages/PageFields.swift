@@ -10,19 +10,15 @@ struct PageFields: Hashable {
     let isUnindexed: Bool
     /// Whether the page exists in more than one language.
     let varies: Bool
-
-    /// One stylesheet and one script of linkd, nothing from other origins, and no frame around the page.
-    ///
-    /// `form-action` and `frame-ancestors` do not inherit from `default-src`, so they are listed (CSP Level 3 §6).
-    private static let policy =
-        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
-        + "frame-ancestors 'none'"
+    /// The origins from which the page loads.
+    let policy: PagePolicy
 
     /// Returns the rendered fields.
     func rendered() throws(SiteError) -> RenderedPageFields {
         var fields = Self.common(
             cache: isPrivate ? "private, no-store" : "public, max-age=300",
-            referrer: isPrivate ? "no-referrer" : "strict-origin-when-cross-origin"
+            referrer: isPrivate ? "no-referrer" : "strict-origin-when-cross-origin",
+            policy: policy
         )
         if isUnindexed { fields.append((name: "X-Robots-Tag", value: "noindex")) }
         if varies { fields.append((name: "Vary", value: "Accept-Language")) }
@@ -34,8 +30,12 @@ struct PageFields: Hashable {
     /// - Parameters:
     ///   - cache: the `Cache-Control` value.
     ///   - retryAfter: the `Retry-After` value in seconds.
-    static func ofError(cache: String, retryAfter: Int? = nil) throws(SiteError) -> RenderedPageFields {
-        var fields = common(cache: cache, referrer: "strict-origin-when-cross-origin")
+    static func ofError(
+        cache: String,
+        policy: PagePolicy,
+        retryAfter: Int? = nil
+    ) throws(SiteError) -> RenderedPageFields {
+        var fields = common(cache: cache, referrer: "strict-origin-when-cross-origin", policy: policy)
         if let retryAfter { fields.append((name: "Retry-After", value: String(retryAfter))) }
         return try rendered(fields + [(name: "Vary", value: "Accept-Language")])
     }
@@ -49,10 +49,14 @@ struct PageFields: Hashable {
         }
     }
 
-    private static func common(cache: String, referrer: String) -> [(name: String, value: String)] {
+    private static func common(
+        cache: String,
+        referrer: String,
+        policy: PagePolicy
+    ) -> [(name: String, value: String)] {
         [
             (name: "Content-Type", value: "text/html; charset=utf-8"),
-            (name: "Content-Security-Policy", value: policy),
+            (name: "Content-Security-Policy", value: policy.text),
             (name: "X-Content-Type-Options", value: "nosniff"),
             (name: "Referrer-Policy", value: referrer),
             (name: "Permissions-Policy", value: "geolocation=(), camera=(), microphone=()"),

@@ -13,6 +13,10 @@ struct PageFrame {
     let direction: TextDirection
     /// The same values in the form for a template: created once, since each page copies them at once.
     let values: TemplateObject<PageFill>
+    /// The paths of the stores' badges.
+    let badges: [PageContent.Action.Kind: String]
+    /// Whether every page ends with links of the owner.
+    let hasLegal: Bool
 
     /// Creates a frame from a site's properties, including the paths of its icons and JSON-LD about its app.
     init(
@@ -21,20 +25,27 @@ struct PageFrame {
         name: String,
         icon: String? = nil,
         favicon: String? = nil,
-        structuredData: [UInt8] = []
+        structuredData: [UInt8] = [],
+        appearance: SiteAppearance = SiteAppearance()
     ) {
         self.language = language
         self.words = words
         self.name = name
         direction = TextDirection(of: language)
+        badges = appearance.badges(in: language)
+        let legal = appearance.legal(in: language)
+        hasLegal = !legal.isEmpty
         var values: TemplateObject<PageFill> = [
             "language": .text(language),
             "direction": .text(direction.rawValue),
             "name": .text(name),
             "initial": .text(name.first.map { $0.uppercased() } ?? ""),
-            "hasBrand": .flag(icon != nil || !name.isEmpty),
+            "brand": .object(appearance.brandValues),
+            "hasBrand": .flag(appearance.logo != nil || icon != nil || !name.isEmpty),
+            "hasLegal": .flag(hasLegal),
+            "legal": .list(legal),
             "structuredData": .content(.element(structuredData)),
-            "style": .url(.asset(.style)),
+            "style": .url(.asset(appearance.style)),
             "script": .url(.asset(.script)),
             "words": words.templateValue,
         ]

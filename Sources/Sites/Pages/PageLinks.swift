@@ -45,8 +45,7 @@ struct PageLinks {
         let ios = table.apps.ios.first { $0.appStoreID != nil }
         if let ios, let number = ios.appStoreID {
             content.iosLink = PageContent.AppLink(id: String(number), name: ios.name)
-            let label = content.frame.words[.appStore]
-            content.stores.append(PageContent.Action(kind: .appStore, url: .appStore(number, ios.store), label: label))
+            addStore(.appStore, .appStore, .appStore(number, ios.store), to: &content)
             if entry.route.isUniversal, entry.route.page?.hasBanner == true, let host = hosts.first {
                 let argument = PageURL.https(host, path, keepsQuery: true)
                 content.banner = PageContent.Banner(appStoreID: number, argument: argument, clip: ios.clipBundleID)
@@ -54,9 +53,20 @@ struct PageLinks {
         }
         if let android = table.apps.android.first {
             content.androidLink = PageContent.AppLink(id: android.package, name: android.name)
-            let label = content.frame.words[.googlePlay]
-            content.stores.append(PageContent.Action(kind: .googlePlay, url: playStore(android), label: label))
+            addStore(.googlePlay, .googlePlay, playStore(android), to: &content)
         }
+    }
+
+    private func addStore(
+        _ kind: PageContent.Action.Kind,
+        _ word: PageStringKey,
+        _ url: PageURL,
+        to content: inout PageContent
+    ) {
+        let frame = content.frame
+        content.stores.append(
+            PageContent.Action(kind: kind, url: url, label: frame.words[word], badge: frame.badges[kind])
+        )
     }
 
     private func addActions(to content: inout PageContent, isCanonicalHost: Bool) {

@@ -39,6 +39,14 @@ enum PageSchema {
         "style": .localURL,
         "script": .localURL,
         "hasBrand": .flag,
+        "brand": .object(
+            TemplateSchema([
+                "logo": .localURL, "accent": .text, "accentDark": .text, "background": .text, "corner": .text,
+            ])
+        ),
+        "hasFooter": .flag,
+        "hasLegal": .flag,
+        "legal": .list(TemplateSchema(["title": .text, "url": .url])),
         "hasParameters": .flag,
         "parameters": .list(TemplateSchema(["label": .text, "value": .text])),
         "opensApp": .flag,
@@ -53,5 +61,7 @@ enum PageSchema {
     ])
 
     private static let image = TemplateSchema(["url": .url, "width": .text, "height": .text])
-    private static let action = TemplateSchema(["kind": .text, "system": .text, "url": .url, "label": .text])
+    private static let action = TemplateSchema([
+        "kind": .text, "system": .text, "url": .url, "label": .text, "badge": .localURL,
+    ])
 }

@@ -8,7 +8,7 @@ import Testing
     static let mistakes =
         TableMistake.site + TableMistake.pageDefaults + TableMistake.apps + TableMistake.stores + TableMistake.patterns
         + TableMistake.routes + TableMistake.pages + TableMistake.privatePages
-        + TableMistake.gone + TableMistake.redirects
+        + TableMistake.gone + TableMistake.redirects + TableMistake.brand
 
     @Test(arguments: mistakes)
     func `a mistake is reported with code, position, message and fix`(_ mistake: TableMistake) throws {

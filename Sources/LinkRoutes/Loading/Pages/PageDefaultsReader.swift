@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// Reads the table's values for all its pages: `name`, `language`, `icon`, `image`, `banner`, `website`.
+/// Reads the table's values for all its pages: `name`, `language`, `icon`, `image`, `banner`, `website`, and the brand.
 struct PageDefaultsReader {
     let problems: JSONProblems
 
@@ -11,6 +11,10 @@ struct PageDefaultsReader {
         defaults.image = ImageReader(texts: texts).image(table)
         defaults.hasBanner = table.bool("banner", default: true)
         defaults.website = WebsiteReader(texts: texts).origin(table, hosts: hosts)
+        let look = BrandReader(texts: texts, problems: problems)
+        defaults.brand = look.brand(table)
+        defaults.badges = look.badges(table)
+        defaults.legal = look.legal(table)
         return defaults
     }
 
@@ -42,7 +46,7 @@ struct PageDefaultsReader {
 
     private func icon(_ table: JSONObjectReader) -> String? {
         guard let icon = table.string("icon") else { return nil }
-        if !Self.isFilePath(icon) || !ASCII.lowercased(icon).utf8.reversed().starts(with: ".png".utf8.reversed()) {
+        if !BrandReader.isFilePath(icon, [".png"]) {
             table.report(
                 .badIcon,
                 "icon",
@@ -51,13 +55,6 @@ struct PageDefaultsReader {
             )
         }
         return icon
-    }
-
-    /// Whether a decoded path can name a file of the site.
-    private static func isFilePath(_ text: String) -> Bool {
-        guard text.utf8.first == UInt8(ascii: "/"), !text.hasByte(among: "%?#\\") else { return false }
-        return text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-            && text.parts(separatedBy: "/").dropFirst().allSatisfy { !$0.isEmpty && !$0.isDotSegment }
     }
 }
 
@@ -70,4 +67,7 @@ struct PageDefaults {
     var image: PageText?
     var hasBanner = true
     var website: String?
+    var brand: Brand?
+    var badges = StoreBadges(appStore: nil, googlePlay: nil)
+    var legal: [LegalLink] = []
 }

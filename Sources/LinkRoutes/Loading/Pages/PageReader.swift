@@ -78,7 +78,7 @@ struct PageReader {
 
 extension [PageText.Piece] {
     /// Whether the text is empty or consists of whitespace.
-    fileprivate var isBlank: Bool {
+    var isBlank: Bool {
         allSatisfy { if case .text(let text) = $0 { text.allSatisfy(\.isWhitespace) } else { false } }
     }
 }

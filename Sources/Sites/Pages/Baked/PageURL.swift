@@ -29,6 +29,9 @@ struct PageURL: Sendable {
         return PageURL([.fixed(segments.map { "/" + PercentEncoding.encoded($0) }.joined())])
     }
 
+    /// A URL of the table without values of the link: https, or a path on this site.
+    static func fixed(_ text: String) -> PageURL { PageURL([.fixed(text)]) }
+
     /// The stylesheet or the script of all pages.
     static func asset(_ asset: PageAsset) -> PageURL { PageURL([.fixed(asset.path)]) }
 

@@ -1,0 +1,116 @@
+import StrictJSON
+
+/// Reads what the owner gives all pages of a table: `brand`, `badges`, `legal`.
+struct BrandReader {
+    /// The reader of texts without placeholders.
+    let texts: PageTextReader
+    let problems: JSONProblems
+
+    private static let images = [".svg", ".png", ".webp"]
+
+    func brand(_ table: JSONObjectReader) -> Brand? {
+        let keys = ["accent", "accentDark", "background", "logo", "font", "corner"]
+        guard let value = table.value("brand"),
+            let brand = JSONObjectReader(value, path: "brand", keys: keys, problems: problems)
+        else { return nil }
+        return Brand(
+            accent: color(brand, "accent"),
+            accentDark: color(brand, "accentDark"),
+            background: color(brand, "background"),
+            logo: file(brand, "logo", Self.images),
+            font: file(brand, "font", [".woff2"]),
+            corner: corner(brand)
+        )
+    }
+
+    private func color(_ brand: JSONObjectReader, _ key: String) -> RGBColor? {
+        guard let text = brand.string(key) else { return nil }
+        guard let color = RGBColor(text) else {
+            let fix = "write a number sign and six hex digits, such as \"#0B6E4F\""
+            brand.report(.badBrand, key, "\(text.quoted) is not a color of the form #RRGGBB", fix: fix)
+            return nil
+        }
+        return color
+    }
+
+    private func file(_ brand: JSONObjectReader, _ key: String, _ endings: [String]) -> String? {
+        guard let path = brand.string(key) else { return nil }
+        if !Self.isFilePath(path, endings) { report(path, brand, key, endings) }
+        return path
+    }
+
+    private func corner(_ brand: JSONObjectReader) -> Brand.Corner {
+        guard let text = brand.string("corner") else { return .soft }
+        guard let corner = Brand.Corner(rawValue: text) else {
+            let all = Brand.Corner.allCases.map(\.rawValue.quoted).joined(separator: ", ")
+            brand.report(.badBrand, "corner", "unknown shape \(text.quoted)", fix: "allowed shapes: \(all)")
+            return .soft
+        }
+        return corner
+    }
+
+    /// Reads the badges of the stores, each one image or one for each language.
+    func badges(_ table: JSONObjectReader) -> StoreBadges {
+        let keys = ["appStore", "googlePlay"]
+        guard let value = table.value("badges"),
+            let badges = JSONObjectReader(value, path: "badges", keys: keys, problems: problems)
+        else { return StoreBadges(appStore: nil, googlePlay: nil) }
+        return StoreBadges(appStore: badge(badges, "appStore"), googlePlay: badge(badges, "googlePlay"))
+    }
+
+    private func badge(_ badges: JSONObjectReader, _ key: String) -> PageText? {
+        guard let badge = texts.text(badges, key) else { return nil }
+        for pieces in badge.languages.values where !Self.isFilePath(pieces.fixedText, Self.images) {
+            report(pieces.fixedText, badges, key, Self.images)
+            break
+        }
+        return badge
+    }
+
+    private func report(_ path: String, _ object: JSONObjectReader, _ key: String, _ endings: [String]) {
+        let kinds = endings.joined(separator: ", ")
+        object.report(
+            .badBrand,
+            key,
+            "\(path.quoted) is not the path of a file on this site with the ending \(kinds)",
+            fix: "put the file into the public folder and write its path decoded, such as \"/\(key)\(endings[0])\""
+        )
+    }
+
+    /// Reads the links at the end of each page.
+    func legal(_ table: JSONObjectReader) -> [LegalLink] {
+        (table.array("legal") ?? []).compactMap { element in
+            let keys = ["title", "url"]
+            guard let link = JSONObjectReader(element.value, path: element.path, keys: keys, problems: problems),
+                link.required("title") != nil, link.required("url") != nil,
+                let title = texts.text(link, "title"), let url = texts.text(link, "url")
+            else { return nil }
+            if title.languages.values.contains(where: \.isBlank) {
+                link.report(.badName, "title", "the title is empty", fix: "write the text of the link")
+            }
+            if !url.languages.values.allSatisfy({ Self.isAddress($0.fixedText) }) {
+                link.report(
+                    .badLegal,
+                    "url",
+                    "the address of a link must be an https URL or a path on this site, percent-encoded",
+                    fix: "write \"https://www.example.com/imprint\" or \"/imprint.html\""
+                )
+            }
+            return LegalLink(title: title, url: url)
+        }
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        guard text.utf8.first == UInt8(ascii: "/") else { return WebAddress(text) != nil }
+        return !text.hasBytes(atStart: "//") && WebAddress.isURIText(text)
+    }
+
+    /// Whether a decoded path can name a file of the site with one of these endings.
+    static func isFilePath(_ text: String, _ endings: [String]) -> Bool {
+        guard text.utf8.first == UInt8(ascii: "/"), !text.hasByte(among: "%?#\\") else { return false }
+        let end = ASCII.lowercased(text).utf8.reversed()
+        return endings.contains { end.starts(with: $0.utf8.reversed()) }
+            && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+            && text.parts(separatedBy: "/").dropFirst().allSatisfy { !$0.isEmpty && !$0.isDotSegment }
+    }
+}

@@ -1,0 +1,71 @@
+/// The owner's look of a site's pages.
+public struct Brand: Hashable, Sendable {
+    /// The shape of corners.
+    public enum Corner: String, CaseIterable, Sendable {
+        case round, soft, square
+    }
+
+    /// The color of the main button.
+    public let accent: RGBColor?
+    /// The same in the dark color scheme; nil if it follows from `accent`.
+    public let accentDark: RGBColor?
+    /// The color around the content of a page.
+    public let background: RGBColor?
+    /// The decoded path of an image on this site that stands for icon and name.
+    public let logo: String?
+    /// The decoded path of a WOFF2 font on this site.
+    public let font: String?
+    /// The shape of buttons and boxes.
+    public let corner: Corner
+}
+
+/// A color of the sRGB space without transparency.
+public struct RGBColor: Hashable, Sendable {
+    public let red: UInt8
+    public let green: UInt8
+    public let blue: UInt8
+
+    /// Creates a color from its three parts.
+    package init(red: UInt8, green: UInt8, blue: UInt8) {
+        (self.red, self.green, self.blue) = (red, green, blue)
+    }
+
+    /// Reads `#RRGGBB`; nil for any other notation of CSS.
+    package init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 7, bytes.first == UInt8(ascii: "#"), bytes.dropFirst().allSatisfy(ASCII.isHexDigit),
+            let number = UInt32(text.dropFirst(), radix: 16)
+        else { return nil }
+        self.init(
+            red: UInt8(truncatingIfNeeded: number >> 16),
+            green: UInt8(truncatingIfNeeded: number >> 8),
+            blue: UInt8(truncatingIfNeeded: number)
+        )
+    }
+}
+
+extension RGBColor: CustomStringConvertible {
+    /// `#RRGGBB` in upper case.
+    public var description: String {
+        "#"
+            + [red, green, blue].map { part in
+                (part < 16 ? "0" : "") + String(part, radix: 16, uppercase: true)
+            }.joined()
+    }
+}
+
+/// A link at the end of every page, such as the imprint.
+public struct LegalLink: Hashable, Sendable {
+    /// The text of the link, without holes.
+    public let title: PageText
+    /// An https URL, or a path on this site, without holes.
+    public let url: PageText
+}
+
+/// The owner's images of the stores' badges; pages have buttons with a text where there are none.
+public struct StoreBadges: Hashable, Sendable {
+    /// The decoded path of an image on this site for the App Store.
+    public let appStore: PageText?
+    /// The decoded path of an image on this site for Google Play.
+    public let googlePlay: PageText?
+}

@@ -1,0 +1,78 @@
+import LinkRoutes
+
+/// The rules with which a brand changes linkd's stylesheet: values of its custom properties and a font.
+struct BrandStyle {
+    private let brand: Brand
+    /// The address of the font, if it is a file of the site.
+    private let font: PageURL?
+
+    /// The grounds of page.css on which buttons stand.
+    static let lightSurface = RGBColor.white
+    static let darkSurface = RGBColor(red: 0x17, green: 0x18, blue: 0x1B)
+    private static let darkGround = RGBColor(red: 0x0C, green: 0x0D, blue: 0x0F)
+    /// The luminance below which a white text is legible.
+    private static let darkLuminance = 0.18
+
+    init(_ brand: Brand, font: PageURL?) {
+        self.brand = brand
+        self.font = font
+    }
+
+    /// The rules, after those of linkd.
+    var rules: String {
+        let light = button(brand.accent, on: Self.lightSurface) + ground(brand.background)
+        let dark = button(darkAccent, on: Self.darkSurface) + ground(darkBackground)
+        return [
+            face, Self.rule(light + shape + card + fontName),
+            dark.isEmpty ? "" : "@media (prefers-color-scheme: dark) {\n\(Self.rule(dark))\n}",
+        ].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// The accent in the dark color scheme: the owner's, or the light one made bright enough to stand out.
+    private var darkAccent: RGBColor? {
+        brand.accentDark ?? brand.accent.map { $0.standingOut(from: Self.darkSurface) }
+    }
+
+    /// A bright background would glare in the dark color scheme, so only a shade of it is left there.
+    private var darkBackground: RGBColor? {
+        brand.background.map { $0.luminance <= Self.darkLuminance ? $0 : Self.darkGround.mixed(with: $0, 0.1) }
+    }
+
+    private func button(_ accent: RGBColor?, on surface: RGBColor) -> [String] {
+        guard let accent else { return [] }
+        // Away from the color of its text, so that the text stays as legible.
+        let hover = accent.mixed(with: accent.text == .white ? .black : .white, 0.16)
+        let colors = ["--button: \(accent)", "--button-hover: \(hover)", "--on-button: \(accent.text)"]
+        return colors + (ContrastRatio(accent, surface) >= .ofControls ? ["--focus: \(accent)"] : [])
+    }
+
+    private func ground(_ background: RGBColor?) -> [String] {
+        background.map { ["--ground: \($0)", "--page: \($0)", "--on-ground: \($0.text)"] } ?? []
+    }
+
+    /// On a background of the owner the content is a card on phones too.
+    private var card: [String] {
+        brand.background == nil ? [] : ["--inset: .75rem", "--card: var(--corner-box)"]
+    }
+
+    private var shape: [String] {
+        switch brand.corner {
+        case .soft: []
+        case .round: ["--corner: 1.75rem", "--corner-box: 1.75rem", "--corner-card: 2.25rem"]
+        case .square: ["--corner: 0px", "--corner-box: 0px", "--corner-card: 0px"]
+        }
+    }
+
+    private var fontName: [String] { font == nil ? [] : ["--font: brand, system-ui, sans-serif"] }
+
+    /// The font with all weights that a variable font has; a font with one weight is never thickened by the browser.
+    private var face: String {
+        guard case .fixed(let path)? = font?.parts.first else { return "" }
+        return "@font-face { font-family: brand; src: url(\"\(path)\") format(\"woff2\"); font-weight: 1 1000; "
+            + "font-display: swap }"
+    }
+
+    private static func rule(_ declarations: [String]) -> String {
+        declarations.isEmpty ? "" : ":root { \(declarations.joined(separator: "; ")) }"
+    }
+}

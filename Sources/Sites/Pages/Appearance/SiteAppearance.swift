@@ -1,0 +1,66 @@
+import HTTP
+import LinkRoutes
+import Templates
+
+/// What the owner of a site gives all of its pages: the look, the stores' badges, the links at the end.
+///
+/// Files that the public folder lacks are left out, since each would be a broken image on every page.
+struct SiteAppearance {
+    /// The stylesheet of the site's pages.
+    let style: PageAsset
+    let policy: PagePolicy
+    /// The decoded path of the logo.
+    let logo: String?
+    private let brand: Brand?
+    private let table: RouteTable?
+    private let files: PublicIndex
+
+    /// The appearance of pages without a site.
+    init() {
+        (style, policy) = (.style, PagePolicy())
+        (logo, brand, table, files) = (nil, nil, nil, PublicIndex([]))
+    }
+
+    init(_ table: RouteTable, _ files: PublicIndex) {
+        self.table = table
+        self.files = files
+        brand = table.brand
+        logo = table.brand?.logo.flatMap { files.file(at: $0) == nil ? nil : $0 }
+        let font = table.brand?.font.flatMap { files.file(at: $0) == nil ? nil : PageURL.file($0) }
+        let rules = table.brand.map { BrandStyle($0, font: font).rules } ?? ""
+        style = rules.isEmpty ? .style : .style(with: rules)
+        policy = PagePolicy(allowsFonts: font != nil)
+    }
+
+    /// The brand in the form for a template.
+    var brandValues: TemplateObject<PageFill> {
+        var values: TemplateObject<PageFill> = [:]
+        values["logo"] = logo.map { .url(.file($0)) }
+        guard let brand else { return values }
+        values["accent"] = brand.accent.map { .text("\($0)") }
+        values["accentDark"] = brand.accentDark.map { .text("\($0)") }
+        values["background"] = brand.background.map { .text("\($0)") }
+        values["corner"] = .text(brand.corner.rawValue)
+        return values
+    }
+
+    /// Returns the paths of the stores' badges in a language.
+    func badges(in language: String) -> [PageContent.Action.Kind: String] {
+        guard let table else { return [:] }
+        let badges = [PageContent.Action.Kind.appStore: table.badges.appStore, .googlePlay: table.badges.googlePlay]
+        return badges.compactMapValues { badge in
+            badge?.pieces(in: language, else: table.language)?.fixedText
+        }.filter { files.file(at: $0.value) != nil }
+    }
+
+    /// Returns the links at the end of a page in a language, in the form for a template.
+    func legal(in language: String) -> [TemplateValue<PageFill>] {
+        guard let table else { return [] }
+        return table.legal.compactMap { link in
+            guard let title = link.title.pieces(in: language, else: table.language),
+                let url = link.url.pieces(in: language, else: table.language)
+            else { return nil }
+            return .object(["title": .text(title.fixedText), "url": .url(.fixed(url.fixedText))])
+        }
+    }
+}

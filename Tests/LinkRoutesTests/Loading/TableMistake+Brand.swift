@@ -1,0 +1,54 @@
+extension TableMistake {
+    private static func brand(_ key: String, _ value: String, _ message: String, fix: String) -> TableMistake {
+        table("RT601", "brand.\(key)", #""brand": {"\#(key)": ▶\#(value)}"#, message, fix: fix)
+    }
+
+    private static func color(_ value: String) -> TableMistake {
+        brand("accent", "\"\(value)\"", "not a color of the form #RRGGBB", fix: "\"#0B6E4F\"")
+    }
+
+    private static func legal(_ url: String) -> TableMistake {
+        let text = #""legal": [{"title": "Imprint", "url": ▶"\#(url)"}]"#
+        return table("RT602", "legal[0].url", text, "an https URL or a path", fix: "\"/imprint.html\"")
+    }
+
+    /// Mistakes in the look of pages.
+    static let brand: [TableMistake] = [
+        color("0B6E4F"), color("#0b6"), color("#0B6E4F80"), color("green"), color(""), color("#0B6E4G"),
+        color("#+B6E4F"), color("rgb(0,0,0)"), color(" #0B6E4F"), color("#0B6E4F;}"), color("#０B6E4"),
+        brand("background", #""white""#, "not a color", fix: "six hex digits"),
+        brand("accentDark", ##""#fff""##, "not a color", fix: "six hex digits"),
+        brand("corner", #""rounded""#, "unknown shape \"rounded\"", fix: #""round", "soft", "square""#),
+        brand("logo", #""logo.svg""#, "not the path of a file", fix: "\"/logo.svg\""),
+        brand("logo", #""/logo.gif""#, ".svg, .png, .webp", fix: "\"/logo.svg\""),
+        brand("logo", #""https://cdn.example/logo.svg""#, "not the path of a file", fix: "public folder"),
+        brand("logo", #""//cdn.example/logo.svg""#, "not the path of a file", fix: "public folder"),
+        brand("font", #""/font.ttf""#, ".woff2", fix: "\"/font.woff2\""),
+        brand("font", #""/../a.woff2""#, "not the path of a file", fix: "decoded"),
+        table("JS102", "brand", #""brand": ▶"green""#, "an object", fix: nil),
+        table("JS102", "brand.accent", #""brand": {"accent": ▶7}"#, "a string", fix: nil),
+        table("JS104", "brand.accents", ##""brand": {▶"accents": "#000000"}"##, "unknown key", fix: "\"accent\""),
+        table(
+            "RT601",
+            "badges.appStore",
+            #""badges": {"appStore": ▶"https://apple.example/badge.svg"}"#,
+            "not the path of a file",
+            fix: "\"/appStore.svg\""
+        ),
+        table(
+            "RT509",
+            "badges.googlePlay",
+            #""badges": {"googlePlay": ▶{"de": "/a.svg"}}"#,
+            "en, is missing",
+            fix: "add \"en\""
+        ),
+        table("JS104", "badges.apple", #""badges": {▶"apple": "/a.svg"}"#, "unknown key", fix: "appStore, googlePlay"),
+        legal("imprint.html"), legal("//example.com/imprint"), legal("http://example.com/"),
+        legal("javascript:alert(1)"),
+        legal("/a b"), legal(""), legal("https://"),
+        table("RT102", "legal[0].title", #""legal": [{"title": ▶" ", "url": "/a"}]"#, "empty", fix: "the text"),
+        table("RT504", "legal[0].title", #""legal": [{"title": ▶"{x}", "url": "/a"}]"#, "{x}", fix: "plain text"),
+        table("JS103", "legal[0]", #""legal": [▶{"title": "Imprint"}]"#, "\"url\" is missing", fix: "add \"url\""),
+        table("JS102", "legal", #""legal": ▶{}"#, "an array", fix: nil),
+    ]
+}
