@@ -26,7 +26,7 @@ struct TableReader {
         var content = TableContent()
         let keys = [
             "version", "name", "language", "hosts", "schemes", "schemeHosts", "apps", "icon", "image", "banner",
-            "website", "brand", "badges", "legal",
+            "website", "brand", "badges", "legal", "inAppEscape",
             "comments", "routes", "redirects", "exclude",
         ]
         guard let table = JSONObjectReader(value, path: "", keys: keys, problems: problems) else { return content }
@@ -216,6 +216,7 @@ extension RouteTable {
         brand = content.defaults.brand
         badges = content.defaults.badges
         legal = content.defaults.legal
+        inAppEscapes = content.defaults.inAppEscapes
         routes = content.routes
         redirects = content.redirects
         exclusions = content.exclusions

@@ -21,8 +21,11 @@ public struct Brand: Hashable, Sendable {
 
 /// A color of the sRGB space without transparency.
 public struct RGBColor: Hashable, Sendable {
+    /// The red part.
     public let red: UInt8
+    /// The green part.
     public let green: UInt8
+    /// The blue part.
     public let blue: UInt8
 
     /// Creates a color from its three parts.
@@ -60,6 +63,16 @@ public struct LegalLink: Hashable, Sendable {
     public let title: PageText
     /// An https URL, or a path on this site, without holes.
     public let url: PageText
+}
+
+/// A way out of the browser of another app: a link that people tap.
+public enum InAppEscape: String, CaseIterable, Sendable {
+    /// Into Safari, from most apps on iOS.
+    case safari
+    /// Out of Instagram, on iOS and Android.
+    case instagram
+    /// Out of LINE.
+    case line
 }
 
 /// The owner's images of the stores' badges; pages have buttons with a text where there are none.

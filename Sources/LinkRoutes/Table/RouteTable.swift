@@ -28,6 +28,8 @@ public struct RouteTable: Sendable {
     public let badges: StoreBadges
     /// The links at the end of each page.
     public let legal: [LegalLink]
+    /// The ways out of the browsers of other apps that pages offer.
+    public let inAppEscapes: [InAppEscape]
     /// The routes in the order of the table.
     public let routes: [Route]
     /// The old paths that lead to routes, in the order of the table.

@@ -1,5 +1,24 @@
 import HTTP
+import LinkRoutes
 import StrictJSON
+
+/// The browsers of other apps, by data that says when each was last seen.
+enum InAppBrowsers {
+    /// The texts in their user agents.
+    static let tokens = array(PackageResources.in_app_browsers_json).compactMap { $0["token"]?.string }
+
+    /// The ways out of them, the most specific one first, each with a text in the user agents in which it works.
+    static let escapes: [(escape: InAppEscape, token: String)] =
+        array(PackageResources.in_app_escapes_json).compactMap { value in
+            guard let escape = value["name"]?.string.flatMap(InAppEscape.init), let token = value["token"]?.string
+            else {
+                return nil
+            }
+            return (escape, token)
+        }
+
+    private static func array(_ text: [UInt8]) -> [JSONValue] { (try? JSONValue(parsing: text))?.array ?? [] }
+}
 
 /// A file of linkd that every page loads: its name changes with its content, so browsers may keep it forever.
 struct PageAsset: Sendable {
@@ -19,9 +38,8 @@ struct PageAsset: Sendable {
 
     /// The script with the texts by which it knows the browsers of other apps.
     private static let scriptText: [UInt8] = {
-        let browsers = (try? JSONValue(parsing: PackageResources.in_app_browsers_json))?.array ?? []
         var list = JSONWriter()
-        list.strings(browsers.compactMap { $0["token"]?.string })
+        list.strings(InAppBrowsers.tokens)
         let parts = String(decoding: PackageResources.page_js, as: UTF8.self).split(separator: "IN_APP_BROWSERS")
         return lean(parts.joined(separator: String(decoding: list.bytes, as: UTF8.self)).utf8)
     }()

@@ -25,6 +25,13 @@ struct PageContent {
         }
     }
 
+    /// A link that leaves the browser of another app when a person taps it.
+    struct Escape {
+        let url: PageURL
+        /// The text in the user agents of the browsers in which it works.
+        let token: String
+    }
+
     /// A value of the link, with its label.
     struct Parameter {
         let label: String
@@ -75,6 +82,8 @@ struct PageContent {
     var androidLink: AppLink?
     var actions: [Action] = []
     var stores: [Action] = []
+    /// The links that leave the browsers of other apps, the most specific one first.
+    var escapes: [Escape] = []
     /// Whether the page's link opens the app.
     var isClaimed = false
 
@@ -107,6 +116,9 @@ extension PageContent {
         // The button that copies the link is one of them.
         object["hasActions"] = .flag(!actions.isEmpty || isClaimed)
         object["actions"] = .list(actions.map(\.templateValue))
+        object["escapes"] = .list(
+            escapes.map { .object(["url": .url($0.url), "token": .text($0.token)]) }
+        )
         object["hasStores"] = .flag(!stores.isEmpty)
         object["stores"] = .list(stores.map(\.templateValue))
         object["code"] = code.map { .url($0) }

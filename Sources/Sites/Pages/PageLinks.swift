@@ -38,7 +38,23 @@ struct PageLinks {
         }
         addApps(to: &content)
         addActions(to: &content, isCanonicalHost: isCanonicalHost)
+        addEscapes(to: &content)
         return content
+    }
+
+    /// Adds the owner's choice of links that leave the browsers of other apps; a link with a token stays out of
+    /// schemes.
+    private func addEscapes(to content: inout PageContent) {
+        guard content.isClaimed, let host = hosts.first else { return }
+        for (escape, token) in InAppBrowsers.escapes where table.inAppEscapes.contains(escape) {
+            let url: PageURL? =
+                switch escape {
+                case .instagram: content.isPrivate ? nil : .instagram(host, path)
+                case .line: .line(host, path)
+                case .safari: content.isPrivate ? nil : .safari(host, path)
+                }
+            if let url { content.escapes.append(PageContent.Escape(url: url, token: token)) }
+        }
     }
 
     private func addApps(to content: inout PageContent) {

@@ -53,6 +53,7 @@ enum PageSchema {
         "canCopy": .flag,
         "hasActions": .flag,
         "actions": .list(action),
+        "escapes": .list(TemplateSchema(["url": .url, "token": .text])),
         "hasStores": .flag,
         "stores": .list(action),
         "words": .object(

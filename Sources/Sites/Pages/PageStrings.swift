@@ -74,6 +74,8 @@ enum PageStringKey: String, CaseIterable, Sendable {
     /// The summary of the actions that are rarely useful on the visitor's device.
     case more
     case inAppBrowser
+    /// The link that leaves the browser of another app.
+    case openInBrowser
     case home
     case notFound
     case notFoundLead

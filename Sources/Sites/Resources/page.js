@@ -10,6 +10,9 @@
   const action = kind => document.querySelector(`[data-action="${kind}"]:not([hidden])`);
 
   all('[data-hint]').forEach(hint => { hint.hidden = !isInApp; });
+  // The first one is the most specific one.
+  const escape = isInApp && all('[data-escape]').find(link => agent.includes(link.dataset.escape));
+  if (escape) escape.hidden = false;
   all('[data-copy]').forEach(button => {
     button.hidden = !navigator.clipboard;
     button.onclick = () => navigator.clipboard.writeText(location.href).then(() => {
@@ -43,8 +46,8 @@
   }
 
   // Browsers do not send the fragment to servers, and an intent can carry it only as an extra.
-  const carriers = all('[data-action="open"], [data-action="scheme"], [data-action="website"]')
-    .filter(link => !link.href.includes('#'));
+  const carriers = all('[data-action="open"], [data-action="scheme"], [data-action="website"], [data-escape]')
+    .filter(link => !link.href.includes('#') && !link.href.includes('?url='));
   const carryFragment = () => {
     const hash = location.hash;
     const extra = hash && `;S.fragment=${encodeURIComponent(hash.slice(1))}`;

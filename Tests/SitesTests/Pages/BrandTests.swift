@@ -73,12 +73,19 @@ import Testing
         #expect("\(ContrastRatio(colors[1], colors[0]))" == ratio)
     }
 
-    @Test func `a background is around a card, and is darkened in the dark color scheme if it is bright`() throws {
+    @Test func `a background is around a card, in the dark color scheme only if it is dark`() throws {
         let bright = try Self.rules(##""background": "#FFF3D6""##)
-        #expect(bright.contains("--page: #FFF3D6; --on-ground: #000000; --inset: .75rem; --card: var(--corner-box)"))
-        #expect(bright.contains("dark) {\n:root { --ground: #242423; --page: #242423; --on-ground: #FFFFFF }"))
+        #expect(
+            bright == """
+                :root { --ground: #FFF3D6; --on-ground: #4D4940; --page: var(--ground); --inset: .75rem; \
+                --card: var(--corner-box) }
+                @media (prefers-color-scheme: dark) {
+                :root { --ground: #0C0D0F; --on-ground: var(--muted) }
+                }
+                """
+        )
         let dark = try Self.rules(##""background": "#0B3D2E""##)
-        #expect(dark.ranges(of: "--page: #0B3D2E").count == 2)
+        #expect(dark.contains("--ground: #0B3D2E; --on-ground: #B6C5C0;") && !dark.contains("@media"))
     }
 
     @Test(arguments: [("round", "--corner: 1.75rem"), ("square", "--corner: 0px")])

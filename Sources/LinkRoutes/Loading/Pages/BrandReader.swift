@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// Reads what the owner gives all pages of a table: `brand`, `badges`, `legal`.
+/// Reads what the owner gives all pages of a table: `brand`, `badges`, `legal`, `inAppEscape`.
 struct BrandReader {
     /// The reader of texts without placeholders.
     let texts: PageTextReader
@@ -103,6 +103,22 @@ struct BrandReader {
     private static func isAddress(_ text: String) -> Bool {
         guard text.utf8.first == UInt8(ascii: "/") else { return WebAddress(text) != nil }
         return !text.hasBytes(atStart: "//") && WebAddress.isURIText(text)
+    }
+
+    /// Reads the ways out of the browsers of other apps.
+    func inAppEscapes(_ table: JSONObjectReader) -> [InAppEscape] {
+        (table.strings("inAppEscape") ?? []).compactMap { text, path, position in
+            if let escape = InAppEscape(rawValue: text) { return escape }
+            let all = InAppEscape.allCases.map(\.rawValue.quoted).joined(separator: ", ")
+            problems.report(
+                .badEscape,
+                path,
+                at: position,
+                "unknown way out \(text.quoted)",
+                fix: "allowed names: \(all)"
+            )
+            return nil
+        }
     }
 
     /// Whether a decoded path can name a file of the site with one of these endings.

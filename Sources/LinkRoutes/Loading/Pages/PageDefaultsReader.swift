@@ -15,6 +15,7 @@ struct PageDefaultsReader {
         defaults.brand = look.brand(table)
         defaults.badges = look.badges(table)
         defaults.legal = look.legal(table)
+        defaults.inAppEscapes = look.inAppEscapes(table)
         return defaults
     }
 
@@ -70,4 +71,5 @@ struct PageDefaults {
     var brand: Brand?
     var badges = StoreBadges(appStore: nil, googlePlay: nil)
     var legal: [LegalLink] = []
+    var inAppEscapes: [InAppEscape] = []
 }

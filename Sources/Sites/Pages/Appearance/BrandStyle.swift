@@ -9,7 +9,7 @@ struct BrandStyle {
     /// The grounds of page.css on which buttons stand.
     static let lightSurface = RGBColor.white
     static let darkSurface = RGBColor(red: 0x17, green: 0x18, blue: 0x1B)
-    private static let darkGround = RGBColor(red: 0x0C, green: 0x0D, blue: 0x0F)
+    private static let darkGround = "#0C0D0F"
     /// The luminance below which a white text is legible.
     private static let darkLuminance = 0.18
 
@@ -21,7 +21,7 @@ struct BrandStyle {
     /// The rules, after those of linkd.
     var rules: String {
         let light = button(brand.accent, on: Self.lightSurface) + ground(brand.background)
-        let dark = button(darkAccent, on: Self.darkSurface) + ground(darkBackground)
+        let dark = button(darkAccent, on: Self.darkSurface) + darkGround
         return [
             face, Self.rule(light + shape + card + fontName),
             dark.isEmpty ? "" : "@media (prefers-color-scheme: dark) {\n\(Self.rule(dark))\n}",
@@ -33,11 +33,6 @@ struct BrandStyle {
         brand.accentDark ?? brand.accent.map { $0.standingOut(from: Self.darkSurface) }
     }
 
-    /// A bright background would glare in the dark color scheme, so only a shade of it is left there.
-    private var darkBackground: RGBColor? {
-        brand.background.map { $0.luminance <= Self.darkLuminance ? $0 : Self.darkGround.mixed(with: $0, 0.1) }
-    }
-
     private func button(_ accent: RGBColor?, on surface: RGBColor) -> [String] {
         guard let accent else { return [] }
         // Away from the color of its text, so that the text stays as legible.
@@ -47,12 +42,22 @@ struct BrandStyle {
     }
 
     private func ground(_ background: RGBColor?) -> [String] {
-        background.map { ["--ground: \($0)", "--page: \($0)", "--on-ground: \($0.text)"] } ?? []
+        guard let background else { return [] }
+        // As soft as it can be and still be legible.
+        let soft = background.text.mixed(with: background, 0.3)
+        let text = ContrastRatio(soft, background) >= .ofTexts ? soft : background.text
+        return ["--ground: \(background)", "--on-ground: \(text)"]
+    }
+
+    /// A bright background would glare in the dark color scheme, so linkd's own is left there.
+    private var darkGround: [String] {
+        guard let background = brand.background, background.luminance > Self.darkLuminance else { return [] }
+        return ["--ground: \(Self.darkGround)", "--on-ground: var(--muted)"]
     }
 
     /// On a background of the owner the content is a card on phones too.
     private var card: [String] {
-        brand.background == nil ? [] : ["--inset: .75rem", "--card: var(--corner-box)"]
+        brand.background == nil ? [] : ["--page: var(--ground)", "--inset: .75rem", "--card: var(--corner-box)"]
     }
 
     private var shape: [String] {

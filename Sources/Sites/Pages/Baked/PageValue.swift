@@ -12,11 +12,13 @@ enum PageValue: Hashable, Sendable {
     case otherHost(first: String, second: String)
     /// `?` and the raw query; empty if there is none.
     case query
+    /// `&` and the raw query, after another item.
+    case furtherQuery
     /// The same without `x-*`, which name callbacks of other apps in a scheme link (x-callback-url).
     case queryWithoutCallbacks
 
     /// Whether the value is a raw query, whose delimiters stay.
-    var isQuery: Bool { self == .query || self == .queryWithoutCallbacks }
+    var isQuery: Bool { self == .query || self == .furtherQuery || self == .queryWithoutCallbacks }
 
     /// Returns the values in an entry's links, by name.
     static func named(of entry: RouteEntry) -> [String: PageValue] {
@@ -55,6 +57,7 @@ enum PageValue: Hashable, Sendable {
         case .otherHost(let first, let second):
             output += (link.isOnCanonicalHost ? second : first).utf8
         case .query: Self.appendQuery(link, bytes, escape, to: &output) { _ in true }
+        case .furtherQuery: Self.appendQuery(link, bytes, escape, after: "&", to: &output) { _ in true }
         case .queryWithoutCallbacks:
             Self.appendQuery(link, bytes, escape, to: &output) { name in
                 !PercentEncoding.decodedBytes(bytes, name).starts(with: "x-".utf8)
@@ -67,6 +70,7 @@ enum PageValue: Hashable, Sendable {
         _ link: PageLink,
         _ bytes: Span<UInt8>,
         _ escape: Escape,
+        after start: Unicode.Scalar = "?",
         to output: inout [UInt8],
         where isKept: (Range<Int>) -> Bool
     ) {
@@ -85,7 +89,7 @@ enum PageValue: Hashable, Sendable {
         var raw: [UInt8] = []
         raw.reserveCapacity(query.range.count + 1)
         for (number, piece) in pieces.enumerated() {
-            raw.append(UInt8(ascii: number == 0 ? "?" : "&"))
+            raw.append(UInt8(ascii: number == 0 ? start : "&"))
             for place in piece { raw.append(bytes[place]) }
         }
         escape.append(raw, to: &output)
@@ -124,6 +128,7 @@ extension PageValue: CustomStringConvertible {
         case .item(let name): "item \(String(decoding: name, as: UTF8.self))"
         case .otherHost(let first, let second): "host \(first) \(second)"
         case .query: "query"
+        case .furtherQuery: "further query"
         case .queryWithoutCallbacks: "query without callbacks"
         }
     }
