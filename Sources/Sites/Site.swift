@@ -44,9 +44,11 @@ public final class Site: Sendable {
         let files = files ?? []
         do {
             let theme = try theme ?? .own()
-            warnings = sentences + SiteWarnings.unspoken(table, theme)
             let index = PublicIndex(files)
             let appearance = SiteAppearance(table, index)
+            warnings =
+                sentences + SiteWarnings.unspoken(table, theme)
+                + SiteWarnings.blocked(theme.loads, by: appearance.policy)
             let baker = try PageBaker(table, theme, index, appearance)
             pages = try baker.pages()
             origins = SiteOrigin.ofEntries(table)

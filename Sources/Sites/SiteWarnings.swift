@@ -1,6 +1,7 @@
 import HTTP
 import LinkRoutes
 import SiteAssociation
+import Templates
 
 /// Finds likely mistakes in a site that can be served.
 struct SiteWarnings {
@@ -30,6 +31,16 @@ struct SiteWarnings {
         return Set(texts.flatMap(\.languages.keys)).filter { !theme.hasLanguage($0) }.sorted().map { language in
             "pages in \"\(language)\" have no translation of the texts of linkd, so these texts are in English; "
                 + "\"linkd new page\" writes a file to translate, words/\(language).json"
+        }
+    }
+
+    /// Returns warnings about files that a template loads and the pages' Content-Security-Policy blocks.
+    static func blocked(_ loads: [TemplateLoad], by policy: PagePolicy) -> [String] {
+        loads.filter { !policy.allows($0.directive, from: $0.origin) }.map { load in
+            let source = load.origin ?? "'self'"
+            return
+                "\(load.location) loads a file that the Content-Security-Policy of the pages blocks; add \"\(source)\" "
+                + "to \"\(load.directive)\" of \"contentSecurityPolicy\" in the table"
         }
     }
 

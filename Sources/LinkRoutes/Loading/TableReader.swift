@@ -26,7 +26,7 @@ struct TableReader {
         var content = TableContent()
         let keys = [
             "version", "name", "language", "hosts", "schemes", "schemeHosts", "apps", "icon", "image", "banner",
-            "website", "brand", "badges", "legal", "inAppEscape",
+            "website", "brand", "badges", "legal", "inAppEscape", "contentSecurityPolicy",
             "comments", "routes", "redirects", "exclude",
         ]
         guard let table = JSONObjectReader(value, path: "", keys: keys, problems: problems) else { return content }
@@ -217,6 +217,7 @@ extension RouteTable {
         badges = content.defaults.badges
         legal = content.defaults.legal
         inAppEscapes = content.defaults.inAppEscapes
+        contentSources = content.defaults.contentSources
         routes = content.routes
         redirects = content.redirects
         exclusions = content.exclusions

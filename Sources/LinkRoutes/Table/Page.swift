@@ -73,6 +73,20 @@ extension [PageText.Piece] {
     }
 }
 
+/// A kind of content for which an owner lists further sources, by its directive (CSP Level 3 §6.1).
+public enum ContentKind: String, CaseIterable, Sendable {
+    /// `<img>`, icons and the posters of videos.
+    case images = "img-src"
+    /// Fonts of stylesheets.
+    case fonts = "font-src"
+    /// What scripts ask for.
+    case connections = "connect-src"
+    /// The manifest of a web app.
+    case manifests = "manifest-src"
+    /// `<audio>` and `<video>`.
+    case media = "media-src"
+}
+
 /// The target of a page's "continue on the web".
 public enum PageWebsite: Hashable, Sendable {
     /// The link's own path and query on this website: an https origin, optionally with a path, without a slash at its

@@ -30,6 +30,9 @@ public struct RouteTable: Sendable {
     public let legal: [LegalLink]
     /// The ways out of the browsers of other apps that pages offer.
     public let inAppEscapes: [InAppEscape]
+    /// The sources that pages may load from in addition to linkd's files, by the kind of content: `'self'` or an https
+    /// origin.
+    public let contentSources: [ContentKind: [String]]
     /// The routes in the order of the table.
     public let routes: [Route]
     /// The old paths that lead to routes, in the order of the table.

@@ -96,4 +96,6 @@ public enum RouteTableCode: String, Sendable, CaseIterable {
     case badLegal = "RT602"
     /// An unknown way out of the browsers of other apps.
     case badEscape = "RT603"
+    /// A part of the Content-Security-Policy that would make pages unsafe.
+    case badPolicy = "RT604"
 }

@@ -1,5 +1,6 @@
 public import Diagnostics
 import HTTP
+public import LinkRoutes
 import StrictJSON
 public import Templates
 
@@ -9,6 +10,8 @@ public struct PageTheme: Sendable {
     /// Of the template's fixed bytes.
     private let tag: EntityTag
     private let words: [PageStrings]
+    /// What pages make browsers load, as far as the templates show it.
+    var loads: [TemplateLoad] { template.loads }
 
     /// linkd's own files alone, which have no link of a table's scheme.
     static func own() throws(SiteError) -> PageTheme {
@@ -27,8 +30,13 @@ public struct PageTheme: Sendable {
     ///   - files: the templates and words of a site's own folder, named as there (`page.html`, `words/de.json`); what
     ///     they leave out is linkd's.
     ///   - schemes: those of the tables, which links of a template may have beside https.
+    ///   - sources: the sources that the tables list, by the kind of content; a template may load from them.
     /// - Throws: every problem of every file.
-    public init(_ files: [TemplateFile] = [], schemes: Set<String>) throws(PageThemeError) {
+    public init(
+        _ files: [TemplateFile] = [],
+        schemes: Set<String>,
+        sources: [ContentKind: Set<String>] = [:]
+    ) throws(PageThemeError) {
         var problems: [Diagnostic] = []
         var words: [String: PageStrings] = [:]
         var templates: [String: TemplateFile] = [:]
@@ -56,7 +64,8 @@ public struct PageTheme: Sendable {
                 main,
                 partials: templates,
                 schema: PageSchema.names,
-                schemes: https.union(schemes)
+                schemes: https.union(schemes),
+                origins: Dictionary(uniqueKeysWithValues: sources.map { ($0.rawValue, $1.subtracting(["'self'"])) })
             )
         } catch {
             throw PageThemeError(problems: problems + error.problems)

@@ -18,6 +18,8 @@ struct TemplateCompiler {
     /// The problems that a render reports if a partial calls itself endlessly.
     private(set) var endless: [Diagnostic] = []
     private(set) var problems: [Diagnostic] = []
+    /// What the page makes browsers load, each place once.
+    private(set) var loads: [TemplateLoad] = []
     private var sources: [ParsedSource.Key: ParsedSource] = [:]
     /// The offsets in `bytes` of the compiled ranges of text.
     private var copies: [SourcePosition: Int] = [:]
@@ -27,9 +29,14 @@ struct TemplateCompiler {
     private var calls: [String] = []
     private var depth = 0
 
-    init(partials: [String: TemplateFile], schema: TemplateSchema?, schemes: Set<String>) {
+    init(
+        partials: [String: TemplateFile],
+        schema: TemplateSchema?,
+        schemes: Set<String>,
+        origins: [String: Set<String>]
+    ) {
         self.partials = partials
-        reader = MarkupReader(schemes: schemes)
+        reader = MarkupReader(schemes: schemes, origins: origins)
         scope = schema.map(TemplateScope.init)
     }
 
@@ -255,6 +262,11 @@ struct TemplateCompiler {
     // MARK: Problems
 
     private mutating func takeProblems() {
+        for (offset, directive, origin) in reader.takeLoads() {
+            guard let location = sources[current]?.source.location(at: offset) else { continue }
+            let load = TemplateLoad(directive: directive, origin: origin, location: location)
+            if !loads.contains(load) { loads.append(load) }
+        }
         for (offset, markupProblem) in reader.takeProblems() { report(offset, .badMarkup, markupProblem) }
     }
 
@@ -305,19 +317,22 @@ extension Template {
     /// - Parameters:
     ///   - schema: the allowed names; nil allows any name, as a text.
     ///   - schemes: the schemes that URLs may have besides root-relative URLs and fragments, without colons.
+    ///   - origins: the other origins from which pages may load, by the directive of the Content-Security-Policy.
     /// - Throws: all problems of the template and of the partials that it calls.
     public init(
         _ main: TemplateFile,
         partials: [String: TemplateFile] = [:],
         schema: TemplateSchema?,
-        schemes: Set<String> = ["https"]
+        schemes: Set<String> = ["https"],
+        origins: [String: Set<String>] = [:]
     ) throws(TemplateProblems) {
-        var compiler = TemplateCompiler(partials: partials, schema: schema, schemes: schemes)
+        var compiler = TemplateCompiler(partials: partials, schema: schema, schemes: schemes, origins: origins)
         compiler.compile(main)
         guard compiler.problems.isEmpty else { throw TemplateProblems(compiler.problems) }
         bytes = compiler.bytes
         blocks = compiler.blocks
         endless = compiler.endless
+        loads = compiler.loads
         name = main.name
     }
 }

@@ -111,6 +111,8 @@ enum TagPurpose: Hashable {
     case data
     /// A `<link>` that the reader follows, or one whose target the browser loads.
     case reference, resource
+    /// A `<link>` to a stylesheet, an icon or a manifest, which the browser loads too.
+    case stylesheet, icon, manifest
     /// `<meta name="apple-itunes-app">`: Safari's Smart App Banner.
     case appBanner
 
@@ -127,7 +129,10 @@ enum TagPurpose: Hashable {
     /// Returns the purpose of a `<link>` by its `rel`; one word that makes the browser load is enough.
     static func ofLink(rel: String) -> TagPurpose {
         let words = rel.utf8.split(whereSeparator: \.isBlank).map { String(Substring($0)).lowercased() }
-        return !words.isEmpty && words.allSatisfy(references.contains) ? .reference : .resource
+        if !words.isEmpty, words.allSatisfy(references.contains) { return .reference }
+        if words.contains("stylesheet") { return .stylesheet }
+        if words.contains("manifest") { return .manifest }
+        return words.contains { $0.hasSuffix("icon") } ? .icon : .resource
     }
 
     private static let references: Set<String> = [

@@ -115,6 +115,7 @@ extension MarkupReader {
             )
         }
         state.url = .whole
+        noteLoad(from: nil)
         let isTapped = ["a", "area"].contains(state.element) && state.attribute.hasSuffix("href")
         return isTapped ? .tappedURL : .wholeURL
     }

@@ -155,16 +155,47 @@ extension MarkupReader {
 
     private mutating func advanceURL(_ byte: UInt8) {
         do throws(MarkupProblem) {
-            state.url = try state.url.after(byte, URLPolicy(state.rule, schemes: schemes))
+            state.url = try state.url.after(byte, policy)
         } catch {
             report(error)
             state.url = .refused
         }
+        guard case .resource = state.rule else { return }
+        switch state.url {
+        // The origin of a URL that the browser loads; browsers remove line ends and tabs from it.
+        case .scheme, .afterScheme, .authority: if byte > 0x20 { state.token += String(Unicode.Scalar(byte)) }
+        case .root: noteLoad(from: nil)
+        case .path, .query, .fragment: judgeOrigin()
+        default: break
+        }
+    }
+
+    /// The URLs that the current attribute may contain.
+    private var policy: URLPolicy {
+        let loadsElsewhere = state.directive.flatMap { origins[$0] }?.isEmpty == false
+        return URLPolicy(state.rule, schemes: schemes, loadsElsewhere: loadsElsewhere)
+    }
+
+    /// Checks the origin of a URL that the browser loads, when all of it is read.
+    private mutating func judgeOrigin() {
+        let origin = state.token
+        guard !origin.isEmpty, let directive = state.directive else { return }
+        state.token = ""
+        if origins[directive]?.contains(origin) == true { return noteLoad(from: origin) }
+        state.url = .refused
+        report(
+            MarkupProblem(
+                "\(state.attribute)= loads from \(origin), which \"contentSecurityPolicy\" does not list",
+                fix: "add the origin to its \"\(directive)\", or begin the URL with one slash, /…"
+            ),
+            at: tokenStart
+        )
     }
 
     private mutating func finishURL() {
         if let reference = state.reference { finishReference(reference, before: nil) }
-        let policy = URLPolicy(state.rule, schemes: schemes)
+        if case .authority = state.url { judgeOrigin() }
+        let policy = policy
         switch state.url {
         case .start: report(policy.markupProblem("the URL is empty"), at: tokenStart)
         case .scheme: report(policy.markupProblem("this URL is neither absolute nor root-relative"), at: tokenStart)

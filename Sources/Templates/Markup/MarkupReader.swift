@@ -7,12 +7,19 @@ struct MarkupReader {
     let schemes: Set<String>
     /// The markupProblems since the last call of `takeComplaints`, with offsets into the current text.
     private(set) var markupProblems: [(offset: Int, markupProblem: MarkupProblem)] = []
+    /// The other origins from which pages may load, by the directive of the Content-Security-Policy.
+    let origins: [String: Set<String>]
+    /// What the markup makes browsers load, with offsets into the current text.
+    private(set) var loads: [(offset: Int, directive: String, origin: String?)] = []
     /// The offset of the current byte.
     var offset = 0
     /// The start of the current tag or attribute, if it is in this text.
     var tokenStart: Int?
 
-    init(schemes: Set<String>) { self.schemes = Set(schemes.map { $0.lowercased() }) }
+    init(schemes: Set<String>, origins: [String: Set<String>] = [:]) {
+        self.schemes = Set(schemes.map { $0.lowercased() })
+        self.origins = origins
+    }
 
     /// Reads a range of a text.
     mutating func read(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -27,6 +34,18 @@ struct MarkupReader {
     mutating func takeProblems() -> [(offset: Int, markupProblem: MarkupProblem)] {
         defer { markupProblems = [] }
         return markupProblems
+    }
+
+    /// Returns what browsers load since the last call, and forgets it.
+    mutating func takeLoads() -> [(offset: Int, directive: String, origin: String?)] {
+        defer { loads = [] }
+        return loads
+    }
+
+    /// Notes that browsers load the URL of the current attribute.
+    mutating func noteLoad(from origin: String?) {
+        guard let directive = state.directive else { return }
+        loads.append((tokenStart ?? offset, directive, origin))
     }
 
     mutating func report(_ markupProblem: MarkupProblem, at place: Int? = nil) {

@@ -27,6 +27,24 @@ struct MarkupState: Hashable {
         return state
     }
 
+    /// The directive of the Content-Security-Policy that decides about the URL of the attribute; nil if none does.
+    var directive: String? {
+        guard case .resource = rule else { return nil }
+        switch (element, attribute) {
+        case ("img", _), ("image", _), ("input", _), (_, "poster"), (_, "background"): return "img-src"
+        case ("audio", _), ("video", _), ("source", _), ("track", _): return "media-src"
+        case ("script", _): return "script-src"
+        case ("link", _):
+            switch purpose {
+            case .stylesheet: return "style-src"
+            case .icon: return "img-src"
+            case .manifest: return "manifest-src"
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+
     /// Returns the state after two paths meet; nil if they cannot.
     func joined(with other: MarkupState) -> MarkupState? {
         if self == other { return self }

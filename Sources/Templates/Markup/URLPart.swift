@@ -130,10 +130,11 @@ struct URLPolicy {
     /// Whether the browser loads the URL by itself.
     let isLoaded: Bool
 
-    init(_ rule: AttributeRule, schemes: Set<String>) {
+    /// - Parameter loadsElsewhere: whether pages may load such a URL from another origin.
+    init(_ rule: AttributeRule, schemes: Set<String>, loadsElsewhere: Bool) {
         switch rule {
         case .resource(let allowsFragment):
-            self.init(schemes: [], allowsFragment: allowsFragment, isLoaded: true)
+            self.init(schemes: loadsElsewhere ? ["https"] : [], allowsFragment: allowsFragment, isLoaded: true)
         default: self.init(schemes: schemes, allowsFragment: true, isLoaded: false)
         }
     }

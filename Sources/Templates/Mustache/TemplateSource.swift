@@ -26,13 +26,13 @@ struct TemplateSource {
 
     /// Returns a problem at an offset of `bytes`.
     func problem(at offset: Int, _ code: TemplateProblemCode, _ markupProblem: MarkupProblem) -> Diagnostic {
+        Diagnostic(code.rawValue, at: location(at: offset), markupProblem.message, fix: markupProblem.fix)
+    }
+
+    /// Returns the location of an offset of `bytes`.
+    func location(at offset: Int) -> SourceLocation {
         let (line, column) = position(of: offset)
-        return Diagnostic(
-            code.rawValue,
-            at: SourceLocation(name, line: line, column: column),
-            markupProblem.message,
-            fix: markupProblem.fix
-        )
+        return SourceLocation(name, line: line, column: column)
     }
 
     /// Returns the `line:column` of an offset, for messages about a second location.

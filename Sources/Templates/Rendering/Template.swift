@@ -12,6 +12,8 @@ public struct Template: Sendable {
     @usableFromInline let blocks: [[TemplateStep]]
     /// The problems that a render reports if a partial calls itself endlessly.
     @usableFromInline let endless: [Diagnostic]
+    /// What pages make browsers load, as far as the template shows it.
+    public let loads: [TemplateLoad]
     /// The name of the template in problems of a render.
     @usableFromInline let name: String
 
@@ -27,6 +29,16 @@ public struct Template: Sendable {
         try renderer.run(0, &output)
         renderer.flush(&output)
     }
+}
+
+/// A place in a template that makes browsers load a file.
+public struct TemplateLoad: Hashable, Sendable {
+    /// The directive of the Content-Security-Policy that must allow it.
+    public let directive: String
+    /// The other origin of the file; nil for the page's own.
+    public let origin: String?
+    /// The place.
+    public let location: SourceLocation
 }
 
 /// The output of a render: it defines the type of content and escapes it.

@@ -63,7 +63,7 @@ struct ConfigurationLoader {
     mutating func directory() throws(Report) -> SiteDirectory {
         let files = loadPublicFolder()
         let tables = loadTables()
-        let theme = loadTheme(schemes: Set(tables.flatMap(\.table.schemes)))
+        let theme = loadTheme(for: tables.map(\.table))
         var sites: [Site] = []
         for (table, reference) in tables {
             do throws(SiteError) {
@@ -112,12 +112,16 @@ struct ConfigurationLoader {
     }
 
     /// Returns the theme of the configuration; nil for the default theme.
-    private mutating func loadTheme(schemes: Set<String>) -> PageTheme? {
+    private mutating func loadTheme(for tables: [RouteTable]) -> PageTheme? {
         guard let name = configuration.templatesFolder else { return nil }
         do throws(TemplateFolder.Failure) {
             let folder = try TemplateFolder(Files.path(name, beside: file), limit: configuration.largestFile)
             do throws(PageThemeError) {
-                return try PageTheme(folder.files, schemes: schemes)
+                let schemes = Set(tables.flatMap(\.schemes))
+                let sources = tables.reduce(into: [ContentKind: Set<String>]()) { all, table in
+                    for (kind, sources) in table.contentSources { all[kind, default: []].formUnion(sources) }
+                }
+                return try PageTheme(folder.files, schemes: schemes, sources: sources)
             } catch {
                 lines += error.problems.map { $0.located(in: folder.path(of: $0.location.file)) }
             }

@@ -16,6 +16,7 @@ struct PageDefaultsReader {
         defaults.badges = look.badges(table)
         defaults.legal = look.legal(table)
         defaults.inAppEscapes = look.inAppEscapes(table)
+        defaults.contentSources = PolicyReader(problems: problems).sources(table)
         return defaults
     }
 
@@ -72,4 +73,5 @@ struct PageDefaults {
     var badges = StoreBadges(appStore: nil, googlePlay: nil)
     var legal: [LegalLink] = []
     var inAppEscapes: [InAppEscape] = []
+    var contentSources: [ContentKind: [String]] = [:]
 }

@@ -29,7 +29,7 @@ struct SiteAppearance {
         let font = table.brand?.font.flatMap { files.file(at: $0) == nil ? nil : PageURL.file($0) }
         let rules = table.brand.map { BrandStyle($0, font: font).rules } ?? ""
         style = rules.isEmpty ? .style : .style(with: rules)
-        policy = PagePolicy(allowsFonts: font != nil)
+        policy = PagePolicy(table.contentSources, loadsFont: font != nil)
     }
 
     /// The brand in the form for a template.

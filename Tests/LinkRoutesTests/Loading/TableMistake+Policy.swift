@@ -1,0 +1,80 @@
+extension TableMistake {
+    private static func source(_ text: String, in directive: String = "img-src") -> TableMistake {
+        let policy = #""contentSecurityPolicy": {"\#(directive)": ["'self'", ▶"\#(text)"]}"#
+        let path = "contentSecurityPolicy.\(directive)[1]"
+        return table(
+            "RT604",
+            path,
+            policy,
+            "neither 'self' nor one https origin",
+            fix: "\"https://images.example.com\""
+        )
+    }
+
+    private static func directive(_ name: String) -> TableMistake {
+        let policy = #""contentSecurityPolicy": {"\#(name)": ▶["'self'"]}"#
+        return table("RT604", "contentSecurityPolicy.\(name)", policy, "cannot be changed", fix: "img-src, font-src")
+    }
+
+    private static func unknown(_ name: String, path: String? = nil) -> TableMistake {
+        let policy = #""contentSecurityPolicy": {▶"\#(name)": ["'self'"]}"#
+        return table("JS104", "contentSecurityPolicy.\(path ?? name)", policy, "unknown key", fix: "img-src")
+    }
+
+    /// Attempts to widen the policy of pages to something unsafe.
+    static let policy: [TableMistake] =
+        [
+            "'unsafe-inline'", "'UNSAFE-INLINE'", "'unsafe-eval'", "'wasm-unsafe-eval'", "'unsafe-hashes'",
+            "'strict-dynamic'", "'report-sample'", "'none'", "'SELF'", "self", "'self' ", " 'self'", "'self' *",
+            "'self';script-src *", "'nonce-abc'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='", "*",
+            "https:",
+            "http:", "data:", "blob:", "filesystem:", "mediastream:", "ws:", "wss://a.example", "https://", "https://*",
+            "https://*.example.com", "*.example.com", "a.example.com", "//a.example.com", "http://a.example.com",
+            "https://a.example.com/", "https://a.example.com/path", "https://a.example.com?x",
+            "https://a.example.com#x",
+            "https://A.example.com", "HTTPS://a.example.com", "https://a.example.com:*", "https://a.example.com:0",
+            "https://a.example.com:70000", "https://u@a.example.com", "https://a.example.com https://b.example.com",
+            "https://a.example.com,https://b.example.com", "https://a.example.com; script-src *",
+            "https://a.example.com;",
+            #"https://a.example.com\nX-Evil: 1"#, #"https://a.example.com\r\nX-Evil: 1"#, #"\thttps://a.example.com"#,
+            #"https://a.example.com\u0000"#, #"https://a.example.com\u00a0*"#, "https://a.example.com.",
+            "https://ä.example",
+            "https://[::1]", "https://a_b.example", "https://a..example", "https:a.example.com", "https:/a.example.com",
+            #"https:\\\\a.example.com"#, "javascript:alert(1)", "",
+        ].map { source($0) }
+        + ["data:", "blob:", "*", "'unsafe-inline'"].map { source($0, in: "connect-src") }
+        + [
+            "script-src", "script-src-elem", "script-src-attr", "SCRIPT-SRC", "Script-Src", "default-src", "style-src",
+            "style-src-elem", "style-src-attr", "base-uri", "form-action", "frame-ancestors", "frame-src", "child-src",
+            "object-src", "worker-src", "report-uri", "report-to", "sandbox", "trusted-types",
+            "require-trusted-types-for", "navigate-to",
+        ].map(directive)
+        + [
+            unknown("IMG-SRC"), unknown("img-src "), unknown("img-src; script-src *"), unknown(""),
+            unknown(#"img-src\nscript-src"#, path: #""img-src\nscript-src""#),
+            unknown("img"), unknown("script_src"),
+            table(
+                "RT604",
+                "contentSecurityPolicy.font-src",
+                #""contentSecurityPolicy": {"font-src": ▶[]}"#,
+                "0 sources",
+                fix: "'self'"
+            ),
+            table(
+                "RT604",
+                "contentSecurityPolicy.img-src",
+                #""contentSecurityPolicy": {"img-src": ▶["#
+                    + (0..<17).map { "\"https://a\($0).example\"" }.joined(separator: ",") + "]}",
+                "17 sources; at least 1 and at most 16",
+                fix: "fewer origins"
+            ),
+            table("JS102", "contentSecurityPolicy", #""contentSecurityPolicy": ▶"img-src *""#, "an object", fix: nil),
+            table(
+                "JS102",
+                "contentSecurityPolicy.img-src",
+                #""contentSecurityPolicy": {"img-src": ▶"'self'"}"#,
+                "an array",
+                fix: nil
+            ),
+        ]
+}
