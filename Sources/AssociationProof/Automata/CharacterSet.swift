@@ -61,11 +61,15 @@ package struct CharacterSet: Hashable, Sendable {
     }
 
     /// The most readable character of the set, for examples.
-    var example: UInt8? { Self.preferred.first(where: contains) }
+    var example: UInt8? {
+        guard count > 1 else { return first }
+        for characters in Self.preferred where intersects(characters) { return intersection(characters).first }
+        return first
+    }
 
-    private static let preferred =
-        Array("x".utf8) + Array("abcdefghijklmnopqrstuvwyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_.~".utf8)
-        + (0..<128 as Range<UInt8>)
+    private static let preferred: [CharacterSet] =
+        ["x", "abcdefghijklmnopqrstuvwxyz", "0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "-", "_", ".", "~"]
+        .map { CharacterSet($0.utf8) }
 }
 
 extension CharacterSet {

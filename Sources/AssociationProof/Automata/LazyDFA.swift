@@ -66,13 +66,24 @@ struct LazyDFA {
                 }
             }
         }
+        // Most characters reach only what every character reaches.
+        round &+= 1
+        let common = round
+        var shared: [Int32] = []
+        reach(always, except: common, &shared)
+        shared = pruning.pruned(shared, automaton)
+        var known: [[Int32]: Int32?] = [:]
         var targets: [Int32: CharacterSet] = [:]
         for characters in Self.classes(single.keys, several.keys) {
             guard let example = characters.example else { continue }
-            var reached = always + (characters.count == 1 ? single[example] ?? [] : [])
-            for (other, nodes) in several where other.contains(example) { reached += nodes }
-            guard let target = state(reaching: reached) else { continue }
-            targets[target] = (targets[target] ?? .none).union(characters)
+            round &+= 1
+            var own: [Int32] = []
+            if characters.count == 1, let nodes = single[example] { reach(nodes, except: common, &own) }
+            for (other, nodes) in several where other.contains(example) { reach(nodes, except: common, &own) }
+            own.sort()
+            let target = known[own] ?? state(of: shared + own)
+            known[own] = target
+            if let target { targets[target] = (targets[target] ?? .none).union(characters) }
         }
         // Sorted by characters, which do not depend on hashing, so that every run finds the same text first.
         return targets.map { Move(characters: $0.value, target: $0.key) }
@@ -99,15 +110,17 @@ struct LazyDFA {
         return classes
     }
 
-    private mutating func state(reaching targets: [Int32]) -> Int32? {
-        round &+= 1
-        var nodes: [Int32] = []
+    /// Adds the nodes in the closures of targets that were not reached in this round or an earlier one.
+    private mutating func reach(_ targets: [Int32], except earlier: UInt32, _ nodes: inout [Int32]) {
         for target in targets {
-            for node in closure(of: target) where marks[Int(node)] != round {
+            for node in closure(of: target) where marks[Int(node)] != round && marks[Int(node)] != earlier {
                 marks[Int(node)] = round
                 nodes.append(node)
             }
         }
+    }
+
+    private mutating func state(of nodes: [Int32]) -> Int32? {
         reachedNodes += nodes.count
         guard !nodes.isEmpty, var kept = pruning.reduced(nodes, automaton) else { return nil }
         kept.sort()

@@ -102,13 +102,19 @@ struct NFA {
 
     /// Returns the nodes that a node reaches without reading a character, if they have edges or labels.
     func closure(of node: Int32) -> [Int32] {
+        guard !skips[Int(node)].isEmpty else { return isEmpty(node) ? [] : [node] }
         var seen: Set<Int32> = [node]
         var open = [node]
+        var found: [Int32] = []
         while let next = open.popLast() {
+            if !isEmpty(next) { found.append(next) }
             for skip in skips[Int(next)] where seen.insert(skip).inserted { open.append(skip) }
         }
-        return seen.filter { !edges[Int($0)].isEmpty || !labels[Int($0)].isEmpty }.sorted()
+        return found.sorted()
     }
+
+    /// Whether a node has neither edges nor labels.
+    private func isEmpty(_ node: Int32) -> Bool { edges[Int(node)].isEmpty && labels[Int(node)].isEmpty }
 
     /// Computes what each node can reach, after all patterns were added.
     mutating func seal() {

@@ -64,7 +64,12 @@ struct SubsumptionPruning {
     func reduced(_ nodes: [Int32], _ automaton: NFA) -> [Int32]? {
         guard !covers.isEmpty else { return nodes }
         let hasAllNeeded = needed.allSatisfy { side in nodes.contains { side.contains(automaton.leastLabel[Int($0)]) } }
-        guard hasAllNeeded else { return nil }
+        return hasAllNeeded ? pruned(nodes, automaton) : nil
+    }
+
+    /// Returns a set without the nodes that an earlier rule of the set covers.
+    func pruned(_ nodes: [Int32], _ automaton: NFA) -> [Int32] {
+        guard !covers.isEmpty else { return nodes }
         var fewest: [Int32: Int] = [:]
         for node in nodes {
             for cover in covers[Int(node)] { fewest[cover.label] = min(fewest[cover.label] ?? .max, cover.slashes) }

@@ -188,22 +188,34 @@ extension [Token] {
     /// - Parameter fillsRuns: whether each `*` matches some text; otherwise it matches nothing.
     package func sample(fillsRuns: Bool) -> [UInt8]? {
         var text: [UInt8] = []
-        for token in self {
-            guard let piece = token.sample(fillsRuns: fillsRuns) else { return nil }
-            text += piece
-        }
-        return text
+        return appendSample(to: &text, fillsRuns: fillsRuns) ? text : nil
     }
 }
 
-extension Token {
-    fileprivate func sample(fillsRuns: Bool) -> [UInt8]? {
-        switch self {
-        case .one(let characters): characters.example.map { [$0] }
-        case .run(let characters): fillsRuns ? characters.example.map { [$0] } : []
-        case .choice(let alternatives): alternatives.first?.sample(fillsRuns: fillsRuns)
-        case .units(let count, _): Array(repeating: UInt8(ascii: "x"), count: count)
-        case .repeated(let alternatives): fillsRuns ? alternatives.first?.sample(fillsRuns: fillsRuns) : []
+extension [Token] {
+    /// Appends a text that the pattern matches; false if there is none.
+    fileprivate func appendSample(to text: inout [UInt8], fillsRuns: Bool) -> Bool {
+        for token in self {
+            switch token {
+            case .one(let characters):
+                guard let character = characters.example else { return false }
+                text.append(character)
+            case .run(let characters):
+                guard fillsRuns else { continue }
+                guard let character = characters.example else { return false }
+                text.append(character)
+            case .choice(let alternatives):
+                guard let first = alternatives.first, first.appendSample(to: &text, fillsRuns: fillsRuns) else {
+                    return false
+                }
+            case .units(let count, _): text += [UInt8](repeating: UInt8(ascii: "x"), count: count)
+            case .repeated(let alternatives):
+                guard fillsRuns else { continue }
+                guard let first = alternatives.first, first.appendSample(to: &text, fillsRuns: fillsRuns) else {
+                    return false
+                }
+            }
         }
+        return true
     }
 }

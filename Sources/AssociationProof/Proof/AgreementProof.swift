@@ -32,7 +32,7 @@ public struct AgreementProof: Sendable {
         """
 
     /// The default budget of a proof, in states; it needs less than 200 MB of memory.
-    public static let maximumStates = 1_000_000
+    public static let maximumStates = 3_000_000
 
     /// The number of disagreements after which a walk ends.
     public static let maximumDisagreements = 10_000
