@@ -15,7 +15,7 @@ public struct EntitlementsCheck {
     private let table: ComparedTable
     /// The lists of the apps that these entitlements can belong to.
     private let candidates: [AssociatedDomains]
-    /// The hosts of these lists.
+    /// The hosts of the table.
     private let known: Set<String>
     private var findings: [Diagnostic] = []
     /// The domains that can be compared, `service:host`, in lower case.
@@ -48,15 +48,20 @@ public struct EntitlementsCheck {
         let own = all.filter { named.contains($0.appID) }
         kind = isClip && !all.isEmpty ? "App Clip" : "iOS app"
         candidates = own.isEmpty ? all.filter { clips.contains($0.appID) == isClip } : own
-        known = Set(candidates.flatMap(\.domains).compactMap { $0.split(separator: ":").last.map(String.init) })
+        known = Set(table.table.hosts)
     }
 
     private mutating func run(_ root: PropertyList) {
         guard root.members != nil else { return findings.append(.wrongType(root, "a dictionary")) }
         guard !candidates.isEmpty else { return findings.append(.noApp(kind, in: table.name)) }
-        guard let value = root[Self.key] else { return noDomains(at: root.location, "has no \(Self.key)") }
+        guard let value = root[Self.key] else {
+            guard candidates.allSatisfy({ !$0.domains.isEmpty }) else { return }
+            return noDomains(at: root.location, "has no \(Self.key)")
+        }
         guard let list = value.array else { return findings.append(.wrongType(value, "an array of texts")) }
-        guard !list.isEmpty else { return noDomains(at: value.location, "is empty") }
+        guard !list.isEmpty || candidates.contains(where: \.domains.isEmpty) else {
+            return noDomains(at: value.location, "is empty")
+        }
         for element in list {
             if let text = element.text {
                 read(text, at: element.location)
@@ -111,10 +116,22 @@ public struct EntitlementsCheck {
             return
         }
         if known.contains(host.lowercased()) {
+            // A table gives each app its universal links.
+            let isOpen = service == "applinks"
             let reason =
-                "\(table.name) does not give the app \(service), so the association file of \(host.excerpt) does not name it"
-            let fix = "remove the domain, or give the app \(service) in \(table.name)"
-            return findings.append(.init(.domainNotInTable, severity: .warning, at: location, reason, fix: fix))
+                isOpen
+                ? "no route of \(table.name) is universal, so no link of \(host.excerpt) opens the app"
+                : "\(table.name) does not give the app \(service), so the association file of \(host.excerpt) does not name it"
+            let fix = isOpen ? "make a route universal" : "give the app \(service)"
+            return findings.append(
+                .init(
+                    .domainNotInTable,
+                    severity: .warning,
+                    at: location,
+                    reason,
+                    fix: "remove the domain, or \(fix) in \(table.name)"
+                )
+            )
         }
         let isWildcard = host.utf8.starts(with: "*.".utf8) && known.contains(host.lowercased().dropFirst(2).description)
         findings.append(

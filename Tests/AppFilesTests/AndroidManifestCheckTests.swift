@@ -32,6 +32,11 @@ struct AndroidManifestCheckTests {
         #expect(try findings(manifest(printed)).lines == [])
     }
 
+    @Test func `an app with scheme links only needs no filter for its hosts`() throws {
+        #expect(try findings(manifest(""), SampleFiles.schemeTable()).lines == [])
+        #expect(try findings(manifest("")).codes == ["AP401"])
+    }
+
     @Test(arguments: [
         ("", "AP403"), ("android:autoVerify=\"false\"", "AP403"), ("android:autoVerify=\"true\"", nil),
     ])

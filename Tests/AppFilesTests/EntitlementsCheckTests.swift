@@ -28,6 +28,18 @@ struct EntitlementsCheckTests {
         #expect(found.first?.fix == "add <string>applinks:trips.example.com</string>")
     }
 
+    @Test func `an app with scheme links only needs no domains`() throws {
+        let table = try SampleFiles.schemeTable()
+        #expect(try findings([], table: table).lines == [])
+        let none = SampleFiles.plist("<dict/>")
+        #expect(EntitlementsCheck.findings(none, against: ComparedTable(table, named: "routes.json")).lines == [])
+        #expect(
+            try findings(["applinks:trips.example.com"], table: table).lines == [
+                "warning AP205 no route of routes.json is universal, so no link of trips.example.com opens the app"
+            ]
+        )
+    }
+
     @Test func `a wildcard does not stand for its own host`() throws {
         let message = #"the domain "applinks:trips.example.com" is missing; "*.trips.example.com" stands only for its"#
         #expect(try findings(["applinks:*.trips.example.com"]).contains { $0.message == message + " subdomains" })

@@ -19,6 +19,11 @@ enum SampleFiles {
         return try RouteTable(json: Array(text.utf8))
     }
 
+    /// A table whose app gets links of a scheme only.
+    static func schemeTable() throws -> RouteTable {
+        try table(routes: #"{"id": "trip", "path": "/trips/{reference}", "scheme": true, "universal": false}"#)
+    }
+
     /// The action and the categories of links.
     static let names = """
         <action android:name="android.intent.action.VIEW" /><category android:name="android.intent.category.DEFAULT" />

@@ -147,7 +147,7 @@ public struct AndroidManifestCheck {
     }
 
     private mutating func reportMissing(at location: SourceLocation, except reported: Set<String>) {
-        guard !isOpen else { return }
+        guard !isOpen, table.table.routes.contains(where: \.isUniversal) else { return }
         for host in table.table.hosts where !reported.contains(host) {
             guard !webFilters.contains(where: { $0.takes(host, of: table.table.hosts) }) else { continue }
             let wildcard = webFilters.flatMap(\.data).first { $0.takes(host) && $0.host != host }?.host

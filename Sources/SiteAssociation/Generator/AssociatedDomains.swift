@@ -11,11 +11,13 @@ public struct AssociatedDomains: Hashable, Sendable {
     public let domains: [String]
 
     /// Returns the domains of each app of a table, and of each App Clip.
+    ///
+    /// An app of a table with scheme links only needs none for its links.
     public static func all(of table: RouteTable) -> [AssociatedDomains] {
         table.apps.ios.flatMap { app in
             let services: [(name: String, isWanted: Bool)] = [
-                ("applinks", true), ("appclips", app.clip != nil), ("webcredentials", app.sharesWebCredentials),
-                ("activitycontinuation", app.takesHandoff),
+                ("applinks", table.routes.contains(where: \.isUniversal)), ("appclips", app.clip != nil),
+                ("webcredentials", app.sharesWebCredentials), ("activitycontinuation", app.takesHandoff),
             ]
             let wanted = services.filter(\.isWanted).map(\.name)
             return [AssociatedDomains(app.id, wanted, table)]

@@ -82,7 +82,15 @@ struct Print: ParsableCommand {
             if let error = file.ruleError { Console.printError("\(source.name): \(error.message)") }
             return bytes
         case .entitlements:
-            let texts = AssociatedDomains.all(of: table).map(\.text)
+            let all = AssociatedDomains.all(of: table)
+            let texts = all.filter { !$0.domains.isEmpty }.map(\.text)
+            guard all.isEmpty || !texts.isEmpty else {
+                Console.printError(
+                    "\(source.name): no route is universal, so the app needs no associated domains; remove \"universal\": "
+                        + "false from a route whose links open the app"
+                )
+                throw ExitCode.failure
+            }
             return try existing(texts.isEmpty ? nil : Array(texts.joined(separator: "\n").utf8), kind: "iOS")
         case .infoPlist:
             guard let text = InfoPlistLines.text(of: table) else {
