@@ -9,6 +9,22 @@ import Foundation
     @ViewBuilder var body: Body { get }
 }
 
+@MainActor public protocol Scene {}
+
+@MainActor public protocol App {
+    associatedtype Body: Scene
+    var body: Body { get }
+    init()
+}
+
+extension App {
+    public static func main() {}
+}
+
+public struct WindowGroup<Content: View>: Scene {
+    public init(@ViewBuilder content: () -> Content) {}
+}
+
 @resultBuilder public enum ViewBuilder {
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
     public static func buildEither<First: View, Second: View>(first: First) -> Either<First, Second> { Either() }

@@ -26,7 +26,25 @@ import Foundation
     public var session: UISceneSession { UISceneSession() }
 }
 
+@MainActor open class UIResponder {
+    public init() {}
+}
+
+@MainActor public final class UIWindow {}
+
+@MainActor public protocol UIWindowSceneDelegate: UIResponder {
+    var window: UIWindow? { get set }
+    func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions)
+    func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>)
+    func scene(_ scene: UIScene, continue activity: NSUserActivity)
+    func sceneDidDisconnect(_ scene: UIScene)
+}
+
+@MainActor public protocol UIApplicationDelegate: AnyObject {}
+
 @MainActor public final class UIApplication {
+    public static var shared: UIApplication { UIApplication() }
+    public var delegate: (any UIApplicationDelegate)? { nil }
     public struct LaunchOptionsKey: Hashable, Sendable {
         public static let url = LaunchOptionsKey()
         public static let sourceApplication = LaunchOptionsKey()
