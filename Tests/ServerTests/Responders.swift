@@ -2,7 +2,8 @@ import Foundation
 import HTTP
 import HTTPCases
 
-/// Answers with the path and query it was asked for; `/bytes?N` with N bytes, each the low byte of its offset.
+/// Answers with the path and query it was asked for; `/bytes?N` with N bytes, each the low byte of its offset;
+/// `/filled?N` with the same bytes, in a form with texts.
 struct EchoResponder: Responder {
     let fields: ResponseFields
     /// What `/file` is answered with.
@@ -19,10 +20,32 @@ struct EchoResponder: Responder {
         return Array(bytes.prefix(count))
     }
 
+    /// The bytes as fixed ones and a text in turn, of 100 bytes each.
+    static func filled(_ count: Int) -> FilledBody {
+        let bytes = bytes(count)
+        var pieces: [BodyForm.Piece] = []
+        var texts: [UInt8] = []
+        var ends: [UInt32] = []
+        for start in stride(from: 0, to: count, by: 200) {
+            let middle = min(start + 100, count)
+            texts += bytes[middle..<min(middle + 100, count)]
+            let text = UInt16(ends.count)
+            pieces.append(
+                BodyForm.Piece(start: UInt32(start), count: UInt32(middle - start), isShared: text % 2 == 0, text: text)
+            )
+            ends.append(UInt32(texts.count))
+        }
+        return FilledBody(BodyForm(shared: bytes, own: bytes, pieces, texts: ends.count), texts, ends: ends)
+    }
+
     func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
         let path = text(bytes, head.path)
         let query = head.query.map { text(bytes, $0) }
         if path == "/file", let file { return Response(status: .ok, fields: fields, body: .file(file)) }
+        if path == "/filled" {
+            let body = Self.filled(query.flatMap { Int($0) } ?? 0)
+            return Response(status: .ok, fields: fields, body: .filled(body))
+        }
         let body = path == "/bytes" ? Self.bytes(query.flatMap { Int($0) } ?? 0) : Array("\(path)?\(query ?? "")".utf8)
         return Response(status: .ok, fields: fields, body: .bytes(body))
     }

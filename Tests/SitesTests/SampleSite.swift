@@ -92,7 +92,7 @@ struct Answer: Equatable {
             return (line[..<colon].lowercased(), String(line[colon...].dropFirst(2)))
         }
         fields = Dictionary(pairs) { "\($0), \($1)" }
-        body = if case .bytes(let bytes) = response.body { bytes } else { [] }
+        body = response.body.inMemory ?? []
     }
 }
 

@@ -87,11 +87,15 @@ public struct EntityTag: Hashable, Sendable {
 
     /// Appends the tag with its quotes.
     func append(to output: inout [UInt8]) {
-        output.append(.quote)
-        for shift in stride(from: 60, through: 0, by: -4) {
-            output.append(Self.digit(rawValue >> UInt64(shift)))
+        output.append(addingCapacity: 18) { tag in
+            tag.append(.quote)
+            var rest = rawValue
+            for _ in 0..<16 {
+                tag.append(Self.digit(rest >> 60))
+                rest <<= 4
+            }
+            tag.append(.quote)
         }
-        output.append(.quote)
     }
 
     /// Returns the text between the quotes of the tag at `start`; the tag may be strong or weak.

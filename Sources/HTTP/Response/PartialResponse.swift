@@ -36,6 +36,7 @@ extension ResponseBody {
         switch self {
         case .none, .later: self
         case .bytes(let bytes): .bytes(Array(bytes[range.clamped(to: bytes.indices)]))
+        case .filled(let body): ResponseBody.bytes(body.bytes).part(range)
         case .file(let file): .file(FilePart(file, range))
         }
     }

@@ -43,6 +43,8 @@ public struct Response: Sendable {
 public enum ResponseBody: Sendable {
     case none
     case bytes([UInt8])
+    /// Bytes that are the same for every request, with texts of this one.
+    case filled(FilledBody)
     case file(any OpenFile)
     /// The whole answer comes later; the one with this body only stands for it, also in logs and counts.
     case later(any LaterResponse)
@@ -52,7 +54,18 @@ public enum ResponseBody: Sendable {
         switch self {
         case .none, .later: 0
         case .bytes(let bytes): bytes.count
+        case .filled(let body): body.count
         case .file(let file): max(file.count, 0)
+        }
+    }
+
+    /// The bytes of a body in memory; nil for a file and for an answer that comes later.
+    public var inMemory: [UInt8]? {
+        switch self {
+        case .none: []
+        case .bytes(let bytes): bytes
+        case .filled(let body): body.bytes
+        case .file, .later: nil
         }
     }
 }

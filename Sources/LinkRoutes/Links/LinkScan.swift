@@ -127,6 +127,9 @@ struct PieceCheck {
     /// The allowed values of the sequence's next byte.
     private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
+    /// Whether no UTF-8 sequence is incomplete.
+    var isComplete: Bool { missing == 0 }
+
     /// Checks the byte at `index`, moves past it and its escape, and returns the decoded byte.
     @inline(__always)
     mutating func take(_ bytes: Span<UInt8>, _ index: inout Int, end: Int) throws(LinkURLError) -> UInt8 {
@@ -232,7 +235,14 @@ struct PathCheck {
         var dots = 0
         var length = 0
         while index < end, bytes[index] != separator {
-            if bytes[index] == UInt8(ascii: "\\") { throw LinkURLError(.backslash, at: index) }
+            // Most bytes: no dot, no escape, no separator.
+            let raw = bytes[index]
+            if raw > UInt8(ascii: "/"), raw < 0x7F, raw != UInt8(ascii: "\\"), check.isComplete {
+                index += 1
+                length += 1
+                continue
+            }
+            if raw == UInt8(ascii: "\\") { throw LinkURLError(.backslash, at: index) }
             if try check.take(bytes, &index, end: end) == UInt8(ascii: ".") { dots += 1 }
             length += 1
         }

@@ -39,7 +39,10 @@ package struct PathScan: Sendable {
 
     /// Returns all segments in order, beginning with a host that counts as one.
     package func segments(_ bytes: Span<UInt8>) -> [Range<Int>] {
-        var segments = hostSegment.map { [$0] } ?? []
+        var segments: [Range<Int>] = []
+        // Few links have more; otherwise the list would grow several times.
+        segments.reserveCapacity(8)
+        if let hostSegment { segments.append(hostSegment) }
         var start = body.lowerBound
         while let segment = segment(bytes, at: start) {
             segments.append(segment)

@@ -28,14 +28,14 @@ final class OutgoingResponse {
 
     init(_ bytes: [UInt8], body: ResponseBody, _ persistence: Persistence = .implied) {
         self.bytes = bytes
-        self.body = body
+        self.body = body.withoutForm
         self.persistence = persistence
     }
 
     /// Adds an answer that comes later, if there is one now; until then, `wake` is kept.
     func add(_ date: DateField, orElse wake: @escaping @Sendable () -> Void) -> Bool {
         guard case .later(let later) = body, let response = later.take(orElse: wake) else { return false }
-        body = response.body
+        body = response.body.withoutForm
         ResponseHead(of: response, persistence: persistence).append(to: &bytes, date: date)
         return true
     }
@@ -77,12 +77,74 @@ final class OutgoingResponse {
     private func sendBodyPiece(to socket: Socket) -> Socket.Sent {
         let length = min(body.count - sentOfBody, Limits.sendBytes)
         switch body {
-        case .none, .later:
+        case .none, .filled, .later:
             return .bytes(0)
         case .bytes(let bytes):
             return bytes.withUnsafeBytes { socket.send(.init(rebasing: $0[sentOfBody..<sentOfBody + length])) }
         case .file(let file):
             return socket.send(file, from: file.offset + sentOfBody, count: length)
         }
+    }
+}
+
+extension ResponseBody {
+    /// The same body in one piece, so that it can be sent in parts.
+    fileprivate var withoutForm: ResponseBody {
+        if case .filled(let body) = self { .bytes(body.bytes) } else { self }
+    }
+}
+
+extension FilledBody {
+    /// Appends all bytes: a page has about a hundred pieces, and copying one by `Array` costs more than its bytes.
+    func append(to output: inout [UInt8]) {
+        output.append(addingCapacity: count) { free in
+            free.withUnsafeMutableBufferPointer { buffer, length in
+                length = copyPieces(to: UnsafeMutableRawBufferPointer(buffer))
+            }
+        }
+    }
+
+    /// Copies the pieces to a buffer with room for them.
+    private func copyPieces(to buffer: UnsafeMutableRawBufferPointer) -> Int {
+        guard let output = buffer.baseAddress, buffer.count >= count else { return 0 }
+        return form.shared.withUnsafeBytes { shared in
+            form.own.withUnsafeBytes { own in
+                texts.withUnsafeBytes { texts in
+                    ends.withUnsafeBufferPointer { ends in
+                        form.pieces.withUnsafeBufferPointer { pieces in
+                            Self.copy(pieces, shared, own, texts, ends, to: output)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Copies the pieces one after the other, and returns the number of bytes.
+    ///
+    /// The form and its body have checked all ranges. The loop is apart, because a variable in a closure costs more.
+    private static func copy(
+        _ pieces: UnsafeBufferPointer<BodyForm.Piece>,
+        _ shared: UnsafeRawBufferPointer,
+        _ own: UnsafeRawBufferPointer,
+        _ texts: UnsafeRawBufferPointer,
+        _ ends: UnsafeBufferPointer<UInt32>,
+        to output: UnsafeMutableRawPointer
+    ) -> Int {
+        var length = 0
+        for piece in pieces {
+            if piece.count > 0, let source = piece.isShared ? shared.baseAddress : own.baseAddress {
+                (output + length).copyMemory(from: source + Int(piece.start), byteCount: Int(piece.count))
+                length += Int(piece.count)
+            }
+            guard piece.text != .max, let source = texts.baseAddress else { continue }
+            let index = Int(piece.text)
+            let start = index == 0 ? 0 : Int(ends[index - 1])
+            let count = Int(ends[index]) - start
+            guard count > 0 else { continue }
+            (output + length).copyMemory(from: source + start, byteCount: count)
+            length += count
+        }
+        return length
     }
 }

@@ -177,7 +177,7 @@ final class Worker {
         log?.append(response, bodyBytes: response.body.count, from: peer, forwardedFor: nil, in: Span(), from: 0)
         var bytes: [UInt8] = []
         ResponseHead(of: response, persistence: .ends).append(to: &bytes, date: clock.date)
-        if case .bytes(let body) = response.body { bytes += body }
+        if let body = response.body.inMemory { bytes += body }
         if case .bytes(let count) = bytes.withUnsafeBytes(socket.send) { metrics.sentBytes &+= count }
         socket.endSending()
         socket.close()
@@ -346,7 +346,10 @@ extension Worker {
         case .bytes(let bytes) where bytes.count <= Limits.copiedBytes:
             output.append(contentsOf: bytes)
             return nil
-        case .bytes, .file: return OutgoingResponse(takeOutput(), body: response.body)
+        case .filled(let body) where body.count <= Limits.copiedBytes:
+            body.append(to: &output)
+            return nil
+        case .bytes, .filled, .file: return OutgoingResponse(takeOutput(), body: response.body)
         case .later: return awaited(response, persistence)
         }
     }

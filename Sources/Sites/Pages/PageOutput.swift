@@ -4,7 +4,7 @@ import Templates
 
 /// Creates a page from the output of a template: every hole is escaped for its place in the template.
 struct PageOutput: TemplateOutput {
-    private(set) var page: BakedPage
+    private(set) var page: PageDraft
     /// The values that texts may use.
     private let values: [String: PageValue]
     /// The values that people may see.
@@ -14,7 +14,7 @@ struct PageOutput: TemplateOutput {
     /// Whether values are put into bidirectional isolates; otherwise `55091-231959` is reversed in right-to-left text.
     private let isolatesValues: Bool
 
-    init(_ page: BakedPage, _ content: PageContent) {
+    init(_ page: PageDraft, _ content: PageContent) {
         self.page = page
         values = content.values
         shownValues = content.shownValues

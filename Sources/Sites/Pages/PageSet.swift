@@ -1,7 +1,9 @@
 import HTTP
 
 /// The pages of one path: for each language, one for the canonical host and one for other hosts.
-struct PageSet: Sendable {
+///
+/// It is a class, so that a request needs one retain to reach it; it never changes.
+final class PageSet: Sendable {
     /// The choice among the languages of `canonical` and `others`.
     let language: LanguageChoice
     /// The pages by language, for the canonical host.
@@ -12,6 +14,22 @@ struct PageSet: Sendable {
     let fields: RenderedPageFields
     /// Whether the page has an entity tag.
     let isTagged: Bool
+
+    init(
+        language: LanguageChoice,
+        canonical: [BakedPage],
+        others: [BakedPage],
+        status: Status,
+        fields: RenderedPageFields,
+        isTagged: Bool
+    ) {
+        self.language = language
+        self.canonical = canonical
+        self.others = others
+        self.status = status
+        self.fields = fields
+        self.isTagged = isTagged
+    }
 
     /// Returns the page for a link, or what the conditions of the request decide: 304 or 412.
     func response(for link: PageLink, _ head: RequestHead, _ bytes: Span<UInt8>) -> Response {
@@ -25,7 +43,7 @@ struct PageSet: Sendable {
             case .failed: return .refusal(.preconditionFailed)
             }
         }
-        let body = ResponseBody.bytes(page.filled(for: link, bytes))
+        let body = ResponseBody.filled(page.filled(for: link, bytes))
         return Response(status: status, fields: fields.page, entityTag: tag, body: body)
     }
 
@@ -36,7 +54,7 @@ struct PageSet: Sendable {
     /// Returns the page in its first language, without a request.
     func response() -> Response {
         let nothing: [UInt8] = []
-        let page = canonical.first?.filled(for: .none, nothing.span) ?? []
+        let page = canonical.first?.filled(for: .none, nothing.span).bytes ?? []
         return Response(status: status, fields: fields.page, body: .bytes(page))
     }
 }

@@ -101,13 +101,13 @@ public struct PageTheme: Sendable {
 
     /// A page with this content, with slots for the values of a link.
     func baked(_ content: PageContent) throws(SiteError) -> BakedPage {
-        var output = PageOutput(BakedPage(layout: template.bytes, tag: tag), content)
+        var output = PageOutput(PageDraft(layout: template.bytes, tag: tag), content)
         do throws(Diagnostic) {
             try template.render(content.templateValue, to: &output)
         } catch {
             throw SiteError(message: "\(error)")
         }
-        return output.page.trimmed()
+        return output.page.baked()
     }
 
     private static func words(

@@ -13,6 +13,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [0, 1, 99, 100, 101, 16_384, 16_385, 300_000])
+    func `a body in a form arrives whole`(count: Int) throws {
+        let server = try LiveServer(responder: EchoResponder())
+        let client = try server.client(receiveBufferBytes: 2_048)
+        client.send(get("/filled?\(count)") + get("/a") + get("/filled?\(count)"))
+        #expect(try client.receive()?.body == EchoResponder.bytes(count))
+        #expect(try client.receive()?.text == "/a?")
+        #expect(try client.receive()?.body == EchoResponder.bytes(count))
+    }
+
     @Test(arguments: [0, 1, 65_536, 65_537, 8_000_003])
     func `a file arrives whole through small buffers`(count: Int) throws {
         let file = try TemporaryFile(EchoResponder.bytes(count))

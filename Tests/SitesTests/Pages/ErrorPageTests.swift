@@ -41,10 +41,7 @@ import Testing
     @Test func `a refused connection gets a page too`() throws {
         let response = try Exchange(routes: SampleTable.home).directory.refusal(.serviceUnavailable)
         #expect(response.status == .serviceUnavailable)
-        guard case .bytes(let bytes) = response.body else {
-            Issue.record("there is no page")
-            return
-        }
+        let bytes = try #require(response.body.inMemory)
         #expect(try Markup(String(decoding: bytes, as: UTF8.self)).heading == "Too busy")
     }
 

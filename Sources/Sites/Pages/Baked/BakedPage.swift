@@ -3,138 +3,67 @@ import LinkRoutes
 import Templates
 
 /// A page created when the table was loaded: a request only fills in the values of its link.
-///
-/// Long ranges of the layout are shared by all pages, so that a thousand pages stay small. Short ones are copied next
-/// to the page's own text, so that a page has few pieces.
 struct BakedPage: Sendable {
     /// A value with the escape of its place; a page has few of them, each in many places.
-    private struct Slot: Hashable {
+    struct Slot: Hashable {
         let value: PageValue
         let escape: Escape
     }
 
-    /// A piece of the page; it is small, since each page has about a hundred.
-    private struct Piece {
-        enum Source: UInt8 { case layout, own, slot }
+    /// What most slots are, without references: the values themselves would be copied and counted for each request.
+    private enum Way: Sendable {
+        /// A whole segment of the path.
+        case segment(Int, Escape)
+        /// A query, which most links do not have.
+        case query
+        case other
 
-        /// The offset of the bytes, or the number of a slot.
-        let start: UInt32
-        var count: UInt32
-        let source: Source
+        init(_ slot: Slot) {
+            switch slot.value {
+            case .segment(let index, dropFirst: 0, dropLast: 0): self = .segment(index, slot.escape)
+            case .query, .furtherQuery, .queryWithoutCallbacks: self = .query
+            case .segment, .rest, .item, .otherHost: self = .other
+            }
+        }
     }
 
-    /// A shorter range of the layout is copied: appending it as a piece of its own costs more than its bytes.
-    private static let leastShared = 160
+    /// The usual length of all values of a link, in bytes.
+    private static let usualLength = 128
 
-    /// The usual maximum number of times that a page shows a value in one escape; if it is exceeded, the page grows
-    /// once.
-    private static let usesOfAValue = 8
-
-    private let layout: [UInt8]
-    private var own: [UInt8] = []
-    private var slots: [Slot] = []
-    private var pieces: [Piece] = []
-    /// The number of bytes that are the same for all requests.
-    private var fixedCount = 0
+    private let form: BodyForm
+    private let slots: [Slot]
+    /// How each slot gets its text.
+    private let ways: [Way]
     /// A hash of everything that is the same for all requests.
-    private var tag: EntityTag
+    private let tag: EntityTag
 
-    /// Begins a page.
-    ///
-    /// - Parameters:
-    ///   - layout: the fixed bytes of the template.
-    ///   - tag: the hash of these bytes, so that they are not hashed again for each page.
-    init(layout: [UInt8], tag: EntityTag) {
-        self.layout = layout
+    init(_ form: BodyForm, _ slots: [Slot], _ tag: EntityTag) {
+        self.form = form
+        self.slots = slots
+        ways = slots.map(Way.init)
         self.tag = tag
     }
 
-    /// Appends a range of the layout.
-    mutating func append(layout range: Range<Int>) {
-        guard range.count >= Self.leastShared else { return append(layout[range]) }
-        tag.combine(range.lowerBound)
-        tag.combine(range.upperBound)
-        append(.layout, range)
-    }
-
-    /// Appends bytes that are the same for all links.
-    mutating func append(_ fixed: some Sequence<UInt8>) {
-        let start = own.count
-        own += fixed
-        tag.combine(own[start...])
-        append(.own, start..<own.count)
-    }
-
-    /// Appends a text that is the same for all links, escaped for its place.
-    mutating func append(_ text: String, _ escape: Escape) {
-        let start = own.count
-        // An array's bytes are appended in ranges, a string's one by one.
-        escape.append(Array(text.utf8), to: &own)
-        tag.combine(own[start...])
-        append(.own, start..<own.count)
-    }
-
-    /// Appends a value of the link.
-    mutating func append(_ value: PageValue, _ escape: Escape) {
-        let slot = Slot(value: value, escape: escape)
-        let index = slots.firstIndex(of: slot) ?? slots.count
-        // Without the index, the tag would not change if two values were swapped.
-        tag.combine(-1 - index)
-        if index == slots.count {
-            slots.append(slot)
-            tag.combine("\(value.description) \(escape.description)".utf8)
-        }
-        append(.slot, index..<index)
-    }
-
-    private mutating func append(_ source: Piece.Source, _ range: Range<Int>) {
-        let start = UInt32(clamping: range.lowerBound)
-        let count = UInt32(clamping: range.count)
-        fixedCount += range.count
-        if source != .slot, let last = pieces.last, last.source == source, last.start &+ last.count == start {
-            pieces[pieces.count - 1].count &+= count
-        } else if source == .slot || count > 0 {
-            pieces.append(Piece(start: start, count: count, source: source))
-        }
-    }
-
-    /// Returns the page without unused capacity.
-    func trimmed() -> BakedPage {
-        var page = self
-        page.own = Self.trimmed(own)
-        page.slots = Self.trimmed(slots)
-        page.pieces = Self.trimmed(pieces)
-        return page
-    }
-
-    private static func trimmed<Element>(_ array: [Element]) -> [Element] {
-        var trimmed: [Element] = []
-        trimmed.reserveCapacity(array.count)
-        trimmed += array
-        return trimmed
-    }
-
     /// Returns the page for a link in these bytes.
-    func filled(for link: PageLink, _ bytes: Span<UInt8>) -> [UInt8] {
+    func filled(for link: PageLink, _ bytes: Span<UInt8>) -> FilledBody {
         var values: [UInt8] = []
-        values.reserveCapacity(512)
-        let ranges = slots.map { slot in
-            let start = values.count
-            slot.value.append(of: link, bytes, slot.escape, to: &values)
-            return start..<values.count
+        var ends: [UInt32] = []
+        if !slots.isEmpty {
+            values.reserveCapacity(Self.usualLength)
+            ends.reserveCapacity(slots.count)
         }
-        var page: [UInt8] = []
-        page.reserveCapacity(fixedCount + Self.usesOfAValue * values.count)
-        for piece in pieces {
-            let start = Int(piece.start)
-            switch piece.source {
-            case .layout: page += layout[start..<start + Int(piece.count)]
-            case .own: page += own[start..<start + Int(piece.count)]
-            // Most links have no query, but a page contains the query often.
-            case .slot: if !ranges[start].isEmpty { page += values[ranges[start]] }
+        for index in ways.indices {
+            let isAppended: Bool
+            switch ways[index] {
+            case .segment(let segment, let escape) where segment < link.segments.count:
+                isAppended = escape.appendPlain(bytes, link.segments[segment], to: &values)
+            case .query: isAppended = link.query?.range.isEmpty != false
+            case .segment, .other: isAppended = false
             }
+            if !isAppended { slots[index].value.append(of: link, bytes, slots[index].escape, to: &values) }
+            ends.append(UInt32(clamping: values.count))
         }
-        return page
+        return FilledBody(form, values, ends: ends)
     }
 
     /// Returns the tag of the page for this host, path and query.
@@ -155,6 +84,100 @@ struct BakedPage: Sendable {
             tag.combine(bytes, query)
         }
         return tag
+    }
+}
+
+/// A page while it is created.
+///
+/// Long ranges of the layout are shared by all pages, so that a thousand pages stay small. Short ones are copied next
+/// to the page's own text, so that a page has few pieces.
+struct PageDraft {
+    /// A shorter range of the layout is copied: appending it as a piece of its own costs more than its bytes.
+    private static let leastShared = 160
+
+    private let layout: [UInt8]
+    private var own: [UInt8] = []
+    private var slots: [BakedPage.Slot] = []
+    private var pieces: [BodyForm.Piece] = []
+    private var tag: EntityTag
+
+    /// Begins a page.
+    ///
+    /// - Parameters:
+    ///   - layout: the fixed bytes of the template.
+    ///   - tag: the hash of these bytes, so that they are not hashed again for each page.
+    init(layout: [UInt8], tag: EntityTag) {
+        self.layout = layout
+        self.tag = tag
+    }
+
+    /// Appends a range of the layout.
+    mutating func append(layout range: Range<Int>) {
+        guard range.count >= Self.leastShared else { return append(layout[range]) }
+        tag.combine(range.lowerBound)
+        tag.combine(range.upperBound)
+        append(range, isShared: true)
+    }
+
+    /// Appends bytes that are the same for all links.
+    mutating func append(_ fixed: some Sequence<UInt8>) {
+        let start = own.count
+        own += fixed
+        tag.combine(own[start...])
+        append(start..<own.count, isShared: false)
+    }
+
+    /// Appends a text that is the same for all links, escaped for its place.
+    mutating func append(_ text: String, _ escape: Escape) {
+        let start = own.count
+        // An array's bytes are appended in ranges, a string's one by one.
+        escape.append(Array(text.utf8), to: &own)
+        tag.combine(own[start...])
+        append(start..<own.count, isShared: false)
+    }
+
+    /// Appends a value of the link.
+    mutating func append(_ value: PageValue, _ escape: Escape) {
+        let slot = BakedPage.Slot(value: value, escape: escape)
+        let index = slots.firstIndex(of: slot) ?? slots.count
+        // Without the index, the tag would not change if two values were swapped.
+        tag.combine(-1 - index)
+        if index == slots.count {
+            slots.append(slot)
+            tag.combine("\(value.description) \(escape.description)".utf8)
+        }
+        let text = UInt16(clamping: index)
+        if let last = pieces.last, last.text == .max {
+            pieces[pieces.count - 1].text = text
+        } else {
+            pieces.append(BodyForm.Piece(start: 0, count: 0, isShared: false, text: text))
+        }
+    }
+
+    private mutating func append(_ range: Range<Int>, isShared: Bool) {
+        let start = UInt32(clamping: range.lowerBound)
+        let count = UInt32(clamping: range.count)
+        guard count > 0 else { return }
+        if let last = pieces.last, last.text == .max, last.isShared == isShared,
+            last.start &+ last.count == start
+        {
+            pieces[pieces.count - 1].count &+= count
+        } else {
+            pieces.append(BodyForm.Piece(start: start, count: count, isShared: isShared))
+        }
+    }
+
+    /// Returns the page, without unused capacity.
+    func baked() -> BakedPage {
+        let form = BodyForm(shared: layout, own: Self.trimmed(own), Self.trimmed(pieces), texts: slots.count)
+        return BakedPage(form, Self.trimmed(slots), tag)
+    }
+
+    private static func trimmed<Element>(_ array: [Element]) -> [Element] {
+        var trimmed: [Element] = []
+        trimmed.reserveCapacity(array.count)
+        trimmed += array
+        return trimmed
     }
 }
 

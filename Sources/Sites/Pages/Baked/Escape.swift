@@ -53,6 +53,19 @@ enum Escape: Hashable, Sendable {
         Escape.urlPart.append(inner, to: &output)
     }
 
+    /// Appends bytes of a link that no decoding and no escape changes, as most are.
+    ///
+    /// - Returns: false, without appending, if there may be others.
+    func appendPlain(_ bytes: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) -> Bool {
+        // It might be a dot segment.
+        guard self != .urlSegment else { return false }
+        let text = bytes.extracting(range)
+        let kept = Self.unreserved
+        for index in text.indices where !kept.contains(text[index]) { return false }
+        for index in text.indices { output.append(text[index]) }
+        return true
+    }
+
     /// The bytes that stay unchanged.
     private var kept: ByteSet {
         switch self {

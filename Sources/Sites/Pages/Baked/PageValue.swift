@@ -42,57 +42,77 @@ enum PageValue: Hashable, Sendable {
         switch self {
         case .segment(let index, let first, let last):
             guard index < link.segments.count else { return }
-            let decoded = PercentEncoding.decodedBytes(bytes, link.segments[index])
-            escape.append(Self.text(decoded.dropFirst(first).dropLast(last), escape), to: &output)
+            Self.append(bytes, link.segments[index], first, last, escape, to: &output)
         case .rest(let start):
             for index in start..<max(start, link.segments.count) {
                 // A slash between segments stays a slash; a slash inside a segment is escaped.
                 if index > start { escape.whole.append("/".utf8, to: &output) }
-                let decoded = PercentEncoding.decodedBytes(bytes, link.segments[index])
-                escape.append(Self.text(decoded[...], escape), to: &output)
+                Self.append(bytes, link.segments[index], 0, 0, escape, to: &output)
             }
         case .item(let name):
             guard let value = Self.item(name, of: link, bytes) else { return }
-            escape.append(Self.text(PercentEncoding.decodedBytes(bytes, value)[...], escape), to: &output)
+            Self.append(bytes, value, 0, 0, escape, to: &output)
         case .otherHost(let first, let second):
             output += (link.isOnCanonicalHost ? second : first).utf8
-        case .query: Self.appendQuery(link, bytes, escape, to: &output) { _ in true }
-        case .furtherQuery: Self.appendQuery(link, bytes, escape, after: "&", to: &output) { _ in true }
+        case .query:
+            guard let query = link.query, !query.range.isEmpty else { return }
+            Self.append(query: [query.range], bytes, escape, to: &output)
+        case .furtherQuery:
+            guard let query = link.query, !query.range.isEmpty else { return }
+            Self.append(query: [query.range], bytes, escape, after: "&", to: &output)
         case .queryWithoutCallbacks:
-            Self.appendQuery(link, bytes, escape, to: &output) { name in
-                !PercentEncoding.decodedBytes(bytes, name).starts(with: "x-".utf8)
-            }
+            guard let query = link.query, !query.range.isEmpty else { return }
+            Self.append(query: Self.withoutCallbacks(query, bytes), bytes, escape, to: &output)
         }
     }
 
-    /// Appends the raw query; if items are omitted, the others follow each other without a gap.
-    private static func appendQuery(
-        _ link: PageLink,
+    /// Appends a part of the link, decoded and without bytes at its ends.
+    private static func append(
+        _ bytes: Span<UInt8>,
+        _ range: Range<Int>,
+        _ first: Int,
+        _ last: Int,
+        _ escape: Escape,
+        to output: inout [UInt8]
+    ) {
+        let start = range.lowerBound + first
+        if start <= range.upperBound - last, escape.appendPlain(bytes, start..<range.upperBound - last, to: &output) {
+            return
+        }
+        let decoded = PercentEncoding.decodedBytes(bytes, range)
+        escape.append(text(decoded.dropFirst(first).dropLast(last), escape), to: &output)
+    }
+
+    /// Appends items of the raw query, which follow each other without a gap.
+    private static func append(
+        query items: [Range<Int>],
         _ bytes: Span<UInt8>,
         _ escape: Escape,
         after start: Unicode.Scalar = "?",
-        to output: inout [UInt8],
-        where isKept: (Range<Int>) -> Bool
+        to output: inout [UInt8]
     ) {
-        guard let query = link.query, !query.range.isEmpty else { return }
-        var pieces: [Range<Int>] = []
+        var raw: [UInt8] = []
+        raw.reserveCapacity(items.reduce(items.count) { $0 + $1.count })
+        for (number, item) in items.enumerated() {
+            raw.append(UInt8(ascii: number == 0 ? start : "&"))
+            for index in item { raw.append(bytes[index]) }
+        }
+        escape.append(raw, to: &output)
+    }
+
+    /// Returns the items without `x-*`; the whole query if it has none of them.
+    private static func withoutCallbacks(_ query: QueryScan, _ bytes: Span<UInt8>) -> [Range<Int>] {
+        var items: [Range<Int>] = []
         var hasLeftOut = false
         var index = query.range.lowerBound
         while let item = query.next(bytes, &index) {
-            if isKept(item.name) {
-                pieces.append(item.name.lowerBound..<(item.value ?? item.name).upperBound)
-            } else {
+            if PercentEncoding.decodedBytes(bytes, item.name).starts(with: "x-".utf8) {
                 hasLeftOut = true
+            } else {
+                items.append(item.name.lowerBound..<(item.value ?? item.name).upperBound)
             }
         }
-        if !hasLeftOut { pieces = [query.range] }
-        var raw: [UInt8] = []
-        raw.reserveCapacity(query.range.count + 1)
-        for (number, piece) in pieces.enumerated() {
-            raw.append(UInt8(ascii: number == 0 ? start : "&"))
-            for place in piece { raw.append(bytes[place]) }
-        }
-        escape.append(raw, to: &output)
+        return hasLeftOut ? items : [query.range]
     }
 
     /// Returns the first value of a query item, by the bytes of its name: `String` treats a Kelvin sign as a K.

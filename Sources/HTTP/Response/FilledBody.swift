@@ -1,0 +1,99 @@
+/// The form of bodies that differ in a few texts only: the bytes that they share, and the places of the texts.
+///
+/// It is a class, so that an answer needs one retain to refer to it; it never changes.
+public final class BodyForm: Sendable {
+    /// Fixed bytes, and the text after them; it is small, since a page has about fifty.
+    package struct Piece: Sendable {
+        /// The offset of the bytes.
+        package let start: UInt32
+        /// The number of bytes.
+        package var count: UInt32
+        /// The number of the text; the largest number if other bytes follow.
+        package var text: UInt16
+        /// Whether other forms have the same bytes too.
+        package let isShared: Bool
+
+        /// Creates a piece.
+        package init(start: UInt32, count: UInt32, isShared: Bool, text: UInt16 = .max) {
+            self.start = start
+            self.count = count
+            self.isShared = isShared
+            self.text = text
+        }
+    }
+
+    package let shared: [UInt8]
+    package let own: [UInt8]
+    package let pieces: [Piece]
+    /// The number of pieces with each text.
+    fileprivate let uses: [Int]
+    /// The number of bytes that all bodies of this form have.
+    fileprivate let fixedCount: Int
+
+    /// Creates a form; its pieces must have bytes and texts that exist.
+    ///
+    /// - Parameter texts: the number of texts.
+    package init(shared: [UInt8], own: [UInt8], _ pieces: [Piece], texts: Int) {
+        var uses = [Int](repeating: 0, count: texts)
+        var fixedCount = 0
+        for piece in pieces {
+            let bytes = piece.isShared ? shared.count : own.count
+            precondition(Int(piece.start) + Int(piece.count) <= bytes, "a piece is out of bounds")
+            fixedCount += Int(piece.count)
+            if piece.text != .max { uses[Int(piece.text)] += 1 }
+        }
+        self.shared = shared
+        self.own = own
+        self.pieces = pieces
+        self.uses = uses
+        self.fixedCount = fixedCount
+    }
+}
+
+/// A body in its form, with the texts of one answer: the bytes are copied once, into the output.
+public final class FilledBody: Sendable {
+    package let form: BodyForm
+    /// The texts, one after the other.
+    package let texts: [UInt8]
+    /// The end of each text of the form.
+    package let ends: [UInt32]
+    /// The length in bytes.
+    package let count: Int
+
+    /// Creates a body.
+    ///
+    /// - Parameters:
+    ///   - texts: the texts, one after the other.
+    ///   - ends: the end of each text.
+    package init(_ form: BodyForm, _ texts: [UInt8], ends: [UInt32]) {
+        precondition(ends.count == form.uses.count, "a text is missing")
+        var count = form.fixedCount
+        var start = 0
+        for index in ends.indices {
+            let end = Int(ends[index])
+            precondition(end >= start && end <= texts.count, "a text is out of bounds")
+            count += form.uses[index] * (end - start)
+            start = end
+        }
+        self.form = form
+        self.texts = texts
+        self.ends = ends
+        self.count = count
+    }
+
+    /// All bytes, for a body that is too large to be copied into the output.
+    package var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        for piece in form.pieces {
+            let start = Int(piece.start)
+            bytes += (piece.isShared ? form.shared : form.own)[start..<start + Int(piece.count)]
+            if piece.text != .max { bytes += texts[range(ofText: Int(piece.text))] }
+        }
+        return bytes
+    }
+
+    private func range(ofText index: Int) -> Range<Int> {
+        (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
+    }
+}
