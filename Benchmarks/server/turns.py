@@ -46,7 +46,7 @@ RATIOS = [
     Ratio("linkd, association file", "h2o"),
     Ratio("linkd, association file", "caddy"),
     Ratio("linkd, association file", "hummingbird"),
-    Ratio("linkd, page", "linkd, file", 1.30),
+    Ratio("linkd, page", "linkd, file", 1.10),
     Ratio("linkd, page", "nginx, file"),
     Ratio("linkd, file", "nginx, file"),
     Ratio("linkd, access log", "nginx, access log", 0.90),
