@@ -41,9 +41,12 @@ public final class Site: Sendable {
         if let message = table.routes.filter(\.isUniversal).lazy.compactMap(SiteWarnings.unanswered).first {
             throw SiteError(message: message)
         }
+        // A table alone is checked without its templates.
+        let isServed = files != nil || theme != nil
         let files = files ?? []
         do {
             let theme = try theme ?? .own()
+            if isServed, let message = SiteWarnings.untemplated(table, theme) { throw SiteError(message: message) }
             let index = PublicIndex(files)
             let appearance = SiteAppearance(table, index)
             warnings =

@@ -34,6 +34,17 @@ struct SiteWarnings {
         }
     }
 
+    /// Returns what is wrong with the first route whose template does not exist.
+    static func untemplated(_ table: RouteTable, _ theme: PageTheme) -> String? {
+        for route in table.routes {
+            guard let name = route.page?.template, !theme.hasTemplate(name) else { continue }
+            return
+                "the template \(name).html of \"\(route.id)\" is not in the folder of templates; add it, or correct the "
+                + "name"
+        }
+        return nil
+    }
+
     /// Returns warnings about files that a template loads and the pages' Content-Security-Policy blocks.
     static func blocked(_ loads: [TemplateLoad], by policy: PagePolicy) -> [String] {
         loads.filter { !policy.allows($0.directive, from: $0.origin) }.map { load in

@@ -18,6 +18,8 @@ public struct Page: Hashable, Sendable {
     public let isUnindexed: Bool
     /// Whether the URL contains a token: no part of it is shown, stored, previewed or sent as a referrer.
     public let isPrivate: Bool
+    /// The name of the page's own template, without `.html`; nil for the one of all pages.
+    public let template: String?
 }
 
 /// A text of a page, in one or more languages, with holes for the values of the link.

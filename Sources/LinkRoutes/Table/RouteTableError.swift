@@ -98,4 +98,6 @@ public enum RouteTableCode: String, Sendable, CaseIterable {
     case badEscape = "RT603"
     /// A part of the Content-Security-Policy that would make pages unsafe.
     case badPolicy = "RT604"
+    /// A name that no template of a route can have.
+    case badTemplate = "RT605"
 }

@@ -146,6 +146,8 @@ struct PageBaker {
         content.values = page.isPrivate ? [:] : PageValue.named(of: entry)
         content.isUnindexed = page.isUnindexed || page.isPrivate
         content.isPrivate = page.isPrivate
+        content.route = entry.route.id
+        content.template = page.template
         content.isClaimed = entry.route.isUniversal && !(table.apps.ios.isEmpty && table.apps.android.isEmpty)
         if entry.route.isGone {
             if content.title == [.text(table.name)] { content.title = [.text(words[.gone])] }

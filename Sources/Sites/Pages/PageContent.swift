@@ -57,6 +57,10 @@ struct PageContent {
     var description: [PageText.Piece]?
     /// The text below the title.
     var lead: [PageText.Piece] = []
+    /// The id of the route; nil on pages of no route.
+    var route: String?
+    /// The template of the page; nil for the one of all pages.
+    var template: String?
     /// The values that texts may use.
     var values: [String: PageValue] = [:]
     var parameters: [Parameter] = []
@@ -108,6 +112,8 @@ extension PageContent {
         object["documentDescription"] = description.map { .text($0) }
         object["title"] = .text(title)
         object["lead"] = .text(lead)
+        object["route"] = route.map { .text($0) }
+        object["isPrivate"] = .flag(isPrivate)
         object["noindex"] = .flag(isUnindexed)
         object["opensApp"] = .flag(isClaimed)
         object["canCopy"] = .flag(isClaimed)

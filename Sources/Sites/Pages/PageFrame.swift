@@ -49,10 +49,11 @@ struct PageFrame {
             "script": .url(.asset(.script)),
             "words": words.templateValue,
         ]
+        for tag in PageTheme.prefixes(of: language) { values["language.\(tag)"] = .flag(true) }
         values["icon"] = icon.map { .url(.file($0)) }
         values["favicon"] = favicon.map { .url(.file($0)) }
         // Space for the values that a page adds.
-        values.reserveCapacity(PageSchema.names.kinds.count)
+        values.reserveCapacity(PageSchema.usualCount)
         self.values = values
     }
 }

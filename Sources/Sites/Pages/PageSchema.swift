@@ -5,7 +5,23 @@ enum PageSchema {
     /// The names and their types.
     ///
     /// Templates of other sites depend on them: names may be added, but never changed.
-    static let names = TemplateSchema([
+    ///
+    /// - Parameters:
+    ///   - languages: the languages in which pages exist, for `{{#language.de}}`.
+    ///   - words: the keys of the owner's words.
+    static func names(languages: Set<String>, words: Set<String>) -> TemplateSchema {
+        let flags = languages.map { ("language.\($0)", TemplateKind.flag) }
+        let own = TemplateSchema(Dictionary(uniqueKeysWithValues: words.map { ($0, .text) }))
+        let texts = PageStringKey.allCases.map { ($0.rawValue, TemplateKind.text) } + [("own", .object(own))]
+        return TemplateSchema(
+            common.kinds.merging(flags) { $1 }
+                .merging(["words": .object(TemplateSchema(Dictionary(uniqueKeysWithValues: texts)))]) { $1 }
+        )
+    }
+
+    private static let common = TemplateSchema([
+        "route": .text,
+        "isPrivate": .flag,
         "language": .text,
         "direction": .text,
         "name": .text,
@@ -56,10 +72,10 @@ enum PageSchema {
         "escapes": .list(TemplateSchema(["url": .url, "token": .text])),
         "hasStores": .flag,
         "stores": .list(action),
-        "words": .object(
-            TemplateSchema(Dictionary(uniqueKeysWithValues: PageStringKey.allCases.map { ($0.rawValue, .text) }))
-        ),
     ])
+
+    /// The number of names of a page in the outermost object.
+    static var usualCount: Int { common.kinds.count + 3 }
 
     private static let image = TemplateSchema(["url": .url, "width": .text, "height": .text])
     private static let action = TemplateSchema([

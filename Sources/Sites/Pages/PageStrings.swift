@@ -7,30 +7,76 @@ struct PageStrings: Sendable {
     /// The language tag.
     let language: String
     private let texts: [PageStringKey: [PageText.Piece]]
+    /// The owner's words by their keys.
+    private(set) var own: [String: [PageText.Piece]]
 
     /// Reads a file of page strings: an object with a text for each key, in which `{name}` means the app's name.
+    ///
+    /// `own` is an object of the owner's words.
     ///
     /// - Parameter base: the strings for missing keys; without it, every key is required.
     init(_ value: JSONValue, language: String, base: PageStrings? = nil, problems: JSONProblems) {
         self.language = language
         var texts = base?.texts ?? [:]
-        let keys = PageStringKey.allCases.map(\.rawValue)
+        var own = base?.own ?? [:]
+        let keys = PageStringKey.allCases.map(\.rawValue) + ["own"]
         if let object = JSONObjectReader(value, path: "", keys: keys, problems: problems) {
             for word in PageStringKey.allCases {
                 if texts[word] != nil, object.value(word.rawValue) == nil { continue }
                 guard let text = object.requiredString(word.rawValue) else { continue }
-                texts[word] = PageText.pieces(text)
-                if texts[word]?.allSatisfy(Self.isKnown) != true {
-                    object.report(
-                        "badHole",
-                        word.rawValue,
-                        "the braces in this text are not {name}",
-                        fix: "write {name} for the app's name, or remove the brace"
-                    )
-                }
+                texts[word] = Self.pieces(text, object, word.rawValue)
+            }
+            for member in object.value("own")?.object ?? [] {
+                own[member.name] = Self.ownPieces(member, problems)
+            }
+            if let value = object.value("own"), value.object == nil {
+                object.report(.wrongType, "own", "expected an object, found \(value.kind)")
             }
         }
         self.texts = texts
+        self.own = own
+    }
+
+    /// Reads one of the owner's words.
+    private static func ownPieces(_ member: JSONMember, _ problems: JSONProblems) -> [PageText.Piece]? {
+        let start = member.name.utf8.first.map { $0 | 0x20 } ?? 0
+        let isName =
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(start)
+            && member.name.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") }
+        if !isName {
+            problems.report(
+                TemplateProblemCode.badName.rawValue,
+                "own",
+                at: member.position,
+                "\(member.name.quoted) is not a key",
+                fix: "write a letter, then letters, digits and underscores"
+            )
+        }
+        let own = JSONValue(.object([member]), at: member.position)
+        guard let object = JSONObjectReader(own, path: "own", keys: [member.name], problems: problems),
+            let text = object.requiredString(member.name)
+        else { return nil }
+        return pieces(text, object, member.name)
+    }
+
+    private static func pieces(_ text: String, _ object: JSONObjectReader, _ key: String) -> [PageText.Piece]? {
+        let pieces = PageText.pieces(text)
+        if pieces?.allSatisfy(isKnown) != true {
+            object.report(
+                "badHole",
+                key,
+                "the braces in this text are not {name}",
+                fix: "write {name} for the app's name, or remove the brace"
+            )
+        }
+        return pieces
+    }
+
+    /// Returns the strings with the owner's words of other languages for those that this one lacks.
+    func filled(from others: [PageStrings]) -> PageStrings {
+        var strings = self
+        for other in others { strings.own.merge(other.own) { own, _ in own } }
+        return strings
     }
 
     private static func isKnown(_ piece: PageText.Piece) -> Bool {
@@ -39,17 +85,15 @@ struct PageStrings: Sendable {
 
     /// Returns the strings with the app's name filled in.
     func naming(_ name: String) -> NamedPageStrings {
-        NamedPageStrings(
-            language: language,
-            texts: texts.mapValues { pieces in
-                pieces.reduce(into: "") { text, piece in
-                    switch piece {
-                    case .text(let fixed): text += fixed
-                    case .hole: text += name
-                    }
+        func text(_ pieces: [PageText.Piece]) -> String {
+            pieces.reduce(into: "") { text, piece in
+                switch piece {
+                case .text(let fixed): text += fixed
+                case .hole: text += name
                 }
             }
-        )
+        }
+        return NamedPageStrings(language: language, texts: texts.mapValues(text), own: own.mapValues(text))
     }
 }
 
@@ -95,11 +139,14 @@ struct NamedPageStrings: Sendable {
     /// The strings in the form for a template: created once, since all pages use them.
     let templateValue: TemplateValue<PageFill>
 
-    init(language: String, texts: [PageStringKey: String]) {
+    init(language: String, texts: [PageStringKey: String], own: [String: String] = [:]) {
         self.language = language
         self.texts = texts
         var object = TemplateObject<PageFill>()
         for word in PageStringKey.allCases { object[word.rawValue] = texts[word].map { .text($0) } }
+        var words = TemplateObject<PageFill>()
+        for (key, text) in own { words[key] = .text(text) }
+        object["own"] = .object(words)
         templateValue = .object(object)
     }
 

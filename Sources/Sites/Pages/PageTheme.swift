@@ -6,12 +6,20 @@ public import Templates
 
 /// The layout of all pages and the words on them: linkd's own, but for the files that a site puts in their place.
 public struct PageTheme: Sendable {
-    private let template: Template
-    /// Of the template's fixed bytes.
-    private let tag: EntityTag
+    /// The layout of a page.
+    private struct Layout: Sendable {
+        let template: Template
+        /// Of the template's fixed bytes.
+        let tag: EntityTag
+    }
+
+    /// The layout of all pages without a template of their own.
+    private let layout: Layout
+    /// The layouts by the names of routes' templates.
+    private let layouts: [String: Layout]
     private let words: [PageStrings]
     /// What pages make browsers load, as far as the templates show it.
-    var loads: [TemplateLoad] { template.loads }
+    let loads: [TemplateLoad]
 
     /// linkd's own files alone, which have no link of a table's scheme.
     static func own() throws(SiteError) -> PageTheme {
@@ -30,11 +38,15 @@ public struct PageTheme: Sendable {
     ///   - files: the templates and words of a site's own folder, named as there (`page.html`, `words/de.json`); what
     ///     they leave out is linkd's.
     ///   - schemes: those of the tables, which links of a template may have beside https.
+    ///   - pages: the names of the templates of routes, without their ending.
+    ///   - languages: those of the tables' texts.
     ///   - sources: the sources that the tables list, by the kind of content; a template may load from them.
     /// - Throws: every problem of every file.
     public init(
         _ files: [TemplateFile] = [],
         schemes: Set<String>,
+        pages: Set<String> = [],
+        languages: Set<String> = [],
         sources: [ContentKind: Set<String>] = [:]
     ) throws(PageThemeError) {
         var problems: [Diagnostic] = []
@@ -56,25 +68,67 @@ public struct PageTheme: Sendable {
                 )
             }
         }
-        let main = templates.removeValue(forKey: "page") ?? TemplateFile(name: "page.html", text: [])
-        let template: Template
-        do throws(TemplateProblems) {
-            let https: Set<String> = ["https", "intent"]
-            template = try Template(
-                main,
-                partials: templates,
-                schema: PageSchema.names,
-                schemes: https.union(schemes),
-                origins: Dictionary(uniqueKeysWithValues: sources.map { ($0.rawValue, $1.subtracting(["'self'"])) })
-            )
-        } catch {
-            throw PageThemeError(problems: problems + error.problems)
+        let main = templates["page"] ?? TemplateFile(name: "page.html", text: [])
+        let schema = PageSchema.names(
+            languages: Set((languages.union(words.keys)).flatMap(Self.prefixes)),
+            words: Set(words.values.flatMap(\.own.keys))
+        )
+        let https: Set<String> = ["https", "intent"]
+        let origins = sources.map { ($0.rawValue, $1.subtracting(["'self'"])) }
+        func compiled(_ name: String, _ file: TemplateFile) -> Template? {
+            do throws(TemplateProblems) {
+                return try Template(
+                    file,
+                    partials: templates.filter { $0.key != name },
+                    schema: schema,
+                    schemes: https.union(schemes),
+                    origins: Dictionary(uniqueKeysWithValues: origins)
+                )
+            } catch {
+                // Pages share partials, so they share problems.
+                problems += error.problems.filter { !problems.contains($0) }
+                return nil
+            }
         }
-        guard problems.isEmpty else { throw PageThemeError(problems: problems) }
-        self.template = template
-        tag = EntityTag(hashing: template.bytes)
-        self.words = words.values.sorted { $0.language < $1.language }
+        let template = compiled("page", main)
+        let others = pages.compactMap { name in
+            templates[name].flatMap { compiled(name, $0) }.map { (name, $0) }
+        }
+        guard let template, problems.isEmpty else { throw PageThemeError(problems: problems) }
+        layout = Layout(template: template, tag: EntityTag(hashing: template.bytes))
+        layouts = Dictionary(others.map { ($0, Layout(template: $1, tag: EntityTag(hashing: $1.bytes))) }) { $1 }
+        loads = others.reduce(into: template.loads) { loads, page in
+            loads += page.1.loads.filter { !loads.contains($0) }
+        }
+        let sorted = words.values.sorted { $0.language < $1.language }
+        self.words = sorted.map { $0.filled(from: sorted.filter { $0.language == "en" } + sorted) }
     }
+
+    /// Compiles the pages of tables.
+    ///
+    /// - Parameter files: as above.
+    /// - Throws: every problem of every file.
+    public init(_ files: [TemplateFile], for tables: [RouteTable]) throws(PageThemeError) {
+        let pages = tables.flatMap(\.routes).compactMap(\.page)
+        try self.init(
+            files,
+            schemes: Set(tables.flatMap(\.schemes)),
+            pages: Set(pages.compactMap(\.template)),
+            languages: Set(pages.flatMap(\.shownTexts).flatMap(\.languages.keys) + tables.map(\.language)),
+            sources: tables.reduce(into: [:]) { all, table in
+                for (kind, sources) in table.contentSources { all[kind, default: []].formUnion(sources) }
+            }
+        )
+    }
+
+    /// The tag of a language, and the tags that it begins with: `pt-BR` and `pt`.
+    static func prefixes(of language: String) -> [String] {
+        let parts = language.split(separator: "-")
+        return parts.indices.map { parts[...$0].joined(separator: "-") }
+    }
+
+    /// Whether there is a template of a route.
+    func hasTemplate(_ name: String) -> Bool { layouts[name] != nil }
 
     /// The languages that the words are written in.
     var languages: [String] { words.map(\.language) }
@@ -101,9 +155,10 @@ public struct PageTheme: Sendable {
 
     /// A page with this content, with slots for the values of a link.
     func baked(_ content: PageContent) throws(SiteError) -> BakedPage {
-        var output = PageOutput(PageDraft(layout: template.bytes, tag: tag), content)
+        let layout = content.template.flatMap { layouts[$0] } ?? layout
+        var output = PageOutput(PageDraft(layout: layout.template.bytes, tag: layout.tag), content)
         do throws(Diagnostic) {
-            try template.render(content.templateValue, to: &output)
+            try layout.template.render(content.templateValue, to: &output)
         } catch {
             throw SiteError(message: "\(error)")
         }

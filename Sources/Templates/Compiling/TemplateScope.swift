@@ -28,7 +28,11 @@ struct TemplateScope: Hashable {
         guard let first = parts.first else { return nil }
         for (index, frame) in frames.enumerated().reversed() {
             guard let frame else { return nil }
-            guard case .object(let schema) = frame, var kind = schema.kinds[first] else { continue }
+            guard case .object(let schema) = frame else { continue }
+            // A name may have dots of its own, as `language.de` beside `language`.
+            if let kind = schema.kinds[name] { return (TemplatePath(frame: index, names: [name]), kind) }
+            guard var kind = schema.kinds[first] else { continue }
+            try Self.checkDottedName(parts, first, schema)
             var seen = first
             for part in parts.dropFirst() {
                 kind = try member(part, of: kind, seen)
@@ -37,6 +41,17 @@ struct TemplateScope: Hashable {
             return (TemplatePath(frame: index, names: parts), kind)
         }
         throw Self.unknown(first, among: frames.reversed().flatMap { Self.names(of: $0) })
+    }
+
+    /// Refuses a part after a name that only names with dots of their own continue.
+    private static func checkDottedName(
+        _ parts: [String],
+        _ first: String,
+        _ schema: TemplateSchema
+    ) throws(MarkupProblem) {
+        guard parts.count > 1 else { return }
+        let known = schema.kinds.keys.filter { $0.hasPrefix(first + ".") }.map { String($0.dropFirst(first.count + 1)) }
+        if !known.isEmpty { throw unknown(parts.dropFirst().joined(separator: "."), of: first, among: known) }
     }
 
     private func member(_ part: String, of kind: TemplateKind, _ seen: String) throws(MarkupProblem) -> TemplateKind {

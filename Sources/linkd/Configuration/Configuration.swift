@@ -84,6 +84,8 @@ struct TableReference {
     var hosts: JSONValue?
     /// The apps that replace those of the table.
     var apps: JSONValue?
+    /// The folder of the table's own templates, and its position; nil for that of the configuration.
+    var templates: (folder: String, position: JSONPosition)?
 }
 
 /// The options of the command line that override the configuration, at the start and at each reload.

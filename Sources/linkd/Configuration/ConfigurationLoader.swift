@@ -63,9 +63,15 @@ struct ConfigurationLoader {
     mutating func directory() throws(Report) -> SiteDirectory {
         let files = loadPublicFolder()
         let tables = loadTables()
-        let theme = loadTheme(for: tables.map(\.table))
+        let themes = loadThemes(tables)
         var sites: [Site] = []
         for (table, reference) in tables {
+            let theme = templates(of: reference).flatMap { themes[$0.folder] }
+            // The templates of its routes are missing because their folder has problems, which are reported.
+            if theme == nil, templates(of: reference) != nil, table.routes.contains(where: { $0.page?.template != nil })
+            {
+                continue
+            }
             do throws(SiteError) {
                 if table.hosts.isEmpty {
                     throw SiteError(message: "the table has no hosts, so it cannot be served; add \"hosts\"")
@@ -111,25 +117,56 @@ struct ConfigurationLoader {
         return content.files
     }
 
-    /// Returns the theme of the configuration; nil for the default theme.
-    private mutating func loadTheme(for tables: [RouteTable]) -> PageTheme? {
-        guard let name = configuration.templatesFolder else { return nil }
+    /// Returns the folder of a table's templates, and where it is named; nil for linkd's templates alone.
+    private func templates(of reference: TableReference) -> NamedFolder? {
+        reference.templates.map {
+            NamedFolder(folder: $0.folder, path: "\(reference.path).templates", position: $0.position)
+        }
+            ?? sharedTemplates
+    }
+
+    /// The folder of the templates of all tables without one.
+    private var sharedTemplates: NamedFolder? {
+        configuration.templatesFolder.map {
+            NamedFolder(folder: $0, path: "templates", position: configuration.templatesFolderPosition)
+        }
+    }
+
+    /// A folder, and where the configuration names it.
+    private struct NamedFolder {
+        let folder: String
+        let path: String
+        let position: JSONPosition
+    }
+
+    /// Returns the themes by their folders; each is compiled for the tables that use it.
+    private mutating func loadThemes(_ tables: [(table: RouteTable, reference: TableReference)]) -> [String: PageTheme]
+    {
+        var themes: [String: PageTheme] = [:]
+        var folders = tables.compactMap { templates(of: $0.reference) }
+        // It is read also if no table could be.
+        if let sharedTemplates { folders.append(sharedTemplates) }
+        var seen: Set<String> = []
+        for folder in folders where seen.insert(folder.folder).inserted {
+            let users = tables.filter { templates(of: $0.reference)?.folder == folder.folder }.map(\.table)
+            themes[folder.folder] = loadTheme(folder, for: users)
+        }
+        return themes
+    }
+
+    private mutating func loadTheme(_ name: NamedFolder, for tables: [RouteTable]) -> PageTheme? {
         do throws(TemplateFolder.Failure) {
-            let folder = try TemplateFolder(Files.path(name, beside: file), limit: configuration.largestFile)
+            let folder = try TemplateFolder(Files.path(name.folder, beside: file), limit: configuration.largestFile)
             do throws(PageThemeError) {
-                let schemes = Set(tables.flatMap(\.schemes))
-                let sources = tables.reduce(into: [ContentKind: Set<String>]()) { all, table in
-                    for (kind, sources) in table.contentSources { all[kind, default: []].formUnion(sources) }
-                }
-                return try PageTheme(folder.files, schemes: schemes, sources: sources)
+                return try PageTheme(folder.files, for: tables)
             } catch {
                 lines += error.problems.map { $0.located(in: folder.path(of: $0.location.file)) }
             }
         } catch {
             problems.report(
                 .badTemplates,
-                "templates",
-                at: configuration.templatesFolderPosition,
+                name.path,
+                at: name.position,
                 "\(error)",
                 fix: "run \"linkd new page\" to create a folder of templates"
             )

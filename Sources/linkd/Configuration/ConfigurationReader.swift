@@ -78,7 +78,7 @@ struct ConfigurationReader {
         return elements.compactMap { element in
             let (value, path) = element
             if let file = value.string { return TableReference(file: file, path: path, position: value.position) }
-            let keys = ["file", "hosts", "apps"]
+            let keys = ["file", "hosts", "apps", "templates"]
             guard let table = JSONObjectReader(value, path: path, keys: keys, problems: problems),
                 let file = table.requiredString("file")
             else { return nil }
@@ -87,7 +87,8 @@ struct ConfigurationReader {
                 path: path,
                 position: value.position,
                 hosts: table.value("hosts"),
-                apps: table.value("apps")
+                apps: table.value("apps"),
+                templates: name(table, "templates").map { ($0, table.value("templates")?.position ?? value.position) }
             )
         }
     }

@@ -78,6 +78,7 @@ final class Reloader: Sendable {
         let names = configurations.flatMap { configuration in
             configuration.tables.map(\.file)
                 + [configuration.publicFolder, configuration.templatesFolder].compactMap(\.self)
+                + configuration.tables.compactMap(\.templates?.folder)
         }
         return [file] + names.map { Files.path($0, beside: file) }
     }

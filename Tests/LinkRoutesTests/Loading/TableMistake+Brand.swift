@@ -12,6 +12,11 @@ extension TableMistake {
         return table("RT602", "legal[0].url", text, "an https URL or a path", fix: "\"/imprint.html\"")
     }
 
+    private static func template(_ name: String) -> TableMistake {
+        let route = #""id": "a", "path": "/a", "page": {"template": ▶"\#(name)"}"#
+        return .route("RT605", ".page.template", route, "not the name of a template", fix: "\"invite.html\"")
+    }
+
     /// Mistakes in the look of pages.
     static let brand: [TableMistake] = [
         color("0B6E4F"), color("#0b6"), color("#0B6E4F80"), color("green"), color(""), color("#0B6E4G"),
@@ -57,6 +62,9 @@ extension TableMistake {
             fix: #""safari", "instagram", "line""#
         ),
         table("JS102", "inAppEscape[0]", #""inAppEscape": [▶1]"#, "a string", fix: nil),
+        template("invite"), template(".html"), template("../invite.html"), template("a/b.html"),
+        template("/invite.html"),
+        template(""), template("ä.html"), template("a b.html"),
         table("JS102", "legal", #""legal": ▶{}"#, "an array", fix: nil),
     ]
 }

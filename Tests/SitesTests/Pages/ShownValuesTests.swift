@@ -42,7 +42,7 @@ import Testing
 
         var isURL: Bool { kind == .url || kind == .localURL }
 
-        static let all = variables(PageSchema.names, in: []).sorted { $0.path < $1.path }
+        static let all = variables(PageSchema.names(languages: [], words: []), in: []).sorted { $0.path < $1.path }
 
         private static func variables(_ schema: TemplateSchema, in sections: [String]) -> [Variable] {
             schema.kinds.flatMap { name, kind -> [Variable] in
@@ -75,7 +75,7 @@ import Testing
         let text = """
             { "version": 1, "name": "Trips", "hosts": ["trips.example.com", "open.trips.example.com"],
               "schemes": ["tcal"], "apps": { \(SampleTable.ios), \(SampleTable.android) },
-              "website": "https://www.example.com", "routes": [\(route)] }
+              "website": "https://www.example.com", "inAppEscape": ["safari", "instagram", "line"], "routes": [\(route)] }
             """
         let theme = try template.map {
             try PageTheme([TemplateFile(name: "page.html", text: Array($0.utf8))], schemes: ["tcal"])
@@ -116,7 +116,7 @@ import Testing
     @Test func `a private link is only in the tap target and the banner`() throws {
         for place in ["<a href=\"X\">a</a>", "<meta name=\"Apple-iTunes-App\" content=\"app-argument=X\">"] {
             let variables = try Self.variables(of: Self.privatePage) { $0.isURL ? [place] : [] }
-            #expect(variables == ["actions.url", "banner.argument"], "\(place)")
+            #expect(variables == ["actions.url", "banner.argument", "escapes.url"], "\(place)")
         }
     }
 
@@ -125,7 +125,7 @@ import Testing
             #expect(
                 try Self.variables(of: Self.silentPage) { $0.isURL ? [place] : [] } == [
                     "actions.url", "appLinks.android.url", "appLinks.ios.url", "appLinks.web", "banner.argument",
-                    "canonical", "code", "preview.image.url", "preview.url", "stores.url",
+                    "canonical", "code", "escapes.url", "preview.image.url", "preview.url", "stores.url",
                 ]
             )
         }

@@ -55,6 +55,20 @@ import Testing
         #expect(try template.text() == "none")
     }
 
+    @Test func `a name may have dots of its own`() throws {
+        let schema = TemplateSchema(["language": .text, "language.de": .flag, "language.pt-BR": .flag])
+        let template = try Template(
+            "{{language}}{{#language.de}}!{{/language.de}}{{^language.pt-BR}}?{{/language.pt-BR}}",
+            schema: schema
+        )
+        #expect(try template.text(["language": "de", "language.de": true]) == "de!?")
+        #expect(try template.text(["language": "pt", "language.pt-BR": true]) == "pt")
+        #expect(
+            Template.problems("{{#language.dee}}{{/language.dee}}", schema: schema)
+                == ["1:1: unknown variable 'dee' in 'language'; known names: de, pt-BR"]
+        )
+    }
+
     @Test func `a section over a value that is not a list does not repeat`() throws {
         let template = try Template("<p{{#f}} class=\"a\"{{/f}}>", schema: .sample)
         #expect(try template.text(["f": ["1", "2"]]) == "<p class=\"a\">")

@@ -99,6 +99,31 @@ struct TemplateServingTests {
         #expect(outcome.problems.contains(message), "\(outcome.output)\(outcome.error)")
     }
 
+    @Test func `a table has the templates of its own folder, and the others those of the configuration`() throws {
+        let configuration = Self.configuration.replacing(
+            "\"notes.json\"",
+            with: #"{ "file": "notes.json", "templates": "notes" }"#
+        )
+        let site = try SiteFolder(configuration: configuration)
+        try site.folder.write("templates/footer.html", "<footer>Ours</footer>")
+        try site.folder.write("notes/footer.html", "<footer>Notes</footer>")
+        let server = try LinkdServer(site)
+        #expect(try server.curl("/trips/ABC").body.contains("<footer>Ours</footer>"))
+        let page = try server.curl("/", "--header", "Host: notes.example.org").body
+        #expect(page.contains("<footer>Notes</footer>") && !page.contains("Ours"))
+    }
+
+    @Test func `a missing folder of a table is reported at its place`() throws {
+        let tables = #"[{ "file": "trips.json", "templates": "lost" }]"#
+        let site = try SiteFolder(configuration: "{ \"public\": null, \"tables\": \(tables) }")
+        let outcome = try Outcome.linkd(["check"], in: site.folder)
+        #expect(outcome.exitCode == 78)
+        #expect(
+            outcome.problems.contains("config.json:1:67: tables[0].templates: the folder of templates lost"),
+            "\(outcome.error)"
+        )
+    }
+
     @Test func `links like those of Kubernetes volumes are followed`() throws {
         let site = try SiteFolder(configuration: Self.configuration)
         try site.folder.write("templates/..2026_01_01/footer.html", "<footer>Example Inc.</footer>")

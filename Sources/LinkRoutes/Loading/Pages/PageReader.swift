@@ -13,7 +13,7 @@ struct PageReader {
             route.report(.wrongType, "page", "expected an object or false, found \(value.kind)")
             return untitled
         }
-        let keys = ["title", "description", "image", "labels", "website", "banner", "noindex", "private"]
+        let keys = ["title", "description", "image", "labels", "website", "banner", "noindex", "private", "template"]
         guard let page = JSONObjectReader(value, path: route.path(of: "page"), keys: keys, problems: problems) else {
             return untitled
         }
@@ -28,8 +28,28 @@ struct PageReader {
             website: WebsiteReader(texts: links).website(page, default: defaults.website),
             hasBanner: page.bool("banner", default: defaults.hasBanner),
             isUnindexed: page.bool("noindex", default: false),
-            isPrivate: isPrivate
+            isPrivate: isPrivate,
+            template: template(page)
         )
+    }
+
+    /// Reads the name of a template, and returns it without its ending.
+    private func template(_ page: JSONObjectReader) -> String? {
+        guard let name = page.string("template") else { return nil }
+        let ending = ".html"
+        let stem = name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : ""
+        let isName = stem.utf8.allSatisfy { byte in
+            ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+        }
+        if stem.isEmpty || !isName {
+            page.report(
+                .badTemplate,
+                "template",
+                "\(name.quoted) is not the name of a template",
+                fix: "write the name of a file of the folder of templates, such as \"invite.html\""
+            )
+        }
+        return stem
     }
 
     private var untitled: Page {
@@ -41,7 +61,8 @@ struct PageReader {
             website: defaults.website.map { .samePath($0) },
             hasBanner: defaults.hasBanner,
             isUnindexed: false,
-            isPrivate: false
+            isPrivate: false,
+            template: nil
         )
     }
 
