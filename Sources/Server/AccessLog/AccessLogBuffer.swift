@@ -20,6 +20,11 @@ final class AccessLogBuffer {
         json = JSONLogLine(showsQueries: log.content.showsQueries)
     }
 
+    /// Takes the origins of the answers that follow.
+    func take(_ origins: [ResponseOrigin]) {
+        if log.content.format == .json { json.take(origins) }
+    }
+
     /// Adds the line of an answered request.
     func append(_ response: Response, to head: RequestHead, in request: Span<UInt8>, from peer: SocketAddress?) {
         let hasBody = head.method != .head && response.status != .notModified
@@ -28,7 +33,7 @@ final class AccessLogBuffer {
         begin()
         switch log.content.format {
         case .combined: combined.append(entry, head, request, to: &bytes)
-        case .json: json.append(entry, head, request, to: &bytes)
+        case .json: json.append(entry, origin: response.origin, head, request, to: &bytes)
         }
         end()
     }

@@ -4,18 +4,39 @@ internal import HTTP
 struct JSONLogLine {
     let showsQueries: Bool
     private var time = LogTime.timestamp
+    /// The name of each origin of the answers, as JSON.
+    private var routes: [[UInt8]] = []
 
     init(showsQueries: Bool) {
         self.showsQueries = showsQueries
     }
 
+    /// Takes the origins of the answers that follow.
+    mutating func take(_ origins: [ResponseOrigin]) {
+        routes = origins.map { origin in
+            var name: [UInt8] = []
+            if origin.route.isEmpty { name.append("null") } else { name.appendJSON(Array(origin.route.utf8).span) }
+            return name
+        }
+    }
+
     /// Appends the line of an answered request.
-    mutating func append(_ entry: LogEntry, _ head: RequestHead, _ request: Span<UInt8>, to line: inout [UInt8]) {
+    ///
+    /// - Parameter origin: the index of the answer's origin.
+    mutating func append(
+        _ entry: LogEntry,
+        origin: UInt32,
+        _ head: RequestHead,
+        _ request: Span<UInt8>,
+        to line: inout [UInt8]
+    ) {
         begin(entry, &line)
         append(head.methodToken, of: request, as: ",\"method\":", to: &line)
         append(head.host, of: request, as: ",\"host\":", to: &line)
         append(head.path, of: request, as: ",\"path\":", to: &line)
         if showsQueries { append(head.query, of: request, as: ",\"query\":", to: &line) }
+        line.append(",\"route\":")
+        if Int(origin) < routes.count { line += routes[Int(origin)] } else { line.append("null") }
         appendOutcome(entry, &line)
         append(head.userAgent, of: request, as: ",\"userAgent\":", to: &line)
         let referer = head.referer.map { showsQueries ? $0 : request.withoutQuery($0) }
@@ -29,6 +50,7 @@ struct JSONLogLine {
         begin(entry, &line)
         line.append(",\"method\":null,\"host\":null,\"path\":null")
         if showsQueries { line.append(",\"query\":null") }
+        line.append(",\"route\":null")
         appendOutcome(entry, &line)
         line.append(",\"userAgent\":null,\"referer\":null,\"protocol\":null,\"malformed\":")
         if malformed.isEmpty { line.append("null") } else { line.appendJSON(malformed) }

@@ -242,6 +242,7 @@ final class Worker {
             accessLog = service.accessLog
             log = accessLog.map { AccessLogBuffer($0, on: loop) }
         }
+        log?.take(responder.origins)
     }
 
     private func finish() {

@@ -150,11 +150,15 @@ struct LoggedLines {
     let lines: [String]
 
     /// Has each request answered on a connection of its own, until the server closes it.
-    init(_ content: AccessLogContent = AccessLogContent(), of requests: [[UInt8]]) throws {
+    init(
+        _ content: AccessLogContent = AccessLogContent(),
+        of requests: [[UInt8]],
+        from responder: (any Responder)? = nil
+    ) throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "linkd-log-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
         let log = try AccessLog(appendingTo: file.path, content)
-        let server = try LiveServer(accessLog: log, responder: EchoResponder())
+        let server = try LiveServer(accessLog: log, responder: try responder ?? EchoResponder())
         for request in requests {
             let client = try server.client()
             client.send(request)
@@ -165,8 +169,12 @@ struct LoggedLines {
         lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
     }
 
-    init(_ content: AccessLogContent = AccessLogContent(), of requests: [String]) throws {
-        try self.init(content, of: requests.map { Array($0.utf8) })
+    init(
+        _ content: AccessLogContent = AccessLogContent(),
+        of requests: [String],
+        from responder: (any Responder)? = nil
+    ) throws {
+        try self.init(content, of: requests.map { Array($0.utf8) }, from: responder)
     }
 }
 

@@ -20,11 +20,11 @@ import Testing
         ])
         #expect(
             lines == [
-                #"{"time":"T","client":"127.0.0.1","method":"GET","host":"a","path":"/a","status":200,"bytes":4,"#
+                #"{"time":"T","client":"127.0.0.1","method":"GET","host":"a","path":"/a","route":null,"status":200,"bytes":4,"#
                     + #""userAgent":"h i","referer":"https://e/f","protocol":"HTTP/1.1","malformed":null}"#,
-                #"{"time":"T","client":"127.0.0.1","method":"HEAD","host":null,"path":"/a","status":200,"bytes":0,"#
+                #"{"time":"T","client":"127.0.0.1","method":"HEAD","host":null,"path":"/a","route":null,"status":200,"bytes":0,"#
                     + #""userAgent":null,"referer":null,"protocol":"HTTP/1.0","malformed":null}"#,
-                #"{"time":"T","client":"127.0.0.1","method":null,"host":null,"path":null,"status":400,"bytes":16,"#
+                #"{"time":"T","client":"127.0.0.1","method":null,"host":null,"path":null,"route":null,"status":400,"bytes":16,"#
                     + #""userAgent":null,"referer":null,"protocol":null,"malformed":"GET /secret"}"#,
             ]
         )
@@ -38,11 +38,24 @@ import Testing
         let parts = lines.compactMap { $0.firstMatch(of: /"path":.*"status"/)?.output }
         #expect(
             parts == [
-                #""path":"/a","query":"b=c","status""#, #""path":"/a","query":"","status""#,
-                #""path":"/a","query":null,"status""#, #""path":null,"query":null,"status""#,
+                #""path":"/a","query":"b=c","route":null,"status""#, #""path":"/a","query":"","route":null,"status""#,
+                #""path":"/a","query":null,"route":null,"status""#,
+                #""path":null,"query":null,"route":null,"status""#,
             ]
         )
         #expect(lines[0].contains(#""referer":"https://e/f?g""#))
+    }
+
+    @Test func `a line names the route of its answer`() throws {
+        let requests = [get("/a", closing), get("/b", closing), get("/x", closing), "GET /a\n"]
+        let lines = try LoggedLines(.with(.json), of: requests, from: OriginResponder("ab")).lines
+        let routes = lines.compactMap { $0.firstMatch(of: /"route":([^,]*),/)?.output.1 }
+        #expect(routes == [#""a""#, #""b""#, "null", "null"])
+    }
+
+    @Test func `an answer of an unknown origin has no route`() throws {
+        let lines = try LoggedLines(.with(.json), of: [get("/a", closing)], from: StrayResponder()).lines
+        #expect(lines.first?.contains(#""route":null,"#) == true)
     }
 
     @Test func `a malformed request without a visible line is null`() throws {
@@ -72,7 +85,7 @@ import Testing
         for (line, sample) in zip(lines, samples) {
             #expect(line.utf8.allSatisfy { (0x20...0x7E).contains($0) })
             let object = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
-            #expect(object.count == 11)
+            #expect(object.count == 12)
             guard object["status"] as? Int == 200 else { continue }
             let line = "\(object["method"] ?? "") \(object["path"] ?? "") \(object["protocol"] ?? "")"
             let shown = [line, object["referer"] as? String, object["userAgent"] as? String]

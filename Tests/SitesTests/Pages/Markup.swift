@@ -21,7 +21,8 @@ struct Markup {
 
     private static let void: Set = ["meta", "link", "img"]
     private static let known: [String: Set<String>] = [
-        "html": ["lang", "dir"], "head": [], "body": [], "main": [], "title": [], "h1": [], "h2": [], "footer": [],
+        "html": ["lang", "dir", "data-desktop"], "head": [], "body": [], "main": [], "title": [], "h1": [], "h2": [],
+        "footer": [],
         "meta": ["charset", "name", "property", "content"], "link": ["rel", "href"],
         "img": ["class", "src", "alt", "width", "height", "loading", "data-code"],
         "p": ["class", "role", "aria-live", "data-hint", "hidden"],
@@ -32,7 +33,7 @@ struct Markup {
         "dl": [],
         "dt": [],
         "dd": [],
-        "button": ["type", "data-copy", "hidden"], "script": ["src", "defer", "blocking", "type"],
+        "button": ["type", "data-action", "data-copy", "hidden"], "script": ["src", "defer", "blocking", "type"],
     ]
     private static let withoutValue: Set = ["hidden", "defer", "data-hint", "data-code", "data-more", "data-stores"]
     private static let references = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'"]
@@ -167,7 +168,7 @@ extension Markup {
     var anchors: [String] { elements.filter { $0.name == "a" }.compactMap { $0.attributes["href"] } }
 
     /// What the links are for, in order.
-    var actions: [String] { elements.compactMap { $0.attributes["data-action"] } }
+    var actions: [String] { elements.filter { $0.name == "a" }.compactMap { $0.attributes["data-action"] } }
 
     /// The target of the only link for this.
     func anchor(_ action: String) -> String? {
