@@ -19,7 +19,7 @@ struct SiteWarnings {
             + table.routes.filter { !$0.isUniversal }.compactMap(Self.unanswered)
             + table.redirects.compactMap(Self.unanswered)
             + table.routes.compactMap(Self.removed)
-            + table.routes.compactMap(warnings.imageless)
+            + table.routes.compactMap(warnings.imageless) + warnings.unsuitableImages
             + [warnings.tableImageless, warnings.iconless, warnings.withoutSecondHost].compactMap(\.self)
             + warnings.faint + warnings.withoutBrandFiles + table.legal.compactMap(warnings.leadingNowhere)
     }
@@ -128,6 +128,26 @@ struct SiteWarnings {
     private var tableImageless: String? {
         guard let image = table.image, let path = missing(image) else { return nil }
         return "the image \(path) of the table is not in the public folder, so previews may show none"
+    }
+
+    /// Warnings about images that previews show small, or not at all.
+    private var unsuitableImages: [String] {
+        guard let files else { return [] }
+        let images = [table.image] + table.routes.compactMap(\.page).filter { !$0.isPrivate }.map(\.image)
+        let paths = images.compactMap(\.self).flatMap(\.languages.values).compactMap { pieces -> String? in
+            guard case .text(let path) = pieces.first, pieces.count == 1 else { return nil }
+            return path
+        }
+        return Set(paths).sorted().compactMap { path in
+            guard let file = files.file(at: path) else { return nil }
+            if let size = files.imageSize(path), !size.isLarge {
+                return "the image \(path) has \(size.width) × \(size.height) pixels; previews show it small below "
+                    + "\(ImageSize.preview.width) × \(ImageSize.preview.height)"
+            }
+            guard file.body.count > ImageSize.previewBytes else { return nil }
+            return "the image \(path) has \(file.body.count) bytes; WhatsApp shows images of at most "
+                + "\(ImageSize.previewBytes) bytes"
+        }
     }
 
     private var iconless: String? {

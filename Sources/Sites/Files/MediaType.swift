@@ -30,6 +30,11 @@ struct ImageSize: Hashable, Sendable {
 
     /// The size that previews expect (ogp.me, and the documentation of crawlers), for an image of unknown size.
     static let preview = ImageSize(width: 1200, height: 630)
+    /// The most bytes of a preview image: WhatsApp's limit, the smallest of those that are documented.
+    static let previewBytes = 600_000
+
+    /// Whether previews show an image of this size large.
+    var isLarge: Bool { width >= Self.preview.width && height >= Self.preview.height }
 
     init(width: Int, height: Int) {
         self.width = width

@@ -52,6 +52,28 @@ import Testing
         #expect(without.elements.contains { $0.name == "span" && $0.attributes["aria-hidden"] == "true" })
     }
 
+    @Test(arguments: [(1_200, 630, 0), (1_199, 630, 1), (1_200, 629, 1), (2_400, 1_260, 0)])
+    func `an image that previews show small is warned about`(width: Int, height: Int, count: Int) throws {
+        let folder = try TemporaryFolder()
+        let size = [width, height].flatMap { value -> [UInt8] in [0, 0, UInt8(value / 256), UInt8(value % 256)] }
+        try folder.write(Data(Self.png + size), to: "card.png")
+        let routes = #"{ "id": "x", "path": "/x", "page": { "title": "x", "image": "/card.png" } }"#
+        let table = try SampleTable.table(hosts: ["a.com", "b.com"], routes: routes)
+        let warnings = try Site(table, files: PublicFolder(folder.path).files).warnings
+        #expect(warnings.count == count)
+        #expect(warnings.allSatisfy { $0.contains("has \(width) × \(height) pixels") })
+    }
+
+    @Test func `an image that is too large for WhatsApp is warned about`() throws {
+        let folder = try TemporaryFolder()
+        let size: [UInt8] = [0, 0, 4, 176, 0, 0, 2, 118]
+        try folder.write(Data(Self.png + size + [UInt8](repeating: 0, count: 600_000)), to: "card.png")
+        let routes = #"{ "id": "x", "path": "/x", "page": { "title": "x", "image": "/card.png" } }"#
+        let table = try SampleTable.table(hosts: ["a.com", "b.com"], routes: routes)
+        let warnings = try Site(table, files: PublicFolder(folder.path).files).warnings
+        #expect(warnings.count == 1 && warnings.allSatisfy { $0.contains("has 600024 bytes") })
+    }
+
     @Test func `a PNG states its size`() {
         #expect(ImageSize(png: Self.png + [0, 0, 1, 2, 0, 0, 0, 9]) == ImageSize(width: 258, height: 9))
         #expect(
