@@ -4,9 +4,16 @@ import unittest
 
 from browser import BrowserTestCase
 from pages import PAGES, TRIP
-from profiles import IPHONE, PROFILES
+from profiles import ANDROID, DESKTOP, DEX, IPAD, IPHONE, PROFILES, UNKNOWN
 
 MINUTE = 60_000
+
+DESK = "http://solo.example.com/desks/4"
+WEBSITE = "https://www.example.com/desks/4"
+
+
+def answer_website(page):
+    page.route("https://www.example.com/**", lambda route: route.fulfill(content_type="text/html", body="<title>there</title>"))
 
 
 class NavigationTests(BrowserTestCase):
@@ -42,6 +49,32 @@ class NavigationTests(BrowserTestCase):
                     page.go_back()
                     page.wait_for_url(TRIP)
                     self.assertTrue(page.locator("h1").is_visible())
+
+    def test_a_desktop_goes_to_the_website_where_the_table_says_so(self):
+        with self.visit("about:blank", DESKTOP, prepare=answer_website) as (page, sightings):
+            page.goto(f"{DESK}?a=b#part")
+            page.wait_for_url(f"{WEBSITE}#part")
+            page.go_back()
+            self.assertEqual(page.url, "about:blank", "the page is not in the history")
+
+    def test_no_other_device_does_and_no_page_without_script(self):
+        for profile, script in [*((profile, True) for profile in [IPHONE, ANDROID, IPAD, DEX, UNKNOWN]), (DESKTOP, False)]:
+            with self.subTest(profile.name, script=script), self.visit(DESK, profile, script=script) as (page, sightings):
+                page.wait_for_load_state("networkidle")
+                self.assertEqual(sightings.navigations, [DESK])
+
+    def test_a_desktop_stays_after_going_back_and_when_it_comes_from_the_website(self):
+        with self.visit("about:blank", DESKTOP, prepare=answer_website) as (page, sightings):
+            page.goto(DESK, referer=WEBSITE)
+            page.wait_for_load_state("networkidle")
+            self.assertEqual(page.url, DESK)
+            page.goto(WEBSITE)
+            page.go_back()
+            page.wait_for_load_state("networkidle")
+            self.assertEqual(page.url, DESK)
+            page.reload()
+            page.wait_for_load_state("networkidle")
+            self.assertEqual(page.url, DESK)
 
     def test_a_link_opens_in_its_own_tab(self):
         with self.visit(TRIP, IPHONE) as (page, _):

@@ -26,7 +26,7 @@ struct TableReader {
         var content = TableContent()
         let keys = [
             "version", "name", "language", "hosts", "schemes", "schemeHosts", "apps", "icon", "image", "banner",
-            "website", "brand", "badges", "legal", "inAppEscape", "contentSecurityPolicy",
+            "website", "desktop", "brand", "badges", "legal", "inAppEscape", "contentSecurityPolicy",
             "comments", "routes", "redirects", "exclude",
         ]
         guard let table = JSONObjectReader(value, path: "", keys: keys, problems: problems) else { return content }

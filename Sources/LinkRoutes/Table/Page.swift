@@ -12,6 +12,8 @@ public struct Page: Hashable, Sendable {
     public let labels: [String: PageText]
     /// The address at which the page continues on the web; nil if there is none.
     public let website: PageWebsite?
+    /// Whether a desktop goes on to the website at once; false without one, and on a private page.
+    public let opensWebsiteOnDesktop: Bool
     /// Whether Safari shows a Smart App Banner.
     public let hasBanner: Bool
     /// Whether search engines should not index the page.

@@ -88,6 +88,8 @@ struct PageContent {
     var stores: [Action] = []
     /// The links that leave the browsers of other apps, the most specific one first.
     var escapes: [Escape] = []
+    /// Whether a desktop goes on to the website at once.
+    var opensWebsiteOnDesktop = false
     /// Whether the page's link opens the app.
     var isClaimed = false
 
@@ -114,6 +116,7 @@ extension PageContent {
         object["lead"] = .text(lead)
         object["route"] = route.map { .text($0) }
         object["isPrivate"] = .flag(isPrivate)
+        object["desktop"] = opensWebsiteOnDesktop ? .text("website") : nil
         object["noindex"] = .flag(isUnindexed)
         object["opensApp"] = .flag(isClaimed)
         object["canCopy"] = .flag(isClaimed)

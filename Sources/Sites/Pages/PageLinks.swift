@@ -104,7 +104,9 @@ struct PageLinks {
             let url = PageURL.intent(android.package, host, path, fallback: playStore(android))
             add(.intent, content.actions.isEmpty ? .open : .openOnAndroid, url, on: .android)
         }
-        add(.website, .continue, website(content))
+        let website = website(content)
+        add(.website, .continue, website)
+        content.opensWebsiteOnDesktop = website != nil && entry.route.page?.opensWebsiteOnDesktop == true
     }
 
     /// The only system that the table has apps for; on another system no app opens its scheme.

@@ -24,6 +24,7 @@ enum PageSchema {
         "isPrivate": .flag,
         "language": .text,
         "direction": .text,
+        "desktop": .text,
         "name": .text,
         "showsName": .flag,
         "initial": .text,

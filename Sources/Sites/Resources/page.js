@@ -1,4 +1,5 @@
 // Orders the actions for the device, carries the fragment into them, copies the link. The page works without it.
+// It leaves a page only for the website, and only on a desktop if the table says "desktop": "website".
 (() => {
   'use strict';
   const agent = navigator.userAgent;
@@ -58,4 +59,11 @@
   };
   carryFragment();
   addEventListener('hashchange', carryFragment);
+
+  // Where the table says so, a desktop goes on to the website: on a visit, not on the way back or from there.
+  const website = action('website');
+  if (document.documentElement.dataset.desktop === 'website' && website && !device
+    && matchMedia('(hover: hover) and (pointer: fine)').matches
+    && performance.getEntriesByType('navigation')[0]?.type === 'navigate'
+    && !(document.referrer && new URL(document.referrer).origin === website.origin)) location.replace(website.href);
 })();

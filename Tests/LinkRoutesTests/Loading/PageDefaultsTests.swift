@@ -78,6 +78,28 @@ import Testing
         #expect(Self.text(website) == [.text("https://a.example/"), .hole("x")])
     }
 
+    @Test func `a desktop goes to the website where the table or the page says so, and never from a private page`()
+        throws
+    {
+        let table = try RouteTable(
+            #"""
+            {"website": "https://www.example.com", "desktop": "website", "routes": [
+              {"id": "a", "path": "/a"}, {"id": "b", "path": "/b", "page": {}},
+              {"id": "c", "path": "/c", "page": {"desktop": "page"}},
+              {"id": "d", "path": "/d", "page": {"website": false}},
+              {"id": "e", "path": "/e", "page": {"private": true}}]}
+            """#
+        )
+        #expect(table.routes.filter { $0.page?.opensWebsiteOnDesktop == true }.map(\.id) == ["a", "b"])
+        let other = try RouteTable(
+            #"""
+            {"routes": [{"id": "a", "path": "/a"},
+              {"id": "b", "path": "/b", "page": {"website": "https://a.example", "desktop": "website"}}]}
+            """#
+        )
+        #expect(other.routes.filter { $0.page?.opensWebsiteOnDesktop == true }.map(\.id) == ["b"])
+    }
+
     @Test func `by default a page has a banner, and no icon, image or website`() throws {
         let table = try RouteTable(paths: ["/a"])
         #expect(table.icon == nil && table.image == nil && table.website == nil && table.hasBanner)

@@ -209,6 +209,16 @@ extension TableMistake {
         page("RT508", ".website", #"{"website": ▶"https://a.example/%{x}"}"#, "percent-encoded", fix: "https://"),
         page("RT508", ".website", #"{"website": ▶"{x}"}"#, "an https URL", fix: "https://"),
         page("RT504", ".website", #"{"website": ▶"https://a.example/{o}"}"#, "{o} is neither", fix: "x, q"),
+        page("RT508", ".desktop", #"{"desktop": ▶"app"}"#, "unknown value \"app\"", fix: "\"website\" for"),
+        page("RT508", ".desktop", #"{"desktop": ▶"website"}"#, "has no website", fix: "write \"website\""),
+        page(
+            "RT508",
+            ".desktop",
+            #"{"private": true, "website": "https://a.example", "desktop": ▶"website"}"#,
+            "a private page never goes",
+            fix: "remove \"desktop\""
+        ),
+        page("JS102", ".desktop", #"{"desktop": ▶true}"#, "a string", fix: nil),
     ]
 
     /// What would show a value of a private page's link.

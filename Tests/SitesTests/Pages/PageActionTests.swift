@@ -118,6 +118,20 @@ import Testing
         #expect(page.meta("al:android:app_name") == (android.isEmpty ? "Trips" : "Tripster"))
     }
 
+    @Test func `only the script of a page that goes to the website on a desktop is told so`() throws {
+        let routes = """
+            { "id": "a", "path": "/a/{x}", "page": { "website": "https://w.example.com/{x}", "desktop": "website" } },
+            { "id": "b", "path": "/b/{x}", "page": { "website": "https://w.example.com/{x}" } },
+            { "id": "c", "path": "/c", "gone": true, "universal": false, "scheme": false,
+              "page": { "website": "https://w.example.com/", "desktop": "website" } }
+            """
+        let exchange = try Exchange(try SampleTable.table(routes: routes))
+        #expect(try exchange.page("/a/1").elements.first?.attributes["data-desktop"] == "website")
+        #expect(try exchange.page("/b/1").elements.first?.attributes["data-desktop"] == nil)
+        #expect(try exchange.page("/c").elements.first?.attributes["data-desktop"] == nil)
+        #expect(try exchange.page("/nowhere").elements.first?.attributes["data-desktop"] == nil)
+    }
+
     @Test func `a table can turn the banner off`() throws {
         #expect(try Self.page("/trips/1", top: #", "banner": false"#).meta("apple-itunes-app") == nil)
         #expect(try Self.page("/trips/1").meta("apple-itunes-app") != nil)

@@ -1,6 +1,7 @@
 import StrictJSON
 
-/// Reads the table's values for all its pages: `name`, `language`, `icon`, `image`, `banner`, `website`, and the brand.
+/// Reads the table's values for all its pages: `name`, `language`, `icon`, `image`, `banner`, `website`, `desktop`, and the
+/// brand.
 struct PageDefaultsReader {
     let problems: JSONProblems
 
@@ -11,6 +12,7 @@ struct PageDefaultsReader {
         defaults.image = ImageReader(texts: texts).image(table)
         defaults.hasBanner = table.bool("banner", default: true)
         defaults.website = WebsiteReader(texts: texts).origin(table, hosts: hosts)
+        defaults.opensWebsiteOnDesktop = WebsiteReader(texts: texts).opensOnDesktop(table, default: false)
         let look = BrandReader(texts: texts, problems: problems)
         defaults.brand = look.brand(table)
         defaults.badges = look.badges(table)
@@ -69,6 +71,7 @@ struct PageDefaults {
     var image: PageText?
     var hasBanner = true
     var website: String?
+    var opensWebsiteOnDesktop = false
     var brand: Brand?
     var badges = StoreBadges(appStore: nil, googlePlay: nil)
     var legal: [LegalLink] = []

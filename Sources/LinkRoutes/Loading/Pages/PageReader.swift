@@ -13,19 +13,33 @@ struct PageReader {
             route.report(.wrongType, "page", "expected an object or false, found \(value.kind)")
             return untitled
         }
-        let keys = ["title", "description", "image", "labels", "website", "banner", "noindex", "private", "template"]
+        let keys = [
+            "title", "description", "image", "labels", "website", "desktop", "banner", "noindex", "private", "template",
+        ]
         guard let page = JSONObjectReader(value, path: route.path(of: "page"), keys: keys, problems: problems) else {
             return untitled
         }
         let isPrivate = page.bool("private", default: false)
         let links = texts(holes.map { .names($0) } ?? .unknown)
         let shown = isPrivate ? texts(holes.map { .hidden($0) } ?? .unknown) : links
+        let reader = WebsiteReader(texts: links)
+        let website = reader.website(page, default: defaults.website)
+        let wantsWebsite = reader.opensOnDesktop(page, default: defaults.opensWebsiteOnDesktop)
+        if page.value("desktop") != nil, wantsWebsite, isPrivate || website == nil {
+            page.report(
+                .badWebsite,
+                "desktop",
+                isPrivate ? "a private page never goes to the website by itself" : "the page has no website to go to",
+                fix: isPrivate ? "remove \"desktop\", or \"private\"" : "write \"website\" too"
+            )
+        }
         return Page(
             title: shown.text(page, "title") ?? untitled.title,
             description: shown.text(page, "description"),
             image: ImageReader(texts: shown).image(page) ?? defaults.image,
             labels: labels(page, names: holes, isPrivate: isPrivate),
-            website: WebsiteReader(texts: links).website(page, default: defaults.website),
+            website: website,
+            opensWebsiteOnDesktop: wantsWebsite && website != nil && !isPrivate,
             hasBanner: page.bool("banner", default: defaults.hasBanner),
             isUnindexed: page.bool("noindex", default: false),
             isPrivate: isPrivate,
@@ -59,6 +73,7 @@ struct PageReader {
             image: defaults.image,
             labels: [:],
             website: defaults.website.map { .samePath($0) },
+            opensWebsiteOnDesktop: defaults.opensWebsiteOnDesktop && defaults.website != nil,
             hasBanner: defaults.hasBanner,
             isUnindexed: false,
             isPrivate: false,

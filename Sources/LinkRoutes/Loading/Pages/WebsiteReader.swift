@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// Reads `website`, the address at which pages continue on the web.
+/// Reads `website`, the address at which pages continue on the web, and `desktop`, whether a desktop goes there at once.
 struct WebsiteReader {
     let texts: PageTextReader
 
@@ -46,6 +46,23 @@ struct WebsiteReader {
             )
         }
         return .address(text)
+    }
+
+    /// Reads `desktop`, of a page or of the table: whether a desktop goes on to the website at once.
+    func opensOnDesktop(_ object: JSONObjectReader, default isDefault: Bool) -> Bool {
+        switch object.string("desktop") {
+        case nil: return isDefault
+        case "website": return true
+        case "page": return false
+        case .some(let text):
+            object.report(
+                .badWebsite,
+                "desktop",
+                "unknown value \(text.quoted)",
+                fix: "write \"website\" for the website, or \"page\" for the page"
+            )
+            return isDefault
+        }
     }
 
     private static func isSound(_ pieces: [PageText.Piece]) -> Bool {
