@@ -131,6 +131,40 @@ import Testing
         }
     }
 
+    /// A page of every kind, and a request for it that has values of a link in it.
+    private static let states: [(route: String, target: String, hidesAll: Bool)] = [
+        (silentPage, target, false), (privatePage, target, false),
+        (#"{ "id": "a", "path": "/a/{x}", "aliases": ["/t/{x}"] }"#, "/t/s3cret?more=t0ken", false),
+        (#"{ "id": "b", "path": "/b/{x+}", "page": { "title": "b", "noindex": true } }"#, "/b/s3cret/c0de", false),
+        (#"{ "id": "c", "path": "/c/{x}", "universal": false, "page": { "title": "c" } }"#, "/c/s3cret", false),
+        (#"{ "id": "d", "path": "/d/{x}", "page": { "title": "d", "website": false } }"#, "/d/s3cret?a=c0de", false),
+        (#"{ "id": "e", "path": "/e/{x}", "page": { "title": "e", "desktop": "website" } }"#, "/e/s3cret", false),
+        (
+            #"{ "id": "f", "path": "/f/{x}", "gone": true, "universal": false, "scheme": false, "page": { "title": "f" } }"#,
+            "/f/s3cret?a=c0de", true
+        ),
+        (silentPage, "/nothing/s3cret?code=c0de", true), (silentPage, "/i/s3cret?more=t0ken", true),
+    ]
+
+    @Test(arguments: languages)
+    func `the built-in pages of every kind show no value that the table does not name`(language: String) throws {
+        for state in Self.states {
+            let exchange = try Self.exchange(state.route)
+            for host in ["trips.example.com", "open.trips.example.com"] {
+                let fields = ["Accept-Language: \(language)"]
+                let page = try exchange.page(state.target, host: host, fields: fields)
+                for element in page.elements {
+                    #expect(!Self.holdsValue(element.text), "\(state): \(element)")
+                    for (name, value) in element.attributes where Self.holdsValue(value) {
+                        let isShown = ["alt", "title", "class", "aria-label"].contains(name)
+                        #expect(!isShown && !state.hidesAll, "\(state): \(element)")
+                    }
+                }
+            }
+            #expect(!Self.holdsValue(try exchange.ask(state.target, host: "unknown.example", fields: []).text))
+        }
+    }
+
     private static let languages = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh", "ar"]
 
     @Test(arguments: languages, [true, false])
