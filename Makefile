@@ -76,7 +76,7 @@ browser: build-needs ## try the pages in a real browser; says so where there is 
 	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py
 
 .PHONY: screenshots
-screenshots: build-needs ## draw every page into .build/screenshots, and README's pictures into docs/images
+screenshots: build-needs ## draw every page into .build/screenshots, and the pictures of the documentation into docs/images
 	@.ci/quietly $(SWIFT) build --product linkd
 	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py --screenshots
 	@LINKD=$(PROGRAM) Tests/BrowserTests/run.py --readme

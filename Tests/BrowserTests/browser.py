@@ -7,6 +7,7 @@ import unittest
 
 from playwright.sync_api import sync_playwright
 
+from brands import BRANDS
 from profiles import IPHONE
 from server import Server
 
@@ -38,11 +39,13 @@ class Sightings:
 
 
 class ServerTestCase(unittest.TestCase):
-    """A server for each class of tests."""
+    """A server for each class of tests, of the folder `site`."""
+
+    site = "site"
 
     @classmethod
     def setUpClass(cls):
-        cls.server = Server()
+        cls.server = Server(cls.site)
         cls.addClassCleanup(cls.server.stop)
 
 
@@ -99,7 +102,7 @@ class BrowserTestCase(ServerTestCase):
 
 def launch(playwright, port):
     """Starts the browser; the names of the tables lead to the port, and no other name to anywhere."""
-    hosts = ["trips", "open.trips", "solo", "unknown"]
+    hosts = ["trips", "open.trips", "solo", "unknown", *BRANDS]
     origins = ",".join(f"http://{host}.example.com" for host in hosts)
     return playwright.chromium.launch(
         executable_path=CHROMIUM,

@@ -82,7 +82,7 @@ def main():
     if "--screenshots" in sys.argv:
         files = [HERE / "screenshots.py"]
     if "--readme" in sys.argv:
-        files = [HERE / "readme_pictures.py"]
+        files = [HERE / "readme_pictures.py", HERE / "gallery_pictures.py"]
         requirements.append(HERE / "requirements-pictures.txt")
     try:
         environment = {**os.environ, "CHROMIUM": browser(), "PYTHONDONTWRITEBYTECODE": "1"}

@@ -1,4 +1,4 @@
-"""The program under test: one linkd with the tables of this folder, on a port that the system chose."""
+"""The program under test: one linkd with the tables of a folder here, on a port that the system chose."""
 
 import http.client
 import os
@@ -34,10 +34,10 @@ class Answer(NamedTuple):
 class Server:
     """A running server; it ends with `stop`."""
 
-    def __init__(self):
+    def __init__(self, site="site"):
         self.log = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--config", str(HERE / "site" / "config.json"), "--listen", "127.0.0.1:0"],
+            [PROGRAM, "serve", "--config", str(HERE / site / "config.json"), "--listen", "127.0.0.1:0"],
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,

@@ -1,0 +1,99 @@
+"""Pages with a brand are as accessible and as quiet as pages without one, and have the same main action."""
+
+import itertools
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from actions import in_visual_order
+from brands import BRANDS
+from browser import BrowserTestCase
+from profiles import ANDROID, DESKTOP, INSTAGRAM_ANDROID, INSTAGRAM_IPHONE, IPAD, IPHONE, profile
+from test_accessibility import violations
+
+LINE_IPHONE = profile(
+    "line-iphone",
+    "ios",
+    {key: value for key, value in IPHONE.options.items() if key != "user_agent"},
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/15.12.0",
+    is_in_app=True,
+)
+MAIN = {"iphone": "open", "ipad": "open", "android": "intent", "desktop": "website"}
+STYLES = "(element) => { const style = getComputedStyle(element); return [style.backgroundColor, style.color, style.fontFamily]; }"
+
+
+class BrandTests(BrowserTestCase):
+    site = "gallery"
+
+    def every_page(self, profiles, **options):
+        """Each brand on each of these devices, light and dark."""
+        for name, device, dark in itertools.product(BRANDS, profiles, [False, True]):
+            label = f"{name}, {device.name}, {'dark' if dark else 'light'}"
+            with self.subTest(label), self.visit(BRANDS[name], profile=device, dark=dark, **options) as (page, sightings):
+                yield name, device, page, sightings
+
+    def test_axe_finds_nothing(self):
+        for _, _, page, _ in self.every_page([IPHONE, DESKTOP]):
+            found = [f"{violation['id']}: {node['html']}" for violation in violations(page) for node in violation["nodes"]]
+            self.assertEqual(found, [])
+
+    def test_the_main_action_is_the_first_control_that_shows(self):
+        for name, device, page, _ in self.every_page([IPHONE, IPAD, ANDROID, DESKTOP]):
+            if name == "sample" and device is DESKTOP:
+                continue  # It has no website.
+            self.assertEqual(in_visual_order(page)[0], MAIN[device.name])
+
+    def test_nothing_is_logged_and_nothing_is_asked_of_another_origin(self):
+        for _, _, page, sightings in self.every_page([IPHONE, DESKTOP]):
+            self.assertEqual(sightings.complaints, [])
+            origin = page.evaluate("location.origin")
+            self.assertEqual([url for url in sightings.requests if not url.startswith(origin + "/")], [])
+
+    def test_the_button_has_the_accent_and_the_page_its_font(self):
+        for name, dark, expected in [
+            ("fjord", False, ("rgb(11, 110, 79)", "rgb(255, 255, 255)")),
+            ("night", True, ("rgb(252, 163, 17)", "rgb(0, 0, 0)")),
+            ("press", False, ("rgb(179, 0, 27)", "rgb(255, 255, 255)")),
+        ]:
+            with self.subTest(name), self.visit(BRANDS[name], dark=dark) as (page, _):
+                ground, color, font = page.locator(".actions a").first.evaluate(STYLES)
+                self.assertEqual((ground, color), expected)
+                self.assertEqual(font.startswith("brand"), name == "press")
+                loaded = page.evaluate("document.fonts.ready.then(() => [...document.fonts].map((face) => face.status))")
+                self.assertEqual(loaded, ["loaded"] if name == "press" else [])
+
+    def test_one_way_out_shows_in_the_browser_of_another_app_alone(self):
+        for device, start in [
+            (IPHONE, None),
+            (DESKTOP, None),
+            (INSTAGRAM_IPHONE, "instagram://extbrowser/?url=https%3A%2F%2Ffjord.example.com%2Fitems%2FB2"),
+            (INSTAGRAM_ANDROID, "instagram://extbrowser/?url=https%3A%2F%2Ffjord.example.com%2Fitems%2FB2"),
+            (LINE_IPHONE, "https://fjord.example.com/items/B2/2026-11-28?openExternalBrowser=1"),
+        ]:
+            with self.subTest(device.name), self.visit(BRANDS["fjord"] + "#f", profile=device) as (page, sightings):
+                shown = page.evaluate(
+                    "[...document.querySelectorAll('[data-escape]')].filter(a => a.checkVisibility()).map(a => a.href)"
+                )
+                self.assertEqual(len(shown), 0 if start is None else 1)
+                self.assertTrue(all(url.startswith(start) for url in shown), shown)
+                # No app is opened and nothing is left without a tap.
+                self.assertEqual(sightings.navigations, [BRANDS["fjord"] + "#f"])
+
+    @unittest.skipUnless(shutil.which("zbarimg"), "zbarimg is not installed")
+    def test_a_scanner_reads_the_link_from_the_screen(self):
+        for name, dark in itertools.product(["fjord", "night", "bank"], [False, True]):
+            with self.subTest(f"{name}, {dark}"), self.visit(BRANDS[name], profile=DESKTOP, dark=dark) as (page, _):
+                page.locator("[data-code]").evaluate("(image) => image.decode()")
+                with tempfile.TemporaryDirectory() as folder:
+                    picture = pathlib.Path(folder) / "page.png"
+                    page.screenshot(path=picture)
+                    read = subprocess.run(
+                        ["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, timeout=20, check=False
+                    )
+                self.assertEqual(read.stdout.strip(), BRANDS[name].replace("http://", "https://"))
+
+
+if __name__ == "__main__":
+    unittest.main()
