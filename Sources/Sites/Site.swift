@@ -93,7 +93,12 @@ public final class Site: Sendable {
             }
             if let refusal = Self.refusal(head.method) { return refusal.from(origin) }
             let segments = path.segments(bytes)
-            let link = PageLink(segments: segments, query: match.query, isOnCanonicalHost: isCanonicalHost)
+            let link = PageLink(
+                segments: segments,
+                query: match.query,
+                isOnCanonicalHost: isCanonicalHost,
+                choosesLanguage: page.choosesLanguage
+            )
             return page.response(for: link, head, bytes).from(origin)
         } catch {
             return .refusal(.badRequest).from(.malformedTarget)

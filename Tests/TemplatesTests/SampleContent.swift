@@ -114,7 +114,7 @@ struct TextOutput: TemplateOutput {
             return
         }
         switch place {
-        case .text, .attribute, .metadata, .appBanner, .tappedURL, .wholeURL:
+        case .text, .plainText, .attribute, .metadata, .appBanner, .tappedURL, .wholeURL:
             for byte in content.text.utf8 { text += Self.escaped(byte) }
         case .urlPath, .urlQuery, .urlFragment:
             for byte in content.text.utf8 { text += Self.percentEncoded(byte) }

@@ -106,11 +106,15 @@ struct PageBaker {
     ) throws(SiteError) -> PageSet {
         let languages = page.languages(first: table.language)
         let links = PageLinks(table, entry)
+        // A route with an item of this name needs it for itself.
+        let choosesLanguage =
+            languages.count > 1 && !entry.route.isGone && !entry.route.query.contains { $0.isNamed("lang") }
         var canonical: [BakedPage] = []
         var others: [BakedPage] = []
         for language in languages {
             guard let frame = frames[language] else { continue }
-            let content = content(of: entry, page, in: frame)
+            var content = content(of: entry, page, in: frame)
+            if choosesLanguage { content.languages = languages }
             canonical.append(try theme.baked(links.added(to: content, isCanonicalHost: true)))
             if links.differByHost(content) {
                 others.append(try theme.baked(links.added(to: content, isCanonicalHost: false)))
@@ -132,7 +136,8 @@ struct PageBaker {
             others: others.isEmpty ? canonical : others,
             status: entry.route.isGone ? .gone : .ok,
             fields: ownFields,
-            isTagged: !page.isPrivate && !entry.route.isGone
+            isTagged: !page.isPrivate && !entry.route.isGone,
+            choosesLanguage: choosesLanguage
         )
     }
 
@@ -152,9 +157,11 @@ struct PageBaker {
         if entry.route.isGone {
             if content.title == [.text(table.name)] { content.title = [.text(words[.gone])] }
             content.lead = content.description ?? [.text(words[.goneLead])]
+            content.isLeadOwn = content.description == nil
             content.actions = wayHome(words)
         } else {
             content.lead = content.description ?? (content.isClaimed ? [.text(words[.leadsTo])] : [])
+            content.isLeadOwn = content.description == nil
             content.parameters = parameters(of: entry, page, content)
             setImage(of: page, &content)
         }

@@ -61,6 +61,12 @@ struct PageContent {
     var route: String?
     /// The template of the page; nil for the one of all pages.
     var template: String?
+    /// Whether the text below the title is one of linkd's.
+    var isLeadOwn = false
+    /// The languages that a visitor can choose.
+    var languages: [String] = []
+    /// The addresses of the page in these languages.
+    var languageURLs: [PageURL] = []
     /// The values that texts may use.
     var values: [String: PageValue] = [:]
     var parameters: [Parameter] = []
@@ -117,6 +123,12 @@ extension PageContent {
         object["route"] = route.map { .text($0) }
         object["isPrivate"] = .flag(isPrivate)
         object["desktop"] = opensWebsiteOnDesktop ? .text("website") : nil
+        if isLeadOwn {
+            object["leadLanguage"] = object["wordsLanguage"]
+            object["leadDirection"] = object["wordsDirection"]
+        }
+        object["hasLanguages"] = .flag(!languageURLs.isEmpty)
+        object["languages"] = .list(zip(languages, languageURLs).map(choice))
         object["noindex"] = .flag(isUnindexed)
         object["opensApp"] = .flag(isClaimed)
         object["canCopy"] = .flag(isClaimed)
@@ -145,22 +157,24 @@ extension PageContent {
         return .object(object)
     }
 
+    private func choice(_ language: String, _ url: PageURL) -> TemplateValue<PageFill> {
+        .object([
+            "language": .text(language), "direction": .text(TextDirection(of: language).rawValue),
+            "name": .text(LanguageFacts.name(of: language)), "url": .url(url),
+            "isCurrent": .flag(language == frame.language),
+        ])
+    }
+
     /// Returns Open Graph data (ogp.me); X reads the same tags and needs only the kind of its card in addition.
     private func preview(_ address: PageURL) -> TemplateObject<PageFill> {
         var object: TemplateObject<PageFill> = [
             "title": .text(title),
             "url": .url(address),
         ]
-        object["locale"] = locale.map { .text($0) }
+        object["locale"] = LanguageFacts.locale(of: frame.language).map { .text($0) }
         object["description"] = description.map { .text($0) }
         object["image"] = image.map { Self.image($0, imageSize) }
         return object
-    }
-
-    /// A language and a territory, as in Open Graph; nil for a language tag without a territory.
-    private var locale: String? {
-        let parts = frame.language.split(separator: "-")
-        return parts.count == 2 && parts[1].utf8.count == 2 ? "\(parts[0])_\(parts[1].uppercased())" : nil
     }
 
     /// App Links data (developers.facebook.com/docs/applinks/metadata-reference), which Facebook's own browser reads.

@@ -50,6 +50,13 @@ struct PageFrame {
             "words": words.templateValue,
         ]
         for tag in PageTheme.prefixes(of: language) { values["language.\(tag)"] = .flag(true) }
+        // For words in another language than the page's texts (WCAG 3.1.2).
+        if language.prefix(while: { $0 != "-" }).lowercased()
+            != words.language.prefix(while: { $0 != "-" }).lowercased()
+        {
+            values["wordsLanguage"] = .text(words.language)
+            values["wordsDirection"] = .text(TextDirection(of: words.language).rawValue)
+        }
         values["icon"] = icon.map { .url(.file($0)) }
         values["favicon"] = favicon.map { .url(.file($0)) }
         // Space for the values that a page adds.

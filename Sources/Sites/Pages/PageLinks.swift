@@ -31,6 +31,7 @@ struct PageLinks {
         // An alias on the canonical host keeps the link: there it only names the page's own address.
         content.canonical = content.isUnindexed && !isCanonicalHost ? nil : content.address
         guard !entry.route.isGone else { return content }
+        content.languageURLs = content.languages.map { .language($0, path) }
         if content.isClaimed, !content.isPrivate, !hosts.isEmpty { content.code = .code(path) }
         // Any app can register the scheme, so such a link never contains a token.
         if entry.route.isScheme, !content.isPrivate, let scheme = table.schemes.first {

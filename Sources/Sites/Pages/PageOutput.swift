@@ -11,15 +11,15 @@ struct PageOutput: TemplateOutput {
     private let shownValues: [PageValue]
     /// Whether the link must also be hidden from programs that read the page.
     private let isPrivate: Bool
-    /// Whether values are put into bidirectional isolates; otherwise `55091-231959` is reversed in right-to-left text.
-    private let isolatesValues: Bool
+    /// Whether the page's language is written from right to left: without isolation, `55091-231959` is reversed there.
+    private let isRightToLeft: Bool
 
     init(_ page: PageDraft, _ content: PageContent) {
         self.page = page
         values = content.values
         shownValues = content.shownValues
         isPrivate = content.isPrivate
-        isolatesValues = content.frame.direction == .rightToLeft
+        isRightToLeft = content.frame.direction == .rightToLeft
     }
 
     mutating func append(fixed range: Range<Int>) {
@@ -28,11 +28,16 @@ struct PageOutput: TemplateOutput {
 
     mutating func append(_ fill: PageFill, at place: TemplatePlace) {
         switch (fill, place) {
-        case (.text(let pieces), .text), (.text(let pieces), .attribute), (.text(let pieces), .metadata),
+        case (.text(let pieces), .text): append(pieces, .text, isolation: ("<bdi>", "</bdi>"))
+        case (.text(let pieces), .plainText), (.text(let pieces), .attribute), (.text(let pieces), .metadata),
             (.text(let pieces), .appBanner):
-            append(pieces, .text, isolates: isolatesValues)
-        case (.text(let pieces), .urlPath): append(pieces, .urlSegment, isolates: false)
-        case (.text(let pieces), _): append(pieces, .urlPart, isolates: false)
+            if isRightToLeft {
+                append(pieces, .text, isolation: ("\u{2068}", "\u{2069}"))
+            } else {
+                append(pieces, .isolatedText)
+            }
+        case (.text(let pieces), .urlPath): append(pieces, .urlSegment)
+        case (.text(let pieces), _): append(pieces, .urlPart)
         case (.url(let url), _): if mayStand(url, at: place) { append(url.parts, url.separator, depth: 0) }
         case (.element(let bytes), _): page.append(bytes)
         }
@@ -47,7 +52,7 @@ struct PageOutput: TemplateOutput {
         switch place {
         case .tappedURL, .appBanner: true
         case .metadata, .wholeURL: !isPrivate || url.holdsOnly([])
-        case .text, .attribute, .urlPath, .urlQuery, .urlFragment: url.holdsOnly(shownValues)
+        case .text, .plainText, .attribute, .urlPath, .urlQuery, .urlFragment: url.holdsOnly(shownValues)
         }
     }
 
@@ -59,16 +64,22 @@ struct PageOutput: TemplateOutput {
         }
     }
 
-    private mutating func append(_ pieces: [PageText.Piece], _ escape: Escape, isolates: Bool) {
+    /// Appends a text; a value stands between the two texts of `isolation`, so that its direction and that of the text
+    /// around it do not affect each other.
+    private mutating func append(
+        _ pieces: [PageText.Piece],
+        _ escape: Escape,
+        isolation: (start: String, end: String) = ("", "")
+    ) {
         for piece in pieces {
             switch piece {
             case .text(let text): page.append(text, escape)
             case .hole(let name):
                 // A name without a value is the catch-all that this alias omits.
                 guard let value = values[name] else { continue }
-                if isolates { page.append("\u{2068}".utf8) }
+                page.append(isolation.start.utf8)
                 page.append(value, escape)
-                if isolates { page.append("\u{2069}".utf8) }
+                page.append(isolation.end.utf8)
             }
         }
     }

@@ -25,6 +25,16 @@ enum PageSchema {
         "language": .text,
         "direction": .text,
         "desktop": .text,
+        "wordsLanguage": .text,
+        "wordsDirection": .text,
+        "leadLanguage": .text,
+        "leadDirection": .text,
+        "hasLanguages": .flag,
+        "languages": .list(
+            TemplateSchema([
+                "language": .text, "direction": .text, "name": .text, "url": .url, "isCurrent": .flag,
+            ])
+        ),
         "name": .text,
         "showsName": .flag,
         "initial": .text,

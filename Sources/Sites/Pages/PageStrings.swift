@@ -152,26 +152,3 @@ struct NamedPageStrings: Sendable {
 
     subscript(word: PageStringKey) -> String { texts[word] ?? "" }
 }
-
-/// The writing direction of a language.
-enum TextDirection: String, Sendable {
-    case leftToRight = "ltr"
-    case rightToLeft = "rtl"
-
-    private static let rightToLeftScripts = ["adlm", "arab", "hebr", "nkoo", "rohg", "syrc", "thaa"]
-    private static let rightToLeftLanguages = [
-        "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "syr", "ug", "ur", "yi",
-    ]
-
-    /// Determines the direction of a language tag: by its script, or by the usual script of the language.
-    init(of language: String) {
-        let subtags = language.lowercased().split(separator: "-").map(String.init)
-        let isRightToLeft =
-            if let script = subtags.dropFirst().first(where: { $0.utf8.count == 4 && !("0"..."9" ~= $0.prefix(1)) }) {
-                Self.rightToLeftScripts.contains(script)
-            } else {
-                Self.rightToLeftLanguages.contains(subtags.first ?? "")
-            }
-        self = isRightToLeft ? .rightToLeft : .leftToRight
-    }
-}

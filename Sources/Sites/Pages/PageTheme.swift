@@ -225,6 +225,7 @@ extension PageTheme {
         TemplateFile(name: "actions.html", text: PackageResources.actions_html),
         TemplateFile(name: "stores.html", text: PackageResources.stores_html),
         TemplateFile(name: "footer.html", text: PackageResources.footer_html),
+        TemplateFile(name: "languages.html", text: PackageResources.languages_html),
         TemplateFile(name: "words/ar.json", text: PackageResources.ar_json),
         TemplateFile(name: "words/de.json", text: PackageResources.de_json),
         TemplateFile(name: "words/en.json", text: PackageResources.en_json),

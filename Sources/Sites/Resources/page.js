@@ -10,13 +10,17 @@
   const all = query => [...document.querySelectorAll(query)];
   const action = kind => document.querySelector(`[data-action="${kind}"]:not([hidden])`);
 
+  // Without the visitor's choice of a language, which is not a part of the link.
+  const link = () => document.querySelector('[data-languages]')
+    ? location.href.replace(/([?&])lang=[^&#]*&?/g, '$1').replace(/[?&](?=#|$)/, '') : location.href;
+
   all('[data-hint]').forEach(hint => { hint.hidden = !isInApp; });
   // The first one is the most specific one.
   const escape = isInApp && all('[data-escape]').find(link => agent.includes(link.dataset.escape));
   if (escape) escape.hidden = false;
   all('[data-copy]').forEach(button => {
     button.hidden = !navigator.clipboard;
-    button.onclick = () => navigator.clipboard.writeText(location.href).then(() => {
+    button.onclick = () => navigator.clipboard.writeText(link()).then(() => {
       document.querySelector('[role="status"]').textContent = button.dataset.copy;
     }, () => {});
   });
@@ -47,7 +51,7 @@
   }
 
   // Browsers do not send the fragment to servers, and an intent can carry it only as an extra.
-  const carriers = all('[data-action="open"], [data-action="scheme"], [data-action="website"], [data-escape]')
+  const carriers = all('[data-action="open"], [data-action="scheme"], [data-action="website"], [data-escape], [data-languages] a')
     .filter(link => !link.href.includes('#') && !link.href.includes('?url='));
   const carryFragment = () => {
     const hash = location.hash;

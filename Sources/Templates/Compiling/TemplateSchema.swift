@@ -42,8 +42,10 @@ extension TemplateKind: CustomStringConvertible {
 
 /// The place of a hole, which determines how its content is escaped.
 public enum TemplatePlace: Hashable, Sendable {
-    /// Between tags, or in `<title>` and `<textarea>`: `&`, `<` and `>` are escaped; an element is written unchanged.
+    /// Between tags: `&`, `<` and `>` are escaped; an element is written unchanged.
     case text
+    /// In `<title>` or `<textarea>`, which hold no tags: escaped in the same way.
+    case plainText
     /// In a quoted attribute that browsers may show or read aloud: quotes are escaped too.
     case attribute
     /// In a quoted attribute that only programs read, the `content` of a `<meta>` or `data-…`: escaped in the same way.

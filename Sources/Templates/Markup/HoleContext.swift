@@ -8,7 +8,7 @@ extension MarkupReader {
         case .value: return placeInValue(kind)
         case .rawText where state.element != "script" && state.element != "style":
             return kind == .element
-                ? refuse("an element is not allowed in <\(state.element)>: it holds no tags") : .text
+                ? refuse("an element is not allowed in <\(state.element)>: it holds no tags") : .plainText
         case .rawText where state.element == "script":
             return refuse(
                 "a hole is not allowed in <script>",

@@ -25,17 +25,24 @@ struct Markup {
         "footer": [],
         "meta": ["charset", "name", "property", "content"], "link": ["rel", "href"],
         "img": ["class", "src", "alt", "width", "height", "loading", "data-code"],
-        "p": ["class", "role", "aria-live", "data-hint", "hidden"],
+        "nav": ["class", "data-languages"],
+        "p": ["class", "lang", "dir", "role", "aria-live", "data-hint", "hidden"],
         "span": ["class", "aria-hidden"],
-        "div": ["class"], "section": ["class", "data-stores"], "figure": ["class"], "figcaption": [],
-        "details": ["data-more", "hidden"], "ul": ["class"], "li": [],
-        "summary": [], "a": ["href", "data-action", "data-system", "data-escape", "class", "hidden"], "bdi": ["dir"],
-        "dl": [],
+        "div": ["class", "lang", "dir"], "section": ["class", "data-stores", "lang", "dir"],
+        "figure": ["class", "lang", "dir"], "figcaption": [], "ul": ["class"], "li": [],
+        "details": ["data-more", "hidden", "lang", "dir"], "summary": [],
+        "a": [
+            "href", "data-action", "data-system", "data-escape", "class", "hidden", "lang", "dir", "hreflang", "rel",
+            "aria-current",
+        ],
+        "bdi": ["dir"], "dl": [],
         "dt": [],
         "dd": [],
         "button": ["type", "data-action", "data-copy", "hidden"], "script": ["src", "defer", "blocking", "type"],
     ]
-    private static let withoutValue: Set = ["hidden", "defer", "data-hint", "data-code", "data-more", "data-stores"]
+    private static let withoutValue: Set = [
+        "hidden", "defer", "data-hint", "data-code", "data-more", "data-stores", "data-languages",
+    ]
     private static let references = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'"]
 
     init(_ text: String) throws {

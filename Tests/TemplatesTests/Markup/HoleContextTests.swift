@@ -13,8 +13,8 @@ import Testing
             ("{{t}}", [.text]),
             ("<p>{{t}}</p>{{u}}{{v}}{{e}}", [.text, .text, .text, .text]),
             ("a < b {{t}} & <3 {{t}}", [.text, .text]),
-            ("<title>{{t}} & {{u}}</title>", [.text, .text]),
-            ("<TextArea>{{t}}</tExtarea >{{t}}", [.text, .text]),
+            ("<title>{{t}} & {{u}}</title>", [.plainText, .plainText]),
+            ("<TextArea>{{t}}</tExtarea >{{t}}", [.plainText, .text]),
             ("<!doctype html><!-- x > -- y -> --->{{t}}", [.text]),
             ("<p class=\"{{t}}\" title='{{t}} {{u}}'>", [.attribute, .attribute, .attribute]),
             ("<p\n\tclass = \"{{t}}\"/>{{t}}", [.attribute, .text]),
@@ -47,7 +47,7 @@ import Testing
             ("<script type=\"application/ld+json\">{\"a\": 1}</script>{{t}}", [.text]),
             (
                 "<svg><title>{{t}}</title><use href=\"#a\"/><a xlink:href=\"{{u}}\">{{t}}</a></svg>{{e}}",
-                [.text, .tappedURL, .text, .text]
+                [.plainText, .tappedURL, .text, .text]
             ),
             ("<noscript>{{t}}<a href=\"{{u}}\">x</a></noscript>", [.text, .tappedURL]),
             ("<a{{#f}} class=\"{{t}}\"{{/f}}>{{t}}", [.attribute, .text]),

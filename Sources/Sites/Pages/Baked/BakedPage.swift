@@ -21,7 +21,7 @@ struct BakedPage: Sendable {
         init(_ slot: Slot) {
             switch slot.value {
             case .segment(let index, dropFirst: 0, dropLast: 0): self = .segment(index, slot.escape)
-            case .query, .furtherQuery, .queryWithoutCallbacks: self = .query
+            case .query, .queryWithoutCallbacks, .furtherItems: self = .query
             case .segment, .rest, .item, .otherHost: self = .other
             }
         }
@@ -199,9 +199,11 @@ struct PageLink {
     let query: QueryScan?
     /// Whether the link is on the first host of the site.
     let isOnCanonicalHost: Bool
+    /// Whether the query item `lang` chooses the language of the page; then no link of the page carries it.
+    let choosesLanguage: Bool
 
     /// The link for a page without values of its link.
-    static let none = PageLink(segments: [], query: nil, isOnCanonicalHost: true)
+    static let none = PageLink(segments: [], query: nil, isOnCanonicalHost: true, choosesLanguage: false)
 }
 
 extension TemplateValue<PageFill> {

@@ -4,6 +4,9 @@ import LinkRoutes
 enum Escape: Hashable, Sendable {
     /// Between tags, or in a quoted attribute.
     case text
+    /// The same where no tags are possible, on a left-to-right page: a right-to-left text is put into a bidirectional
+    /// isolate (Unicode UAX #9 §2.4).
+    case isolatedText
     /// A part of a URL in a quoted attribute or between tags: a slash in it must not become a slash of the URL.
     case urlPart
     /// The same for a text that may be a whole path segment: `.` and `..` are omitted, since browsers resolve them even
@@ -30,7 +33,7 @@ enum Escape: Hashable, Sendable {
     /// The escape for the characters around a part, such as slashes between path segments.
     var whole: Escape {
         switch self {
-        case .text, .url: self
+        case .text, .isolatedText, .url: self
         case .urlPart, .urlSegment: .url
         case .nested(_, let depth): .nested(isPart: false, depth: depth)
         }
@@ -69,7 +72,7 @@ enum Escape: Hashable, Sendable {
     /// The bytes that stay unchanged.
     private var kept: ByteSet {
         switch self {
-        case .text: Self.plain
+        case .text, .isolatedText: Self.plain
         case .urlPart, .urlSegment, .nested: Self.unreserved
         case .url(let separator):
             Self.uri.removing(UInt8(ascii: "&")).removing(UInt8(ascii: "'")).removing(separator.rawValue)
@@ -91,6 +94,7 @@ enum Escape: Hashable, Sendable {
 
     private func appendEscaped(_ byte: UInt8, to output: inout [UInt8]) {
         switch (self, byte) {
+        case (.isolatedText, _): Escape.text.appendEscaped(byte, to: &output)
         case (.text, UInt8(ascii: "&")), (.url, UInt8(ascii: "&")): output += "&amp;".utf8
         case (.text, UInt8(ascii: "'")), (.url, UInt8(ascii: "'")): output += "&#39;".utf8
         case (.text, UInt8(ascii: "<")): output += "&lt;".utf8
@@ -115,6 +119,7 @@ extension Escape: CustomStringConvertible {
     var description: String {
         switch self {
         case .text: "text"
+        case .isolatedText: "isolated text"
         case .urlPart: "part"
         case .urlSegment: "segment"
         case .url(let separator): "url \(separator.rawValue)"

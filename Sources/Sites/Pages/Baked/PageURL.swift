@@ -40,6 +40,11 @@ struct PageURL: Sendable {
         PageURL([.fixed("\(QRAnswers.path)?")] + path.parts + [.value(.query)])
     }
 
+    /// The same page in another language.
+    static func language(_ tag: String, _ path: PagePath) -> PageURL {
+        PageURL(path.parts + [.fixed("?lang=\(tag)"), .value(.furtherItems)])
+    }
+
     /// A route on a host of the table.
     static func https(_ host: String, _ path: PagePath, keepsQuery: Bool) -> PageURL {
         PageURL([.fixed("https://\(host)")] + path.parts + (keepsQuery ? [.value(.query)] : path.requiredItems))
@@ -103,7 +108,7 @@ struct PageURL: Sendable {
     /// The link in the browser, from the browser of LINE, which looks for the item.
     static func line(_ host: String, _ path: PagePath) -> PageURL {
         let start = PageURLPart.fixed("https://\(host)")
-        return PageURL([start] + path.parts + [.fixed("?openExternalBrowser=1"), .value(.furtherQuery)])
+        return PageURL([start] + path.parts + [.fixed("?openExternalBrowser=1"), .value(.furtherItems)])
     }
 
     /// An Android app, opened by Chrome, which uses the fallback if the app is not installed

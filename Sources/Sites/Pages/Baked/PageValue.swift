@@ -12,13 +12,18 @@ enum PageValue: Hashable, Sendable {
     case otherHost(first: String, second: String)
     /// `?` and the raw query; empty if there is none.
     case query
-    /// `&` and the raw query, after another item.
-    case furtherQuery
     /// The same without `x-*`, which name callbacks of other apps in a scheme link (x-callback-url).
     case queryWithoutCallbacks
+    /// The items of the raw query without the choice of a language, each with `&` before it.
+    case furtherItems
 
     /// Whether the value is a raw query, whose delimiters stay.
-    var isQuery: Bool { self == .query || self == .furtherQuery || self == .queryWithoutCallbacks }
+    var isQuery: Bool {
+        switch self {
+        case .query, .queryWithoutCallbacks, .furtherItems: true
+        case .segment, .rest, .item, .otherHost: false
+        }
+    }
 
     /// Returns the values in an entry's links, by name.
     static func named(of entry: RouteEntry) -> [String: PageValue] {
@@ -54,15 +59,15 @@ enum PageValue: Hashable, Sendable {
             Self.append(bytes, value, 0, 0, escape, to: &output)
         case .otherHost(let first, let second):
             output += (link.isOnCanonicalHost ? second : first).utf8
-        case .query:
+        case .query, .queryWithoutCallbacks, .furtherItems:
             guard let query = link.query, !query.range.isEmpty else { return }
-            Self.append(query: [query.range], bytes, escape, to: &output)
-        case .furtherQuery:
-            guard let query = link.query, !query.range.isEmpty else { return }
-            Self.append(query: [query.range], bytes, escape, after: "&", to: &output)
-        case .queryWithoutCallbacks:
-            guard let query = link.query, !query.range.isEmpty else { return }
-            Self.append(query: Self.withoutCallbacks(query, bytes), bytes, escape, to: &output)
+            let items = Self.items(
+                of: query,
+                bytes,
+                withCallbacks: self != .queryWithoutCallbacks,
+                withLanguage: !link.choosesLanguage
+            )
+            Self.append(items, after: self == .furtherItems ? "&" : "?", bytes, escape, to: &output)
         }
     }
 
@@ -85,10 +90,10 @@ enum PageValue: Hashable, Sendable {
 
     /// Appends items of the raw query, which follow each other without a gap.
     private static func append(
-        query items: [Range<Int>],
+        _ items: [Range<Int>],
+        after start: Unicode.Scalar,
         _ bytes: Span<UInt8>,
         _ escape: Escape,
-        after start: Unicode.Scalar = "?",
         to output: inout [UInt8]
     ) {
         var raw: [UInt8] = []
@@ -100,13 +105,21 @@ enum PageValue: Hashable, Sendable {
         escape.append(raw, to: &output)
     }
 
-    /// Returns the items without `x-*`; the whole query if it has none of them.
-    private static func withoutCallbacks(_ query: QueryScan, _ bytes: Span<UInt8>) -> [Range<Int>] {
+    /// Returns the items without `x-*` and without the choice of a language; the whole query if it has none of them.
+    private static func items(
+        of query: QueryScan,
+        _ bytes: Span<UInt8>,
+        withCallbacks: Bool,
+        withLanguage: Bool
+    ) -> [Range<Int>] {
+        if withCallbacks, withLanguage { return [query.range] }
         var items: [Range<Int>] = []
         var hasLeftOut = false
         var index = query.range.lowerBound
         while let item = query.next(bytes, &index) {
-            if PercentEncoding.decodedBytes(bytes, item.name).starts(with: "x-".utf8) {
+            let isCallback = PercentEncoding.decodedBytes(bytes, item.name).starts(with: "x-".utf8)
+            let isLanguage = LanguageChoice.isNamed(bytes, item.name)
+            if isCallback && !withCallbacks || isLanguage && !withLanguage {
                 hasLeftOut = true
             } else {
                 items.append(item.name.lowerBound..<(item.value ?? item.name).upperBound)
@@ -128,14 +141,24 @@ enum PageValue: Hashable, Sendable {
     /// Returns a value as text for people: without characters that change the text direction (Unicode UAX #9 §2), and
     /// without characters that HTML does not allow (WHATWG §13.2.3.5).
     private static func text(_ value: ArraySlice<UInt8>, _ escape: Escape) -> ArraySlice<UInt8> {
-        guard escape == .text, value.contains(where: { $0 >= 0x80 }) else { return value }
+        guard escape == .text || escape == .isolatedText, value.contains(where: { $0 >= 0x80 }) else { return value }
         let scalars = String(decoding: value, as: UTF8.self).unicodeScalars.filter { scalar in
             switch scalar.value {
             case 0x80...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFDD0...0xFDEF: false
             default: scalar.value & 0xFFFE != 0xFFFE
             }
         }
-        return Array(String(String.UnicodeScalarView(scalars)).utf8)[...]
+        let text = Array(String(String.UnicodeScalarView(scalars)).utf8)
+        guard escape == .isolatedText, scalars.contains(where: isRightToLeft) else { return text[...] }
+        return (Array("\u{2068}".utf8) + text + Array("\u{2069}".utf8))[...]
+    }
+
+    /// Whether a character belongs to the blocks of right-to-left scripts (Unicode `DerivedBidiClass.txt`).
+    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
+        }
     }
 }
 
@@ -148,8 +171,8 @@ extension PageValue: CustomStringConvertible {
         case .item(let name): "item \(String(decoding: name, as: UTF8.self))"
         case .otherHost(let first, let second): "host \(first) \(second)"
         case .query: "query"
-        case .furtherQuery: "further query"
         case .queryWithoutCallbacks: "query without callbacks"
+        case .furtherItems: "further items"
         }
     }
 }

@@ -1,0 +1,133 @@
+import Foundation
+import Templates
+import Testing
+
+@testable import Sites
+
+/// The list of languages on a page, and what a fallback language is marked with.
+@Suite struct LanguageSwitcherTests {
+    private static let routes = """
+        { "id": "trip", "path": "/trips/{x}", "page": { "title": { "en": "Trip", "de": "Reise", "ar": "رحلة" } } },
+        { "id": "own", "path": "/own", "query": { "lang": "string?" }, "page": { "title": { "en": "Own", "de": "Eigen" } } },
+        { "id": "one", "path": "/one", "page": { "title": "One" } }
+        """
+
+    private static func choices(_ page: Markup) -> [Markup.Element] {
+        page.elements.filter { $0.name == "a" && $0.attributes["hreflang"] != nil }
+    }
+
+    @Test func `a page lists its languages by their own names`() throws {
+        let page = try Exchange(routes: Self.routes).page("/trips/7?b=c&lang=de")
+        let choices = Self.choices(page)
+        #expect(choices.map(\.text) == ["English", "العربية", "Deutsch"])
+        #expect(choices.map { $0.attributes["lang"] } == ["en", "ar", "de"])
+        #expect(choices.map { $0.attributes["dir"] } == ["ltr", "rtl", "ltr"])
+        #expect(
+            choices.map { $0.attributes["href"] } == [
+                "/trips/7?lang=en&b=c", "/trips/7?lang=ar&b=c", "/trips/7?lang=de&b=c",
+            ]
+        )
+        #expect(choices.map { $0.attributes["aria-current"] } == [nil, nil, "true"])
+        #expect(page.heading == "Reise")
+    }
+
+    @Test(arguments: [
+        ("?lang=de", "en", "Reise"), ("?lang=AR", "en", "رحلة"), ("?a=b&lang=de", "ar", "Reise"),
+        ("?lang=fr", "de", "Reise"),
+        ("?lang=", "de", "Reise"), ("?lang", "ar", "رحلة"), ("?lang=fr&lang=de", "en", "Reise"), ("", "de", "Reise"),
+        ("?lang=en", "de", "Trip"), ("?xlang=de", "en", "Trip"),
+    ])
+    func `the query item wins over the field`(query: String, field: String, heading: String) throws {
+        let page = try Exchange(routes: Self.routes).page("/trips/7\(query)", fields: ["Accept-Language: \(field)"])
+        #expect(page.heading == heading)
+    }
+
+    @Test(arguments: ["?lang=de", "?lang=de&a=b", "?a=b&lang=de", "?lang=de&a=b&lang=ar"])
+    func `no link to the app, canonical address or code has the choice of a language`(query: String) throws {
+        let page = try Exchange(routes: Self.routes).page("/trips/7\(query)")
+        let others = page.urls.filter { !$0.hasPrefix("/trips/7?lang=") }
+        #expect(others.count == page.urls.count - 3)
+        #expect(others.allSatisfy { !$0.contains("lang") }, "\(others)")
+        let item = query.contains("a=b") ? "?a=b" : ""
+        #expect(page.anchor("open") == "https://open.trips.example.com/trips/7\(item)")
+        #expect(page.anchor("scheme") == "tcal:///trips/7\(item)")
+    }
+
+    @Test func `a route's own item of this name stays its own`() throws {
+        let page = try Exchange(routes: Self.routes).page("/own?lang=de")
+        #expect(page.heading == "Own")
+        #expect(Self.choices(page).isEmpty)
+        #expect(page.anchor("scheme") == "tcal:///own?lang=de")
+    }
+
+    @Test func `a page in one language has no list and keeps the item`() throws {
+        let page = try Exchange(routes: Self.routes).page("/one?lang=de")
+        #expect(Self.choices(page).isEmpty)
+        #expect(page.anchor("scheme") == "tcal:///one?lang=de")
+    }
+
+    @Test func `linkd's strings carry their language where the page has another`() throws {
+        let routes = #"{ "id": "x", "path": "/x", "page": { "title": { "he": "טיול", "de": "Reise" } } }"#
+        let exchange = try Exchange(try SampleTable.table(language: "he", routes: routes))
+        let hebrew = try exchange.page("/x").elements
+        let marked = hebrew.filter { $0.attributes["lang"] == "en" && $0.attributes["dir"] == "ltr" }
+        #expect(Set(marked.map(\.name)).isSuperset(of: ["div", "details", "section", "figure", "p"]))
+        let lead = hebrew.first { $0.attributes["class"] == "lead" }
+        #expect(lead?.attributes["lang"] == "en")
+        let german = try exchange.page("/x?lang=de").elements
+        #expect(!german.contains { $0.attributes["lang"] == "en" })
+    }
+
+    @Test(arguments: [
+        ("en", "en_US"), ("de", "de_DE"), ("ar", "ar_EG"), ("pt", "pt_BR"), ("pt-PT", "pt_PT"), ("zh", "zh_CN"),
+        ("zh-Hant", "zh_TW"), ("zh-Hant-HK", "zh_HK"), ("de-1996", "de_DE"), ("tlh", nil), ("", nil),
+    ])
+    func `the locale of previews has the stated or the likely territory`(tag: String, locale: String?) {
+        #expect(LanguageFacts.locale(of: tag) == locale)
+    }
+
+    @Test(arguments: [
+        ("de", "Deutsch"), ("pt-BR", "português (BR)"), ("zh-Hant", "繁體中文"), ("tlh", "tlh"), ("DE-at", "Deutsch (AT)"),
+    ])
+    func `a language has a name in itself`(tag: String, name: String) {
+        #expect(LanguageFacts.name(of: tag) == name)
+    }
+
+    @Test(arguments: [
+        ("en", "/trips/\u{202E}"), ("en", "/trips/%D8%A7%D9%84"), ("ar", "/trips/ABC-12"),
+    ])
+    func `a value is isolated from the text around it`(language: String, target: String) throws {
+        let routes = """
+            { "id": "trip", "path": "/trips/{x}", "page": { "title": { "en": "Trip {x}!", "ar": "رحلة {x}!" } } }
+            """
+        let text = try Exchange(routes: routes).ask(
+            target.addingPercentEncoding(withAllowedCharacters: .init(charactersIn: "%/-").union(.alphanumerics)) ?? "",
+            fields: ["Accept-Language: \(language)"]
+        ).text
+        #expect(text.contains("<bdi>") && text.contains("</bdi>!</h1>"))
+        let isIsolated = language == "ar" || target.contains("%D8")
+        #expect(text.contains("\u{2068}") == isIsolated && text.contains("\u{2069}!</title>") == isIsolated)
+    }
+
+    /// The files of strings, by language.
+    private static let files = PageTheme.ownFiles.filter { $0.name.hasPrefix("words/") }
+
+    @Test func `each file of strings has every key, with the same placeholders, in its own direction`() throws {
+        let all = try Self.files.map { file in
+            let texts = try JSONDecoder().decode([String: String].self, from: Data(file.text))
+            return (language: String(file.name.dropFirst(6).dropLast(5)), texts: texts)
+        }
+        let english = try #require(all.first { $0.language == "en" }).texts
+        #expect(Set(english.keys) == Set(PageStringKey.allCases.map(\.rawValue)))
+        for (language, texts) in all {
+            #expect(Set(texts.keys) == Set(english.keys), "\(language)")
+            for (key, text) in texts {
+                let holes = text.matches(of: /\{[^}]*\}/).map { String($0.output) }
+                let expected = (english[key] ?? "").matches(of: /\{[^}]*\}/).map { String($0.output) }
+                #expect(holes == expected, "\(language) \(key)")
+                let isRightToLeft = text.unicodeScalars.contains { (0x590...0x8FF).contains($0.value) }
+                #expect(isRightToLeft == (TextDirection(of: language) == .rightToLeft), "\(language) \(key)")
+            }
+        }
+    }
+}
