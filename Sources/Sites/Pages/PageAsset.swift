@@ -27,11 +27,14 @@ struct PageAsset: Sendable {
     private let content: [UInt8]
     private let type: String
 
-    static let style = PageAsset(lean(PackageResources.page_css), "css", type: "text/css; charset=utf-8")
+    static let style = PageAsset(lean(PackageResources.page_css, after: "{};,"), "css", type: "text/css; charset=utf-8")
     /// linkd's stylesheet with rules of a site after it.
     static func style(with rules: String) -> PageAsset {
         PageAsset(style.content + "\n\(rules)".utf8, "css", type: style.type)
     }
+
+    /// The rules for elements that only some sites have.
+    static let ownerRules = String(decoding: lean(PackageResources.owner_css, after: "{};,"), as: UTF8.self)
 
     static let script = PageAsset(scriptText, "js", type: "text/javascript; charset=utf-8")
     static let all = [style, script]
@@ -41,14 +44,21 @@ struct PageAsset: Sendable {
         var list = JSONWriter()
         list.strings(InAppBrowsers.tokens)
         let parts = String(decoding: PackageResources.page_js, as: UTF8.self).split(separator: "IN_APP_BROWSERS")
-        return lean(parts.joined(separator: String(decoding: list.bytes, as: UTF8.self)).utf8)
+        return lean(parts.joined(separator: String(decoding: list.bytes, as: UTF8.self)).utf8, after: "{;,")
     }()
 
     /// Returns a file without the indentation of its lines, and without lines that are only a comment.
-    private static func lean(_ text: some Sequence<UInt8>) -> [UInt8] {
+    ///
+    /// - Parameter ends: the characters after which the language needs no line end.
+    private static func lean(_ text: some Sequence<UInt8>, after ends: String) -> [UInt8] {
         let lines = Array(text).split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }
         let comments = ["//", "/*"].map { Array($0.utf8) }
-        return Array(lines.filter { line in !comments.contains { line.starts(with: $0) } }.joined(separator: "\n".utf8))
+        var lean: [UInt8] = []
+        for line in lines where !comments.contains(where: line.starts(with:)) {
+            if let last = lean.last, !ends.utf8.contains(last) { lean.append(UInt8(ascii: "\n")) }
+            lean += line
+        }
+        return lean
     }
 
     private init(_ content: [UInt8], _ suffix: String, type: String) {

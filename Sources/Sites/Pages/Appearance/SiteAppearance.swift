@@ -27,7 +27,11 @@ struct SiteAppearance {
         brand = table.brand
         logo = table.brand?.logo.flatMap { files.file(at: $0) == nil ? nil : $0 }
         let font = table.brand?.font.flatMap { files.file(at: $0) == nil ? nil : PageURL.file($0) }
-        let rules = table.brand.map { BrandStyle($0, font: font).rules } ?? ""
+        let hasOwn =
+            logo != nil || !table.legal.isEmpty || !table.inAppEscapes.isEmpty || table.badges.appStore != nil
+            || table.badges.googlePlay != nil
+        let rules = [hasOwn ? PageAsset.ownerRules : "", table.brand.map { BrandStyle($0, font: font).rules } ?? ""]
+            .filter { !$0.isEmpty }.joined(separator: "\n")
         style = rules.isEmpty ? .style : .style(with: rules)
         policy = PagePolicy(table.contentSources, loadsFont: font != nil)
     }
