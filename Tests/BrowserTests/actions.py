@@ -24,6 +24,12 @@ def in_visual_order(page):
     return page.evaluate(IN_VISUAL_ORDER)
 
 
+def offers(page):
+    """The same without the list of languages."""
+    languages = page.locator("[data-languages] a").all_text_contents()
+    return [name for name in in_visual_order(page) if name not in languages]
+
+
 def reveal(page):
     """Opens the rarely useful actions, where the page keeps them closed."""
     summary = page.locator("[data-more] > summary")

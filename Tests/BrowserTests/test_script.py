@@ -6,7 +6,7 @@ import re
 import unittest
 from urllib.parse import urlsplit
 
-from actions import VISIBLE, hrefs, in_visual_order, reveal
+from actions import VISIBLE, hrefs, offers, reveal
 from browser import BrowserTestCase
 from pages import PAGES, SITE, TRIP
 from profiles import ANDROID, DESKTOP, DEVICES, DEX, FIREFOX_ANDROID, IN_APP, IPAD, IPHONE, PROFILES, UNKNOWN
@@ -57,26 +57,26 @@ class ScriptTests(BrowserTestCase):
         for profile, main in MAIN.items():
             for script in [True, False] if profile == "desktop" else [True]:
                 with self.subTest(profile, script=script), self.visit(TRIP, BY_NAME[profile], script=script) as (page, _):
-                    self.assertEqual(in_visual_order(page)[0], main)
+                    self.assertEqual(offers(page)[0], main)
                     look = page.evaluate(FILLED)
                     self.assertEqual(look, [main], "the filled button is the first control, and no other")
 
     def test_a_phone_offers_its_app_its_store_and_the_web_and_keeps_the_rest_closed(self):
         for profile in [IPHONE, IPAD, ANDROID, FIREFOX_ANDROID, DEX, *IN_APP]:
             with self.subTest(profile.name), self.visit(TRIP, profile) as (page, _):
-                order = in_visual_order(page)
+                order = offers(page)
                 store = "app-store" if profile.system == "ios" else "google-play"
                 self.assertEqual(order[1:], [store, "website", "More options"])
                 reveal(page)
                 rest = {"scheme", "copy", "app-store", "google-play"} - {store}
                 rest |= {"open", "intent"} - {order[0]} if profile.system == "android" else set()
-                self.assertEqual(set(in_visual_order(page)[4:]), rest)
+                self.assertEqual(set(offers(page)[4:]), rest)
 
     def test_a_desktop_offers_the_web_the_code_and_both_stores(self):
         for script in [True, False]:
             with self.subTest(script=script), self.visit(TRIP, DESKTOP, script=script) as (page, sightings):
                 copy = ["copy"] if script else []
-                self.assertEqual(in_visual_order(page), ["website", *copy, "app-store", "google-play"])
+                self.assertEqual(offers(page), ["website", *copy, "app-store", "google-play"])
                 self.assertTrue(page.locator(CODE).evaluate("(image) => image.decode().then(() => image.naturalWidth > 0)"))
                 self.assertEqual(codes(sightings), ["/trips/ABC123?utm_source=mail"])
 
@@ -98,7 +98,7 @@ class ScriptTests(BrowserTestCase):
         everything = {"open", "scheme", "intent", "app-store", "google-play", "website"}
         for profile, script in [(UNKNOWN, True), (UNKNOWN, False), (IPHONE, False), (ANDROID, False)]:
             with self.subTest(profile.name, script=script), self.visit(TRIP, profile, script=script) as (page, _):
-                order = in_visual_order(page)
+                order = offers(page)
                 self.assertEqual(set(order), everything | ({"copy"} if script else set()))
                 self.assertEqual(order[0], "open")
 
@@ -120,7 +120,7 @@ class ScriptTests(BrowserTestCase):
         for profile in PROFILES:
             with self.subTest(profile.name), self.visit(TRIP, profile) as (page, _):
                 reveal(page)
-                self.assertEqual("intent" in in_visual_order(page), profile.system == "android")
+                self.assertEqual("intent" in offers(page), profile.system == "android")
 
     def test_the_hint_shows_in_in_app_browsers_alone(self):
         for profile in PROFILES:
@@ -155,7 +155,7 @@ class ScriptTests(BrowserTestCase):
             with self.subTest(missing):
                 with self.visit(TRIP, prepare=lambda page: page.add_init_script(missing)) as (page, sightings):
                     self.assertEqual(sightings.complaints, [])
-                    self.assertIn("app-store", in_visual_order(page))
+                    self.assertIn("app-store", offers(page))
 
     def test_the_script_leaves_the_links_of_the_page_as_they_were(self):
         for profile in PROFILES:

@@ -117,9 +117,9 @@ enum PageValue: Hashable, Sendable {
         var hasLeftOut = false
         var index = query.range.lowerBound
         while let item = query.next(bytes, &index) {
-            let isCallback = PercentEncoding.decodedBytes(bytes, item.name).starts(with: "x-".utf8)
-            let isLanguage = LanguageChoice.isNamed(bytes, item.name)
-            if isCallback && !withCallbacks || isLanguage && !withLanguage {
+            let isCallback = !withCallbacks && PercentEncoding.decodedBytes(bytes, item.name).starts(with: "x-".utf8)
+            let isLanguage = !withLanguage && LanguageChoice.isNamed(bytes, item.name)
+            if isCallback || isLanguage {
                 hasLeftOut = true
             } else {
                 items.append(item.name.lowerBound..<(item.value ?? item.name).upperBound)

@@ -1,0 +1,48 @@
+"""A visitor chooses the language of a page, without script too, and the choice is no part of the link."""
+
+import unittest
+
+from actions import hrefs, reveal
+from browser import BrowserTestCase
+from pages import SITE, TRIP
+from profiles import DESKTOP, IPHONE
+
+LINK = f"{SITE}/trips/ABC123"
+
+
+class LanguageTests(BrowserTestCase):
+    def test_a_tap_shows_the_page_in_the_chosen_language(self):
+        for profile in [IPHONE, DESKTOP]:
+            for script in [True, False]:
+                with self.subTest(profile.name, script=script), self.visit(TRIP, profile, script=script) as (page, _):
+                    self.choose(page, "Deutsch", f"{LINK}?lang=de&utm_source=mail", "de", "ltr")
+                    self.choose(page, "العربية", f"{LINK}?lang=ar&utm_source=mail", "ar", "rtl")
+
+    def test_the_fragment_goes_along(self):
+        with self.visit(f"{LINK}#day-2") as (page, _):
+            self.choose(page, "Deutsch", f"{LINK}?lang=de#day-2", "de", "ltr")
+
+    def test_no_action_carries_the_choice(self):
+        for query in ["?lang=de", "?a=b&lang=de", "?lang=de&a=b"]:
+            with self.subTest(query), self.visit(f"{LINK}{query}") as (page, _):
+                for action, href in hrefs(page).items():
+                    self.assertNotIn("lang", href, action)
+
+    def test_the_copied_link_has_no_choice(self):
+        for choice, link in [("?lang=de", ""), ("?a=b&lang=de#c", "?a=b#c"), ("?lang=de&a=b", "?a=b"), ("?lang=de#c", "#c")]:
+            options = {"permissions": ["clipboard-read", "clipboard-write"]}
+            with self.subTest(choice), self.visit(f"{LINK}{choice}", IPHONE, **options) as (page, _):
+                reveal(page)
+                page.locator("[data-copy]").click()
+                page.wait_for_function("document.querySelector('[role=status]').innerText.trim()")
+                self.assertEqual(page.evaluate("navigator.clipboard.readText()"), f"{LINK}{link}")
+
+    def choose(self, page, name, address, language, direction):
+        page.get_by_role("link", name=name, exact=True).click()
+        page.wait_for_url(address)
+        root = page.locator("html")
+        self.assertEqual((root.get_attribute("lang"), root.get_attribute("dir")), (language, direction))
+
+
+if __name__ == "__main__":
+    unittest.main()
