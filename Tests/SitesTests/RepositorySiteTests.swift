@@ -42,7 +42,7 @@ import Testing
     func `a value that no text of the page names is shown under its label`(language: String, label: String) throws {
         let page = try Self.exchange().page("/details?reference=7&tab=map", fields: ["Accept-Language: \(language)"])
         #expect(page.text("dt") == label && page.text("dd") == "7")
-        #expect(page.text("footer") == "https://trips.example.com/details?reference=7")
+        #expect(page.footer == "https://trips.example.com/details?reference=7")
     }
 
     @Test func `the page of a trip is complete`() throws {

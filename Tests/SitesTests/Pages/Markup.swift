@@ -153,6 +153,9 @@ extension Markup {
     var title: String? { text("title") }
     var heading: String? { text("h1") }
 
+    /// The text at the end of the page, on one line; nil without a footer.
+    var footer: String? { text("footer")?.split(whereSeparator: \.isNewline).joined(separator: " ") }
+
     /// The content of the only `meta` with this name or property; nil where there is none or more.
     func meta(_ key: String) -> String? {
         let found = elements.filter { $0.attributes["name"] == key || $0.attributes["property"] == key }

@@ -160,7 +160,7 @@ import Testing
             { "id": "b", "path": "/b/{x}", "query": { "q": "int" }, "page": { "title": "{x}" } }
             """
         let exchange = try Exchange(try SampleTable.table(routes: routes))
-        #expect(try exchange.page("/a/1?q=2").text("footer") == "https://trips.example.com/a/1?q=2")
+        #expect(try exchange.page("/a/1?q=2").footer == "https://trips.example.com/a/1?q=2")
         let page = try exchange.page("/b/1?q=2")
         #expect(page.link("canonical") == "https://trips.example.com/b/1?q=2")
         #expect(!page.elements.contains { $0.name == "dl" || $0.name == "footer" })

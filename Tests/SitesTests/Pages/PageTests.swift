@@ -83,7 +83,7 @@ import Testing
             let page = try exchange.page(target, host: host)
             #expect(page.link("canonical") == "https://trips.example.com\(path)")
             #expect(page.meta("og:url") == page.link("canonical"))
-            #expect(page.text("footer") == page.link("canonical"))
+            #expect(page.footer == page.link("canonical"))
         }
     }
 
@@ -147,7 +147,7 @@ import Testing
         )
         #expect(!page.anchors.dropFirst(2).contains { $0.contains("s3cret") || $0.contains("t0ken") })
         #expect(page.anchors[1].split(separator: "#").last?.contains("s3cret") == false)
-        #expect(page.text("footer") == nil)
+        #expect(page.footer == nil)
     }
 
     @Test func `a page without a title has the site's name, once`() throws {
