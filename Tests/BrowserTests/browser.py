@@ -100,6 +100,21 @@ class BrowserTestCase(ServerTestCase):
         return cls.opened[1:]
 
 
+class Drawing(BrowserTestCase):
+    """The browser of the tests, for pictures: `take` takes them all."""
+
+    runTest = None
+
+    @classmethod
+    def main(cls):
+        """Takes the pictures, with a server and a browser of their own."""
+        cls.setUpClass()
+        try:
+            cls().take()
+        finally:
+            cls.doClassCleanups()
+
+
 def launch(playwright, port):
     """Starts the browser; the names of the tables lead to the port, and no other name to anywhere."""
     hosts = ["trips", "open.trips", "solo", "unknown", *BRANDS]

@@ -5,7 +5,7 @@ import io
 from PIL import Image
 
 from brands import BRANDS, GALLERY
-from browser import BrowserTestCase
+from browser import Drawing
 from profiles import DESKTOP, INSTAGRAM_IPHONE, IPHONE
 from readme_pictures import FOLDER
 
@@ -27,10 +27,9 @@ KEYS = {
 }
 
 
-class Pictures(BrowserTestCase):
-    """The browser of the tests, for what is no test."""
+class Pictures(Drawing):
+    """The pages of five brands, and what each key does."""
 
-    runTest = None
     site = "gallery"
 
     def take(self):
@@ -82,8 +81,4 @@ def opened(picture):
 
 
 if __name__ == "__main__":
-    Pictures.setUpClass()
-    try:
-        Pictures().take()
-    finally:
-        Pictures.doClassCleanups()
+    Pictures.main()

@@ -4,7 +4,7 @@ import pathlib
 
 from PIL import Image
 
-from browser import BrowserTestCase
+from browser import Drawing
 from pages import PAGES
 from profiles import DESKTOP, IPHONE
 
@@ -17,10 +17,8 @@ PICTURES = {
 }
 
 
-class Pictures(BrowserTestCase):
-    """The browser of the tests, for what is no test."""
-
-    runTest = None
+class Pictures(Drawing):
+    """The pages that README opens with."""
 
     def take(self):
         """Takes them all."""
@@ -43,8 +41,4 @@ def shrink(path):
 
 
 if __name__ == "__main__":
-    Pictures.setUpClass()
-    try:
-        Pictures().take()
-    finally:
-        Pictures.doClassCleanups()
+    Pictures.main()

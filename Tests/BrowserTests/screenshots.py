@@ -2,17 +2,15 @@
 
 import pathlib
 
-from browser import BrowserTestCase
+from browser import Drawing
 from pages import cases
 from profiles import ANDROID, DESKTOP, INSTAGRAM_IPHONE, IPHONE
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent.parent / ".build" / "screenshots"
 
 
-class Pictures(BrowserTestCase):
-    """The browser of the tests, for what is no test."""
-
-    runTest = None
+class Pictures(Drawing):
+    """Every page in its circumstances."""
 
     def take(self):
         """Takes them all."""
@@ -26,9 +24,5 @@ class Pictures(BrowserTestCase):
 
 
 if __name__ == "__main__":
-    Pictures.setUpClass()
-    try:
-        Pictures().take()
-    finally:
-        Pictures.doClassCleanups()
+    Pictures.main()
     print(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER}")

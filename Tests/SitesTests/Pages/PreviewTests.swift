@@ -11,29 +11,17 @@ import Testing
         /// How many bytes of the page it reads.
         let bytes: Int
         /// The names of each part, the preferred one first; `title` and `description` are the elements of HTML.
-        let title: [String]
-        let details: [String]
-        let image: [String]
+        var title = ["og:title", "title"]
+        var details = ["og:description", "description"]
+        var image = ["og:image"]
 
         var description: String { name }
 
         static let all = [
             // developers.facebook.com/docs/sharing/webmasters: the first megabyte.
-            Reader(
-                name: "Facebook",
-                bytes: 1_000_000,
-                title: ["og:title", "title"],
-                details: ["og:description", "description"],
-                image: ["og:image"]
-            ),
+            Reader(name: "Facebook", bytes: 1_000_000),
             // developers.facebook.com, WhatsApp link previews: the tags are in the first 300 KB.
-            Reader(
-                name: "WhatsApp",
-                bytes: 300_000,
-                title: ["og:title", "title"],
-                details: ["og:description", "description"],
-                image: ["og:image"]
-            ),
+            Reader(name: "WhatsApp", bytes: 300_000),
             // api.slack.com/robots: it asks for as little of the page as it can, and reads oEmbed, X cards, Open Graph.
             Reader(
                 name: "Slack",
@@ -43,13 +31,7 @@ import Testing
                 image: ["twitter:image", "og:image"]
             ),
             // Apple TN3156 and TN2444: Open Graph, then the title; an icon if there is no image.
-            Reader(
-                name: "iMessage",
-                bytes: 1_000_000,
-                title: ["og:title", "title"],
-                details: ["og:description", "description"],
-                image: ["og:image", "apple-touch-icon"]
-            ),
+            Reader(name: "iMessage", bytes: 1_000_000, image: ["og:image", "apple-touch-icon"]),
         ]
 
         func read(_ page: Markup, _ names: [String]) -> String? {
