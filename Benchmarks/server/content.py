@@ -55,6 +55,7 @@ CONFIGURATIONS = {
 }
 
 # The languages of the pages in a table with several languages.
+LANGUAGES_ROUTES = 100
 LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "ja", "ar"]
 
 
@@ -90,7 +91,7 @@ def write_files(program, folder):
         (folder / name).write_text(json.dumps(CONFIG | changes))
     (folder / "routes.json").write_text(json.dumps(TABLE))
     (folder / "long-routes.json").write_text(json.dumps(long_table(1_000)))
-    (folder / "languages-routes.json").write_text(json.dumps(languages_table(100)))
+    (folder / "languages-routes.json").write_text(json.dumps(languages_table(LANGUAGES_ROUTES)))
     (folder / "Public").mkdir()
     (folder / "files/.well-known").mkdir(parents=True)
 

@@ -16,7 +16,7 @@ public final class Site: Sendable {
     /// The QR codes of links; nil where no link opens an app.
     private let codes: QRAnswers?
     /// The pages of each entry of the table.
-    private let pages: [PageSet?]
+    private let pages: [Deferred<PageSet>?]
     private let notFound: PageSet
     /// The origin under which each entry of the table is counted.
     private let origins: [SiteOrigin]
@@ -53,9 +53,9 @@ public final class Site: Sendable {
                 sentences + SiteWarnings.unspoken(table, theme)
                 + SiteWarnings.blocked(theme.loads, by: appearance.policy)
             let baker = try PageBaker(table, theme, index, appearance)
-            pages = try baker.pages()
-            origins = SiteOrigin.ofEntries(table)
             notFound = try baker.notFound()
+            pages = try baker.pages(else: notFound)
+            origins = SiteOrigin.ofEntries(table)
             exact = try Self.exactAnswers(table, files, appearance.style, publicHeaders, gzip)
             codes = try QRAnswers(table)
         } catch let error as SiteError {
@@ -88,7 +88,7 @@ public final class Site: Sendable {
                 return (Self.refusal(head.method) ?? redirection(redirect)).from(.redirect)
             }
             let origin = match.map { origins[$0.entry] } ?? .notFound
-            guard let match, let page = pages[match.entry] else {
+            guard let match, let page = pages[match.entry]?.value else {
                 return notFound.response(for: .none, head, bytes).from(origin)
             }
             if let refusal = Self.refusal(head.method) { return refusal.from(origin) }

@@ -178,7 +178,7 @@ public struct PublicFolder: Sendable {
 }
 
 /// The public folder, as pages use it.
-struct PublicIndex {
+struct PublicIndex: Sendable {
     /// The files by the bytes of the path: two encodings of an accented letter are two names.
     private let files: [[UInt8]: PublicFile]
 

@@ -1,8 +1,8 @@
 import HTTP
 import LinkRoutes
 
-/// Creates the pages of a site when its table is loaded.
-struct PageBaker {
+/// Creates the pages of a site: those in linkd's own layout when they are first asked for, all others with the table.
+struct PageBaker: Sendable {
     private let table: RouteTable
     private let theme: PageTheme
     private let files: PublicIndex
@@ -61,19 +61,33 @@ struct PageBaker {
     }
 
     /// Returns the pages of each entry of the table; nil if the web shows none.
-    func pages() throws(SiteError) -> [PageSet?] {
-        var sets: [PageSet?] = []
+    ///
+    /// An owner's template can fail on the content of one page, which the check and the start must say. linkd's own
+    /// takes far fewer steps than a template may, so its pages are made by their first request.
+    ///
+    /// - Parameter missing: in place of a page that linkd's own layout cannot show, which does not happen.
+    func pages(else missing: PageSet) throws(SiteError) -> [Deferred<PageSet>?] {
         // Pages share them, since few are different.
-        var fields: [PageFields: RenderedPageFields] = [:]
-        for entry in table.entries {
+        var known: [PageFields: RenderedPageFields] = [:]
+        var sets: [Deferred<PageSet>?] = []
+        for (index, entry) in table.entries.enumerated() {
             guard let page = entry.route.page else {
                 sets.append(nil)
                 continue
             }
-            sets.append(try pages(of: entry, page, &fields))
+            let kind = PageFields(page, languages: languages(of: page).count, policy: appearance.policy)
+            let fields = if let rendered = known[kind] { rendered } else { try kind.rendered() }
+            known[kind] = fields
+            if theme.isOwn {
+                sets.append(Deferred { (try? pages(of: table.entries[index], page, fields)) ?? missing })
+            } else {
+                sets.append(Deferred(made: try pages(of: entry, page, fields)))
+            }
         }
         return sets
     }
+
+    private func languages(of page: Page) -> [String] { page.languages(first: table.language) }
 
     /// Returns the page for a path that no route matches.
     func notFound() throws(SiteError) -> PageSet {
@@ -102,9 +116,9 @@ struct PageBaker {
     private func pages(
         of entry: RouteEntry,
         _ page: Page,
-        _ fields: inout [PageFields: RenderedPageFields]
+        _ fields: RenderedPageFields
     ) throws(SiteError) -> PageSet {
-        let languages = page.languages(first: table.language)
+        let languages = languages(of: page)
         let links = PageLinks(table, entry)
         // A route with an item of this name needs it for itself.
         let choosesLanguage =
@@ -120,22 +134,12 @@ struct PageBaker {
                 others.append(try theme.baked(links.added(to: content, isCanonicalHost: false)))
             }
         }
-        let isUnindexed = page.isUnindexed || page.isPrivate
-        let kind = PageFields(
-            isPrivate: page.isPrivate,
-            isUnindexed: isUnindexed,
-            varies: languages.count > 1,
-            policy: appearance.policy
-        )
-        let known = fields[kind]
-        let ownFields = if let known { known } else { try kind.rendered() }
-        fields[kind] = ownFields
         return PageSet(
             language: LanguageChoice(languages),
             canonical: canonical,
             others: others.isEmpty ? canonical : others,
             status: entry.route.isGone ? .gone : .ok,
-            fields: ownFields,
+            fields: fields,
             isTagged: !page.isPrivate && !entry.route.isGone,
             choosesLanguage: choosesLanguage
         )

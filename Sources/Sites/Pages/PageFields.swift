@@ -13,6 +13,14 @@ struct PageFields: Hashable {
     /// The origins from which the page loads.
     let policy: PagePolicy
 
+    /// The properties of a page that exists in this number of languages.
+    init(_ page: Page, languages: Int, policy: PagePolicy) {
+        isPrivate = page.isPrivate
+        isUnindexed = page.isUnindexed || page.isPrivate
+        varies = languages > 1
+        self.policy = policy
+    }
+
     /// Returns the rendered fields.
     func rendered() throws(SiteError) -> RenderedPageFields {
         var fields = Self.common(

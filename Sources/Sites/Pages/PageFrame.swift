@@ -3,7 +3,7 @@ import LinkRoutes
 import Templates
 
 /// The parts that all pages of a site share in one language.
-struct PageFrame {
+struct PageFrame: Sendable {
     /// The language tag of the texts.
     let language: String
     /// linkd's own texts, in another language if linkd does not have this one.

@@ -18,6 +18,8 @@ public struct PageTheme: Sendable {
     /// The layouts by the names of routes' templates.
     private let layouts: [String: Layout]
     private let words: [PageStrings]
+    /// Whether the layout is linkd's own, with or without own words.
+    let isOwn: Bool
     /// What pages make browsers load, as far as the templates show it.
     let loads: [TemplateLoad]
 
@@ -52,6 +54,7 @@ public struct PageTheme: Sendable {
         var problems: [Diagnostic] = []
         var words: [String: PageStrings] = [:]
         var templates: [String: TemplateFile] = [:]
+        isOwn = files.allSatisfy { PageThemeFile($0.name)?.isWords == true }
         for file in Self.ownFiles + files {
             let name = PageThemeFile(file.name)
             switch name {
@@ -195,6 +198,12 @@ enum PageThemeFile {
     case template(String)
     /// `words/LANGUAGE.json`
     case words(language: String)
+
+    /// Whether it is a file of words.
+    var isWords: Bool {
+        guard case .words = self else { return false }
+        return true
+    }
 
     init?(_ name: String) {
         if let text = Self.middle(of: name, "words/", ".json") {

@@ -5,7 +5,7 @@ import Templates
 /// What the owner of a site gives all of its pages: the look, the stores' badges, the links at the end.
 ///
 /// Files that the public folder lacks are left out, since each would be a broken image on every page.
-struct SiteAppearance {
+struct SiteAppearance: Sendable {
     /// The stylesheet of the site's pages.
     let style: PageAsset
     let policy: PagePolicy
