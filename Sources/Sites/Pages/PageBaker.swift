@@ -159,7 +159,10 @@ struct PageBaker: Sendable {
         content.template = page.template
         content.isClaimed = entry.route.isUniversal && !(table.apps.ios.isEmpty && table.apps.android.isEmpty)
         if entry.route.isGone {
-            if content.title == [.text(table.name)] { content.title = [.text(words[.gone])] }
+            if content.title == [.text(table.name)] {
+                content.title = [.text(words[.gone])]
+                content.isTitleOwn = true
+            }
             content.lead = content.description ?? [.text(words[.goneLead])]
             content.isLeadOwn = content.description == nil
             content.actions = wayHome(words)

@@ -61,6 +61,8 @@ struct PageContent {
     var route: String?
     /// The template of the page; nil for the one of all pages.
     var template: String?
+    /// Whether the title is one of linkd's strings.
+    var isTitleOwn = false
     /// Whether the text below the title is one of linkd's.
     var isLeadOwn = false
     /// The languages that a visitor can choose.
@@ -123,6 +125,10 @@ extension PageContent {
         object["route"] = route.map { .text($0) }
         object["isPrivate"] = .flag(isPrivate)
         object["desktop"] = opensWebsiteOnDesktop ? .text("website") : nil
+        if isTitleOwn {
+            object["titleLanguage"] = object["wordsLanguage"]
+            object["titleDirection"] = object["wordsDirection"]
+        }
         if isLeadOwn {
             object["leadLanguage"] = object["wordsLanguage"]
             object["leadDirection"] = object["wordsDirection"]

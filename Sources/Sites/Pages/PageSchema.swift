@@ -27,6 +27,8 @@ enum PageSchema {
         "desktop": .text,
         "wordsLanguage": .text,
         "wordsDirection": .text,
+        "titleLanguage": .text,
+        "titleDirection": .text,
         "leadLanguage": .text,
         "leadDirection": .text,
         "hasLanguages": .flag,

@@ -22,6 +22,15 @@ import Testing
         #expect(try Exchange(try SampleTable.table(routes: route)).page("/old").heading == "The sale is over")
     }
 
+    @Test func `the title that linkd gives a gone page carries its language`() throws {
+        let route = #"{ "id": "old", "path": "/old", "gone": true }"#
+        let finnish = try Exchange(try SampleTable.table(language: "fi", routes: route)).page("/old")
+        #expect(finnish.elements.first?.attributes["lang"] == "fi")
+        #expect(finnish.elements.first { $0.name == "h1" }?.attributes == ["lang": "en", "dir": "ltr"])
+        let german = try Exchange(try SampleTable.table(language: "de", routes: route)).page("/old")
+        #expect(german.elements.first { $0.name == "h1" }?.attributes == [:])
+    }
+
     @Test func `an unknown host gets a page that names no site`() throws {
         let exchange = try Exchange(routes: SampleTable.home)
         let answer = try exchange.ask("/trips/1?a=b", host: "evil.example", fields: ["Accept-Language: de"])

@@ -21,8 +21,8 @@ struct Markup {
 
     private static let void: Set = ["meta", "link", "img"]
     private static let known: [String: Set<String>] = [
-        "html": ["lang", "dir", "data-desktop"], "head": [], "body": [], "main": [], "title": [], "h1": [], "h2": [],
-        "footer": [],
+        "html": ["lang", "dir", "data-desktop"], "head": [], "body": [], "main": [], "title": [],
+        "h1": ["lang", "dir"], "h2": [], "footer": [],
         "meta": ["charset", "name", "property", "content"], "link": ["rel", "href"],
         "img": ["class", "src", "alt", "width", "height", "loading", "data-code"],
         "nav": ["class", "data-languages"],
