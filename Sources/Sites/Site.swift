@@ -11,52 +11,52 @@ public final class Site: Sendable {
     /// Likely mistakes that do not prevent serving; one sentence each.
     public let warnings: [String]
 
-    /// The answers by path, in the form of `key`: association files, files, the stylesheet.
+    /// The answers by path, in the form of `SharedAnswers.key`: association files, files, the stylesheet.
     private let exact: ByteTable<ExactAnswer>
     /// The QR codes of links; nil where no link opens an app.
     private let codes: QRAnswers?
     /// The pages of each entry of the table.
     private let pages: [Deferred<PageSet>?]
-    private let notFound: PageSet
+    private let notFound: Deferred<PageSet>
     /// The origin under which each entry of the table is counted.
     private let origins: [SiteOrigin]
+
+    /// Creates a site with a public folder of its own.
+    ///
+    /// - Parameters:
+    ///   - files: the files of the public folder; nil if only the table is used.
+    ///   - theme: the layout of the pages; linkd's own by default.
+    /// - Throws: what cannot be served, in one sentence.
+    public convenience init(_ table: RouteTable, files: [PublicFile]?, theme: PageTheme? = nil) throws(SiteError) {
+        try self.init(table, try SharedAnswers(files: files), theme: theme)
+    }
 
     /// Creates a site.
     ///
     /// - Parameters:
-    ///   - files: the files of the public folder; nil if only the table is used.
-    ///   - publicHeaders: the security fields of these files.
+    ///   - shared: what it has in common with other sites.
     ///   - theme: the layout of the pages; linkd's own by default.
-    ///   - gzip: compresses content from the table, once, for clients that accept it; it returns nil on failure.
     /// - Throws: what cannot be served, in one sentence.
-    public init(
-        _ table: RouteTable,
-        files: [PublicFile]?,
-        publicHeaders: PublicHeaders = PublicHeaders(),
-        theme: PageTheme? = nil,
-        gzip: ([UInt8]) -> [UInt8]? = { _ in nil }
-    ) throws(SiteError) {
+    public init(_ table: RouteTable, _ shared: SharedAnswers, theme: PageTheme? = nil) throws(SiteError) {
         self.table = table
-        let sentences = SiteWarnings.all(table, files)
+        let sentences = SiteWarnings.all(table, shared.files)
         if let message = table.routes.filter(\.isUniversal).lazy.compactMap(SiteWarnings.unanswered).first {
             throw SiteError(message: message)
         }
         // A table alone is checked without its templates.
-        let isServed = files != nil || theme != nil
-        let files = files ?? []
+        let isServed = shared.files != nil || theme != nil
         do {
             let theme = try theme ?? .own()
             if isServed, let message = SiteWarnings.untemplated(table, theme) { throw SiteError(message: message) }
-            let index = PublicIndex(files)
-            let appearance = SiteAppearance(table, index)
+            let appearance = SiteAppearance(table, shared.index)
             warnings =
                 sentences + SiteWarnings.unspoken(table, theme)
                 + SiteWarnings.blocked(theme.loads, by: appearance.policy)
-            let baker = try PageBaker(table, theme, index, appearance)
+            let baker = try PageBaker(table, theme, shared.index, appearance)
             notFound = try baker.notFound()
-            pages = try baker.pages(else: notFound)
+            pages = try baker.pages()
             origins = SiteOrigin.ofEntries(table)
-            exact = try Self.exactAnswers(table, files, appearance.style, publicHeaders, gzip)
+            exact = try Self.exactAnswers(table, appearance.style, shared)
             codes = try QRAnswers(table)
         } catch let error as SiteError {
             throw error
@@ -89,7 +89,7 @@ public final class Site: Sendable {
             }
             let origin = match.map { origins[$0.entry] } ?? .notFound
             guard let match, let page = pages[match.entry]?.value else {
-                return notFound.response(for: .none, head, bytes).from(origin)
+                return notFound.value.response(for: .none, head, bytes).from(origin)
             }
             if let refusal = Self.refusal(head.method) { return refusal.from(origin) }
             let segments = path.segments(bytes)
@@ -139,18 +139,8 @@ public final class Site: Sendable {
             guard !name.contains(UInt8(ascii: "/")) else { return nil }
             decoded += [UInt8(ascii: "/")] + name
         }
-        let key = Self.key(decoded)
+        let key = SharedAnswers.key(decoded)
         return exact.value(key.span, 0..<key.count)
-    }
-
-    /// Returns a decoded path as a key of `exact`, each `%` as `%25`, so that most requests need no decoding.
-    private static func key(_ decoded: some Sequence<UInt8>) -> [UInt8] {
-        var key: [UInt8] = []
-        for byte in decoded {
-            key.append(byte)
-            if byte == UInt8(ascii: "%") { key += "25".utf8 }
-        }
-        return key
     }
 
     /// Returns 405 for a known method, and 501 for an unknown one.
@@ -165,23 +155,21 @@ public final class Site: Sendable {
     /// Returns the answers that do not depend on the host; linkd's own names take precedence over files.
     private static func exactAnswers(
         _ table: RouteTable,
-        _ files: [PublicFile],
         _ style: PageAsset,
-        _ publicHeaders: PublicHeaders,
-        _ gzip: ([UInt8]) -> [UInt8]?
+        _ shared: SharedAnswers
     ) throws -> ByteTable<ExactAnswer> {
         var answers = ByteTable<ExactAnswer>()
-        for file in files { answers.set(key(file.path.utf8), try file.answer(publicHeaders)) }
-        for asset in PageAsset.all + [style] { answers.set(asset.path.utf8, try asset.answer(gzip: gzip)) }
+        for (key, answer) in shared.answers { answers.set(key, answer) }
+        if style.path != PageAsset.style.path { answers.set(style.path.utf8, try style.answer(gzip: shared.gzip)) }
         let association = try AssociationFile(table)
         if !association.isEmpty {
-            let answer = try Self.association(association.json, gzip)
+            let answer = try Self.association(association.json, shared.gzip)
             answers.set(ReservedNames.appleAssociation.utf8, answer)
             answers.set(ReservedNames.oldAppleAssociation.utf8, answer)
         }
         let assetLinks = AssetLinks(table)
         if !assetLinks.isEmpty {
-            answers.set(ReservedNames.assetLinks.utf8, try Self.association(assetLinks.json, gzip))
+            answers.set(ReservedNames.assetLinks.utf8, try Self.association(assetLinks.json, shared.gzip))
         }
         return answers
     }

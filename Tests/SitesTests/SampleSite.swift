@@ -15,9 +15,10 @@ struct Exchange {
     init(
         _ tables: RouteTable...,
         files: [PublicFile] = [],
-        gzip: ([UInt8]) -> [UInt8]? = { _ in nil }
+        gzip: @escaping @Sendable ([UInt8]) -> [UInt8]? = { _ in nil }
     ) throws {
-        directory = try SiteDirectory(try tables.map { try Site($0, files: files, gzip: gzip) })
+        let shared = try SharedAnswers(files: files, gzip: gzip)
+        directory = try SiteDirectory(try tables.map { try Site($0, shared) })
     }
 
     /// The sites of one table that has these routes.

@@ -65,3 +65,22 @@ final class Deferred<Value: AnyObject & Sendable>: Sendable {
     init(made value: Value) { self.value = value }
     #endif
 }
+
+extension Deferred {
+    /// Makes a value now, or when it is first read.
+    ///
+    /// - Parameters:
+    ///   - fallback: the value if it cannot be made later, when nobody can be told.
+    /// - Throws: why it cannot be made now.
+    convenience init(
+        later: Bool,
+        else fallback: @escaping @Sendable () -> Value,
+        _ make: @escaping @Sendable () throws(SiteError) -> Value
+    ) throws(SiteError) {
+        if later {
+            self.init { (try? make()) ?? fallback() }
+        } else {
+            self.init(made: try make())
+        }
+    }
+}

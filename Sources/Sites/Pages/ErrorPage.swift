@@ -2,7 +2,7 @@ import HTTP
 import LinkRoutes
 
 /// A page for a status, in the layout of all pages.
-struct ErrorPage {
+struct ErrorPage: Sendable {
     private let status: Status
     private let title: PageStringKey
     private let lead: PageStringKey
@@ -21,13 +21,13 @@ struct ErrorPage {
     /// - Parameters:
     ///   - language: the language for clients that accept none of them.
     ///   - site: the frame of a site's pages in a language; by default the page shows no site.
-    ///   - policy: the policy of a site's pages.
+    ///   - fields: the header fields; those of a page without a site by default.
     ///   - actions: the links on the page.
     func pages(
         _ theme: PageTheme,
         first language: String,
         of site: (String, PageStrings) -> PageFrame = { PageFrame($0, $1.naming(""), name: "") },
-        policy: PagePolicy = PagePolicy(),
+        fields: RenderedPageFields? = nil,
         actions: (NamedPageStrings) -> [PageContent.Action] = { _ in [] }
     ) throws(SiteError) -> PageSet {
         let own = try theme.words(of: language).language
@@ -41,17 +41,19 @@ struct ErrorPage {
             content.actions = actions(frame.words)
             pages.append(try theme.baked(content))
         }
+        let ownFields = if let fields { fields } else { try self.fields(PagePolicy()) }
         return PageSet(
             language: LanguageChoice(languages),
             canonical: pages,
             others: pages,
             status: status,
-            fields: try PageFields.ofError(
-                cache: cache,
-                policy: policy,
-                retryAfter: status == .serviceUnavailable ? 5 : nil
-            ),
+            fields: ownFields,
             isTagged: false
         )
+    }
+
+    /// Returns the header fields of the page, with the policy of a site's pages.
+    func fields(_ policy: PagePolicy) throws(SiteError) -> RenderedPageFields {
+        try PageFields.ofError(cache: cache, policy: policy, retryAfter: status == .serviceUnavailable ? 5 : nil)
     }
 }

@@ -7,8 +7,7 @@ struct PageBaker: Sendable {
     private let theme: PageTheme
     private let files: PublicIndex
     private let appearance: SiteAppearance
-    /// The frames by the languages of the table's texts.
-    private let frames: [String: PageFrame]
+    private let frames: Deferred<PageFrames>
 
     init(
         _ table: RouteTable,
@@ -20,14 +19,16 @@ struct PageBaker: Sendable {
         self.theme = theme
         self.files = files
         self.appearance = appearance
-        let makeFrame = Self.frames(of: table, files, appearance)
-        var frames: [String: PageFrame] = [:]
-        for route in table.routes {
-            for language in route.page?.languages(first: table.language) ?? [] where frames[language] == nil {
-                frames[language] = makeFrame(language, try theme.words(of: language))
+        frames = try Deferred(later: theme.isOwn, else: { PageFrames([:]) }) { () throws(SiteError) in
+            let makeFrame = Self.frames(of: table, files, appearance)
+            var frames: [String: PageFrame] = [:]
+            for route in table.routes {
+                for language in route.page?.languages(first: table.language) ?? [] where frames[language] == nil {
+                    frames[language] = makeFrame(language, try theme.words(of: language))
+                }
             }
+            return PageFrames(frames)
         }
-        self.frames = frames
     }
 
     private static func frames(
@@ -63,10 +64,8 @@ struct PageBaker: Sendable {
     /// Returns the pages of each entry of the table; nil if the web shows none.
     ///
     /// An owner's template can fail on the content of one page, which the check and the start must say. linkd's own
-    /// takes far fewer steps than a template may, so its pages are made by their first request.
-    ///
-    /// - Parameter missing: in place of a page that linkd's own layout cannot show, which does not happen.
-    func pages(else missing: PageSet) throws(SiteError) -> [Deferred<PageSet>?] {
+    /// takes far fewer steps than a template may, so its pages are made by their first request, and never `failed`.
+    func pages() throws(SiteError) -> [Deferred<PageSet>?] {
         // Pages share them, since few are different.
         var known: [PageFields: RenderedPageFields] = [:]
         var sets: [Deferred<PageSet>?] = []
@@ -78,11 +77,10 @@ struct PageBaker: Sendable {
             let kind = PageFields(page, languages: languages(of: page).count, policy: appearance.policy)
             let fields = if let rendered = known[kind] { rendered } else { try kind.rendered() }
             known[kind] = fields
-            if theme.isOwn {
-                sets.append(Deferred { (try? pages(of: table.entries[index], page, fields)) ?? missing })
-            } else {
-                sets.append(Deferred(made: try pages(of: entry, page, fields)))
+            let set = try Deferred(later: theme.isOwn, else: { .failed(fields) }) { () throws(SiteError) in
+                try pages(of: table.entries[index], page, fields)
             }
+            sets.append(set)
         }
         return sets
     }
@@ -90,15 +88,13 @@ struct PageBaker: Sendable {
     private func languages(of page: Page) -> [String] { page.languages(first: table.language) }
 
     /// Returns the page for a path that no route matches.
-    func notFound() throws(SiteError) -> PageSet {
-        try ErrorPage(.notFound, title: .notFound, lead: .notFoundLead, cache: "public, max-age=60")
-            .pages(
-                theme,
-                first: table.language,
-                of: Self.frames(of: table, files, appearance),
-                policy: appearance.policy,
-                actions: wayHome
-            )
+    func notFound() throws(SiteError) -> Deferred<PageSet> {
+        let page = ErrorPage(.notFound, title: .notFound, lead: .notFoundLead, cache: "public, max-age=60")
+        let fields = try page.fields(appearance.policy)
+        return try Deferred(later: theme.isOwn, else: { .failed(fields) }) { () throws(SiteError) in
+            let makeFrame = Self.frames(of: table, files, appearance)
+            return try page.pages(theme, first: table.language, of: makeFrame, fields: fields, actions: wayHome)
+        }
     }
 
     /// Returns the link to the home page for a page without other links.
@@ -126,7 +122,7 @@ struct PageBaker: Sendable {
         var canonical: [BakedPage] = []
         var others: [BakedPage] = []
         for language in languages {
-            guard let frame = frames[language] else { continue }
+            guard let frame = frames.value.byLanguage[language] else { continue }
             var content = content(of: entry, page, in: frame)
             if choosesLanguage { content.languages = languages }
             canonical.append(try theme.baked(links.added(to: content, isCanonicalHost: true)))
@@ -134,6 +130,7 @@ struct PageBaker: Sendable {
                 others.append(try theme.baked(links.added(to: content, isCanonicalHost: false)))
             }
         }
+        guard !canonical.isEmpty else { throw SiteError(message: "the page of \"\(entry.route.id)\" has no language") }
         return PageSet(
             language: LanguageChoice(languages),
             canonical: canonical,
@@ -197,6 +194,13 @@ struct PageBaker: Sendable {
             content.imageSize = files.imageSize(path)
         }
     }
+}
+
+/// What pages share, by the languages of the table's texts.
+private final class PageFrames: Sendable {
+    let byLanguage: [String: PageFrame]
+
+    init(_ frames: [String: PageFrame]) { byLanguage = frames }
 }
 
 extension Page {

@@ -35,6 +35,19 @@ final class PageSet: Sendable {
         self.choosesLanguage = choosesLanguage
     }
 
+    /// An answer without content, in place of a page that could not be made.
+    static func failed(_ fields: RenderedPageFields) -> PageSet {
+        let page = PageDraft(layout: [], tag: EntityTag(hashing: [])).baked()
+        return PageSet(
+            language: LanguageChoice([]),
+            canonical: [page],
+            others: [page],
+            status: .internalServerError,
+            fields: fields,
+            isTagged: false
+        )
+    }
+
     /// Returns the page for a link, or what the conditions of the request decide: 304 or 412.
     func response(for link: PageLink, _ head: RequestHead, _ bytes: Span<UInt8>) -> Response {
         let chosen = choosesLanguage ? language.index(in: bytes, of: link.query) : nil

@@ -64,6 +64,7 @@ struct ConfigurationLoader {
         let files = loadPublicFolder()
         let tables = loadTables()
         let themes = loadThemes(tables)
+        let shared = try shared(files)
         var sites: [Site] = []
         for (table, reference) in tables {
             let theme = templates(of: reference).flatMap { themes[$0.folder] }
@@ -76,14 +77,7 @@ struct ConfigurationLoader {
                 if table.hosts.isEmpty {
                     throw SiteError(message: "the table has no hosts, so it cannot be served; add \"hosts\"")
                 }
-                let site = try Site(
-                    table,
-                    files: files,
-                    publicHeaders: configuration.publicHeaders,
-                    theme: theme,
-                    gzip: Gzip.compressed
-                )
-                sites.append(site)
+                sites.append(try Site(table, shared, theme: theme))
             } catch {
                 lines.append(Diagnostic(path(of: reference), error.message))
             }
@@ -91,6 +85,18 @@ struct ConfigurationLoader {
         try check()
         do throws(SiteError) {
             return try SiteDirectory(sites)
+        } catch {
+            throw Report([Diagnostic(file, error.message)], exitCode: .badConfiguration)
+        }
+    }
+
+    private func shared(_ files: [PublicFile]) throws(Report) -> SharedAnswers {
+        do throws(SiteError) {
+            return try SharedAnswers(
+                files: files,
+                publicHeaders: configuration.publicHeaders,
+                gzip: { Gzip.compressed($0) }
+            )
         } catch {
             throw Report([Diagnostic(file, error.message)], exitCode: .badConfiguration)
         }

@@ -134,7 +134,7 @@ import Testing
 
     @Test(arguments: compressed)
     func `a response that would not get shorter is never compressed`(path: String) throws {
-        for gzip in [{ _ in nil }, { $0 }, { $0 + $0 }] as [([UInt8]) -> [UInt8]?] {
+        for gzip in [{ _ in nil }, { $0 }, { $0 + $0 }] as [@Sendable ([UInt8]) -> [UInt8]?] {
             let exchange = try Exchange(try SampleTable.table(routes: SampleTable.trip), gzip: gzip)
             let answer = try exchange.ask(path, fields: ["Accept-Encoding: gzip, identity;q=0"])
             #expect(answer.fields["content-encoding"] == nil && answer.fields["vary"] == nil)

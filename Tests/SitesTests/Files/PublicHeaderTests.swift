@@ -12,7 +12,8 @@ import Testing
         try folder.write("br", to: "page.html.br")
         let table = try SampleTable.table(routes: SampleTable.trip)
         let files = PublicFolder(folder.path).files
-        return Exchange(try SiteDirectory([try Site(table, files: files, publicHeaders: headers)]))
+        let shared = try SharedAnswers(files: files, publicHeaders: headers)
+        return Exchange(try SiteDirectory([try Site(table, shared)]))
     }
 
     @Test(arguments: [
