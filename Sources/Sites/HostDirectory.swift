@@ -23,14 +23,14 @@ package struct HostDirectory: Sendable {
     package let clashes: [Clash]
 
     private let exact: ByteTable<Owner>
-    /// The longest first.
-    private let wildcards: [(host: WildcardHost, owner: Owner)]
+    /// By what a host ends with, such as `.example.com`; nil without wildcards.
+    private let wildcards: ByteTable<Owner>?
 
     /// Finds the owner of each host: the first table that names it.
     package init(_ tables: [RouteTable]) {
         var clashes: [Clash] = []
         var exact = ByteTable<Owner>()
-        var wildcards: [(host: WildcardHost, owner: Owner)] = []
+        var wildcards: ByteTable<Owner>?
         var owners: [String: Int] = [:]
         for (table, hosts) in tables.map(\.hosts).enumerated() {
             for (position, host) in hosts.enumerated() {
@@ -39,8 +39,9 @@ package struct HostDirectory: Sendable {
                     continue
                 }
                 owners[host] = table
-                if let wildcard = WildcardHost(host) {
-                    wildcards.append((wildcard, Owner(table: table, isCanonical: false)))
+                if WildcardHost(host) != nil {
+                    wildcards = wildcards ?? ByteTable()
+                    wildcards?.set(host.utf8.dropFirst(), Owner(table: table, isCanonical: false))
                 } else {
                     exact.set(host.utf8, Owner(table: table, isCanonical: position == 0))
                 }
@@ -48,21 +49,26 @@ package struct HostDirectory: Sendable {
         }
         self.clashes = clashes
         self.exact = exact
-        self.wildcards = wildcards.sorted { $0.host.length > $1.host.length }
+        self.wildcards = wildcards
     }
 
     /// The owner of a host, ignoring case: an exact host beats a wildcard, and a longer wildcard a shorter one.
     package func owner(of bytes: Span<UInt8>, _ host: Range<Int>) -> Owner? {
-        if let owner = exactOwner(bytes, host) { return owner }
-        for (wildcard, owner) in wildcards where wildcard.matches(bytes, host) { return owner }
-        return nil
+        if let owner = exact.value(bytes, host) { return owner }
+        // Clients send hosts in lower case; for the odd one that does not, a folded copy is looked up.
+        guard host.contains(where: { ASCII.lowercased(bytes[$0]) != bytes[$0] }) else {
+            return wildcardOwner(bytes, host)
+        }
+        let folded = host.map { ASCII.lowercased(bytes[$0]) }
+        return exact.value(folded.span, 0..<folded.count) ?? wildcardOwner(folded.span, 0..<folded.count)
     }
 
-    /// Clients send hosts in lower case; for the odd one that does not, a folded copy is looked up.
-    private func exactOwner(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Owner? {
-        if let owner = exact.value(bytes, host) { return owner }
-        guard host.contains(where: { ASCII.lowercased(bytes[$0]) != bytes[$0] }) else { return nil }
-        let folded = host.map { ASCII.lowercased(bytes[$0]) }
-        return exact.value(folded.span, 0..<folded.count)
+    /// The owner of a host in lower case; each of its labels is one look-up, whatever the number of sites.
+    private func wildcardOwner(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Owner? {
+        guard let wildcards, host.count <= HostName.longest else { return nil }
+        for index in host.dropFirst() where bytes[index] == UInt8(ascii: ".") {
+            if let owner = wildcards.value(bytes, index..<host.upperBound) { return owner }
+        }
+        return nil
     }
 }

@@ -28,9 +28,6 @@ package struct WildcardHost: Hashable, Sendable {
         suffix = Array(host.utf8.dropFirst())
     }
 
-    /// How many bytes a host must end with; of two wildcards that take a host, the longer one is more specific.
-    package var length: Int { suffix.count }
-
     /// Whether the wildcard takes a host, ignoring case.
     package func matches(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Bool {
         guard host.count > suffix.count else { return false }
@@ -40,9 +37,12 @@ package struct WildcardHost: Hashable, Sendable {
 
 /// ASCII host names (RFC 1123 §2.1).
 package enum HostName {
+    /// The maximum length of a name (RFC 1035 §2.3.4, as text).
+    package static let longest = 253
+
     /// Whether the text is a host name, without wildcard, port or final dot.
     package static func isWellFormed(_ text: some StringProtocol) -> Bool {
-        guard text.utf8.count <= 253 else { return false }
+        guard text.utf8.count <= longest else { return false }
         return text.parts(separatedBy: ".").allSatisfy { label in
             (1...63).contains(label.utf8.count) && label.utf8.first != UInt8(ascii: "-")
                 && label.utf8.last != UInt8(ascii: "-")

@@ -99,4 +99,29 @@ import Testing
         #expect(try Exchange().ask("/", onLoopback: true).status == 421)
         #expect(try Exchange().ask("/", host: "localhost", onLoopback: true).status == 421)
     }
+
+    @Test func `each look-up finds what a search through all hosts finds`() throws {
+        let names = ["a", "b.a", "c.b.a", "a.c.b.a"]
+        let asked = (names + ["x", "", ".", ".a", "a.", "B.a", "a.A"]).flatMap { [$0, "x.\($0)", "x.y.\($0)"] }
+        for number in 0..<81 {
+            let hosts = names.enumerated().compactMap { index, name -> [String]? in
+                let kind = [1, 3, 9, 27].map { number / $0 % 3 }[index]
+                return kind == 0 ? nil : kind == 1 ? [name] : [name, "*.\(name)"]
+            }
+            let directory = HostDirectory(
+                try hosts.map { try SampleTable.table(hosts: $0, apps: "", routes: SampleTable.trip) }
+            )
+            for host in asked {
+                let lower = host.lowercased()
+                let exact = hosts.firstIndex { $0[0] == lower }
+                // The names are in the order of their lengths.
+                let wildcard = hosts.lastIndex {
+                    $0.count > 1 && lower.hasSuffix($0[1].dropFirst()) && lower.count >= $0[1].count
+                }
+                let bytes = Array(host.utf8)
+                let owner = directory.owner(of: bytes.span, 0..<bytes.count)
+                #expect(owner?.table == exact ?? wildcard, "\(host) among \(hosts)")
+            }
+        }
+    }
 }
