@@ -43,12 +43,12 @@ struct Health: ParsableCommand {
 }
 
 extension String {
-    /// Reports an invalid value of `--listen` as a usage error.
-    func validateAddress() throws {
+    /// Reports an invalid value of an option as a usage error.
+    func validateAddress(of option: String = "--listen") throws {
         do throws(ListenAddressError) {
             _ = try ListenAddress(self)
         } catch {
-            throw ValidationError("--listen: \(error)")
+            throw ValidationError("\(option): \(error)")
         }
     }
 }

@@ -10,7 +10,8 @@ struct Print: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints a file generated from a table, byte for byte as it is served, its code, or its routes.",
         discussion: """
-            If the configuration has several tables, the command uses the first; --table names another.
+            If the configuration has several tables, the command uses the first; --table names another. nginx and caddy \
+            have the hosts of all tables.
 
             swift, kotlin and typescript are the links of the table as types of that language. Check the file in, and \
             let CI run the command with --check FILE: it fails if FILE is not what the table gives today.
@@ -25,6 +26,7 @@ struct Print: ParsableCommand {
         case aasa, assetlinks, entitlements, manifest, swift, kotlin, typescript, routes
         case infoPlist = "info-plist"
         case uriFilters = "uri-filters"
+        case nginx, caddy
     }
 
     /// Who can use the generated type.
@@ -37,7 +39,8 @@ struct Print: ParsableCommand {
             aasa: the file for Apple; assetlinks: the file for Android; entitlements: the lines for the entitlements \
             of the iOS app; info-plist: the schemes for its Info.plist; manifest: the intent filters for the manifest \
             of the Android app; uri-filters: the groups of its first filter alone; swift, kotlin and typescript: the \
-            links as types of that language; routes: the routes, the most specific first.
+            links as types of that language; routes: the routes, the most specific first; nginx and caddy: the file \
+            of a proxy in front of linkd.
             """
     )
     var subject: Subject
@@ -52,7 +55,15 @@ struct Print: ParsableCommand {
     @Option(help: "Who can use the Swift type: internal, package or public; default: internal.")
     var access: Access?
 
+    @OptionGroup(title: "Options of nginx and caddy") var frontEnd: FrontEndOptions
+
     func validate() throws {
+        if subject != .nginx, let option = subject == .caddy ? nil : frontEnd.given.first {
+            throw ValidationError("\(option.name) is only for nginx and caddy; remove it")
+        }
+        if subject == .caddy, frontEnd.nginxVersion != nil {
+            throw ValidationError("--nginx-version is only for nginx; remove it")
+        }
         if language == nil, name != nil {
             throw ValidationError("--name is only for swift, kotlin and typescript; remove it")
         }
@@ -66,14 +77,27 @@ struct Print: ParsableCommand {
     }
 
     func run() throws {
-        try reporting { try file.put(try content(try source.firstTable()), of: self) }
+        try reporting {
+            if let text = try proxyFile() { return try file.put(Array(text.utf8), of: self) }
+            try file.put(try content(try source.firstTable()), of: self)
+        }
     }
 
     /// The language of the code; nil for other files.
     private var language: CodeLanguage? { CodeLanguage(rawValue: subject.rawValue) }
 
+    /// The file of a proxy, which is made from all tables; nil for other files.
+    private func proxyFile() throws(Report) -> String? {
+        switch subject {
+        case .nginx: NginxFile(frontEnd: try FrontEnd(source, frontEnd)).text
+        case .caddy: CaddyFile(frontEnd: try FrontEnd(source, frontEnd)).text
+        default: nil
+        }
+    }
+
     private func content(_ table: RouteTable) throws -> [UInt8] {
         switch subject {
+        case .nginx, .caddy: return []
         case .swift, .kotlin, .typescript: return try code(table)
         case .routes: return Array(routes(table).utf8)
         case .assetlinks:

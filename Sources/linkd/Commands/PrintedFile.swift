@@ -53,7 +53,9 @@ extension Print {
             ("--name", name), ("--access", access?.rawValue), ("--config", source.config), ("--table", source.table),
             ("--output", file),
         ]
-        let words = options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+        let words =
+            frontEnd.given.flatMap { name, value in [name] + (value.map { [$0] } ?? []) }
+            + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
         return (["linkd", "print", subject.rawValue] + words.map(Self.word)).joined(separator: " ")
     }
 

@@ -40,11 +40,11 @@ struct NginxTests {
         let proxy = try NginxProxy(upstreamPort: server.port)
         let plain = try proxy.http("/trips/ABC?day=1")
         #expect(plain.status == 301)
-        #expect(plain["Location"] == "https://trips.example.com/trips/ABC?day=1")
+        #expect(plain["Location"] == "https://trips.example.com:\(proxy.httpsPort)/trips/ABC?day=1")
         #expect(plain["Strict-Transport-Security"] == nil)
         let www = try proxy.https("/trips/ABC", host: "www.trips.example.com")
         #expect(www.status == 301)
-        #expect(www["Location"] == "https://trips.example.com/trips/ABC")
+        #expect(www["Location"] == "https://trips.example.com:\(proxy.httpsPort)/trips/ABC")
     }
 
     @Test func `an unknown host gets no answer`() throws {
@@ -98,7 +98,7 @@ struct NginxTests {
     #endif
 }
 
-/// The real nginx with the project's `deploy/nginx.conf`: only ports, certificate and upstream are put in.
+/// The real nginx with what `linkd print nginx` prints for the project's site.
 final class NginxProxy {
     let httpPort: Int
     let httpsPort: Int
@@ -155,27 +155,21 @@ final class NginxProxy {
         guard outcome.exitCode == 0 else { throw TestFailure("openssl makes no certificate: \(outcome.error)") }
     }
 
-    /// The shipped file, listening on 127.0.0.1 alone; each replacement has to find what it replaces.
+    /// The printed file, with ports, certificate and upstream by the options that a person has.
     private static func site(
         _ upstream: String,
         _ httpPort: Int,
         _ httpsPort: Int,
         _ folder: TemporaryFolder
     ) throws -> String {
-        let shipped = try Data(contentsOf: Program.project.appending(path: "deploy/nginx.conf"))
-        var text = String(decoding: shipped, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-            .filter { !$0.contains("listen [::]:") }.joined(separator: "\n")
-        let replacements = [
-            ("server 127.0.0.1:8080;", "server \(upstream);"),
-            ("listen 80", "listen 127.0.0.1:\(httpPort)"),
-            ("listen 443", "listen 127.0.0.1:\(httpsPort)"),
-            ("/etc/ssl/linkd/", folder.url.path + "/"),
-        ]
-        for (old, new) in replacements {
-            guard text.contains(old) else { throw TestFailure("deploy/nginx.conf has no \"\(old)\"") }
-            text = text.replacing(old, with: new)
-        }
-        return text
+        let outcome = try Outcome.linkd([
+            "print", "nginx", "--config", Program.project.appending(path: "config.json").path,
+            "--upstream", upstream, "--address", "127.0.0.1", "--http-port", "\(httpPort)", "--https-port",
+            "\(httpsPort)",
+            "--certificate", folder.path("fullchain.pem"), "--key", folder.path("privkey.pem"),
+        ])
+        guard outcome.exitCode == 0 else { throw TestFailure("linkd prints no file for nginx: \(outcome.error)") }
+        return outcome.output
     }
 
     /// One process in the foreground, so that nothing outlives the test.

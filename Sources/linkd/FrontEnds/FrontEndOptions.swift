@@ -1,0 +1,165 @@
+import ArgumentParser
+import Server
+
+/// The options of `linkd print nginx` and `linkd print caddy`.
+struct FrontEndOptions: ParsableArguments {
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "nginx: the version that reads the file; \(NginxVersion.standard) (default) or another.",
+            valueName: "version"
+        )
+    )
+    var nginxVersion: NginxVersion?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "nginx, caddy: the certificate; HOST stands for the first host of a table (default for nginx: "
+                + "\(Self.defaultCertificate); Caddy gets its own).",
+            valueName: "path"
+        )
+    )
+    var certificate: String?
+
+    @Option(name: .long, help: ArgumentHelp("nginx, caddy: the key of the certificate.", valueName: "path"))
+    var key: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "nginx, caddy: where linkd listens, instead of the first address of \"listen\".",
+            valueName: "address"
+        )
+    )
+    var upstream: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "nginx, caddy: an address of this machine that the proxy listens on; default: all.",
+            valueName: "address"
+        )
+    )
+    var address: [String] = []
+
+    @Option(name: .long, help: ArgumentHelp("nginx, caddy: the port for http; default: 80.", valueName: "port"))
+    var httpPort: UInt16?
+
+    @Option(name: .long, help: ArgumentHelp("nginx, caddy: the port for https; default: 443.", valueName: "port"))
+    var httpsPort: UInt16?
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "nginx, caddy: whether the first host of a table also has its name with or without www; default: --www."
+    )
+    var www: Bool?
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "nginx, caddy: whether hosts of no table are refused; default: --default-server."
+    )
+    var defaultServer: Bool?
+
+    private static let defaultCertificate = "/etc/letsencrypt/live/HOST/fullchain.pem"
+    private static let defaultKey = "/etc/letsencrypt/live/HOST/privkey.pem"
+
+    func validate() throws {
+        guard (certificate == nil) == (key == nil) else {
+            throw ValidationError("--certificate and --key belong together; pass both")
+        }
+        for (name, path) in [("--certificate", certificate), ("--key", key)] {
+            guard let path, !FrontEnd.isPlain(path) else { continue }
+            throw ValidationError(
+                "\(name) \"\(path.printable)\" is not a plain path; begin it with / and use letters, digits and ._-+@"
+            )
+        }
+        if let upstream {
+            try upstream.validateAddress(of: "--upstream")
+            guard FrontEnd.upstream(upstream) != nil else {
+                throw ValidationError(
+                    "--upstream \"\(upstream.printable)\" has port 0 or an odd path; write a port, or a path of letters, "
+                        + "digits and ._-+@"
+                )
+            }
+        }
+        for text in address {
+            try "\(text):1".validateAddress(of: "--address")
+            guard !text.hasPrefix("unix:") else {
+                throw ValidationError("--address \"\(text.printable)\" is a socket; write an IPv4 or [IPv6] address")
+            }
+        }
+        guard httpPort != 0, httpsPort != 0 else { throw ValidationError("a port is a number from 1 to 65535") }
+        guard plainPort != securePort else {
+            throw ValidationError("--http-port and --https-port are both \(plainPort); choose two ports")
+        }
+    }
+
+    /// The port for http.
+    var plainPort: Int { Int(httpPort ?? 80) }
+    /// The port for https.
+    var securePort: Int { Int(httpsPort ?? 443) }
+    /// Whether the first host of each table also has its name with or without `www.`.
+    var hasTwins: Bool { www ?? true }
+    /// Whether other hosts are refused.
+    var refusesOthers: Bool { defaultServer ?? true }
+    /// Whether the certificates are certbot's.
+    var usesCertbot: Bool { certificate == nil }
+
+    /// Returns the certificate and the key of a host.
+    func certificates(of host: String) -> (certificate: String, key: String) {
+        (
+            (certificate ?? Self.defaultCertificate).replacing("HOST", with: host),
+            (key ?? Self.defaultKey).replacing("HOST", with: host)
+        )
+    }
+
+    /// The addresses to listen on, without a port; empty for all.
+    var plainAddresses: [String] {
+        address.compactMap { text in (try? ListenAddress("\(text):1")).map { String("\($0)".dropLast(2)) } }
+    }
+
+    /// The given options and their values, as on a command line.
+    var given: [(name: String, value: String?)] {
+        let values: [(String, String?)] = [
+            ("--nginx-version", nginxVersion.map { "\($0)" }), ("--certificate", certificate), ("--key", key),
+            ("--upstream", upstream), ("--http-port", httpPort.map { "\($0)" }),
+            ("--https-port", httpsPort.map { "\($0)" }),
+        ]
+        let flags = [www.map { $0 ? "--www" : "--no-www" }, defaultServer.map { "--\($0 ? "" : "no-")default-server" }]
+        return values.filter { $0.1 != nil }.map { (name: $0.0, value: $0.1) }
+            + address.map { (name: "--address", value: $0) }
+            + flags.compactMap { flag in flag.map { (name: $0, value: nil) } }
+    }
+}
+
+/// A version of nginx: the spelling of HTTP/2 depends on it.
+struct NginxVersion: ExpressibleByArgument, Comparable, CustomStringConvertible {
+    /// The version of Debian 12, whose spelling newer versions read too, with a warning.
+    static let standard = NginxVersion(parts: [1, 22, 0])
+    /// The first version that can refuse a TLS handshake (`ssl_reject_handshake`).
+    static let oldest = NginxVersion(parts: [1, 19, 4])
+    /// The first version with the directive `http2`.
+    static let withDirective = NginxVersion(parts: [1, 25, 1])
+
+    private let parts: [Int]
+
+    private init(parts: [Int]) { self.parts = parts }
+
+    /// Parses `1.22` or `1.25.1`, as `nginx -v` prints it; nil for a version that is too old.
+    init?(argument: String) {
+        let texts = argument.split(separator: ".", omittingEmptySubsequences: false)
+        let parts = texts.compactMap { UInt16($0) }.map { Int($0) }
+        guard (2...3).contains(parts.count), parts.count == texts.count else { return nil }
+        self.init(parts: parts + Array(repeating: 0, count: 3 - parts.count))
+        guard self >= .oldest else { return nil }
+    }
+
+    var description: String {
+        (parts.last == 0 ? parts.dropLast() : parts[...]).map { "\($0)" }.joined(separator: ".")
+    }
+
+    static func < (left: NginxVersion, right: NginxVersion) -> Bool {
+        left.parts.lexicographicallyPrecedes(right.parts)
+    }
+}

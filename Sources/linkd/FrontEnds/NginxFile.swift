@@ -1,0 +1,227 @@
+/// The file for nginx's `http` block that puts nginx in front of linkd.
+///
+/// The tests run nginx with it: `Tests/FrontEnds` and `NginxTests`.
+struct NginxFile {
+    let frontEnd: FrontEnd
+
+    private var choices: FrontEndOptions { frontEnd.choices }
+    private var version: NginxVersion { choices.nginxVersion ?? .standard }
+
+    /// The whole file.
+    var text: String {
+        let parts = [heading, upstream, maps] + (choices.refusesOthers ? [refusal] : []) + frontEnd.sites.map(server)
+        return parts.joined(separator: "\n")
+    }
+
+    private var heading: String {
+        let refusal = """
+            # Remove Debian's /etc/nginx/sites-enabled/default, which is a default server too; or print this file with
+            # --no-default-server.
+
+            """
+        return """
+            # nginx \(version) in front of linkd: it ends TLS, sends people to https and to one host, and forwards requests.
+            #
+            # Printed by "linkd print nginx". Print it again when the hosts or linkd's address change.
+            # It belongs in nginx's http block, for example as /etc/nginx/conf.d/linkd.conf.
+
+            """ + (choices.refusesOthers ? refusal : "") + certbot + buckets
+    }
+
+    /// How to get the certificates; nothing where the command line names others.
+    private var certbot: String {
+        guard choices.usesCertbot else { return "" }
+        let commands = frontEnd.sites.map { site in
+            let names = site.names.map { $0.hasPrefix("*") ? " -d '\($0)'" : " -d \($0)" }.joined()
+            // Only a record in the DNS proves the right to a wildcard.
+            let proof = site.hasWildcard ? "--manual --preferred-challenges dns" : "--webroot -w /var/www/html"
+            return "#     certbot certonly \(proof)\(names)\n"
+        }
+        return """
+            #
+            # Get the certificates first, while nginx still has its own default server:
+            #
+
+            """ + commands.joined()
+    }
+
+    /// Room for long names, which nginx refuses to start with otherwise.
+    private var buckets: String {
+        guard frontEnd.names.contains(where: { $0.utf8.count > 32 }) else { return "" }
+        return "\nserver_names_hash_bucket_size 512;\nmap_hash_bucket_size 512;\n"
+    }
+
+    private var upstream: String {
+        let server =
+            switch frontEnd.upstream {
+            case .port(let address): "server \(address)"
+            case .socket(let path): "server unix:\(path)"
+            }
+        return """
+            upstream linkd {
+                \(server);
+
+                # Shorter than linkd's idleSeconds (\(frontEnd.idleSeconds)), so that linkd does not close a connection that nginx is
+                # about to use.
+                keepalive 32;
+                keepalive_timeout \(frontEnd.keepAliveSeconds)s;
+            }
+
+            # For requests whose connection breaks before the answer, because linkd restarts. They need new connections, and
+            # the second line is one more attempt.
+            upstream linkd_again {
+                \(server) max_fails=0;
+                \(server) max_fails=0;
+            }
+
+            """
+    }
+
+    private var maps: String {
+        let twins = frontEnd.sites.compactMap { site in site.twin.map { (twin: $0, host: site.mainHost) } }
+        let hosts = twins.map { "    \($0.twin) \($0.host);\n" }.joined()
+        let origins = twins.map { "    \"https \($0.twin)\" \(frontEnd.origin(of: $0.host));\n" }.joined()
+        return """
+            # The host that linkd knows. A name that only redirects has the association files of its site, too.
+            map $host $linkd_host {
+                default $host;
+            \(hosts)}
+
+            # Where people are sent: to https, and to one host for each page. Empty for nowhere.
+            map "$scheme $host" $linkd_origin {
+                default "";
+            \(origins)    "~^http " \(frontEnd.origin(of: "$linkd_host"));
+            }
+
+            # Browsers accept this header only over https (RFC 6797, 7.2). nginx does not send an empty header.
+            map $https $linkd_transport_security {
+                default "";
+                on "max-age=31536000";
+            }
+
+            """
+    }
+
+    private var refusal: String {
+        """
+        # Other hosts and bare addresses: no certificate, no answer.
+        server {
+        \(listens(" default_server"))
+            ssl_reject_handshake on;
+            return 444;
+        }
+
+        """
+    }
+
+    /// The lines `listen`, and HTTP/2 in the spelling of the version.
+    private func listens(_ option: String) -> String {
+        let hasDirective = version >= .withDirective
+        let addresses = choices.address.isEmpty ? ["", "[::]:"] : choices.plainAddresses.map { $0 + ":" }
+        let plain = addresses.map { "    listen \($0)\(choices.plainPort)\(option);\n" }
+        let secure = addresses.map {
+            "    listen \($0)\(choices.securePort) ssl\(hasDirective ? "" : " http2")\(option);\n"
+        }
+        return (plain + secure).joined() + (hasDirective ? "    http2 on;\n" : "")
+    }
+
+    private func server(_ site: FrontEnd.Site) -> String {
+        let files = choices.certificates(of: site.mainHost)
+        return """
+            server {
+            \(listens(""))    server_name \(site.names.joined(separator: " "));
+
+                ssl_certificate     \(files.certificate);
+                ssl_certificate_key \(files.key);
+                ssl_protocols       TLSv1.2 TLSv1.3;
+                ssl_session_cache   shared:linkd:1m;
+
+                server_tokens off;
+                add_header Strict-Transport-Security $linkd_transport_security always;
+
+            \(Self.settings)
+            \(Self.locations)
+            }
+
+            """
+    }
+
+    /// What is the same for every site: compression, and what linkd hears of the client.
+    private static let settings = """
+            # For pages and text files. linkd has compressed the association files itself. With Vary, caches keep the
+            # compressed answer and the other one apart.
+            gzip on;
+            gzip_vary on;
+            gzip_proxied any;
+            gzip_min_length 256;
+            gzip_types text/css text/javascript text/plain image/svg+xml application/manifest+json;
+
+            # linkd accepts no request body.
+            client_max_body_size 1k;
+
+            proxy_http_version 1.1;
+            proxy_connect_timeout 2s;
+            proxy_read_timeout 10s;
+
+            # linkd defines what may be cached; a cache in another part of nginx's configuration must not override it.
+            proxy_cache off;
+            proxy_redirect off;
+
+            # The host selects the site. An empty Connection header keeps the connection to linkd open.
+            proxy_set_header Host $linkd_host;
+            proxy_set_header Connection "";
+
+            # linkd takes the client's address from nginx, as the last entry of this list; it uses earlier entries only
+            # if its trustedProxies have written them. All other headers with which a client describes itself are removed.
+            proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+            proxy_set_header X-Forwarded-Host "";
+            proxy_set_header X-Forwarded-Port "";
+            proxy_set_header X-Forwarded-Prefix "";
+            proxy_set_header X-Forwarded-Proto "";
+            proxy_set_header X-Forwarded-Server "";
+            proxy_set_header X-Real-IP "";
+            proxy_set_header Forwarded "";
+
+        """
+
+    /// `=` and `^~` take precedence over locations with a regular expression.
+    private static let locations = """
+            # The association files. Apple and Google do not follow redirects, so there are none here: not for http, and
+            # not for another host.
+            location = /apple-app-site-association {
+                proxy_pass http://linkd;
+            }
+
+            location ^~ /.well-known/ {
+                proxy_pass http://linkd;
+            }
+
+            # certbot's answers to its certificate authority.
+            location ^~ /.well-known/acme-challenge/ {
+                root /var/www/html;
+                default_type text/plain;
+            }
+
+            # Scanners ask for /.env and /.git/config; linkd has no page there. The rules above spare /.well-known/.
+            location ~ ^/\\. {
+                return 404;
+            }
+
+            location / {
+                if ($linkd_origin) {
+                    return 301 $linkd_origin$request_uri;
+                }
+                proxy_pass http://linkd;
+            }
+
+            error_page 502 = @again;
+            location @again {
+                proxy_pass http://linkd_again;
+            }
+        """
+}
+
+extension FrontEnd.Site {
+    /// Whether the certificate needs a wildcard.
+    var hasWildcard: Bool { hosts.contains { $0.hasPrefix("*.") } }
+}
