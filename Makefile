@@ -33,6 +33,7 @@ test: test-needs ## run every Swift test: a line a suite, failures whole (FILTER
 	@.ci/quietly $(SWIFT) build --build-tests
 	@.ci/test $(if $(FILTER),--filter '$(FILTER)')
 	@$(if $(FILTER),,$(MAKE) --no-print-directory app-alone)
+	@$(if $(FILTER),,$(MAKE) --no-print-directory test-front-ends)
 
 .PHONY: quick
 quick: build-needs ## run the unit tests of the modules that changed most
@@ -50,6 +51,11 @@ test-languages: language-needs ## try generated TypeScript and Kotlin with the l
 	    .ci/quietly $(SWIFT) test --skip-build --filter LanguageCaseTests
 	@KOTLIN_JARS="$$(echo $(CURDIR)/$(LANGUAGES)/python/lib/python3*/site-packages/run_kotlin_kernel/jars)" \
 	    Tests/Languages/run.py $(LANGUAGES)/cases
+
+.PHONY: test-front-ends
+test-front-ends: test-needs ## run nginx and Caddy with what `linkd print` prints for them, in front of linkd
+	@.ci/quietly $(SWIFT) build --product linkd
+	@LINKD=$(PROGRAM) Tests/FrontEnds/run.py
 
 .PHONY: mirror
 mirror: ## write the small package for apps, without the server (FOLDER=.build/mirror)
@@ -196,6 +202,7 @@ build-needs:
 test-needs: build-needs
 	@command -v curl >/dev/null || .ci/install 'curl ca-certificates' 'curl'
 	@command -v nginx >/dev/null || .ci/install 'nginx-light' 'nginx'
+	@command -v caddy >/dev/null || .ci/install 'caddy' 'caddy'
 	@command -v qrencode >/dev/null || .ci/install 'qrencode' 'qrencode'
 	@command -v zbarimg >/dev/null || .ci/install 'zbar-tools' 'zbar'
 	@if command -v apt-get >/dev/null && ! /usr/bin/python3 -c 'import prometheus_client' 2>/dev/null; then \

@@ -1,0 +1,339 @@
+#!/usr/bin/env python3
+"""Runs the real nginx and Caddy with what `linkd print nginx` and `linkd print caddy` print, in front of linkd.
+
+usage: Tests/FrontEnds/run.py
+
+The program is LINKD, or .build/debug/linkd. Each proxy forwards over a port and over a Unix-domain socket. The files are
+printed with the options that a person has: ports, an address and a certificate. A proxy that is not installed is an
+error where CI is set, and is left out elsewhere.
+"""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+from back_end import BackEnd
+from load import Load
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+LINKD = pathlib.Path(os.environ.get("LINKD", ROOT / ".build/debug/linkd")).resolve()
+os.environ["PATH"] = f"{os.environ['PATH']}:/usr/sbin:/sbin"
+
+# Long enough that nginx does not start without larger hash buckets.
+LONG = "a-name-that-is-longer-than-most-people-would-want-to-type-it.links.example.info"
+# The hosts of each table, what `linkd print` adds to them, and a host that the wildcard takes.
+TABLES = [
+    (["trips.example.com", "open.trips.example.com"], ("www.trips.example.com", "trips.example.com"), []),
+    (["notes.example.org", "*.notes.example.org"], None, ["deep.er.notes.example.org", "www.notes.example.org"]),
+    (["www.shop.example.net"], ("shop.example.net", "www.shop.example.net"), []),
+    ([LONG], (f"www.{LONG}", LONG), []),
+]
+TWINS = dict(twin for _, twin, _ in TABLES if twin)
+HOSTS = [host for hosts, _, others in TABLES for host in hosts + others if not host.startswith("*")]
+ASSOCIATION = ["/.well-known/apple-app-site-association", "/apple-app-site-association", "/.well-known/assetlinks.json"]
+RESTARTS = int(os.environ.get("RESTARTS", 3))
+
+
+class Failure(Exception):
+    """What a proxy does not do as it must."""
+
+
+def expect(condition, *what):
+    if not condition:
+        raise Failure(" ".join(map(str, what)))
+
+
+def write_site(folder):
+    """Writes a configuration with a table for each group of hosts."""
+    example = json.loads((ROOT / "routes.json").read_text())
+    names = []
+    for number, (hosts, _, _) in enumerate(TABLES):
+        names.append(f"table{number}.json")
+        table = {**example, "hosts": hosts, "name": f"Site {number}"}
+        (folder / names[-1]).write_text(json.dumps(table))
+    shutil.copytree(ROOT / "Public", folder / "Public")
+    configuration = {"tables": names, "trustedProxies": ["127.0.0.1", "::1", "unix:"]}
+    (folder / "config.json").write_text(json.dumps(configuration))
+
+
+def make_certificate(folder):
+    """A certificate for every host, which curl trusts, as its own authority."""
+    names = sorted({name for hosts, _, _ in TABLES for name in hosts} | set(TWINS) | {"deep.er.notes.example.org"})
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+         "-subj", "/CN=trips.example.com", "-addext", "subjectAltName=" + ",".join(f"DNS:{name}" for name in names),
+         "-keyout", folder / "key.pem", "-out", folder / "certificate.pem"],
+        check=True, capture_output=True,
+    )  # fmt: skip
+
+
+class Answer:
+    """An answer as curl wrote it down; `code` is curl's exit code."""
+
+    def __init__(self, result):
+        self.code = result.returncode
+        head, _, self.body = result.stdout.partition(b"\r\n\r\n")
+        lines = head.decode("latin-1").split("\r\n")
+        parts = lines[0].split(" ")
+        self.version, self.status = parts[0], int(parts[1]) if len(parts) > 1 else 0
+        self.fields = [(name.lower(), value.strip()) for name, _, value in (line.partition(":") for line in lines[1:])]
+
+    def __getitem__(self, name):
+        return ", ".join(value for known, value in self.fields if known == name) or None
+
+
+class Proxy:
+    """A running proxy in front of linkd, with what `linkd print` printed for it."""
+
+    def __init__(self, name, folder, back_end):
+        self.name, self.folder, self.back_end = name, folder, back_end
+        for _ in range(5):
+            self.plain, self.secure = free_ports()
+            if self.start():
+                return
+        raise Failure(f"{name} does not start:\n{self.output()}")
+
+    def printed(self, *options):
+        command = [
+            LINKD, "print", self.name, "--config", self.folder / "config.json", "--upstream", self.back_end.address,
+            "--address", "127.0.0.1", "--http-port", str(self.plain), "--https-port", str(self.secure),
+            "--certificate", self.folder / "certificate.pem", "--key", self.folder / "key.pem", *options,
+        ]  # fmt: skip
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+    def start(self):
+        """Starts the proxy; false where another process has taken its ports meanwhile."""
+        command, environment = self.nginx() if self.name == "nginx" else self.caddy()
+        self.log = open(self.folder / f"{self.name}.log", "wb")
+        self.process = subprocess.Popen(
+            list(map(str, command)), stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT,
+            env={**os.environ, **environment},
+        )
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline and self.process.poll() is None:
+            if accepts(self.plain) and accepts(self.secure):
+                return True
+            time.sleep(0.02)
+        self.stop()
+        return False
+
+    def nginx(self):
+        """One process in the foreground, so that nothing outlives the test."""
+        version = re.search(r"nginx/([\d.]+)", subprocess.run(["nginx", "-v"], capture_output=True, text=True).stderr)[1]
+        site = self.folder / "site.conf"
+        site.write_text(self.printed("--nginx-version", version))
+        folders = "".join(
+            f"{name}_temp_path {self.folder}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        )
+        file = self.folder / "nginx.conf"
+        file.write_text(
+            f"daemon off;\nmaster_process off;\npid {self.folder}/nginx.pid;\nerror_log stderr;\nevents {{}}\n"
+            f"http {{\naccess_log off;\n{folders}include {site};\n}}\n"
+        )
+        return ["nginx", "-c", file, "-p", self.folder, "-e", "stderr"], {}
+
+    def caddy(self):
+        file = self.folder / "Caddyfile"
+        file.write_text(self.printed())
+        variables = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
+        environment = {name: str(self.folder) for name in variables} | {"CADDY_ADMIN": f"unix/{self.folder}/admin.sock"}
+        return ["caddy", "run", "--adapter", "caddyfile", "--config", file], environment
+
+    def curl(self, url, *options):
+        secure = url.startswith("https:")
+        result = subprocess.run(
+            ["curl", "--disable", "--silent", "--include", "--noproxy", "*", "--max-time", "20", "--path-as-is",
+             "--cacert", self.folder / "certificate.pem",
+             "--connect-to", f"::127.0.0.1:{self.secure if secure else self.plain}", *options, url],
+            capture_output=True, check=False,
+        )  # fmt: skip
+        return Answer(result)
+
+    @property
+    def hosts(self):
+        """The hosts that it serves: a wildcard of Caddy stands for one label only."""
+        return [host for host in HOSTS if self.name == "nginx" or not host.startswith("deep.")]
+
+    def origin(self, host):
+        return f"https://{host}:{self.secure}"
+
+    def output(self):
+        return (self.folder / f"{self.name}.log").read_text(errors="replace")
+
+    def stop(self):
+        self.process.terminate()
+        try:
+            self.process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.log.close()
+
+
+def free_ports():
+    with socket.socket() as one, socket.socket() as other:
+        one.bind(("127.0.0.1", 0))
+        other.bind(("127.0.0.1", 0))
+        return one.getsockname()[1], other.getsockname()[1]
+
+
+def accepts(port):
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+# What is expected of each proxy
+
+
+def association_files_without_a_redirect(proxy):
+    """Each host, each name that only redirects, both schemes: the bytes that linkd has for the site."""
+    for host in proxy.hosts + list(TWINS):
+        for path in ASSOCIATION:
+            direct = proxy.back_end.ask(TWINS.get(host, host), path)
+            for scheme in ("https", "http"):
+                answer = proxy.curl(f"{scheme}://{host}{path}")
+                expect(answer.status == 200, scheme, host, path, answer.code, answer.status, answer["location"])
+                expect(answer["content-type"] == "application/json", scheme, host, path, answer["content-type"])
+                expect(answer.body == direct.body, scheme, host, path, "has another body")
+                expect(answer["etag"] == direct.etag, scheme, host, path, answer["etag"])
+                expect(answer["cache-control"] == direct.cache_control, scheme, host, path, answer["cache-control"])
+
+
+def http_2_over_tls(proxy):
+    for host in HOSTS[:2]:
+        version = proxy.curl(f"https://{host}/", "--http2").version
+        expect(version == "HTTP/2", host, version)
+
+
+def people_come_to_https_and_one_host(proxy):
+    for host in proxy.hosts:
+        answer = proxy.curl(f"https://{host}/trips/ABC?x=%20&y")
+        expect(answer.status == 200, host, answer.code, answer.status)
+        expect(answer["strict-transport-security"] == "max-age=31536000", host, answer["strict-transport-security"])
+    for host in proxy.hosts + list(TWINS):
+        schemes = ["http"] + (["https"] if host in TWINS else [])
+        for scheme in schemes:
+            answer = proxy.curl(f"{scheme}://{host}/trips/ABC?x=%20&y")
+            target = f"{proxy.origin(TWINS.get(host, host))}/trips/ABC?x=%20&y"
+            expect(answer.status == 301, scheme, host, answer.status)
+            expect(answer["location"] == target, scheme, host, answer["location"])
+            if scheme == "http":
+                expect(answer["strict-transport-security"] is None, host, "sends the header over http")
+
+
+def compressed_pages(proxy):
+    url = f"https://{HOSTS[0]}/trips/ABC"
+    compressed = proxy.curl(url, "--header", "Accept-Encoding: gzip")
+    expect(compressed["content-encoding"] == "gzip", compressed.fields)
+    expect("accept-encoding" in (compressed["vary"] or "").lower(), compressed["vary"])
+    expect(len(compressed.body) < len(proxy.curl(url).body), "the answer is not shorter")
+    association = proxy.curl(f"https://{HOSTS[0]}{ASSOCIATION[0]}", "--header", "Accept-Encoding: gzip")
+    direct = proxy.back_end.ask(HOSTS[0], ASSOCIATION[0], {"Accept-Encoding": "gzip"})
+    expect((association.body, association["etag"]) == (direct.body, direct.etag), "linkd's own compression is changed")
+
+
+def hidden_files_are_refused(proxy):
+    for path in ("/.env", "/.git/config"):
+        answer = proxy.curl(f"https://{HOSTS[0]}{path}")
+        expect(answer.status == 404, path, answer.status)
+    before = proxy.back_end.log()
+    expect("/.env" not in before and "/.git" not in before, "linkd was asked for a hidden file")
+
+
+def acme_is_left_to_the_proxy(proxy):
+    """Caddy answers its own challenges, and forwards others."""
+    path = "/.well-known/acme-challenge/nothing-here"
+    expect(proxy.curl(f"http://{HOSTS[0]}{path}").status == 404, "a challenge is not answered with 404")
+    if proxy.name == "nginx":
+        expect("acme-challenge" not in proxy.back_end.log(), "linkd was asked for a challenge")
+
+
+def other_hosts_get_no_answer(proxy):
+    expect(proxy.curl("http://unknown.example.net/").code == 52, "http is answered")
+    expect(proxy.curl("https://unknown.example.net/").code == 35, "a handshake succeeds")
+
+
+def the_log_has_the_client(proxy):
+    """All of 127.0.0.0/8 is this machine, so a client can have another address than the proxy; not so on a Mac."""
+    if sys.platform != "linux":
+        return "left out"
+    path = f"/trips/client{time.monotonic_ns()}"
+    forged = ["--header", "X-Forwarded-For: 192.0.2.1", "--header", "X-Real-IP: 192.0.2.2"]
+    expect(proxy.curl(f"https://{HOSTS[0]}{path}", "--interface", "127.0.0.2", *forged).status == 200, "no page")
+    line = proxy.back_end.line(path)
+    expect(line.startswith("127.0.0.2 "), line)
+
+
+def a_restart_loses_no_request(proxy):
+    """linkd is stopped and started again under load; its socket stays open, as deploy/linkd.socket keeps it."""
+    load = Load(proxy.secure, HOSTS[0], proxy.folder / "certificate.pem")
+    with load:
+        for _ in range(RESTARTS):
+            load.wait_for(300)
+            proxy.back_end.restart()
+        load.wait_for(300)
+    expect(not load.lost, len(load.lost), "of", load.count, "requests are lost:", load.lost[:3])
+    return f"{load.count} requests, {RESTARTS} restarts"
+
+
+CHECKS = [
+    association_files_without_a_redirect, http_2_over_tls, people_come_to_https_and_one_host, compressed_pages,
+    hidden_files_are_refused, acme_is_left_to_the_proxy, other_hosts_get_no_answer, the_log_has_the_client,
+    a_restart_loses_no_request,
+]  # fmt: skip
+
+
+def run(name, kind):
+    """Runs all checks with one proxy over one kind of socket; returns the number of failures."""
+    failures = 0
+    with tempfile.TemporaryDirectory(prefix="linkd-", dir="/tmp") as path:
+        folder = pathlib.Path(path)
+        write_site(folder)
+        make_certificate(folder)
+        back_end = BackEnd(LINKD, folder, kind)
+        proxy = None
+        try:
+            proxy = Proxy(name, folder, back_end)
+            for check in CHECKS:
+                try:
+                    note = check(proxy)
+                    print(f"ok    {name} over a {kind}: {check.__name__.replace('_', ' ')}" + (f" ({note})" if note else ""))
+                except Exception as error:
+                    failures += 1
+                    text = error if isinstance(error, Failure) else traceback.format_exc()
+                    print(f"FAIL  {name} over a {kind}: {check.__name__.replace('_', ' ')}: {text}")
+            if failures:
+                print(proxy.output()[-4000:], back_end.errors()[-2000:], sep="\n")
+        finally:
+            if proxy:
+                proxy.stop()
+            back_end.close()
+    return failures
+
+
+def main():
+    started = time.monotonic()
+    missing = [tool for tool in ("nginx", "caddy", "openssl", "curl") if not shutil.which(tool)]
+    if missing and os.environ.get("CI"):
+        print(f"FAIL  not installed: {', '.join(missing)}; make test-needs installs them")
+        return 1
+    names = [name for name in ("nginx", "caddy") if name not in missing]
+    if "openssl" in missing or "curl" in missing or not names:
+        print(f"skipped: front ends; not installed: {', '.join(missing)}")
+        return 0
+    failures = sum(run(name, kind) for name in names for kind in ("port", "socket"))
+    seconds = round(time.monotonic() - started)
+    print(f"{'FAILED' if failures else 'passed'}: {', '.join(names)} in front of linkd, {seconds} s")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
