@@ -1,9 +1,13 @@
 internal import CLibevent
 
-/// Standard output or standard error, written without buffering, so that a pipe's reader sees each line at once.
+/// A standard stream.
+///
+/// Output and errors are written without buffering, so that a pipe's reader sees each line at once.
 public struct StandardStream: Sendable {
     private let descriptor: Int32
 
+    /// For the answers of a person.
+    public static let input = StandardStream(descriptor: 0)
     /// For the output of a command.
     public static let output = StandardStream(descriptor: 1)
     /// For errors.

@@ -242,8 +242,12 @@ struct ConfigurationLoader {
         do throws(FileFailure) {
             return try Files.read(defaultFile)
         } catch {
-            let advice = error == .missing ? " in this folder; run linkd in its folder, or pass --config FILE" : ""
-            throw Report([Diagnostic(defaultFile, "it \(error)\(advice)")], exitCode: .badConfiguration)
+            guard error == .missing else {
+                throw Report([Diagnostic(defaultFile, "it \(error)")], exitCode: .badConfiguration)
+            }
+            let fix = "run \"linkd new site\" to create a site, run linkd in the folder of yours, or pass --config FILE"
+            let problem = Diagnostic(defaultFile, "not found in this folder", fix: fix)
+            throw Report([problem], exitCode: .badConfiguration)
         }
     }
 }

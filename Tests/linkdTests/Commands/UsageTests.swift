@@ -16,6 +16,10 @@ struct UsageTests {
         (["link", "trip", "--universal"], "Unknown option '--universal'"),
         (["print"], "Missing expected argument '<subject>'"),
         (["print", "pages"], "'pages' is invalid"),
+        (["print", "aasa", "--upstream", "127.0.0.1:80"], "--upstream is only for nginx and caddy; remove it"),
+        (["print", "caddy", "--nginx-version", "1.22"], "--nginx-version is only for nginx; remove it"),
+        (["new", "sites"], "Unexpected argument 'sites'"),
+        (["new", "site", ""], "the folder is empty"),
         (["link"], "Missing expected argument '<id>'"),
         (["explain"], "Missing expected argument '<url> ...'"),
         (["explain", "--table", "a", "--config", "b", "x:y"], "--config and --table cannot be combined"),
@@ -34,13 +38,14 @@ struct UsageTests {
         let outcome = try Outcome.linkd(["--help"])
         #expect(outcome.exitCode == 0)
         for word in [
-            "serve (default)", "check", "explain", "diff", "link", "print", "health", "reload", "65 a named", "78 the",
+            "serve (default)", "check", "explain", "diff", "link", "print", "new", "health", "reload", "65 a named",
+            "78 the",
         ] {
             #expect(outcome.output.contains(word), "\(word)")
         }
     }
 
-    @Test(arguments: ["serve", "check", "explain", "diff", "link", "print", "health", "reload"])
+    @Test(arguments: ["serve", "check", "explain", "diff", "link", "print", "new", "health", "reload"])
     func `each command has help`(command: String) throws {
         let outcome = try Outcome.linkd([command, "--help"])
         #expect(outcome.exitCode == 0)

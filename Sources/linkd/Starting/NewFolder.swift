@@ -1,0 +1,102 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A file to create.
+struct NewFile {
+    /// The path in its folder.
+    let name: String
+    let bytes: [UInt8]
+
+    init(_ name: String, _ bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes
+    }
+
+    init(_ name: String, _ text: String) {
+        self.init(name, Array(text.utf8))
+    }
+}
+
+/// A folder for new files: all of them are written, or none; existing files are never changed.
+struct NewFolder {
+    /// The reason why nothing was written.
+    enum Failure: Error, CustomStringConvertible {
+        case exists(String, fix: String)
+        case unwritable(String)
+
+        var description: String {
+            switch self {
+            case .exists(let path, let fix): "\(path) already exists, so nothing was written; \(fix)"
+            case .unwritable(let path):
+                "\(path) cannot be written, so nothing was written; check the permissions of its folder"
+            }
+        }
+    }
+
+    private let path: String
+    private let fix: String
+
+    /// Creates the description of a folder, which need not exist.
+    ///
+    /// - Parameter fix: what to do if one of the files exists.
+    init(_ path: String, fix: String) {
+        self.path = path
+        self.fix = fix
+    }
+
+    /// Returns the path of a file in the folder, as messages show it.
+    func path(of name: String) -> String {
+        if path == "." || path == "./" { return name }
+        return path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+    }
+
+    /// Writes the files, and the folders that they need.
+    ///
+    /// A file that appears meanwhile is not overwritten. After a failure, the files that were written are removed again.
+    func write(_ files: [NewFile]) throws(Failure) {
+        for file in files where Self.exists(path(of: file.name)) { throw .exists(path(of: file.name), fix: fix) }
+        var written: [String] = []
+        do throws(Failure) {
+            for file in files {
+                let target = path(of: file.name)
+                try Self.createFolder(of: target, &written)
+                try write(file.bytes, to: target)
+                written.append(target)
+            }
+        } catch {
+            for path in written.reversed() { try? FileManager.default.removeItem(atPath: path) }
+            throw error
+        }
+    }
+
+    private func write(_ bytes: [UInt8], to target: String) throws(Failure) {
+        do {
+            try Data(bytes).write(to: URL(filePath: target), options: .withoutOverwriting)
+        } catch {
+            throw Self.exists(target) ? .exists(target, fix: fix) : .unwritable(target)
+        }
+    }
+
+    /// Creates the folders above a file; the caller removes those that are new if a later file fails.
+    private static func createFolder(of target: String, _ written: inout [String]) throws(Failure) {
+        guard let slash = target.lastIndex(of: "/"), slash > target.startIndex else { return }
+        let folder = String(target[..<slash])
+        guard !exists(folder) else { return }
+        try createFolder(of: folder, &written)
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        } catch {
+            throw .unwritable(folder)
+        }
+        written.append(folder)
+    }
+
+    /// Returns whether there is a file, a folder or a link, also one that leads nowhere.
+    private static func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: path)
+            || (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+    }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Diagnostics
+
+/// The four questions of `linkd new site` on a terminal.
+///
+/// Values that the command line has are not asked for. An answer is checked at once, and asked for again if it is wrong.
+struct SiteQuestions {
+    /// Prints a question or a problem.
+    let say: (String) -> Void
+    /// Returns the next answer without its line end; nil at the end of the input.
+    let answer: () -> String?
+
+    /// The input ended before all answers were given.
+    struct Unanswered: Error {}
+
+    /// Returns the draft with the answers.
+    ///
+    /// - Parameter folder: the folder of the site; its name is the default of the host if it is one.
+    func complete(_ given: SiteDraft, in folder: String) throws(Unanswered) -> SiteDraft {
+        var draft = given
+        if draft.hosts.isEmpty {
+            let proposal = String(folder.split(separator: "/").last ?? "")
+            var proposed = SiteDraft()
+            proposed.hosts = [proposal]
+            let isHost = proposal.contains(".") && problems(of: proposed, "--host").isEmpty
+            try ask("Host of the links, such as links.example.com", "--host", isHost ? proposal : nil, &draft) {
+                $0.hosts = [$1]
+            }
+        }
+        if draft.name == nil {
+            try ask("Name of the site", "--name", draft.title, &draft) { $0.name = $1 }
+        }
+        while !draft.hasApp {
+            try ask("iOS app, as TEAM.BUNDLE or TEAM.BUNDLE=STORE-ID", "--ios", "none", &draft) { draft, text in
+                draft.ios = text == "none" ? [] : [text]
+            }
+            try ask("Android app, as PACKAGE=FINGERPRINT", "--android", "none", &draft) { draft, text in
+                draft.android = text == "none" ? [] : [text]
+            }
+            if !draft.hasApp { say("name an iOS app or an Android app, or both\n") }
+        }
+        return draft
+    }
+
+    private func ask(
+        _ question: String,
+        _ option: String,
+        _ proposal: String?,
+        _ draft: inout SiteDraft,
+        _ take: (inout SiteDraft, String) -> Void
+    ) throws(Unanswered) {
+        while true {
+            say(question + (proposal.map { " [\($0.printable)]" } ?? "") + ": ")
+            guard let line = answer() else { throw Unanswered() }
+            let text = Self.trimmed(line)
+            guard let value = text.isEmpty ? proposal : text else { continue }
+            var next = draft
+            take(&next, value)
+            let problems = problems(of: next, option)
+            guard !problems.isEmpty else {
+                draft = next
+                return
+            }
+            for problem in problems {
+                say("\(problem.message)\(problem.fix.map { "; \($0)" } ?? "")".printable + "\n")
+            }
+        }
+    }
+
+    /// Returns the problems that come from one option.
+    private func problems(of draft: SiteDraft, _ option: String) -> [Diagnostic] {
+        do throws(Report) {
+            _ = try draft.table()
+            return []
+        } catch {
+            return error.findings.filter { $0.location.file == option }
+        }
+    }
+
+    private static func trimmed(_ line: String) -> String {
+        let isSpace = { (character: Character) in character.isWhitespace }
+        let begun = line.drop(while: isSpace)
+        return String(begun.reversed().drop(while: isSpace).reversed())
+    }
+}

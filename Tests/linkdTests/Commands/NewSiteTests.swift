@@ -1,0 +1,216 @@
+import Foundation
+import Testing
+
+struct NewSiteTests {
+    private static let fingerprint =
+        "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+    private static let android = "com.example.trips=\(fingerprint)"
+    private static let ios = "7QW3E5R9TY.com.example.trips=1234567890"
+    private static let enough = ["--host", "links.example.com", "--ios", ios]
+    private static let files = [
+        "config.json", "routes.json", "README.md", "nginx.conf", "Public/robots.txt", "Public/favicon.ico",
+        "Public/apple-touch-icon.png",
+    ]
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func new(_ arguments: [String]) throws -> Outcome {
+        try Outcome.linkd(["new", "site"] + arguments, in: folder)
+    }
+
+    /// Every file below the folder.
+    private var written: [String] {
+        (FileManager.default.enumerator(atPath: folder.url.path)?.allObjects as? [String] ?? []).sorted()
+    }
+
+    @Test func `a new site is checked, served and explained, and names the next three commands`() throws {
+        let options = ["--android", Self.android, "--scheme", "trips", "--name", "Trips"]
+        let outcome = try new(["site"] + Self.enough + options)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        for file in Self.files { #expect(outcome.output.contains("site/\(file)\n")) }
+        #expect(outcome.output.contains("site/config.json: valid\n"))
+        #expect(outcome.output.contains("proved: the association file opens the app for exactly the links"))
+        let next = """
+            next:
+              cd site && linkd serve --watch
+              linkd explain https://links.example.com/items/1
+              linkd print entitlements
+
+            """
+        #expect(outcome.output.hasSuffix(next), "\(outcome.output)")
+        let site = ["--config", folder.path("site/config.json")]
+        for (path, decision) in [("items/1", "opens the app"), ("about", "browser"), ("items/1?web=1", "browser")] {
+            let explained = try Outcome.linkd(["explain", "https://links.example.com/\(path)"] + site)
+            #expect(explained.output.contains(decision), "\(path): \(explained.output)")
+        }
+        let proxy = try Outcome.linkd(["print", "nginx"] + site + ["--check", folder.path("site/nginx.conf")])
+        #expect(proxy.exitCode == 0, "\(proxy.error)")
+        let child = try Child(Program.linkd(), ["serve", "--listen", "127.0.0.1:0"] + site)
+        let port = try Deadline().poll(for: "linkd to listen") { LinkdServer.port(in: child.output) }
+        let page = try Curl.answer("http://localhost:\(port)/items/7")
+        #expect(page.status == 200)
+        #expect(page.body.contains("Item 7") && page.body.contains("/apple-touch-icon.png"))
+        #expect(try Curl.answer("http://localhost:\(port)/favicon.ico")["Content-Type"] == "image/x-icon")
+    }
+
+    @Test func `the current folder needs no name, and other files in it stay`() throws {
+        try folder.write("notes.txt", "mine")
+        let outcome = try new(Self.enough)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output.hasPrefix("config.json\nroutes.json\n"))
+        #expect(outcome.output.contains("next:\n  linkd serve --watch\n"))
+        #expect(written == (Self.files + ["Public", "notes.txt"]).sorted())
+        #expect(folder.text("notes.txt") == "mine")
+    }
+
+    @Test(arguments: files)
+    func `an existing file is named, and nothing is written`(file: String) throws {
+        try folder.write(file, "mine")
+        let before = written
+        let outcome = try new(Self.enough)
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.error.hasPrefix("\(file) already exists, so nothing was written; "), "\(outcome.error)")
+        #expect(written == before)
+        #expect(folder.text(file) == "mine")
+    }
+
+    @Test func `a link that leads nowhere is an existing file`() throws {
+        try folder.link("routes.json", to: "elsewhere.json")
+        #expect(try new(Self.enough).error.hasPrefix("routes.json already exists"))
+        #expect(written == ["routes.json"])
+    }
+
+    @Test func `a failure leaves nothing behind`() throws {
+        // The folder of the last files cannot be created, because a file has its name.
+        try folder.write("site/Public", "mine")
+        let outcome = try new(["site"] + Self.enough)
+        #expect(outcome.exitCode == 1)
+        #expect(
+            outcome.error == "site/Public/robots.txt cannot be written, so nothing was written; "
+                + "check the permissions of its folder\n"
+        )
+        #expect(written == ["site", "site/Public"])
+        #expect(try new(["site/Public/deep/er"] + Self.enough).exitCode == 1)
+        #expect(written == ["site", "site/Public"])
+    }
+
+    @Test func `several hosts, apps and fingerprints go into one table`() throws {
+        let other = "AA" + Self.fingerprint.dropFirst(2)
+        let outcome = try new([
+            "--host", "Example.com", "--host", "open.example.com", "--ios", "7QW3E5R9TY.com.example.trips",
+            "--ios", "7QW3E5R9TY.com.example.beta", "--android", Self.android, "--android",
+            "com.example.trips=\(other)", "--android", "com.example.beta=\(other)",
+        ])
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output.contains("2 hosts, 2 iOS apps, 2 Android apps"), "\(outcome.output)")
+        #expect(folder.text("routes.json").components(separatedBy: other).count == 3)
+    }
+
+    @Test func `a site in another language has no English words`() throws {
+        #expect(try new(Self.enough + ["--language", "de", "--name", "Reisen \"{x}\" \\"]).exitCode == 0)
+        let table = folder.text("routes.json")
+        #expect(table.contains("\"language\": \"de\"") && table.contains("\"title\": \"{id}\""))
+        for word in ["Open", "About", "Item"] { #expect(!table.contains(word)) }
+    }
+
+    private static let wrong: [(arguments: [String], message: String)] = [
+        (["--host", "https://example.com/x", "--ios", ios], "--host: \"https://example.com/x\" is more than a host"),
+        (["--host", "exämple.com", "--ios", ios], "write \"xn--exmple-cua.com\""),
+        (["--host", "*.example.com", "--ios", ios], "cannot be a wildcard"),
+        (["--host", "a.com", "--ios", "TEAMID.com.example"], "--ios: "),
+        (["--host", "a.com", "--ios", "\(ios)x"], "--ios: \"1234567890x\" is not an App Store number"),
+        (["--host", "a.com", "--ios", "7QW3E5R9TY.com.example.trips=-1"], "--ios: -1 is not an App Store number"),
+        (["--host", "a.com", "--ios", "7QW3E5R9TY.com.example.trips="], "--ios: \"\" is not an App Store number"),
+        (["--host", "a.com", "--android", "com.example.trips"], "--android: \"com.example.trips\" has no fingerprint"),
+        (["--host", "a.com", "--android", "trips=\(fingerprint)"], "--android: \"trips\" is not an application id"),
+        (["--host", "a.com", "--android", android.lowercased()], "write \"\(fingerprint)\""),
+        (["--host", "a.com", "--ios", ios, "--scheme", "https"], "--scheme: \"https\" is a scheme of the system"),
+        (["--host", "a.com", "--ios", ios, "--language", "x y"], "--language: \"x y\" is not a language tag"),
+        (["--host", "a.com"], "missing: --ios TEAM.BUNDLE or --android PACKAGE=FINGERPRINT; on a terminal"),
+        ([], "missing: --host HOST, and --ios TEAM.BUNDLE or --android PACKAGE=FINGERPRINT; on a terminal"),
+    ]
+
+    @Test(arguments: wrong)
+    func `a wrong value is reported with its option, and nothing is written`(
+        arguments: [String],
+        message: String
+    ) throws {
+        let outcome = try new(["site"] + arguments)
+        #expect(outcome.exitCode == 64)
+        #expect(outcome.problems.contains(message), "\(outcome.error)")
+        #expect(written.isEmpty)
+    }
+
+    @Test func `serve in an empty folder suggests a new site`() throws {
+        let outcome = try Outcome.linkd(["serve"], in: folder)
+        #expect(outcome.exitCode == 78)
+        #expect(outcome.problems.contains("config.json: not found in this folder; run \"linkd new site\""))
+    }
+
+    /// Runs the command with a person at a terminal, who has typed these lines already.
+    private func interview(_ arguments: [String], typing lines: String) throws -> Outcome {
+        let terminal = try Terminal()
+        terminal.type(lines)
+        let child = try Child(
+            Program.linkd(),
+            ["new", "site"] + arguments,
+            standardInput: terminal.device,
+            in: folder
+        )
+        return try Outcome(child)
+    }
+
+    @Test func `a terminal is asked four questions with their defaults`() throws {
+        let outcome = try interview(["links.example.com"], typing: "\n\n\(Self.ios)\n\n")
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(
+            outcome.error == "Host of the links, such as links.example.com [links.example.com]: "
+                + "Name of the site [links.example.com]: iOS app, as TEAM.BUNDLE or TEAM.BUNDLE=STORE-ID [none]: "
+                + "Android app, as PACKAGE=FINGERPRINT [none]: "
+        )
+        #expect(folder.text("links.example.com/routes.json").contains("\"appStoreID\": 1234567890"))
+    }
+
+    @Test func `a wrong answer is explained and asked for again, and given values are not asked for`() throws {
+        let lines = "\nexample.com/x\n example.com \n\n\n7QW.x\n\n\(Self.android)\n"
+        let outcome = try interview(["--name", "Trips"], typing: lines)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.error.contains("\"example.com/x\" is more than a host; write \"example.com\"\n"))
+        #expect(outcome.error.contains("name an iOS app or an Android app, or both\n"))
+        #expect(outcome.error.contains("\"7QW.x\" is not an application identifier; "))
+        #expect(!outcome.error.contains("Name of the site"))
+        #expect(folder.text("routes.json").contains("\"hosts\": [\"example.com\"]"))
+    }
+
+    @Test func `answers that end early leave nothing behind`() throws {
+        let outcome = try interview([], typing: "example.com\n\u{4}")
+        #expect(outcome.exitCode == 1)
+        #expect(
+            outcome.error.hasSuffix("\nthe answers ended, so nothing was written; run the command again\n"),
+            "\(outcome.error)"
+        )
+        #expect(written.isEmpty)
+    }
+}
+
+/// A terminal that nobody looks at.
+private final class Terminal {
+    /// What a program has as its standard input.
+    let device: FileHandle
+    private let person: FileHandle
+
+    init() throws {
+        var (master, end): (Int32, Int32) = (-1, -1)
+        guard openpty(&master, &end, nil, nil, nil) == 0 else {
+            throw TestFailure("there is no terminal to be had, error \(errno)")
+        }
+        person = FileHandle(fileDescriptor: master, closeOnDealloc: true)
+        device = FileHandle(fileDescriptor: end, closeOnDealloc: true)
+    }
+
+    /// Types a text; the terminal keeps it until a program reads it.
+    func type(_ text: String) { person.write(Data(text.utf8)) }
+}
