@@ -25,7 +25,7 @@ struct CaddyFile {
         return """
             # Caddy in front of linkd: it ends TLS, sends people to https and to one host, and forwards requests.
             #
-            # Printed by "linkd print caddy". Print it again when the hosts or linkd's address change.
+            # Printed by "linkd print caddy\(choices.text)". Print it again when the hosts or linkd's address change.
             # It is a whole /etc/caddy/Caddyfile.
 
             """ + (needsCertificate ? wildcard : "")

@@ -119,7 +119,10 @@ struct FrontEndOptions: ParsableArguments {
         address.compactMap { text in (try? ListenAddress("\(text):1")).map { String("\($0)".dropLast(2)) } }
     }
 
-    /// The given options and their values, as on a command line.
+    /// The given options as the text of a command line, with a space before each.
+    var text: String { given.map { name, value in " \(name)" + (value.map { " " + Print.word($0) } ?? "") }.joined() }
+
+    /// The given options and their values.
     var given: [(name: String, value: String?)] {
         let values: [(String, String?)] = [
             ("--nginx-version", nginxVersion.map { "\($0)" }), ("--certificate", certificate), ("--key", key),

@@ -22,7 +22,7 @@ struct NginxFile {
         return """
             # nginx \(version) in front of linkd: it ends TLS, sends people to https and to one host, and forwards requests.
             #
-            # Printed by "linkd print nginx". Print it again when the hosts or linkd's address change.
+            # Printed by "linkd print nginx\(choices.text)". Print it again when the hosts or linkd's address change.
             # It belongs in nginx's http block, for example as /etc/nginx/conf.d/linkd.conf.
 
             """ + (choices.refusesOthers ? refusal : "") + certbot + buckets

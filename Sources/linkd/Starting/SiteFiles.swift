@@ -42,11 +42,17 @@ struct SiteFiles {
 
     private var proxyFile: String {
         get throws {
-            let choices = try FrontEndOptions.parse([])
+            let choices = try FrontEndOptions.parse(proxyOptions)
             let idle = Configuration().limits.idleTimeout
             let frontEnd = FrontEnd([table.hosts], .port("127.0.0.1:8080"), idle: idle, choices)
             return NginxFile(frontEnd: frontEnd).text
         }
+    }
+
+    /// A `www.` name needs a record in the DNS, which people have for a domain and rarely for a subdomain.
+    private var proxyOptions: [String] {
+        let host = table.hosts.first ?? ""
+        return host.hasPrefix("www.") || host.split(separator: ".").count == 2 ? [] : ["--no-www"]
     }
 
     private var readme: String {
@@ -93,7 +99,7 @@ struct SiteFiles {
             linkd serve --watch                   # the pages, on this machine
             linkd check                           # after each change: finds mistakes, and proves the files
             linkd explain https://\(host)/items/1
-            \(lines)linkd print nginx --output nginx.conf # after a change of the hosts
+            \(lines)\((["linkd print nginx"] + proxyOptions).joined(separator: " ")) --output nginx.conf
             ```
 
             """

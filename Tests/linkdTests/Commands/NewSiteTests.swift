@@ -46,7 +46,9 @@ struct NewSiteTests {
             let explained = try Outcome.linkd(["explain", "https://links.example.com/\(path)"] + site)
             #expect(explained.output.contains(decision), "\(path): \(explained.output)")
         }
-        let proxy = try Outcome.linkd(["print", "nginx"] + site + ["--check", folder.path("site/nginx.conf")])
+        let proxy = try Outcome.linkd(
+            ["print", "nginx", "--no-www"] + site + ["--check", folder.path("site/nginx.conf")]
+        )
         #expect(proxy.exitCode == 0, "\(proxy.error)")
         let child = try Child(Program.linkd(), ["serve", "--listen", "127.0.0.1:0"] + site)
         let port = try Deadline().poll(for: "linkd to listen") { LinkdServer.port(in: child.output) }
@@ -107,6 +109,7 @@ struct NewSiteTests {
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         #expect(outcome.output.contains("2 hosts, 2 iOS apps, 2 Android apps"), "\(outcome.output)")
         #expect(folder.text("routes.json").components(separatedBy: other).count == 3)
+        #expect(folder.text("nginx.conf").contains("server_name example.com open.example.com www.example.com;"))
     }
 
     @Test func `a site in another language has no English words`() throws {
