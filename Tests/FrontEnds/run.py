@@ -312,6 +312,9 @@ def run(name, kind):
                     print(f"FAIL  {name} over a {kind}: {check.__name__.replace('_', ' ')}: {text}")
             if failures:
                 print(proxy.output()[-4000:], back_end.errors()[-2000:], sep="\n")
+        except Failure as error:
+            failures += 1
+            print(f"FAIL  {name} over a {kind}: {error}")
         finally:
             if proxy:
                 proxy.stop()

@@ -17,7 +17,7 @@ struct NewSite: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The folder to write into; default: this one.", valueName: "folder"))
+    @Argument(help: ArgumentHelp("The folder to write into.", valueName: "folder"))
     var folder = "."
 
     @Option(
@@ -50,7 +50,7 @@ struct NewSite: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("The name of the site; default: its first host."))
     var name: String?
 
-    @Option(name: .long, help: ArgumentHelp("The language of the pages, such as de; default: en."))
+    @Option(name: .long, help: ArgumentHelp("The language of the pages, such as de."))
     var language = "en"
 
     func validate() throws {

@@ -6,7 +6,7 @@ struct FrontEndOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "nginx: the version that reads the file; \(NginxVersion.standard) (default) or another.",
+            "The version of nginx that reads the file, 1.19.4 or newer; default: \(NginxVersion.standard).",
             valueName: "version"
         )
     )
@@ -15,20 +15,20 @@ struct FrontEndOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "nginx, caddy: the certificate; HOST stands for the first host of a table (default for nginx: "
+            "The certificate; HOST stands for the first host of a table (default for nginx: "
                 + "\(Self.defaultCertificate); Caddy gets its own).",
             valueName: "path"
         )
     )
     var certificate: String?
 
-    @Option(name: .long, help: ArgumentHelp("nginx, caddy: the key of the certificate.", valueName: "path"))
+    @Option(name: .long, help: ArgumentHelp("The key of the certificate.", valueName: "path"))
     var key: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "nginx, caddy: where linkd listens, instead of the first address of \"listen\".",
+            "Where linkd listens, instead of the first address of \"listen\".",
             valueName: "address"
         )
     )
@@ -37,27 +37,27 @@ struct FrontEndOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "nginx, caddy: an address of this machine that the proxy listens on; default: all.",
+            "An address of this machine that the proxy listens on; default: all.",
             valueName: "address"
         )
     )
     var address: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("nginx, caddy: the port for http; default: 80.", valueName: "port"))
+    @Option(name: .long, help: ArgumentHelp("The port for http; default: 80.", valueName: "port"))
     var httpPort: UInt16?
 
-    @Option(name: .long, help: ArgumentHelp("nginx, caddy: the port for https; default: 443.", valueName: "port"))
+    @Option(name: .long, help: ArgumentHelp("The port for https; default: 443.", valueName: "port"))
     var httpsPort: UInt16?
 
     @Flag(
         inversion: .prefixedNo,
-        help: "nginx, caddy: whether the first host of a table also has its name with or without www; default: --www."
+        help: "Whether the first host of a table also has its name with or without www; default: --www."
     )
     var www: Bool?
 
     @Flag(
         inversion: .prefixedNo,
-        help: "nginx, caddy: whether hosts of no table are refused; default: --default-server."
+        help: "Whether hosts of no table are refused; default: --default-server."
     )
     var defaultServer: Bool?
 

@@ -31,7 +31,7 @@ struct NewFolder {
             switch self {
             case .exists(let path, let fix): "\(path) already exists, so nothing was written; \(fix)"
             case .unwritable(let path):
-                "\(path) cannot be written, so nothing was written; check the permissions of its folder"
+                "\(path) cannot be written, so nothing was written; check its folder and the room on the disk"
             }
         }
     }
@@ -76,7 +76,10 @@ struct NewFolder {
         do {
             try Data(bytes).write(to: URL(filePath: target), options: .withoutOverwriting)
         } catch {
-            throw Self.exists(target) ? .exists(target, fix: fix) : .unwritable(target)
+            if (error as? CocoaError)?.code == .fileWriteFileExists { throw .exists(target, fix: fix) }
+            // A part of a file, when the disk is full, is nobody else's.
+            try? FileManager.default.removeItem(atPath: target)
+            throw .unwritable(target)
         }
     }
 

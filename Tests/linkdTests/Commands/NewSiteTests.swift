@@ -92,7 +92,7 @@ struct NewSiteTests {
         #expect(outcome.exitCode == 1)
         #expect(
             outcome.error == "site/Public/robots.txt cannot be written, so nothing was written; "
-                + "check the permissions of its folder\n"
+                + "check its folder and the room on the disk\n"
         )
         #expect(written == ["site", "site/Public"])
         #expect(try new(["site/Public/deep/er"] + Self.enough).exitCode == 1)
