@@ -58,11 +58,11 @@ class BackEnd:
             )
         self.wait_until(lambda: "Ctrl-C stops it." in paths[0].read_text(), "linkd does not start")
 
-    def restart(self):
-        """Stops linkd as a service manager does, and starts the next one; nothing listens meanwhile."""
-        self.process.send_signal(signal.SIGTERM)
+    def restart(self, number=signal.SIGTERM):
+        """Stops or kills linkd as a service manager does, and starts the next one; nothing accepts meanwhile."""
+        self.process.send_signal(number)
         code = self.process.wait(timeout=30)
-        if code != 0:
+        if code != (0 if number == signal.SIGTERM else -number):
             raise RuntimeError(f"linkd stopped with {code}: {self.errors()}")
         self.start()
 

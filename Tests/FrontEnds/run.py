@@ -13,6 +13,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -273,12 +274,12 @@ def the_log_has_the_client(proxy):
 
 
 def a_restart_loses_no_request(proxy):
-    """linkd is stopped and started again under load; its socket stays open, as deploy/linkd.socket keeps it."""
+    """linkd is stopped, or killed, and started again under load; deploy/linkd.socket keeps its socket open so."""
     load = Load(proxy.secure, HOSTS[0], proxy.folder / "certificate.pem")
     with load:
-        for _ in range(RESTARTS):
+        for number in range(RESTARTS):
             load.wait_for(300)
-            proxy.back_end.restart()
+            proxy.back_end.restart(signal.SIGKILL if number % 3 == 1 else signal.SIGTERM)
         load.wait_for(300)
     expect(not load.lost, len(load.lost), "of", load.count, "requests are lost:", load.lost[:3])
     return f"{load.count} requests, {RESTARTS} restarts"
