@@ -34,7 +34,8 @@ struct NginxFile {
         let commands = frontEnd.sites.map { site in
             let names = site.names.map { $0.hasPrefix("*") ? " -d '\($0)'" : " -d \($0)" }.joined()
             // Only a record in the DNS proves the right to a wildcard.
-            let proof = site.hasWildcard ? "--manual --preferred-challenges dns" : "--webroot -w /var/www/html"
+            let renewal = "--webroot -w /var/www/html --deploy-hook 'systemctl reload nginx'"
+            let proof = site.hasWildcard ? "--manual --preferred-challenges dns" : renewal
             return "#     certbot certonly \(proof)\(names)\n"
         }
         return """
