@@ -8,6 +8,7 @@ COPY Package.swift ./
 RUN swift package resolve
 COPY Plugins Plugins
 COPY docs/diagnostics docs/diagnostics
+COPY docs/schema docs/schema
 COPY Sources Sources
 COPY Tests Tests
 RUN swift build -c release --product linkd --static-swift-stdlib \

@@ -113,6 +113,15 @@ check-generated: build-needs ## compare the generated code of the examples with 
 	@for links in $(GENERATED); do folder=Examples/Sources/$${links%/*} && $(PROGRAM) print swift \
 	    --table $$folder/routes.json --name $${links#*/} --check $$folder/$${links#*/}.swift || exit 1; done
 
+SCHEMA := .build/schema
+
+.PHONY: check-schema
+check-schema: build-needs ## compare the schemas of docs/schema with the readers, the files of the tests and wrong files
+	@python3 -c 'import ensurepip, venv' 2>/dev/null || .ci/install 'python3 python3-venv' 'python3'
+	@.ci/install-python $(SCHEMA) Tests/Schema/requirements.txt
+	@.ci/quietly $(SWIFT) build --product linkd
+	@LINKD=$(PROGRAM) $(SCHEMA)/bin/python Tests/Schema/run.py
+
 .PHONY: docs
 docs: ## build the documentation of the two libraries into .build/docs
 	.ci/build-docs

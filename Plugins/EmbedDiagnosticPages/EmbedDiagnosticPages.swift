@@ -1,26 +1,38 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the pages of `docs/diagnostics/` into the program, for `linkd check --explain`.
+/// Puts texts into the program: the pages of `docs/diagnostics/` for `linkd check --explain`, and the schemas of
+/// `docs/schema/` for `linkd print schema`.
 ///
 /// A resource with `.embedInCode` becomes an array literal of bytes, which the compiler needs 40 s for; a string literal of
 /// the same size takes half a second.
 @main
 struct EmbedDiagnosticPages: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        let folder = context.package.directoryURL.appending(components: "docs", "diagnostics")
-        let output = context.pluginWorkDirectoryURL.appending(component: "DiagnosticPages.swift")
-        let pages = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.pathExtension == "md" && $0.lastPathComponent != "README.md" }
-            .sorted { $0.path() < $1.path() }
+        let docs = context.package.directoryURL.appending(component: "docs")
+        let pages = try files(in: docs.appending(component: "diagnostics"), ending: "md")
+        let schemas = try files(in: docs.appending(component: "schema"), ending: "json")
         return [
-            .buildCommand(
-                displayName: "Embedding \(pages.count) pages of docs/diagnostics",
-                executable: try context.tool(named: "EmbedPages").url,
-                arguments: [output.path()] + pages.map { $0.path() },
-                inputFiles: pages,
-                outputFiles: [output]
-            )
+            try command("DiagnosticPages", pages.filter { $0.lastPathComponent != "README.md" }, context),
+            try command("SchemaTexts", schemas, context),
         ]
+    }
+
+    /// Writes Swift source with a type that has the texts of the files.
+    private func command(_ type: String, _ files: [URL], _ context: PluginContext) throws -> Command {
+        let output = context.pluginWorkDirectoryURL.appending(component: "\(type).swift")
+        return .buildCommand(
+            displayName: "Embedding \(files.count) files as \(type)",
+            executable: try context.tool(named: "EmbedPages").url,
+            arguments: [output.path(), type] + files.map { $0.path() },
+            inputFiles: files,
+            outputFiles: [output]
+        )
+    }
+
+    private func files(in folder: URL, ending: String) throws -> [URL] {
+        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == ending }
+            .sorted { $0.path() < $1.path() }
     }
 }

@@ -4,23 +4,24 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Writes Swift source with the texts of pages: `EmbedPages OUTPUT PAGE…`.
+/// Writes Swift source with the texts of files: `EmbedPages OUTPUT TYPE FILE…`.
 ///
-/// Only the build runs it.
+/// Only the build runs it. `TYPE.texts` has each text by the name of its file up to the first dot.
 @main
 struct EmbedPages {
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
-        guard let output = arguments.first else { return }
-        var source = "/// The pages of `docs/diagnostics/` by their code.\nenum DiagnosticPages {\n"
+        guard let output = arguments.first, let type = arguments.dropFirst().first else { return }
+        let files = arguments.dropFirst(2).map { URL(fileURLWithPath: $0) }
+        var source = "/// The texts of files by their names.\nenum \(type) {\n"
         source += "    static let texts: [String: String] = [\n"
-        for page in arguments.dropFirst() {
-            let url = URL(fileURLWithPath: page)
-            let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
-            // No page has three quotation marks with as many number signs.
-            source += "\"\(url.deletingPathExtension().lastPathComponent)\": ####\"\"\"\n\(text)\n\"\"\"####,\n"
+        for file in files {
+            let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+            let name = file.lastPathComponent.prefix { $0 != "." }
+            // No file has three quotation marks with as many number signs.
+            source += "\"\(name)\": ####\"\"\"\n\(text)\n\"\"\"####,\n"
         }
-        source += arguments.count == 1 ? ":" : ""
+        source += files.isEmpty ? ":" : ""
         source += "    ]\n}\n"
         try Data(source.utf8).write(to: URL(fileURLWithPath: output))
     }

@@ -11,8 +11,19 @@ public struct JSONObjectReader {
     private let value: JSONValue
     private let problems: JSONProblems
 
+    /// The member that names the JSON Schema of a file for editors; its value has no effect.
+    public static let schemaKey = "$schema"
+
     /// Creates a reader; reports a value that is not an object, and returns nil.
-    public init?(_ value: JSONValue, path: String, keys: [String], problems: JSONProblems) {
+    ///
+    /// - Parameter namesSchema: whether the object is a file that may name its JSON Schema (`schemaKey`).
+    public init?(
+        _ value: JSONValue,
+        path: String,
+        keys: [String],
+        namesSchema: Bool = false,
+        problems: JSONProblems
+    ) {
         guard let members = value.object else {
             problems.report(
                 .wrongType,
@@ -28,7 +39,11 @@ public struct JSONObjectReader {
         self.position = value.position
         self.problems = problems
         for member in members where !keys.contains(where: member.isNamed) {
-            reportUnknown(member, keys: keys)
+            guard namesSchema, member.isNamed(Self.schemaKey) else {
+                reportUnknown(member, keys: keys)
+                continue
+            }
+            _ = string(Self.schemaKey)
         }
     }
 

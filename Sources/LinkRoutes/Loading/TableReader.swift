@@ -29,7 +29,9 @@ struct TableReader {
             "website", "desktop", "brand", "badges", "legal", "inAppEscape", "contentSecurityPolicy",
             "comments", "routes", "redirects", "exclude",
         ]
-        guard let table = JSONObjectReader(value, path: "", keys: keys, problems: problems) else { return content }
+        guard let table = JSONObjectReader(value, path: "", keys: keys, namesSchema: true, problems: problems) else {
+            return content
+        }
         if let version = table.integer("version"), version != 1 {
             table.report(.badVersion, "version", "unknown version \(version)", fix: "write 1")
         }

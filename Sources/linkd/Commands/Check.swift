@@ -157,10 +157,11 @@ struct Check: ParsableCommand {
 
     /// Returns whether a file is a configuration: it has a key of a configuration, and no `routes`, which tables have.
     ///
-    /// `{}` is a configuration with all defaults, unless files for phones are compared.
+    /// `{}` is a configuration with all defaults, unless files for phones are compared. Every file may name its schema.
     private func isConfiguration(_ value: JSONValue) -> Bool {
         guard let members = value.object, value["routes"] == nil else { return false }
-        return members.isEmpty && against == nil || ConfigurationReader.keys.contains { value[$0] != nil }
+        let isEmpty = members.allSatisfy { $0.name == JSONObjectReader.schemaKey }
+        return isEmpty && against == nil || ConfigurationReader.keys.contains { value[$0] != nil }
     }
 
     private func checkAppFiles(_ writer: any ReportWriter) -> [ExitCode] {

@@ -24,6 +24,7 @@ struct Print: ParsableCommand {
     /// The output to print.
     enum Subject: String, ExpressibleByArgument, CaseIterable {
         case aasa, assetlinks, entitlements, manifest, swift, kotlin, typescript, routes
+        case schema
         case infoPlist = "info-plist"
         case uriFilters = "uri-filters"
         case nginx, caddy
@@ -39,11 +40,19 @@ struct Print: ParsableCommand {
             aasa: the file for Apple; assetlinks: the file for Android; entitlements: the lines for the entitlements \
             of the iOS app; info-plist: the schemes for its Info.plist; manifest: the intent filters for the manifest \
             of the Android app; uri-filters: the groups of its first filter alone; swift, kotlin and typescript: the \
-            links as types of that language; routes: the routes, the most specific first; nginx and caddy: the file \
-            of a proxy in front of linkd.
+            links as types of that language; routes: the routes, the most specific first; schema: a JSON Schema for \
+            editors; nginx and caddy: the file of a proxy in front of linkd.
             """
     )
     var subject: Subject
+
+    /// The files that have a JSON Schema.
+    enum Schema: String, ExpressibleByArgument, CaseIterable {
+        case routes, config
+    }
+
+    @Argument(help: "For schema: routes for routes.json, config for config.json.")
+    var schema: Schema?
 
     @OptionGroup var source: TableSource
 
@@ -64,6 +73,7 @@ struct Print: ParsableCommand {
         if subject == .caddy, frontEnd.nginxVersion != nil {
             throw ValidationError("--nginx-version is only for nginx; remove it")
         }
+        try validateSchema()
         if language == nil, name != nil {
             throw ValidationError("--name is only for swift, kotlin and typescript; remove it")
         }
@@ -76,9 +86,23 @@ struct Print: ParsableCommand {
         }
     }
 
+    private func validateSchema() throws {
+        guard subject == .schema else {
+            guard let schema else { return }
+            throw ValidationError("\"\(schema.rawValue)\" is only for schema; remove it")
+        }
+        guard schema != nil else {
+            throw ValidationError("schema needs the name of a file; write \"schema routes\" or \"schema config\"")
+        }
+        guard source.table == nil, source.config == nil else {
+            throw ValidationError("a schema is the same for all files; remove --table and --config")
+        }
+    }
+
     func run() throws {
         try reporting {
             if let text = try proxyFile() { return try file.put(Array(text.utf8), of: self) }
+            if let schema { return try file.put(Array((SchemaTexts.texts[schema.rawValue] ?? "").utf8), of: self) }
             try file.put(try content(try source.firstTable()), of: self)
         }
     }
@@ -97,9 +121,10 @@ struct Print: ParsableCommand {
 
     private func content(_ table: RouteTable) throws -> [UInt8] {
         switch subject {
-        case .nginx, .caddy: return []
         case .swift, .kotlin, .typescript: return try code(table)
         case .routes: return Array(routes(table).utf8)
+        // They are printed without this table.
+        case .nginx, .caddy, .schema: return []
         case .assetlinks:
             let file = AssetLinks(table)
             let bytes = try existing(file.isEmpty ? nil : file.json, kind: "Android")

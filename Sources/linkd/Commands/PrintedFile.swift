@@ -56,7 +56,8 @@ extension Print {
         let words =
             frontEnd.given.flatMap { name, value in [name] + (value.map { [$0] } ?? []) }
             + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
-        return (["linkd", "print", subject.rawValue] + words.map(Self.word)).joined(separator: " ")
+        let subjects = [subject.rawValue] + (schema.map { [$0.rawValue] } ?? [])
+        return (["linkd", "print"] + subjects + words.map(Self.word)).joined(separator: " ")
     }
 
     /// Returns the argument as a shell reads it.

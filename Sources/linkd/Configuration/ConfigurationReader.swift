@@ -17,7 +17,8 @@ struct ConfigurationReader {
     /// Reads the configuration; if there are problems, use it only to find more of them, not to serve.
     func configuration(_ value: JSONValue) -> Configuration {
         var configuration = Configuration()
-        guard let object = JSONObjectReader(value, path: "", keys: Self.keys, problems: problems) else {
+        guard let object = JSONObjectReader(value, path: "", keys: Self.keys, namesSchema: true, problems: problems)
+        else {
             configuration.tables = []
             configuration.publicFolder = nil
             return configuration
