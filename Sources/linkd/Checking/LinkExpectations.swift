@@ -3,62 +3,78 @@ import Diagnostics
 import LinkRoutes
 import SiteAssociation
 
-/// A file of links with their expected result, for CI: each line is `URL ROUTE` or `URL web`.
+/// A file of links with their expected result, for CI: each line is `URL ROUTE`, `URL web` or `URL redirect TARGET`.
 ///
 /// Empty lines and lines that begin with `#` are ignored.
 struct LinkExpectations {
+    /// What a line expects of its link.
+    private enum Result {
+        /// The route that opens in the app.
+        case route(String)
+        /// The link stays in the browser.
+        case web
+        /// The web redirects to the link of a route, or to a URL.
+        case redirect(String)
+    }
+
     let file: String
-    private let expected: [(line: Int, url: String, target: String)]
-
-    /// The result of a link that stays in the browser.
-    private static let web = "web"
-
+    private let expected: [(line: Int, url: String, result: Result)]
+    /// The lines that are no expectations.
+    private let invalid: [Diagnostic]
     private let maximumPerCode: Int
 
-    /// Reads the file.
+    /// Reads the file; `check` reports the lines that are invalid.
     ///
     /// - Parameter maximumPerCode: the maximum number of problems in a report.
-    /// - Throws: all lines that are invalid.
+    /// - Throws: the reason if the file cannot be read.
     init(file: String, maximumPerCode: Int) throws(Report) {
         self.file = file
         self.maximumPerCode = maximumPerCode
-        var expected: [(line: Int, url: String, target: String)] = []
-        var problems = CappedDiagnostics(maximumPerCode: maximumPerCode)
+        var expected: [(line: Int, url: String, result: Result)] = []
+        var invalid: [Diagnostic] = []
         let lines = String(decoding: try Files.readNamed(file), as: UTF8.self).split(
             omittingEmptySubsequences: false,
             whereSeparator: \.isNewline
         )
         for (index, line) in lines.enumerated() {
             let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
-            guard let first = words.first, !first.hasPrefix("#") else { continue }
-            if words.count == 2 {
-                expected.append((index + 1, words[0], words[1]))
+            guard let url = words.first, !url.hasPrefix("#") else { continue }
+            if let result = Self.result(words.dropFirst()) {
+                expected.append((index + 1, url, result))
             } else {
-                problems.add(
-                    Diagnostic(file, line: index + 1, "invalid line; write a URL and a route id, or a URL and \"web\"")
+                invalid.append(
+                    Diagnostic(
+                        file,
+                        line: index + 1,
+                        "invalid line; write a URL and a route id, \"web\", or \"redirect\" and a route id or a URL"
+                    )
                 )
             }
         }
-        guard problems.isEmpty else { throw Report(problems.all, exitCode: .badFile, maximumPerCode: maximumPerCode) }
         self.expected = expected
+        self.invalid = invalid
+    }
+
+    private static func result(_ words: ArraySlice<String>) -> Result? {
+        guard let first = words.first else { return nil }
+        if words.count == 2, first == "redirect" { return words.last.map { .redirect($0) } }
+        guard words.count == 1 else { return nil }
+        return first == "web" ? .web : .route(first)
     }
 
     /// Compares the expected results with those of the tables.
     ///
-    /// - Throws: all links with another result, with the reasons.
+    /// - Throws: all invalid lines, and all links with another result, with the reasons.
     func check(_ tables: [RouteTable], _ explainer: Explainer) throws(Report) {
-        let ids = Set(tables.flatMap(\.routes).map(\.id) + [Self.web])
-        var problems = CappedDiagnostics(maximumPerCode: maximumPerCode)
-        for (line, url, target) in expected {
-            guard ids.contains(target) else {
-                problems.add(Diagnostic(file, line: line, "no table has a route \"\(target)\""))
-                continue
+        let ids = tables.flatMap(\.routes).map(\.id)
+        let wrong = expected.compactMap { line, url, result in
+            problem(with: url, result, ids, explainer).map { message, fix in
+                Diagnostic(file, line: line, message, fix: fix)
             }
-            let explanation = explainer.explain(url)
-            let found = Self.target(of: explanation)
-            guard found != target else { continue }
-            let reasons = explanation.reasons.isEmpty ? "" : ": " + explanation.reasons.joined(separator: "; ")
-            problems.add(Diagnostic(file, line: line, "\(url) leads to \(found), not to \(target)\(reasons)"))
+        }
+        var problems = CappedDiagnostics(maximumPerCode: maximumPerCode)
+        for problem in (invalid + wrong).sorted(by: { ($0.location.line ?? 0) < ($1.location.line ?? 0) }) {
+            problems.add(problem)
         }
         guard problems.isEmpty else { throw Report(problems.all, exitCode: .badFile, maximumPerCode: maximumPerCode) }
     }
@@ -66,9 +82,48 @@ struct LinkExpectations {
     /// The summary if all links have the expected result.
     var summary: String { "\(file): \(expected.count.counting("link")), all with the expected result" }
 
-    /// Returns the id of the route that opens in the app, or `web` for a link that stays in the browser.
-    private static func target(of explanation: Explanation) -> String {
-        guard let route = explanation.route, explanation.opensApp != false else { return web }
+    /// Returns how a link differs from what is expected, and the fix; nil if it does not.
+    private func problem(
+        with url: String,
+        _ result: Result,
+        _ ids: [String],
+        _ explainer: Explainer
+    ) -> (message: String, fix: String?)? {
+        switch result {
+        case .route(let id), .redirect(let id):
+            guard !id.contains("://"), !ids.contains(id) else { break }
+            let near = NearName.nearest(to: id, among: ids).map { "did you mean \"\($0)\"?" }
+            return ("no table has a route \"\(id)\"", near)
+        case .web: break
+        }
+        let explanation = explainer.explain(url)
+        let found = Self.target(of: explanation)
+        let difference: String
+        switch result {
+        case .redirect(let target):
+            if Self.redirects(explanation, to: target) { return nil }
+            difference = explanation.redirect == nil ? "and does not redirect to \(target)" : "not to \(target)"
+        case .route(let id):
+            if found == id { return nil }
+            difference = "not to \(id)"
+        case .web:
+            if found == nil { return nil }
+            difference = "not to web"
+        }
+        let place = explanation.redirect.map { "redirects to \($0)" } ?? "leads to \(found ?? "web")"
+        let reasons = explanation.reasons.isEmpty ? "" : ": " + explanation.reasons.joined(separator: "; ")
+        return ("\(url) \(place), \(difference)\(reasons)", nil)
+    }
+
+    /// Whether the web redirects a link to a target: the id of a route, or a whole URL.
+    private static func redirects(_ explanation: Explanation, to target: String) -> Bool {
+        guard let redirect = explanation.redirect else { return false }
+        return target.contains("://") ? redirect == target : explanation.redirectRoute?.id == target
+    }
+
+    /// Returns the id of the route that opens in the app; nil for a link that stays in the browser.
+    private static func target(of explanation: Explanation) -> String? {
+        guard let route = explanation.route, explanation.opensApp != false else { return nil }
         return route.id
     }
 }

@@ -31,7 +31,10 @@ struct Check: ParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "A file of links with their expected result: on each line a URL and a route's id, or a URL and \"web\".",
+            """
+            A file of links with their expected result, on each line a URL and a route's id, "web", or "redirect" and \
+            the id or the URL that it leads to.
+            """,
             valueName: "file"
         )
     )

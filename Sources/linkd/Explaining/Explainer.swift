@@ -123,6 +123,7 @@ extension Explanation {
     fileprivate mutating func take(_ match: RedirectMatch, _ table: RouteTable) {
         do throws(PrintError) {
             redirect = try table.location(of: match)
+            redirectRoute = match.redirect.route
         } catch {
             reasons.append("the redirect from \(match.redirect.from) has no target: \(error)")
         }

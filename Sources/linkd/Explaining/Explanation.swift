@@ -14,6 +14,8 @@ struct Explanation: PrintedExplanation {
     var parameters: [(name: String, value: RouteMatch.Value)] = []
     /// The target of the redirect on the web; nil for none.
     var redirect: String?
+    /// The route that the redirect leads to; nil for none.
+    var redirectRoute: Route?
     /// Values by name, in the order of the query; nil for a name without `=`.
     var query: [(name: String, values: [String?])] = []
     /// The fragment, decoded.

@@ -77,8 +77,8 @@ extension Diagnostic {
     }
 
     /// Creates an error about a line of a list, 1 for the first.
-    init(_ file: String, line: Int, _ message: String) {
-        self.init(SiteProblemCode.badFile.rawValue, at: SourceLocation(file, line: line), message)
+    init(_ file: String, line: Int, _ message: String, fix: String? = nil) {
+        self.init(SiteProblemCode.badFile.rawValue, at: SourceLocation(file, line: line), message, fix: fix)
     }
 
     /// Creates a warning about a site that works, but probably not as intended.

@@ -49,6 +49,65 @@ struct CheckLinksTests {
         #expect(lines[4] == "4 problems")
     }
 
+    private static let moved = #"""
+        {
+          "hosts": ["m.example"],
+          "routes": [{ "id": "trip", "path": "/trips/{code}" }, { "id": "help", "path": "/help" }],
+          "redirects": [{ "from": "/old/{code}", "to": "trip" }, { "from": "/faq", "to": "help" }]
+        }
+        """#
+
+    @Test func `a redirect is expected with the route or the URL that it leads to`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("moved.json", Self.moved)
+        try folder.write(
+            "links.txt",
+            """
+            https://m.example/old/5       redirect trip
+            https://m.example/old/5?a=b   redirect https://m.example/trips/5?a=b
+            https://m.example/faq         redirect help
+            https://m.example/faq         web
+            """
+        )
+        let outcome = try Outcome.linkd(["check", "--table", "moved.json", "--urls", "links.txt"], in: folder)
+        #expect(outcome.output == "links.txt: 4 links, all with the expected result\n")
+    }
+
+    @Test func `a link that redirects elsewhere, or not at all, is shown, and so are all bad lines`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("moved.json", Self.moved)
+        try folder.write(
+            "links.txt",
+            """
+            https://m.example/old/5 redirect help
+            https://m.example/old/5 redirect https://m.example/trips/6
+            https://m.example/trips/5 redirect trip
+            https://m.example/none redirect trip
+            https://m.example/old/5 trip
+            https://m.example/old/5 trip now
+            https://m.example/old/5 redirect tirp
+            https://m.example/help redirect to help
+            """
+        )
+        let outcome = try Outcome.linkd(["check", "--table", "moved.json", "--urls", "links.txt"], in: folder)
+        #expect(outcome.exitCode == 65)
+        let place = "https://m.example"
+        let invalid =
+            "invalid line; write a URL and a route id, \"web\", or \"redirect\" and a route id or a URL [FL101]"
+        let expected = [
+            "1: \(place)/old/5 redirects to \(place)/trips/5, not to help",
+            "2: \(place)/old/5 redirects to \(place)/trips/5, not to \(place)/trips/6",
+            "3: \(place)/trips/5 leads to trip, and does not redirect to trip",
+            "4: \(place)/none leads to web, and does not redirect to trip",
+            "5: \(place)/old/5 redirects to \(place)/trips/5, not to trip",
+            "6: \(invalid)", "7: no table has a route \"tirp\"; did you mean \"trip\"? [FL101]", "8: \(invalid)",
+        ]
+        let lines = outcome.problems.split(separator: "\n").map(String.init)
+        try #require(lines.count == expected.count + 1, "\(outcome.problems)")
+        for (line, text) in zip(lines, expected) { #expect(line.hasPrefix("links.txt:" + text), "\(line)") }
+        #expect(lines.last == "8 problems")
+    }
+
     @Test func `a line that is not an expectation is reported`() throws {
         let site = try SiteFolder()
         try site.folder.write("links.txt", "https://trips.example.com/\nhttps://trips.example.com/ home now\n")
