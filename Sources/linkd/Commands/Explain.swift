@@ -11,8 +11,9 @@ struct Explain: ParsableCommand {
         abstract: "Explains how a URL is handled: by the phone, by the app and by the website, with the reasons.",
         discussion: """
             With --file, the command explains how an association file handles the URL: for the app named with --app or \
-            --package, otherwise for every app that the URL opens. With --json, it prints one object per line with \
-            stable keys.
+            --package, otherwise for every app that the URL opens. With --android, it explains each step of Android. \
+            With --json, it prints one object per line with stable keys. For a URL without a scheme, such as \
+            links.example.com/p/1, https is assumed.
             """
     )
 
@@ -21,6 +22,9 @@ struct Explain: ParsableCommand {
 
     @Flag(help: "Prints JSON, one object per line.")
     var json = false
+
+    @Flag(help: "Explains how Android handles the URL: by the app's intent filters and the dynamic rules.")
+    var android = false
 
     @Option(
         name: .long,
@@ -49,6 +53,9 @@ struct Explain: ParsableCommand {
         if package != nil, file == nil {
             throw ValidationError("--package needs --file; a table handles a URL in the same way for all its apps")
         }
+        if file != nil, android {
+            throw ValidationError("--android explains tables; use --file alone for an assetlinks.json")
+        }
         if file != nil, source.config != nil || source.table != nil {
             throw ValidationError("--file cannot be combined with --config and --table")
         }
@@ -59,21 +66,27 @@ struct Explain: ParsableCommand {
             if let file {
                 try explain(file)
             } else {
-                let explainer = try Explainer(source.tables(), of: source)
-                forEachURL { url in
-                    show(explainer.explain(url))
+                let tables = try source.tables()
+                let explainer = try Explainer(tables, of: source)
+                forEachURL(schemes: tables.flatMap(\.schemes)) { link in
+                    let explanation = explainer.explain(link.url)
+                    if android {
+                        show(AndroidDecision(explanation: explanation), link)
+                    } else {
+                        show(explanation, link)
+                    }
                 }
             }
         }
     }
 
-    private func forEachURL(_ body: (String) -> Void) {
+    private func forEachURL(schemes: [String] = [], _ body: (AssumedLink) -> Void) {
         for url in urls {
             guard url == "-" else {
-                body(url)
+                body(AssumedLink(url, schemes: schemes))
                 continue
             }
-            while let line = readLine() { body(line) }
+            while let line = readLine() { body(AssumedLink(line, schemes: schemes)) }
         }
     }
 
@@ -95,22 +108,23 @@ struct Explain: ParsableCommand {
         guard let explainer = AssetLinksExplainer(root, package: package) else {
             throw misuse("the packages have different rules; name one with --package", file)
         }
-        forEachURL { show(explainer.explain($0)) }
+        forEachURL { show(explainer.explain($0.url), $0) }
     }
 
     private func misuse(_ message: String, _ file: String) -> Report {
         Report([Diagnostic(file, message)], exitCode: .badFile)
     }
 
-    private func show(_ url: String, _ explainer: AssociationExplainer) {
-        if let app { return show(explainer.explain(url, app: app)) }
-        let explanations = explainer.apps(for: url)
-        for explanation in explanations { show(explanation) }
-        if explanations.isEmpty { show(explainer.unopened(url)) }
+    private func show(_ link: AssumedLink, _ explainer: AssociationExplainer) {
+        if let app { return show(explainer.explain(link.url, app: app), link) }
+        let explanations = explainer.apps(for: link.url)
+        for explanation in explanations { show(explanation, link) }
+        if explanations.isEmpty { show(explainer.unopened(link.url), link) }
     }
 
-    private func show(_ explanation: some PrintedExplanation) {
-        Console.print(json ? explanation.json : explanation.text)
+    private func show(_ explanation: any PrintedExplanation, _ link: AssumedLink) {
+        let shown = link.isAssumed ? AssumedExplanation(explanation: explanation) : explanation
+        Console.print(json ? shown.json : shown.text)
     }
 }
 

@@ -20,7 +20,7 @@ struct AndroidExplainer {
     ///
     /// - Parameter hasRoute: whether a route matches the link.
     func explain(_ url: String, hasRoute: Bool) -> AndroidExplanation {
-        if let ruleError { return AndroidExplanation(opensApp: nil, rule: nil, reason: ruleError.message) }
+        if let ruleError { return AndroidExplanation(opensApp: nil, rule: nil, reason: ruleError.message, trace: []) }
         let decision = matcher.decide(url)
         let rule = decision.rule.map { (index: $0, json: matcher.rules[$0].json) }
         let reason: String? =
@@ -31,7 +31,8 @@ struct AndroidExplainer {
             } else {
                 nil
             }
-        return AndroidExplanation(opensApp: decision.opensApp, rule: rule, reason: reason)
+        let trace = matcher.trace(url).map(\.description)
+        return AndroidExplanation(opensApp: decision.opensApp, rule: rule, reason: reason, trace: trace)
     }
 }
 
@@ -43,6 +44,8 @@ struct AndroidExplanation {
     let rule: (index: Int, json: String)?
     /// A reason in addition to the rule.
     let reason: String?
+    /// The result of each rule, in order, up to the one that decides.
+    let trace: [String]
 
     /// One line of text.
     var text: String {

@@ -91,6 +91,8 @@ struct Explainer {
         explanation.parameters = (match?.parameters ?? []).filter { !$0.value.texts.isEmpty }
         explanation.carry(link.url, besides: match?.route.path.names ?? [])
         explanation.reasons = answer.reasons
+        explanation.androidApps = table.apps.android.map(\.package)
+        explanation.isClaimedOnAndroid = !table.apps.android.isEmpty && Self.isClaimedOnAndroid(link, table)
         if link.kind == .universal {
             if let redirect = answer.redirect { explanation.take(redirect, table) }
             let decision = matcher.decide(link.url.text)
@@ -103,6 +105,13 @@ struct Explainer {
             explanation.opensApp = nil
         }
         return explanation
+    }
+
+    /// Whether the intent filters for a table have the host or the scheme of a link; Android compares schemes with case.
+    private static func isClaimedOnAndroid(_ link: TableLink, _ table: RouteTable) -> Bool {
+        guard link.kind == .scheme else { return true }
+        return table.routes.contains(where: \.isScheme)
+            && !link.url.text.prefix { $0 != ":" }.contains(where: \.isUppercase)
     }
 
     /// Returns the explanation of a valid link that belongs to no table.

@@ -28,6 +28,10 @@ struct Explanation: PrintedExplanation {
     var reasons: [String] = []
     /// The decision of Android; nil for scheme links, and for tables without an Android app.
     var android: AndroidExplanation?
+    /// The Android apps of the table.
+    var androidApps: [String] = []
+    /// Whether the intent filters of the table claim the link, which alone decide on Android 14 and earlier.
+    var isClaimedOnAndroid = false
 
     /// Whether the web shows a page for the route.
     var hasPage: Bool { route?.page != nil }
