@@ -1,4 +1,5 @@
 internal import CLibevent
+public import HTTP
 
 /// A standard stream.
 ///
@@ -20,6 +21,25 @@ public struct StandardStream: Sendable {
     ///
     /// - Returns: false if a stream stays closed.
     public static func openClosed() -> Bool { linkd_open_standard_streams() }
+
+    /// Reads standard input to its end.
+    ///
+    /// - Parameter limit: the maximum number of bytes.
+    public static func input(limit: Int) throws(FileFailure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count <= limit {
+            var errorNumber: Int32 = 0
+            let block = [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, initialized in
+                let received = read(0, room.baseAddress, room.count)
+                if received < 0 { errorNumber = linkd_error_number() }
+                initialized = max(received, 0)
+            }
+            guard errorNumber == 0 || errorNumber == EINTR else { throw .ofCall(errorNumber) }
+            if errorNumber == 0, block.isEmpty { return bytes }
+            bytes += block
+        }
+        throw .tooLarge(limit: limit)
+    }
 
     /// Whether the stream is a terminal, not a file or a pipe.
     public var isTerminal: Bool { isatty(descriptor) == 1 }

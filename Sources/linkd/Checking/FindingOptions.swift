@@ -24,6 +24,9 @@ struct FindingOptions: ParsableArguments {
     @Flag(help: "Exits with 1 if there are warnings but no errors.")
     var strict = false
 
+    @Flag(help: "Prints only problems.")
+    var quiet = false
+
     @Option(
         name: .long,
         help: ArgumentHelp("An application identifier that the association file must name.", valueName: "id")
@@ -74,7 +77,12 @@ struct FindingOptions: ParsableArguments {
 
     /// Creates the writer of the chosen format; it uses colors only on terminals and without `NO_COLOR`.
     func writer() -> any ReportWriter {
-        CappedReport(writer: (json ? .json : sarif ? .sarif : format ?? .text).writer(), maximumPerCode: maximumPerCode)
+        let format: ReportFormat = json ? .json : sarif ? .sarif : format ?? .text
+        return CappedReport(
+            writer: format.writer(isQuiet: quiet),
+            maximumPerCode: maximumPerCode,
+            isQuiet: quiet
+        )
     }
 
     /// The limits of reading a JSON file, with the wanted number of problems.

@@ -11,7 +11,8 @@ struct Check: ParsableCommand {
         abstract: "Checks the configuration and its tables, or any association file, asset links file or route table.",
         discussion: """
             Each problem is printed with its line and column, its effect on a phone, and the fix. The command starts \
-            no server and fetches nothing. It recognizes the kind of a file by its content.
+            no server and fetches nothing. It recognizes the kind of a file by its content. The file "-" is standard \
+            input.
 
             For a table, the command proves that the generated files open the app for exactly the links that the table \
             assigns to it. With --against, it proves this for the named files. It prints the shortest example for each \
@@ -25,7 +26,7 @@ struct Check: ParsableCommand {
             """
     )
 
-    @Argument(help: "Files to check; default: config.json.")
+    @Argument(help: "Files to check, - for standard input; default: config.json.")
     var files: [String] = []
 
     @Option(
@@ -66,6 +67,13 @@ struct Check: ParsableCommand {
         guard explain == nil || files.isEmpty && against == nil && urls == nil && appFiles.isEmpty else {
             throw ValidationError("--explain CODE cannot be combined with files, --against, --urls and files of an app")
         }
+        for file in files {
+            guard let host = Self.host(ofURL: file) else { continue }
+            throw ValidationError(
+                "\(file.printable) is a URL, and check reads files; run \"linkd doctor \(host.printable)\", which asks "
+                    + "the live host"
+            )
+        }
         guard let against else { return }
         guard !files.isEmpty else {
             throw ValidationError(
@@ -94,6 +102,14 @@ struct Check: ParsableCommand {
         let failures = codes.filter { $0 != .success }
         guard let worst = failures.first(where: { $0 != .failure }) ?? failures.first else { return }
         throw worst
+    }
+
+    /// The host of a URL of the web; nil for the name of a file.
+    private static func host(ofURL text: String) -> String? {
+        for scheme in ["https://", "http://"] where text.lowercased().hasPrefix(scheme) {
+            return String(text.dropFirst(scheme.count).prefix { !"/?#".contains($0) })
+        }
+        return nil
     }
 
     private func page(_ code: String) throws -> DiagnosticPage {

@@ -21,10 +21,21 @@ enum Files {
         try DescriptorFile(path: path).bytes(limit: limit)
     }
 
+    /// The name of standard input in a command line.
+    static let standardInput = "-"
+
+    /// What standard input has; it can be read only once, and its lines are shown in messages.
+    private static let input = Result { () throws(FileFailure) in try StandardStream.input(limit: largest) }
+
+    /// Reads a file that a command line names, which can be standard input.
+    static func readFromCommandLine(_ path: String) throws(FileFailure) -> [UInt8] {
+        path == standardInput ? try input.get() : try read(path)
+    }
+
     /// Reads a named file; the report contains the reason of a failure.
     static func readNamed(_ path: String) throws(Report) -> [UInt8] {
         do throws(FileFailure) {
-            return try read(path)
+            return try readFromCommandLine(path)
         } catch {
             guard error == .missing else { throw Report([Diagnostic(path, "the file \(error)")], exitCode: .badFile) }
             let fix =

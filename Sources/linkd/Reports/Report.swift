@@ -56,10 +56,14 @@ struct CappedReport: ReportWriter {
     let writer: any ReportWriter
     /// The maximum number of diagnostics of one code in one file.
     let maximumPerCode: Int
+    /// Whether sentences about files without problems are left out.
+    var isQuiet = false
 
     func write(_ diagnostics: [Diagnostic]) { writer.write(diagnostics.capped(to: maximumPerCode)) }
 
-    func say(_ sentence: String) { writer.say(sentence) }
+    func say(_ sentence: String) {
+        if !isQuiet { writer.say(sentence) }
+    }
 
     func finish() { writer.finish() }
 }
@@ -69,9 +73,11 @@ enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
     case text, json, sarif, github, gitlab, junit
 
     /// A writer that prints this format on standard output.
-    func writer() -> any ReportWriter {
+    ///
+    /// - Parameter isQuiet: whether the text has nothing but the problems.
+    func writer(isQuiet: Bool = false) -> any ReportWriter {
         switch self {
-        case .text: TextReport(usesColors: Console.hasColors, print: { Console.print($0) }, explains: true)
+        case .text: TextReport(usesColors: Console.hasColors, print: { Console.print($0) }, explains: !isQuiet)
         case .json: JSONReport()
         case .sarif: SARIFReport()
         case .github: GitHubReport()

@@ -14,7 +14,7 @@ struct SourceExcerpt {
     /// Reads a file; one that cannot be read has no lines.
     init(of file: String) {
         self.file = file
-        let bytes = (try? Files.read(file)) ?? []
+        let bytes = (try? Files.readFromCommandLine(file)) ?? []
         isASCII = bytes.allSatisfy { $0 < 0x80 }
         lines = AssociationChecker.text(of: bytes).split(omittingEmptySubsequences: false) { $0 == 0x0A }
     }

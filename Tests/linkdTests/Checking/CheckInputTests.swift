@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// `linkd check -`, `check URL` and `check --quiet`.
+struct CheckInputTests {
+    private static let badFile = #"{"applinks": {"apps": [], "details": [{"appID": 3, "paths": ["*"]}]}}"# + "\n"
+
+    @Test func `an association file is read from standard input, with the line of each problem`() throws {
+        let outcome = try Outcome.linkd(["check", "-"], input: Self.badFile)
+        #expect(outcome.exitCode == 65)
+        #expect(
+            outcome.output.hasPrefix(
+                """
+                -:1:49: error: applinks.details[0].appID: expected an application identifier, found a number, so it names \
+                no app [AA217]
+                  1 | {"applinks": {"apps": [], "details": [{"appID": 3, "paths": ["*"]}]}}
+                    |                                                 ^
+
+                """
+            ),
+            "\(outcome.output)"
+        )
+        #expect(outcome.output.contains("\n-: an association file, 1 error"))
+    }
+
+    @Test func `a table, a configuration and asset links are recognized there too`() throws {
+        let folder = try SiteFolder().folder
+        let links = try Outcome.linkd(["print", "assetlinks"], in: folder).output
+        for (input, sentence) in [
+            (SiteFolder.notes, "-: valid; 1 route"), (SiteFolder.configuration, "-: valid\n"),
+            (links, "-: an asset links file, 1 to know\n"),
+        ] {
+            let outcome = try Outcome.linkd(["check", "-"], input: input, in: folder)
+            #expect(outcome.exitCode == 0 && outcome.output.contains(sentence), "\(outcome.output)")
+        }
+    }
+
+    @Test func `standard input can be compared, and can be the table or the list of links`() throws {
+        let folder = try SiteFolder().folder
+        let file = try Outcome.linkd(["print", "aasa"], in: folder).output
+        try folder.write("aasa", file)
+        let compared = try Outcome.linkd(["check", "--against", "trips.json", "-"], input: file, in: folder)
+        let table = try Outcome.linkd(["check", "--against", "-", "aasa"], input: SiteFolder.trips, in: folder)
+        #expect(compared.exitCode == 0 && table.exitCode == 0, "\(compared.output)\(table.output)")
+        let links = "https://trips.example.com/trips/5 trip\n"
+        #expect(try Outcome.linkd(["check", "--urls", "-"], input: links, in: folder).exitCode == 0)
+    }
+
+    @Test func `bytes that are not UTF-8 are found, and an empty input is no JSON`() throws {
+        let folder = try TemporaryFolder()
+        #expect(try Outcome.linkd(["check", "-"], input: "").exitCode == 65)
+        _ = try folder.write("bad", Data([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D]))
+        let bytes = try FileHandle(forReadingFrom: folder.url.appending(path: "bad"))
+        let outcome = try Outcome(Child(Program.linkd(), ["check", "-"], standardInput: bytes))
+        #expect(outcome.exitCode == 65 && outcome.output.contains("UTF-8"), "\(outcome.output)")
+    }
+
+    @Test(arguments: ["https://trips.example.com/.well-known/assetlinks.json", "HTTP://trips.example.com"])
+    func `a URL is refused with the command that asks the host`(url: String) throws {
+        let outcome = try Outcome.linkd(["check", url])
+        #expect(outcome.exitCode == 64)
+        #expect(
+            outcome.error.contains(
+                "\(url) is a URL, and check reads files; run \"linkd doctor trips.example.com\", which asks the live host"
+            ),
+            "\(outcome.error)"
+        )
+    }
+
+    @Test func `--quiet prints problems and nothing else, with the same exit code`() throws {
+        let folder = try SiteFolder().folder
+        let valid = try Outcome.linkd(["check", "--quiet"], in: folder)
+        #expect(valid.exitCode == 0 && valid.output.isEmpty && valid.error.isEmpty, "\(valid.output)")
+        let bad = try Outcome.linkd(["check", "--quiet", "-"], input: Self.badFile)
+        let loud = try Outcome.linkd(["check", "-"], input: Self.badFile)
+        #expect(bad.exitCode == 65 && loud.output.hasPrefix(bad.output))
+        #expect(bad.output.hasSuffix("  fix: write an application identifier\n"), "\(bad.output)")
+        let json = try Outcome.linkd(["check", "--quiet", "--json", "-"], input: Self.badFile)
+        #expect(json.output.split(separator: "\n").count == 1)
+    }
+}
