@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import LinkRoutes
 import QRCode
 
@@ -42,13 +43,17 @@ struct PrintLink: ParsableCommand {
                 guard let route = table.routes.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) else { continue }
                 return try printLink(to: route, of: table)
             }
-            Console.printError("no table has a route \"\(id)\"; \"linkd print routes\" lists the routes [unknownRoute]")
+            let near = NearName.nearest(to: id, among: tables.flatMap(\.routes).map(\.id))
+            let fix = near.map { "did you mean \"\($0)\"?" } ?? "\"linkd print routes\" lists the routes"
+            Console.printError("no table has a route \"\(id)\"; \(fix) [unknownRoute]")
             throw ExitCode.failure
         }
     }
 
     private func printLink(to route: Route, of table: RouteTable) throws {
         let (parameters, query) = arguments(for: route.path)
+        // The link can exist all the same, because a route takes further query items.
+        for hint in hints(for: query, of: route) { Console.printError(hint) }
         let link: String
         do throws(PrintError) {
             link = try table.link(to: route.id, parameters, query: query, on: scheme ? .scheme() : .universal())
@@ -60,6 +65,19 @@ struct PrintLink: ParsableCommand {
         // Standard output is either the link or the code.
         if qr != "-" { Console.print(link) }
         if let qr, let svg { qr == "-" ? Console.print(bytes: svg) : try Files.update(qr, svg) }
+    }
+
+    /// Returns a sentence for each name that is probably a misspelled parameter or query item of the route.
+    private func hints(for query: [LinkURL.QueryItem], of route: Route) -> [String] {
+        let given = values.map { Self.split($0).name }
+        let known = route.path.names + route.query.map(\.name)
+        let missing = known.filter { name in !given.contains { $0.utf8.elementsEqual(name.utf8) } }
+        return query.compactMap { item in
+            guard !known.contains(where: { $0.utf8.elementsEqual(item.name.utf8) }),
+                let near = NearName.nearest(to: item.name, among: missing)
+            else { return nil }
+            return "\"\(route.id)\" has no value \"\(item.name)\"; did you mean \"\(near)\"?"
+        }
     }
 
     private func code(of link: String) throws -> [UInt8] {

@@ -155,7 +155,20 @@ struct LinkCommandTests {
         #expect(outcome.output == url + "\n")
     }
 
+    @Test func `a misspelled name of a value is named, also where the link exists`() throws {
+        let folder = try SiteFolder().folder
+        let missing = try Outcome.linkd(["link", "trip", "refernce=A"], in: folder)
+        #expect(missing.exitCode == 1)
+        #expect(missing.error.hasPrefix("\"trip\" has no value \"refernce\"; did you mean \"reference\"?\n"))
+        let optional = try Outcome.linkd(["link", "details", "reference=A", "tba=map"], in: folder)
+        #expect(optional.exitCode == 0 && optional.output.hasSuffix("/details?reference=A&tba=map\n"))
+        #expect(optional.error == "\"details\" has no value \"tba\"; did you mean \"tab\"?\n")
+        let own = try Outcome.linkd(["link", "details", "reference=A", "tab=map", "tabs=1"], in: folder)
+        #expect(own.error.isEmpty)
+    }
+
     private static let refusals: [(arguments: [String], message: String)] = [
+        (["tirp"], "no table has a route \"tirp\"; did you mean \"trip\"? [unknownRoute]"),
         (["nowhere"], "no table has a route \"nowhere\"; \"linkd print routes\" lists the routes [unknownRoute]"),
         (["trip"], "[missingParameter]"), (["trip", "reference"], "[badQueryName]"),
         (["trip", "reference="], "[emptyParameter]"), (["trip", "reference=.."], "[dotSegment]"),
