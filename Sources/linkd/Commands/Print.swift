@@ -4,6 +4,7 @@ import Diagnostics
 import LinkCode
 import LinkRoutes
 import SiteAssociation
+import StrictJSON
 
 /// `linkd print`: prints the files generated from a table, or its routes.
 struct Print: ParsableCommand {
@@ -64,6 +65,14 @@ struct Print: ParsableCommand {
     @Option(help: "Who can use the Swift type: internal, package or public; default: internal.")
     var access: Access?
 
+    @Flag(help: "Prints aasa or assetlinks with line breaks and spaces, for people.")
+    var pretty = false
+
+    @Flag(
+        help: "Prints routes as a table in Markdown: each with a sample link, and what the app and the web make of it."
+    )
+    var markdown = false
+
     @OptionGroup(title: "Options of nginx and caddy") var frontEnd: FrontEndOptions
 
     func validate() throws {
@@ -74,6 +83,10 @@ struct Print: ParsableCommand {
             throw ValidationError("--nginx-version is only for nginx; remove it")
         }
         try validateSchema()
+        if pretty, subject != .aasa, subject != .assetlinks {
+            throw ValidationError("--pretty is only for aasa and assetlinks; remove it")
+        }
+        if markdown, subject != .routes { throw ValidationError("--markdown is only for routes; remove it") }
         if language == nil, name != nil {
             throw ValidationError("--name is only for swift, kotlin and typescript; remove it")
         }
@@ -103,7 +116,9 @@ struct Print: ParsableCommand {
         try reporting {
             if let text = try proxyFile() { return try file.put(Array(text.utf8), of: self) }
             if let schema { return try file.put(Array((SchemaTexts.texts[schema.rawValue] ?? "").utf8), of: self) }
-            try file.put(try content(try source.firstTable()), of: self)
+            let bytes = try content(try source.firstTable())
+            guard pretty, let value = try? JSONValue(parsing: bytes) else { return try file.put(bytes, of: self) }
+            try file.put(Array(PrettyJSON(value).text.utf8), of: self)
         }
     }
 
@@ -122,7 +137,7 @@ struct Print: ParsableCommand {
     private func content(_ table: RouteTable) throws -> [UInt8] {
         switch subject {
         case .swift, .kotlin, .typescript: return try code(table)
-        case .routes: return Array(routes(table).utf8)
+        case .routes: return Array(try routes(table).utf8)
         // They are printed without this table.
         case .nginx, .caddy, .schema: return []
         case .assetlinks:
@@ -190,26 +205,12 @@ struct Print: ParsableCommand {
         return bytes
     }
 
-    /// Returns one line for each path, the most specific first.
-    private func routes(_ table: RouteTable) -> String {
-        let rows = table.entries.map { entry in
-            let (route, pattern) = (entry.route, entry.pattern)
-            let query = route.query.map { "\($0.name)=\($0.type)\($0.isRequired ? "" : "?")" }
-            return (
-                path: pattern.description + (query.isEmpty ? "" : "?" + query.joined(separator: "&")),
-                reach: Self.reach(route), id: route.id
-            )
+    private func routes(_ table: RouteTable) throws(Report) -> String {
+        guard markdown else { return RouteListing(table: table).text }
+        do throws(AssociationError) {
+            return try RouteListing(table: table).markdown()
+        } catch {
+            throw Report([Diagnostic(source.name, error.message)], exitCode: source.badTable)
         }
-        let width = rows.map(\.path.count).max() ?? 0
-        return rows.map { path, reach, id in
-            path + String(repeating: " ", count: width - path.count + 2) + reach + "  " + id + "\n"
-        }.joined()
-    }
-
-    /// Returns whether a route opens the app, has a page, and is reached by a scheme.
-    private static func reach(_ route: Route) -> String {
-        [(route.isUniversal, "app"), (route.page != nil, "page"), (route.isScheme, "scheme")]
-            .map { isSo, word in isSo ? word : String(repeating: "-", count: word.count) }
-            .joined(separator: " ")
     }
 }

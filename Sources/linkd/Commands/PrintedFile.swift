@@ -56,8 +56,9 @@ extension Print {
         let words =
             frontEnd.given.flatMap { name, value in [name] + (value.map { [$0] } ?? []) }
             + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+        let flags = (pretty ? ["--pretty"] : []) + (markdown ? ["--markdown"] : [])
         let subjects = [subject.rawValue] + (schema.map { [$0.rawValue] } ?? [])
-        return (["linkd", "print"] + subjects + words.map(Self.word)).joined(separator: " ")
+        return (["linkd", "print"] + subjects + flags + words.map(Self.word)).joined(separator: " ")
     }
 
     /// Returns the argument as a shell reads it.

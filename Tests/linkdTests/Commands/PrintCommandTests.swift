@@ -52,6 +52,63 @@ struct PrintCommandTests {
         )
     }
 
+    @Test func `--markdown lists each route with a sample, and what the app and the web make of it`() throws {
+        let outcome = try Outcome.linkd(["print", "routes", "--markdown"], in: SiteFolder().folder)
+        #expect(outcome.exitCode == 0)
+        let host = "https://trips.example.com"
+        #expect(
+            outcome.output == """
+                | Route | Links | Sample | The app | The web |
+                |---|---|---|---|---|
+                | `home` | `/` | `\(host)/` | opens | Trips Calendar |
+                | `trip` | `/trips/{reference}`<br>`/t/{reference}` | `\(host)/trips/reference` | opens with `reference = \
+                reference` | Trip reference |
+                | `details` | `/details?reference=string&tab=enum(map\\|info)?` | `\(host)/details?reference=reference` \
+                | opens with `reference = reference` | Trips Calendar |
+                | `seat` | `/seats/{number:int}` | `\(host)/seats/7` | opens with `number = 7` | Trips Calendar |
+                | `files` | `/files/{path+}`<br>`/files` | `\(host)/files/path` | opens with `path = path` | Trips Calendar |
+                | `help` | `/help/{topic}` | `\(host)/help/topic` | does not open | Trips Calendar |
+                | `addNote` | `/notes/create?title=string` | `tcal:///notes/create?title=title` | opens with `title = \
+                title` | no page |
+
+                """
+        )
+    }
+
+    @Test func `--markdown finds a sample that no other route takes, and escapes what Markdown reads`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "t.json",
+            #"""
+            {"hosts": ["m.example"], "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.m"}]}, "routes": [
+              {"id": "fixed", "path": "/code"}, {"id": "any", "path": "/{code}", "page": {"title": "a|b *{code}*"}},
+              {"id": "hidden", "path": "/code/{a:enum(x)}"}, {"id": "same", "path": "/`/{a}"},
+              {"id": "old", "path": "/old", "gone": true, "page": {"title": "Gone"}}],
+             "redirects": [{"from": "/help/faq", "to": "fixed"}]}
+            """#
+        )
+        let outcome = try Outcome.linkd(["print", "routes", "--markdown", "--table", "t.json"], in: folder)
+        for line in [
+            #"| `any` | `/{code}` | `https://m.example/code-1` | opens with `code = code-1` | a\|b \*code-1\* |"#,
+            #"| `same` | `` /`/{a} `` |"#, "| `old` | `/old` | `https://m.example/old` | does not open | 410: Gone |",
+            "| Redirect | Leads to |\n|---|---|\n| `/help/faq` | `fixed` |",
+        ] {
+            #expect(outcome.output.contains("\n" + line), "\(outcome.output)")
+        }
+    }
+
+    @Test(arguments: ["aasa", "assetlinks"])
+    func `--pretty prints the same JSON in lines`(subject: String) throws {
+        let folder = try SiteFolder().folder
+        let served = try Outcome.linkd(["print", subject], in: folder).output
+        let pretty = try Outcome.linkd(["print", subject, "--pretty"], in: folder).output
+        let lines = pretty.split(separator: "\n")
+        #expect(lines.count > 10 && lines.allSatisfy { $0.count <= 110 }, "\(pretty)")
+        let values = try [served, pretty].map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? NSObject }
+        #expect(values[0] == values[1])
+        if subject == "aasa" { #expect(pretty.contains("          { \"#\": \"web\", \"exclude\": true },\n")) }
+    }
+
     @Test(arguments: [("aasa", "iOS"), ("assetlinks", "Android"), ("entitlements", "iOS"), ("manifest", "Android")])
     func `a table without such an app has no such file`(subject: String, kind: String) throws {
         let outcome = try Outcome.linkd(["print", subject, "--table", "notes.json"], in: SiteFolder().folder)
@@ -119,6 +176,8 @@ struct PrintCodeCommandTests {
         (["aasa", "--name", "Links"], "--name is only for swift, kotlin and typescript; remove it"),
         (["aasa", "--access", "public"], "--access is only for swift; remove it"),
         (["swift", "--name", "links"], "--name \"links\" is not the name of a type"),
+        (["swift", "--pretty"], "--pretty is only for aasa and assetlinks; remove it"),
+        (["aasa", "--markdown"], "--markdown is only for routes; remove it"),
         (["swift", "--output", "a", "--check", "b"], "--output and --check cannot be combined; use one of them"),
     ]
 

@@ -1,0 +1,109 @@
+import LinkRoutes
+import SiteAssociation
+
+/// The routes of a table, for people.
+struct RouteListing {
+    let table: RouteTable
+
+    /// One line for each path, the most specific first.
+    var text: String {
+        let rows = table.entries.map { entry in
+            (path: Self.pattern(entry.pattern, of: entry.route), reach: Self.reach(entry.route), id: entry.route.id)
+        }
+        let width = rows.map(\.path.count).max() ?? 0
+        return rows.map { path, reach, id in
+            path + String(repeating: " ", count: width - path.count + 2) + reach + "  " + id + "\n"
+        }.joined()
+    }
+
+    /// A table in Markdown with each route, in the order of the file: its links, a sample, and what the app and the web
+    /// make of the sample.
+    ///
+    /// - Throws: that no association file can be generated from the table.
+    func markdown() throws(AssociationError) -> String {
+        let explainer = try Explainer([table])
+        var lines = ["| Route | Links | Sample | The app | The web |", "|---|---|---|---|---|"]
+        for route in table.routes {
+            let sample = SampleLink(to: route, of: table).map { explainer.explain($0.url) }
+            let links = ([route.path] + route.aliases).map { Self.code(Self.pattern($0, of: route)) }
+            let cells = [
+                Self.code(route.id), links.joined(separator: "<br>"), sample.map { Self.code($0.url) } ?? "none",
+                app(route, sample), web(route, sample),
+            ]
+            lines.append("| " + cells.joined(separator: " | ") + " |")
+        }
+        if !table.redirects.isEmpty { lines += ["", "| Redirect | Leads to |", "|---|---|"] }
+        for redirect in table.redirects {
+            lines.append("| \(Self.code(redirect.from.description)) | \(Self.code(redirect.route.id)) |")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A path with the query items of its route.
+    private static func pattern(_ path: PathPattern, of route: Route) -> String {
+        let query = route.query.map { "\($0.name)=\($0.type)\($0.isRequired ? "" : "?")" }
+        return path.description + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    }
+
+    /// Returns whether a route opens the app, has a page, and is reached by a scheme.
+    private static func reach(_ route: Route) -> String {
+        [(route.isUniversal, "app"), (route.page != nil, "page"), (route.isScheme, "scheme")]
+            .map { isSo, word in isSo ? word : String(repeating: "-", count: word.count) }
+            .joined(separator: " ")
+    }
+
+    /// Returns what the app gets from a sample.
+    private func app(_ route: Route, _ sample: Explanation?) -> String {
+        guard !table.apps.ios.isEmpty || !table.apps.android.isEmpty else { return "no app" }
+        guard let sample else { return "no sample value leads to the route" }
+        let schemes = route.isScheme ? table.schemes.map { Self.code("\($0):") } : []
+        guard sample.link == .scheme || sample.opensApp == true else {
+            return schemes.isEmpty ? "does not open" : "opens with \(schemes.joined(separator: ", ")) only"
+        }
+        let parameters = sample.parameters.map { "\($0.name) = \($0.value.texts.joined(separator: "/"))" }
+        let items = sample.query.map { "\($0.name) = \($0.values.compactMap(\.self).joined(separator: ", "))" }
+        let values = (parameters + items).map(Self.code)
+        let requirement = route.requirement.map { ", if it grants \(Self.code($0))" } ?? ""
+        return "opens" + (values.isEmpty ? "" : " with " + values.joined(separator: ", ")) + requirement
+    }
+
+    /// Returns what the web shows for a sample.
+    private func web(_ route: Route, _ sample: Explanation?) -> String {
+        guard let page = route.page else { return "no page" }
+        let title = Self.escaped(title(of: page, sample))
+        if route.isGone { return "410: \(title)" }
+        return page.opensWebsiteOnDesktop ? "\(title); a desktop goes on to the website" : title
+    }
+
+    /// The title of a page in the language of the table, with the values of a sample.
+    private func title(of page: Page, _ sample: Explanation?) -> String {
+        let pieces = page.title.languages[table.language] ?? []
+        return pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .hole(let name): Self.value(name, sample) ?? "{\(name)}"
+            }
+        }.joined()
+    }
+
+    private static func value(_ name: String, _ sample: Explanation?) -> String? {
+        if let parameter = sample?.parameters.first(where: { $0.name == name }) {
+            return parameter.value.texts.joined(separator: "/")
+        }
+        return sample?.query.first { $0.name == name }?.values.compactMap(\.self).first
+    }
+
+    /// A text as code in a cell; a bar ends a cell in code too.
+    private static func code(_ text: String) -> String {
+        let fence = text.contains("`") ? "``" : "`"
+        let space = text.contains("`") ? " " : ""
+        return fence + space
+            + text.printable.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+            + space + fence
+    }
+
+    /// A text as plain text in a cell.
+    private static func escaped(_ text: String) -> String {
+        text.printable.map { "\\`*_[]<>|&".contains($0) ? "\\\($0)" : String($0) }.joined()
+    }
+}
