@@ -11,6 +11,8 @@ COPY docs/diagnostics docs/diagnostics
 COPY docs/schema docs/schema
 COPY Sources Sources
 COPY Tests Tests
+# `make image` names it, for `linkd --version`; a folder without git has none.
+ARG LINKD_COMMIT=
 RUN swift build -c release --product linkd --static-swift-stdlib \
     && strip .build/release/linkd
 

@@ -14,6 +14,9 @@ SWIFT_CODE := Package.swift Plugins Sources Tests Examples Benchmarks Fuzzing
 # A Mac has the Swift library in the system and cannot link it into the program.
 STATIC := $(if $(filter Darwin,$(shell uname)),,--static-swift-stdlib)
 
+# What the program says of itself: the plugin of Package.swift reads it, and only a file of `linkd` depends on it.
+COMMIT = $(shell git describe --always --dirty --exclude '*' --abbrev=12 2>/dev/null)
+
 # A Mac has zlib and expat in the system.
 SYSTEM_LIBRARIES := $(if $(filter Darwin,$(shell uname)),,zlib expat)
 
@@ -113,6 +116,13 @@ check-generated: build-needs ## compare the generated code of the examples with 
 	@for links in $(GENERATED); do folder=Examples/Sources/$${links%/*} && $(PROGRAM) print swift \
 	    --table $$folder/routes.json --name $${links#*/} --check $$folder/$${links#*/}.swift || exit 1; done
 
+.PHONY: manual check-manual
+manual: build-needs ## write the manual page docs/linkd.1 from the help of linkd
+	@SWIFT='$(SWIFT)' .ci/manual
+
+check-manual: build-needs ## compare the manual page with the help of linkd
+	@SWIFT='$(SWIFT)' .ci/manual --check
+
 SCHEMA := .build/schema
 
 .PHONY: check-schema
@@ -194,11 +204,11 @@ fuzz: build-needs ## feed random bytes to parsers, readers of files, the app's s
 
 .PHONY: release
 release: build-needs ## build the optimised program, .build/release/linkd
-	@.ci/quietly $(SWIFT) build -c release --product linkd $(STATIC)
+	@LINKD_COMMIT='$(COMMIT)' .ci/quietly $(SWIFT) build -c release --product linkd $(STATIC)
 
 .PHONY: image
 image: ## build the container image
-	$(CONTAINER) build --pull --tag linkd .
+	$(CONTAINER) build --pull --build-arg LINKD_COMMIT='$(COMMIT)' --tag linkd .
 
 # Each of these looks first and installs only what is missing: quiet on a machine that has it all.
 

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Puts texts into the program: the pages of `docs/diagnostics/` for `linkd check --explain`, and the schemas of
-/// `docs/schema/` for `linkd print schema`.
+/// Puts texts into the program: the pages of `docs/diagnostics/` for `linkd check --explain`, the schemas of `docs/schema/`
+/// for `linkd print schema`, and the commit for `linkd --version`.
 ///
 /// A resource with `.embedInCode` becomes an array literal of bytes, which the compiler needs 40 s for; a string literal of
 /// the same size takes half a second.
@@ -15,6 +15,7 @@ struct EmbedDiagnosticPages: BuildToolPlugin {
         return [
             try command("DiagnosticPages", pages.filter { $0.lastPathComponent != "README.md" }, context),
             try command("SchemaTexts", schemas, context),
+            try command("BuildTexts", [try commitFile(in: context.pluginWorkDirectoryURL)], context),
         ]
     }
 
@@ -34,5 +35,18 @@ struct EmbedDiagnosticPages: BuildToolPlugin {
         try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == ending }
             .sorted { $0.path() < $1.path() }
+    }
+
+    /// Writes the commit that `make release` names in `LINKD_COMMIT` into a file; empty where it names none.
+    ///
+    /// A plugin cannot run git, and a setting of the target would build everything again with each commit. The file changes
+    /// only with its content.
+    private func commitFile(in folder: URL) throws -> URL {
+        let file = folder.appending(component: "commit.txt")
+        let commit = ProcessInfo.processInfo.environment["LINKD_COMMIT"] ?? ""
+        if (try? String(contentsOf: file, encoding: .utf8)) != commit {
+            try commit.write(to: file, atomically: true, encoding: .utf8)
+        }
+        return file
     }
 }

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// What the program says of itself: its version, and the completions of shells.
+struct VersionTests {
+    @Test func `the version is a number, and a commit where the build names one`() throws {
+        let outcome = try Outcome.linkd(["--version"])
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.output.wholeMatch(of: /\d+\.\d+\.\d+( \([\w-]+\))?\n/) != nil, "\(outcome.output)")
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `the completions of a shell know every command`(shell: String) throws {
+        let outcome = try Outcome.linkd(["completions", shell])
+        #expect(outcome.exitCode == 0 && outcome.error.isEmpty)
+        for word in ["serve", "check", "explain", "diff", "link", "print", "new", "health", "reload", "info-plist"] {
+            #expect(outcome.output.contains(word), "\(word)")
+        }
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `a shell can read its completions`(shell: String) throws {
+        // Only bash is on every machine.
+        guard let program = Program.installed(shell) else { return }
+        let script = try Outcome.linkd(["completions", shell]).output
+        let outcome = try Outcome(Child(program, ["-n"], input: script))
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+    }
+
+    @Test func `a shell without completions is refused with those that have some`() throws {
+        let outcome = try Outcome.linkd(["completions", "tcsh"])
+        #expect(outcome.exitCode == 64)
+        #expect(outcome.error.contains("'tcsh' is invalid") && outcome.error.contains("fish"), "\(outcome.error)")
+    }
+}
