@@ -7,13 +7,15 @@ import LinkRoutes
 struct AppFileOptions: ParsableArguments {
     @Option(
         name: .long,
-        help: ArgumentHelp("The entitlements of an iOS app: compares its domains with the table.", valueName: "file")
+        help: ArgumentHelp("The entitlements of an iOS app: compares its domains with the table.", valueName: "file"),
+        completion: .file()
     )
     var entitlements: String?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("The Info.plist of an iOS app: compares its schemes with the table.", valueName: "file")
+        help: ArgumentHelp("The Info.plist of an iOS app: compares its schemes with the table.", valueName: "file"),
+        completion: .file()
     )
     var infoPlist: String?
 
@@ -22,7 +24,8 @@ struct AppFileOptions: ParsableArguments {
         help: ArgumentHelp(
             "The AndroidManifest.xml of an app: compares its intent filters with the table.",
             valueName: "file"
-        )
+        ),
+        completion: .file()
     )
     var manifest: String?
 

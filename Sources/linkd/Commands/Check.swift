@@ -26,7 +26,7 @@ struct Check: ParsableCommand {
             """
     )
 
-    @Argument(help: "Files to check, - for standard input; default: config.json.")
+    @Argument(help: "Files to check, - for standard input; default: config.json.", completion: .file())
     var files: [String] = []
 
     @Option(
@@ -37,7 +37,8 @@ struct Check: ParsableCommand {
             the id or the URL that it leads to.
             """,
             valueName: "file"
-        )
+        ),
+        completion: .file()
     )
     var urls: String?
 
@@ -46,7 +47,8 @@ struct Check: ParsableCommand {
         help: ArgumentHelp(
             "A route table: proves that the files are correct for its apps.",
             valueName: "table"
-        )
+        ),
+        completion: .file()
     )
     var against: String?
 

@@ -22,10 +22,10 @@ struct Diff: ParsableCommand {
             """
     )
 
-    @Argument(help: "The old file.")
+    @Argument(help: "The old file.", completion: .file())
     var old: String
 
-    @Argument(help: "The new file.")
+    @Argument(help: "The new file.", completion: .file())
     var new: String
 
     @Flag(help: "Prints changes as JSON, one object per line.")

@@ -31,7 +31,8 @@ struct Explain: ParsableCommand {
         help: ArgumentHelp(
             "An apple-app-site-association or assetlinks.json to use instead of tables.",
             valueName: "file"
-        )
+        ),
+        completion: .file()
     )
     var file: String?
 

@@ -8,7 +8,11 @@ struct Health: ParsableCommand {
         discussion: "If the configuration has an admin listener, the command asks it whether the server is ready."
     )
 
-    @Option(name: .long, help: ArgumentHelp("The configuration; default: config.json.", valueName: "file"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The configuration; default: config.json.", valueName: "file"),
+        completion: .file()
+    )
     var config: String?
 
     @Option(name: .long, help: ArgumentHelp("An address to ask, not the configuration's.", valueName: "address"))

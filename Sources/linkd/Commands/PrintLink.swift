@@ -30,7 +30,8 @@ struct PrintLink: ParsableCommand {
         help: ArgumentHelp(
             "Draws the link as a QR code: an SVG for print; - for standard output.",
             valueName: "file.svg|-"
-        )
+        ),
+        completion: .file()
     )
     var qr: String?
 

@@ -5,13 +5,15 @@ import Diagnostics
 struct PrintedFile: ParsableArguments {
     @Option(
         name: .long,
-        help: ArgumentHelp("Writes the output to a file, only if it changes the file.", valueName: "file")
+        help: ArgumentHelp("Writes the output to a file, only if it changes the file.", valueName: "file"),
+        completion: .file()
     )
     var output: String?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Prints nothing; fails if the file differs from the output.", valueName: "file")
+        help: ArgumentHelp("Prints nothing; fails if the file differs from the output.", valueName: "file"),
+        completion: .file()
     )
     var check: String?
 

@@ -11,7 +11,11 @@ struct Reload: ParsableCommand {
             """
     )
 
-    @Option(name: .long, help: ArgumentHelp("The configuration; default: config.json.", valueName: "file"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The configuration; default: config.json.", valueName: "file"),
+        completion: .file()
+    )
     var config: String?
 
     @Option(

@@ -15,7 +15,11 @@ struct Serve: ParsableCommand {
             """
     )
 
-    @Option(name: .long, help: ArgumentHelp("The configuration; default: config.json.", valueName: "file"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The configuration; default: config.json.", valueName: "file"),
+        completion: .file()
+    )
     var config: String?
 
     @Option(

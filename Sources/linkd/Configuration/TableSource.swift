@@ -7,11 +7,16 @@ import StrictJSON
 struct TableSource: ParsableArguments {
     @Option(
         name: .long,
-        help: ArgumentHelp("The configuration whose tables are read; default: config.json.", valueName: "file")
+        help: ArgumentHelp("The configuration whose tables are read; default: config.json.", valueName: "file"),
+        completion: .file()
     )
     var config: String?
 
-    @Option(name: .long, help: ArgumentHelp("A single table, instead of those of a configuration.", valueName: "file"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A single table, instead of those of a configuration.", valueName: "file"),
+        completion: .file()
+    )
     var table: String?
 
     func validate() throws {

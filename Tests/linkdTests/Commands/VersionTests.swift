@@ -27,6 +27,36 @@ struct VersionTests {
         #expect(outcome.exitCode == 0, "\(outcome.error)")
     }
 
+    /// Calls the completions as bash does after a tabulator.
+    private static let harness = #"""
+
+        complete_words() {
+            COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMP_POINT=${#COMP_LINE} COMPREPLY=()
+            _linkd linkd "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+            echo "${COMPREPLY[*]}"
+        }
+        complete_words linkd ch
+        complete_words linkd check tri
+        complete_words linkd explain --table not
+        complete_words linkd print schema ""
+        complete_words linkd check --format ""
+        """#
+
+    @Test func `bash completes commands, files and values`() throws {
+        guard let bash = Program.installed("bash") else { return }
+        let site = try SiteFolder()
+        let script = try Outcome.linkd(["completions", "bash"]).output
+        try site.folder.write("completions", script + Self.harness)
+        let outcome = try Outcome(Child(bash, ["completions"], in: site.folder))
+        let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        #expect(
+            lines == [
+                "check", "trips.json", "notes.json", "routes config", "text json sarif github gitlab junit", "",
+            ],
+            "\(outcome.error)"
+        )
+    }
+
     @Test func `a shell without completions is refused with those that have some`() throws {
         let outcome = try Outcome.linkd(["completions", "tcsh"])
         #expect(outcome.exitCode == 64)
