@@ -42,6 +42,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         // The common vocabulary for a server's log.
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        // `linkd doctor` runs the system's curl. Without its trait for Foundation, it brings no ICU.
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     // Server: end
     targets: [
@@ -96,6 +98,14 @@ let package = Package(
             dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "XMLElements"],
             swiftSettings: safe
         ),
+        // What a host answers to the fetchers of Apple and Google: facts in, findings out.
+        .target(
+            name: "HostChecker",
+            dependencies: [
+                "AssociationChecker", "AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON",
+            ],
+            swiftSettings: safe
+        ),
         .target(name: "HTTP", swiftSettings: safe),
         // The QR codes of links, encoded and drawn.
         .target(name: "QRCode", swiftSettings: safe),
@@ -113,14 +123,15 @@ let package = Package(
         .executableTarget(
             name: "linkd",
             dependencies: [
-                "AppFiles", "AssociationChecker", "AssociationProof", "Deflate", "Diagnostics", "HTTP", "LinkCode",
-                "LinkRoutes", "QRCode", "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates",
+                "AppFiles", "AssociationChecker", "AssociationProof", "Deflate", "Diagnostics", "HTTP", "HostChecker",
+                "LinkCode", "LinkRoutes", "QRCode", "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",
                     condition: .when(traits: ["Server"])
                 ),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
+                .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Server"])),
             ],
             swiftSettings: safe,
             plugins: ["EmbedDiagnosticPages"]
@@ -216,6 +227,11 @@ let package = Package(
             dependencies: [
                 "AppFiles", "AssociationSamples", "Diagnostics", "LinkRoutes", "SeededRandom", "SiteAssociation",
             ],
+            swiftSettings: everywhere
+        ),
+        .testTarget(
+            name: "HostCheckerTests",
+            dependencies: ["Diagnostics", "HostChecker", "LinkRoutes", "SiteAssociation", "StrictJSON"],
             swiftSettings: everywhere
         ),
         // The raw requests that both the parser and a live server are tried with.

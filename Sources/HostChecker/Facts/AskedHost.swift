@@ -1,0 +1,58 @@
+/// The name of a host that `linkd doctor` may ask: a plain DNS name with at least two labels.
+///
+/// Requests to Apple and Google contain the name, so it must not be able to change their URLs. Apple's system asks no
+/// address, no port and no local name (developer.apple.com, "Supporting associated domains").
+public struct AskedHost: Hashable, Sendable, CustomStringConvertible {
+    /// Why a text is no such name.
+    public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+        case url
+        case wildcard
+        case address
+        case singleLabel
+        case malformed
+
+        /// What is wrong and the fix, as a sentence without a full stop.
+        public var description: String {
+            switch self {
+            case .url: "it is a URL or has a port; write only the host, for example links.example.com"
+            case .wildcard: "it is a wildcard; name one of its hosts"
+            case .address: "it is an IP address, and phones ask only names; write the name of the host"
+            case .singleLabel: "it has only one label, and phones ask only full names; write, for example, example.com"
+            case .malformed:
+                "it is not a host name; use letters, digits, hyphens and dots, and Punycode (xn--…) for other letters"
+            }
+        }
+    }
+
+    /// The name in lower case, without a final dot.
+    public let text: String
+
+    /// The name.
+    public var description: String { text }
+
+    /// Reads a name (RFC 1123 §2.1, RFC 1035 §2.3.4).
+    public init(_ name: String) throws(Failure) {
+        let text = name.hasSuffix(".") ? String(name.dropLast()) : name
+        guard !text.contains("*") else { throw .wildcard }
+        guard text.utf8.count(where: { $0 == UInt8(ascii: ":") }) < 2 else {
+            throw text.contains("/") ? .url : .address
+        }
+        guard !text.contains("/"), !text.contains(":"), !text.contains("@") else { throw .url }
+        let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard text.utf8.count <= 253, labels.allSatisfy(Self.isLabel) else { throw .malformed }
+        guard labels.count > 1 else { throw .singleLabel }
+        guard labels.last?.allSatisfy(Self.isDigit) == false else { throw .address }
+        self.text = text.lowercased()
+    }
+
+    private static func isLabel(_ label: Substring.UTF8View) -> Bool {
+        guard (1...63).contains(label.count), label.first != UInt8(ascii: "-"), label.last != UInt8(ascii: "-") else {
+            return false
+        }
+        return label.allSatisfy { byte in
+            isDigit(byte) || byte == UInt8(ascii: "-") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}

@@ -1,0 +1,125 @@
+public import LinkRoutes
+public import SiteAssociation
+public import StrictJSON
+
+/// Everything that was asked about a host and answered.
+public struct HostFacts: Sendable {
+    /// The host.
+    public let host: AskedHost
+    /// The time after which a request is given up, in seconds.
+    public let seconds: Int
+    /// Today, as the number of days since 1970-01-01.
+    public let today: Int
+    /// Whether the addresses are the caller's, not those of the name system.
+    public let isRedirected: Bool
+    private let exchanges: [Purpose: Exchange]
+
+    /// Creates facts.
+    public init(_ host: AskedHost, _ exchanges: [Exchange], seconds: Int, today: Int, isRedirected: Bool = false) {
+        self.host = host
+        self.seconds = seconds
+        self.today = today
+        self.isRedirected = isRedirected
+        self.exchanges = Dictionary(exchanges.map { ($0.request.purpose, $0) }) { first, _ in first }
+    }
+
+    /// Returns the exchange for a purpose; nil if the request was not made.
+    public subscript(_ purpose: Purpose) -> Exchange? {
+        guard let exchange = exchanges[purpose], exchange.failure?.kind != .notMade else { return nil }
+        return exchange
+    }
+
+    /// Returns the reason why a planned request was not made; nil if it was made or not planned.
+    func reasonNotMade(_ purpose: Purpose) -> String? {
+        guard let failure = exchanges[purpose]?.failure, failure.kind == .notMade else { return nil }
+        return failure.text
+    }
+
+    /// Apple's file as its fetcher gets it: over IPv4, or over IPv6 if only that works.
+    var association: Exchange? {
+        guard let first = self[.association], first.answer != nil else {
+            guard let second = self[.associationOverIPv6], second.answer != nil else {
+                return self[.association] ?? self[.associationOverIPv6]
+            }
+            return second
+        }
+        return first
+    }
+
+    /// The exchanges that tell whether the host can be reached.
+    var reaches: [Exchange] { [self[.association], self[.associationOverIPv6]].compactMap { $0 } }
+}
+
+/// What a table says that a host serves.
+public struct ExpectedHost: Sendable {
+    /// The table in messages, for example the name of its file.
+    public let title: String
+    /// Apple's file; nil if the table names no app for Apple's systems.
+    public let association: AssociationDocument?
+    /// Android's file; nil if the table names no app for Android.
+    public let assetLinks: JSONValue?
+    /// The pages to ask for, at most `Plan.maximumPages`.
+    public let pages: [ClaimedPage]
+
+    /// Reads what a table says about one of its hosts.
+    ///
+    /// - Throws: why the table has no association file.
+    public init(_ table: RouteTable, title: String, host: AskedHost) throws(AssociationError) {
+        self.title = title
+        let file = try AssociationFile(table)
+        association = table.apps.ios.isEmpty ? nil : try? AssociationDocument(parsing: file.json)
+        let links = AssetLinks(table)
+        assetLinks = links.isEmpty ? nil : try? JSONValue(parsing: links.json)
+        pages = ClaimedPage.pages(of: table, on: host)
+    }
+}
+
+/// A page of a claimed route, with what its head should have.
+public struct ClaimedPage: Hashable, Sendable {
+    /// The link.
+    public let url: String
+    /// The number in the App Store that the banner should have; nil where the table wants no banner.
+    public let appStoreID: Int64?
+
+    /// Creates a page.
+    public init(_ url: String, appStoreID: Int64? = nil) {
+        self.url = url
+        self.appStoreID = appStoreID
+    }
+
+    /// Returns links of the first claimed routes that have a page, those with the fewest parameters first.
+    static func pages(of table: RouteTable, on host: AskedHost) -> [ClaimedPage] {
+        let routes = table.routes.filter { $0.isUniversal && $0.page != nil && !$0.isGone }
+        let ordered = routes.filter { $0.path.names.isEmpty } + routes.filter { !$0.path.names.isEmpty }
+        let links = ordered.lazy.compactMap { route -> ClaimedPage? in
+            guard let url = table.exampleLink(to: route, on: host) else { return nil }
+            let wantsBanner = table.hasBanner && route.page?.hasBanner == true
+            return ClaimedPage(url, appStoreID: wantsBanner ? table.apps.ios.first?.appStoreID : nil)
+        }
+        return Array(links.prefix(Plan.maximumPages))
+    }
+}
+
+extension RouteTable {
+    /// Returns an example link to a route on a host; nil if no example leads to it.
+    fileprivate func exampleLink(to route: Route, on host: AskedHost) -> String? {
+        let values = route.path.segments.compactMap { segment in segment.name.map { ($0, segment.exampleValue) } }
+        let query = route.query.filter(\.isRequired).map { LinkURL.QueryItem(name: $0.name, value: $0.type.example) }
+        guard let url = try? link(to: route.id, Dictionary(values) { first, _ in first }, query: query) else {
+            return nil
+        }
+        let path = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(3).first
+        return "https://\(host)/\(path ?? "")"
+    }
+}
+
+extension PathSegment {
+    /// An example value of the segment's parameter.
+    fileprivate var exampleValue: RouteMatch.Value {
+        switch self {
+        case .rest: .list(["example"])
+        case .parameter(_, let type) where type != .string: .text(type.example)
+        default: .text("example")
+        }
+    }
+}

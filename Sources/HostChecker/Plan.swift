@@ -1,0 +1,121 @@
+/// The requests for one host, in the order of the report.
+public struct Plan: Sendable {
+    /// The path of Apple's file (developer.apple.com, "Supporting associated domains").
+    public static let associationPath = "/.well-known/apple-app-site-association"
+    /// The path of Android's file (google/digitalassetlinks, `well-known/specification.md`).
+    public static let assetLinksPath = "/.well-known/assetlinks.json"
+    /// The maximum number of claimed pages that are asked for.
+    public static let maximumPages = 2
+
+    /// The requests.
+    public let requests: [PlannedRequest]
+
+    /// Plans the requests for a host.
+    ///
+    /// - Parameters:
+    ///   - pages: links of claimed pages, of which the first two are asked for.
+    ///   - asksOthers: whether Apple and Google are asked what they have of the host.
+    public init(_ host: AskedHost, pages: [String] = [], asksOthers: Bool = true) {
+        let origin = "https://\(host)"
+        let association = origin + Self.associationPath
+        let assetLinks = origin + Self.assetLinksPath
+        var requests = [
+            PlannedRequest(.association, association, .apple, family: .v4),
+            PlannedRequest(.associationOverIPv6, association, .apple, family: .v6),
+            PlannedRequest(.associationCompressed, association, .apple, takesCompression: true),
+            PlannedRequest(.associationForBrowser, association, .browser),
+            PlannedRequest(.associationAtRoot, origin + "/apple-app-site-association", .apple),
+            PlannedRequest(.associationOverHTTP, "http://\(host)" + Self.associationPath, .apple),
+            PlannedRequest(.assetLinks, assetLinks, .google),
+            PlannedRequest(.assetLinksForBrowser, assetLinks, .browser),
+            PlannedRequest(.robots, origin + "/robots.txt", .browser),
+        ]
+        for (purpose, page) in zip([Purpose.firstPage, .secondPage], pages) {
+            requests.append(PlannedRequest(purpose, page, .browser, takesCompression: true))
+        }
+        if asksOthers {
+            requests.append(PlannedRequest(.appleCopy, Self.appleCopy(of: host), .doctor, takesCompression: true))
+            requests.append(
+                PlannedRequest(.googleStatements, Self.statements(of: host), .doctor, takesCompression: true)
+            )
+        }
+        self.requests = requests
+    }
+
+    /// Apple's copy of the file of a host, which devices ask since iOS 14.
+    static func appleCopy(of host: AskedHost) -> String { "https://app-site-association.cdn-apple.com/a/v1/\(host)" }
+
+    /// What Google's API reads at a host (developers.google.com/digital-asset-links/reference/rest).
+    static func statements(of host: AskedHost) -> String {
+        "https://digitalassetlinks.googleapis.com/v1/statements:list?source.web.site=https://\(host)"
+            + "&relation=delegate_permission/common.handle_all_urls"
+    }
+}
+
+/// What a request is for; a host has at most one of each.
+public enum Purpose: String, Sendable, CaseIterable {
+    /// Apple's file, over IPv4.
+    case association
+    case associationOverIPv6
+    case associationCompressed
+    case associationForBrowser
+    case associationAtRoot
+    case associationOverHTTP
+    case assetLinks
+    case assetLinksForBrowser
+    case robots
+    case firstPage
+    case secondPage
+    case appleCopy
+    case googleStatements
+}
+
+/// One request.
+public struct PlannedRequest: Hashable, Sendable {
+    /// The version of IP that a request is bound to.
+    public enum Family: String, Sendable {
+        case v4 = "IPv4"
+        case v6 = "IPv6"
+    }
+
+    /// Who the request says that it is.
+    public enum Agent: String, Sendable {
+        /// Apple's fetcher, as servers log it.
+        case apple = "AASA-Bot/1.0.0"
+        /// The fetcher of Google's Digital Asset Links service, as servers log it.
+        case google = "GoogleAssociationService"
+        /// A usual browser.
+        case browser = """
+            Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 \
+            Safari/605.1.15
+            """
+        /// This program, to Apple and Google.
+        case doctor = "linkd-doctor"
+    }
+
+    /// What it is for.
+    public let purpose: Purpose
+    /// The URL, which only linkd wrote.
+    public let url: String
+    /// The user agent.
+    public let agent: Agent
+    /// The version of IP; nil for any.
+    public let family: Family?
+    /// Whether the answer may be compressed.
+    public let takesCompression: Bool
+
+    /// Creates a request.
+    public init(
+        _ purpose: Purpose,
+        _ url: String,
+        _ agent: Agent,
+        family: Family? = nil,
+        takesCompression: Bool = false
+    ) {
+        self.purpose = purpose
+        self.url = url
+        self.agent = agent
+        self.family = family
+        self.takesCompression = takesCompression
+    }
+}
