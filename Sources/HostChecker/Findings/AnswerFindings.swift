@@ -1,0 +1,239 @@
+import Diagnostics
+
+/// Findings about the answers for the two files: status, redirect, bot walls, type, charset, time and compression.
+struct AnswerFindings {
+    private(set) var findings: [Diagnostic] = []
+
+    private let facts: HostFacts
+
+    /// - Parameters:
+    ///   - needsAssociation: whether phones need Apple's file.
+    ///   - needsAssetLinks: whether phones need Android's file; nil if nothing says so.
+    init(_ facts: HostFacts, needsAssociation: Bool, needsAssetLinks: Bool?) {
+        self.facts = facts
+        if let exchange = facts.association { addAssociation(exchange, isNeeded: needsAssociation) }
+        if let exchange = facts[.assetLinks] { addAssetLinks(exchange, isNeeded: needsAssetLinks) }
+        addPlainHTTP()
+        if let robots = facts[.robots] { findings += RobotsRules.findings(robots) }
+    }
+
+    private mutating func addAssociation(_ exchange: Exchange, isNeeded: Bool) {
+        guard let answer = exchange.answer else { return }
+        if !isNeeded, answer.status == 404 || answer.status == 410 { return }
+        let path = Plan.associationPath
+        guard add(exchange, answer, path, facts[.associationForBrowser], "AASA-Bot") else { return }
+        if !["application/json", "application/pkcs7-mime"].contains(answer.mediaType) {
+            addType(.contentType, .warning, exchange, answer, path, "Apple's fetcher accepts it today")
+        }
+        if isCompressed(answer) {
+            addCompression(exchange, answer, path)
+        } else {
+            compareCompressed(exchange, answer)
+            addRoot(answer)
+        }
+    }
+
+    private mutating func addAssetLinks(_ exchange: Exchange, isNeeded: Bool?) {
+        guard let answer = exchange.answer else {
+            guard let failure = exchange.failure, isNeeded != false else { return }
+            return findings.append(ReachFindings.finding(failure, exchange, facts))
+        }
+        if isNeeded != true, answer.status == 404 || answer.status == 410 {
+            guard isNeeded == nil else { return }
+            return findings.append(
+                Diagnostic(
+                    .noAssetLinks,
+                    .info,
+                    at: exchange.url,
+                    "there is no assetlinks.json, which only Android needs",
+                    fix: "if there is an Android app, publish what \"linkd print assetlinks\" prints"
+                )
+            )
+        }
+        let path = Plan.assetLinksPath
+        guard add(exchange, answer, path, facts[.assetLinksForBrowser], "Google's fetcher") else { return }
+        if answer.mediaType != "application/json" {
+            addType(.assetLinksType, .error, exchange, answer, path, "Google answers WRONG_CONTENT_TYPE")
+        }
+    }
+
+    /// Adds the findings that both files have in common; returns whether there is a body to look at.
+    private mutating func add(
+        _ exchange: Exchange,
+        _ answer: Answer,
+        _ path: String,
+        _ browser: Exchange?,
+        _ fetcher: String
+    ) -> Bool {
+        let server = LikelyServer(answer)
+        if let wall = BotWall(answer, browser?.answer) {
+            findings.append(
+                Diagnostic(
+                    .botWall,
+                    .error,
+                    at: exchange.url,
+                    "\(fetcher) gets \(wall.seen), and a browser gets \(wall.browser)",
+                    fix: server.fix(.refused, path)
+                )
+            )
+            return false
+        }
+        if let target = answer.redirect {
+            findings.append(
+                Diagnostic(
+                    .redirect,
+                    .error,
+                    at: exchange.url,
+                    "the answer is a redirect (\(answer.status)) to \(target.bounded), which no fetcher follows",
+                    fix: server.fix(.redirect, path)
+                )
+            )
+            return false
+        }
+        guard answer.status == 200 else {
+            let isRefused = [401, 403, 407, 429, 503].contains(answer.status)
+            findings.append(
+                Diagnostic(
+                    .status,
+                    .error,
+                    at: exchange.url,
+                    "the status is \(answer.status), not 200",
+                    fix: server.fix(isRefused && server != .cloudFront ? .refused : .missing, path)
+                )
+            )
+            return false
+        }
+        addCharset(exchange, answer)
+        addTime(exchange)
+        return true
+    }
+
+    private mutating func addType(
+        _ code: HostFindingCode,
+        _ severity: Diagnostic.Severity,
+        _ exchange: Exchange,
+        _ answer: Answer,
+        _ path: String,
+        _ effect: String
+    ) {
+        let type = answer.mediaType.isEmpty ? "missing" : answer.mediaType.bounded
+        findings.append(
+            Diagnostic(
+                code,
+                severity,
+                at: exchange.url,
+                "the content type is \(type), not application/json; \(effect)",
+                fix: LikelyServer(answer).fix(.contentType, path)
+            )
+        )
+    }
+
+    private mutating func addCharset(_ exchange: Exchange, _ answer: Answer) {
+        guard let charset = answer.charset, charset != "utf-8", charset != "utf8", charset != "us-ascii" else { return }
+        findings.append(
+            Diagnostic(
+                .charset,
+                .warning,
+                at: exchange.url,
+                "the charset is \(charset.bounded), and JSON is always UTF-8 (RFC 8259)",
+                fix: "save the file as UTF-8, and leave out the charset; in nginx: charset off;"
+            )
+        )
+    }
+
+    private mutating func addTime(_ exchange: Exchange) {
+        guard exchange.milliseconds * 2 > facts.seconds * 1_000 else { return }
+        findings.append(
+            Diagnostic(
+                .slow,
+                .warning,
+                at: exchange.url,
+                "the answer took \(exchange.milliseconds) ms; Apple's fetcher gives up after about 5 s",
+                fix: "serve the file from memory or disk, near to all visitors, without asking an application"
+            )
+        )
+    }
+
+    private func isCompressed(_ answer: Answer) -> Bool {
+        let encoding = answer["content-encoding"]?.trimmed.lowercased() ?? ""
+        return !encoding.isEmpty && encoding != "identity"
+    }
+
+    private mutating func addCompression(_ exchange: Exchange, _ answer: Answer, _ path: String) {
+        let encoding = answer["content-encoding"] ?? ""
+        findings.append(
+            Diagnostic(
+                .compressed,
+                .error,
+                at: exchange.url,
+                "the body is compressed (\(encoding.bounded)) for a client that did not ask for it",
+                fix: LikelyServer(answer).fix(.compressed, path)
+            )
+        )
+    }
+
+    /// Compares the body with the one for a client that takes compressed answers.
+    private mutating func compareCompressed(_ exchange: Exchange, _ answer: Answer) {
+        guard let other = facts[.associationCompressed] else { return }
+        if let failure = other.failure, failure.kind == .tooLarge {
+            findings.append(ReachFindings.finding(failure, other, facts))
+        }
+        guard let sent = other.answer, sent.status == 200, sent.body != answer.body else { return }
+        findings.append(
+            Diagnostic(
+                .compressed,
+                .error,
+                at: exchange.url,
+                "the body has \(answer.body.count.of("byte")), but \(sent.body.count) for a client that takes compressed "
+                    + "answers",
+                fix: "make the compressed file again from the other; in nginx: gzip_static off;"
+            )
+        )
+    }
+
+    /// iOS 9 tried the root path second, and Apple's system was seen to read either; both should be alike.
+    private mutating func addRoot(_ answer: Answer) {
+        guard let exchange = facts[.associationAtRoot] else { return }
+        let message: String
+        if let root = exchange.answer {
+            guard root.status != 200 || root.body != answer.body else { return }
+            message =
+                if let target = root.redirect {
+                    "the old path redirects (\(root.status)) to \(target.bounded)"
+                } else if root.status != 200 {
+                    "the old path answers \(root.status)"
+                } else {
+                    "the old path has another body than \(Plan.associationPath)"
+                }
+        } else {
+            message = "the old path gives no answer: \(exchange.failure?.text ?? "")"
+        }
+        findings.append(
+            Diagnostic(
+                .rootDiffers,
+                exchange.answer?.status == 404 ? .info : .warning,
+                at: exchange.url,
+                message + "; old systems ask for it",
+                fix: "serve the same bytes at both paths, neither by a redirect; in nginx: location = "
+                    + "/apple-app-site-association { alias /path/of/the/file; }"
+            )
+        )
+    }
+
+    private mutating func addPlainHTTP() {
+        guard let exchange = facts[.associationOverHTTP], let answer = exchange.answer else { return }
+        let target = answer.redirect
+        let isUsual = target.map { $0.hasPrefix("https://\(facts.host)/") } ?? (answer.status >= 400)
+        guard !isUsual else { return }
+        let seen = target.map { "redirects (\(answer.status)) to \($0.bounded)" } ?? "answers \(answer.status)"
+        findings.append(
+            Diagnostic(
+                .plainHTTP,
+                .info,
+                at: exchange.url,
+                "plain http \(seen); phones never ask over http",
+                fix: "redirect to https on the same host; in nginx: return 301 https://$host$request_uri;"
+            )
+        )
+    }
+}

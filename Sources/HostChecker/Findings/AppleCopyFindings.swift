@@ -1,0 +1,162 @@
+import Diagnostics
+import SiteAssociation
+
+/// The state of Apple's copy of a file.
+public enum AppleCopyState: String, Sendable, CaseIterable {
+    /// It means what the file of the host means.
+    case inSync = "in sync"
+    /// It is older than the file of the host.
+    case behind = "behind"
+    /// Apple cannot fetch the file, although the host serves it well.
+    case cannotFetch = "Apple cannot fetch the file"
+    /// Apple cannot fetch the file, and the host does not serve it well.
+    case bothFail = "both fail"
+    /// Apple has a copy of a file that the host no longer serves.
+    case copyOnly = "only Apple has one"
+    /// Apple was not asked, or gave no answer.
+    case notChecked = "not checked"
+}
+
+/// Findings about the copy that devices get since iOS 14.
+///
+/// Apple documents neither the header fields nor the codes; `docs/doctor.md` has those that were seen. An unknown code is
+/// shown as it comes.
+struct AppleCopyFindings {
+    let state: AppleCopyState
+    /// What is known about the copy, for a report.
+    let sentence: String
+    private(set) var findings: [Diagnostic] = []
+
+    /// - Parameters:
+    ///   - document: the file of the host; nil if there is none that can be read.
+    ///   - isOriginSound: whether the host serves the file without an error.
+    init(_ facts: HostFacts, _ document: AssociationDocument?, isOriginSound: Bool) {
+        guard let exchange = facts[.appleCopy], let answer = exchange.answer else {
+            let reason =
+                facts[.appleCopy]?.failure?.text ?? facts.reasonNotMade(.appleCopy)
+                ?? "--only-origin asks only the host"
+            (state, sentence) = (.notChecked, "not checked: \(reason)")
+            findings = [
+                Diagnostic(.copyUnchecked, .info, at: facts.host.text, "Apple's copy was not checked: \(reason)")
+            ]
+            return
+        }
+        let age = Self.age(answer)
+        guard answer.status == 200 else {
+            let failure = Self.failure(answer)
+            state = isOriginSound ? .cannotFetch : .bothFail
+            sentence = "\(state.rawValue): \(failure)\(age)"
+            findings = [Self.failing(exchange, answer, failure, isOriginSound: isOriginSound)]
+            return
+        }
+        guard let document else {
+            (state, sentence) = (.copyOnly, "\(AppleCopyState.copyOnly.rawValue)\(age)")
+            findings = [
+                Diagnostic(
+                    .copyOnly,
+                    .warning,
+                    at: exchange.url,
+                    "Apple has a copy, and the host has no file that can be read\(age): links stop when the copy ends",
+                    fix: "publish the file again"
+                )
+            ]
+            return
+        }
+        guard let copy = try? AssociationDocument(parsing: answer.body) else {
+            (state, sentence) = (.notChecked, "not checked: the answer is not JSON")
+            findings = [
+                Diagnostic(.copyUnchecked, .info, at: exchange.url, "Apple's copy was not checked: it is not JSON")
+            ]
+            return
+        }
+        let difference = MeaningDifference(copy, document, host: facts.host)
+        let gone = difference.unknownApps.map { "only the copy has \($0)".bounded }
+        let parts = difference.parts + gone
+        if let undecided = difference.undecided, parts.isEmpty {
+            (state, sentence) = (.notChecked, "compared only in part: \(undecided)")
+            findings = [
+                Diagnostic(.undecided, .info, at: exchange.url, "Apple's copy was compared only in part: \(undecided)")
+            ]
+            return
+        }
+        state = parts.isEmpty ? .inSync : .behind
+        sentence = state.rawValue + age
+        guard let first = parts.first else { return }
+        findings = [
+            Diagnostic(
+                .copyBehind,
+                .warning,
+                at: exchange.url,
+                "Apple's copy is behind\(age): \(first)" + (parts.count > 1 ? "; and \(parts.count - 1) more" : ""),
+                fix: "wait: nobody can clear the copy; keep old rules until phones have the new ones"
+            )
+        ]
+    }
+
+    /// The finding for a copy that Apple does not have.
+    private static func failing(
+        _ exchange: Exchange,
+        _ answer: Answer,
+        _ failure: String,
+        isOriginSound: Bool
+    ) -> Diagnostic {
+        guard isOriginSound else {
+            return Diagnostic(
+                .bothFail,
+                .info,
+                at: exchange.url,
+                "Apple cannot fetch the file either: \(failure)",
+                fix: "correct the host first; Apple asks again by itself"
+            )
+        }
+        return Diagnostic(
+            .copyFails,
+            .error,
+            at: exchange.url,
+            "Apple cannot fetch the file, although the host serves it here: \(failure)",
+            fix: advice(answer)
+        )
+    }
+
+    /// The reason that Apple gives, or its status.
+    private static func failure(_ answer: Answer) -> String {
+        let names = ["apple-failure-reason", "apple-failure-details", "apple-from", "apple-try-direct"]
+        let given = names.compactMap { name in answer[name].map { "\(name): \($0.bounded)" } }
+        return given.isEmpty ? "status \(answer.status) without a reason" : given.joined(separator: "; ")
+    }
+
+    /// What to do about the codes that were seen.
+    private static func advice(_ answer: Answer) -> String {
+        let reason = answer["apple-failure-reason"] ?? ""
+        let details = answer["apple-failure-details"]?.lowercased() ?? ""
+        if reason.has("SWCERR00101") {
+            return "let AASA-Bot and CFNetwork through from every country: "
+                + LikelyServer.cloudflare.fix(.refused, Plan.associationPath)
+        }
+        if reason.has("SWCERR00202") { return "give the name public addresses only, also from outside your network" }
+        if reason.has("SWCERR00301") {
+            return details.has("headers")
+                ? "make the origin answer within 5 s; it accepts the connection and is slow"
+                : "let the firewall pass every address: connections from Apple's are dropped"
+        }
+        if reason.has("SWCERR00401") { return "make the host send the same JSON to every client" }
+        if answer.status == 405 { return "check the public name servers of the host: Apple does not resolve its name" }
+        return
+            "look for requests of AASA-Bot in the server's log; if there is none, a firewall or a bot rule is before it"
+    }
+
+    /// The age of an answer and its whole life, with a space before them; empty if they are not known.
+    private static func age(_ answer: Answer) -> String {
+        let age = answer["age"].flatMap { Int($0.trimmed) }.flatMap { $0 >= 0 ? $0 : nil }
+        let life = (answer["cache-control"] ?? "").split(separator: ",").lazy.compactMap { part -> Int? in
+            let part = String(part).trimmed.lowercased()
+            return part.hasPrefix("max-age=") ? Int(part.dropFirst("max-age=".count)) : nil
+        }.first
+        switch (age, life) {
+        case (let age?, let life?): return " (age \(age.asDuration) of \(life.asDuration))"
+        case (let age?, nil): return " (age \(age.asDuration))"
+        case (nil, let life?): return " (kept for \(life.asDuration))"
+        case (nil, nil): return ""
+        }
+    }
+}

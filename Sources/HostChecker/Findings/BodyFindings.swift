@@ -1,0 +1,168 @@
+import AssociationChecker
+import AssociationProof
+import Diagnostics
+import SiteAssociation
+import StrictJSON
+
+/// Findings about the bodies of the two files: size, JSON, and the difference from the table in meaning.
+struct BodyFindings {
+    private(set) var findings: [Diagnostic] = []
+    /// Apple's file; nil if there is none that can be read.
+    private(set) var association: AssociationDocument?
+    /// Whether the file agrees with the table; nil if that was not compared.
+    private(set) var agrees: Bool?
+
+    private let facts: HostFacts
+
+    init(_ facts: HostFacts, expecting expected: ExpectedHost?) {
+        self.facts = facts
+        readAssociation(expected)
+        readAssetLinks(expected)
+    }
+
+    private mutating func readAssociation(_ expected: ExpectedHost?) {
+        guard let exchange = facts.association, let answer = exchange.answer, answer.status == 200 else { return }
+        guard BotWall(answer, facts[.associationForBrowser]?.answer) == nil,
+            answer["content-encoding"].map({ $0.trimmed.lowercased() == "identity" }) ?? true
+        else { return }
+        if answer.body.count > AssociationFile.largestSize {
+            findings.append(
+                Diagnostic(
+                    .tooLarge,
+                    .error,
+                    at: exchange.url,
+                    "the file has \(answer.body.count) bytes, more than Apple's limit of \(AssociationFile.largestSize)",
+                    fix: "shorten it; \"linkd check\" lists rules that another makes redundant"
+                )
+            )
+            return
+        }
+        guard let root = value(of: answer, exchange, AssociationChecker.check(answer.body)) else { return }
+        let document = AssociationDocument(root)
+        association = document
+        guard let expected, let wanted = expected.association else { return }
+        compare(document, wanted, expected.title, exchange.url)
+    }
+
+    /// Returns the JSON of a body; adds a finding if there is none, or if the file has errors.
+    private mutating func value(of answer: Answer, _ exchange: Exchange, _ found: [Diagnostic]) -> JSONValue? {
+        let cause = found.first { $0.severity == .error }
+        do throws(JSONError) {
+            let root = try JSONValue(parsing: answer.body)
+            if let cause {
+                findings.append(
+                    Diagnostic(
+                        .fileErrors,
+                        .error,
+                        at: exchange.url,
+                        "the file has \(found.count(of: .error).of("error"))",
+                        fix: "download it, and run \"linkd check FILE\"",
+                        cause: cause.bounded
+                    )
+                )
+            }
+            return root
+        } catch {
+            findings.append(
+                Diagnostic(
+                    .notJSON,
+                    .error,
+                    at: exchange.url,
+                    answer.isWebPage ? "the body is a web page, not JSON" : "the body is not JSON",
+                    fix: answer.isWebPage
+                        ? LikelyServer(answer).fix(.missing, String(exchange.url.dropFirst(facts.origin.utf8.count)))
+                        : "publish the file that \"linkd print\" prints, byte for byte",
+                    cause: (cause ?? Diagnostic(error)).bounded
+                )
+            )
+            return nil
+        }
+    }
+
+    private mutating func compare(
+        _ document: AssociationDocument,
+        _ wanted: AssociationDocument,
+        _ title: String,
+        _ url: String
+    ) {
+        let meaning = MeaningDifference(document, wanted, host: facts.host)
+        agrees = meaning.isSame
+        if let text = meaning.sentence(of: "the file of the host", and: title) {
+            findings.append(
+                Diagnostic(
+                    .meaningDiffers,
+                    .error,
+                    at: url,
+                    text,
+                    fix: "publish what \"linkd print aasa\" prints for \(title), or change the table"
+                )
+            )
+        }
+        if !meaning.unknownApps.isEmpty {
+            findings.append(
+                Diagnostic(
+                    .unknownApps,
+                    .info,
+                    at: url,
+                    "the file names what \(title) does not: \(meaning.unknownApps.prefix(3).joined(separator: ", "))"
+                        .bounded
+                )
+            )
+        }
+        if let reason = meaning.undecided { addUndecided(url, "the file and \(title)", reason) }
+    }
+
+    private mutating func addUndecided(_ url: String, _ sides: String, _ reason: String) {
+        findings.append(
+            Diagnostic(
+                .undecided,
+                .info,
+                at: url,
+                "\(sides) were compared only in part: \(reason)",
+                fix: "make the rules simpler, or compare the files with \"linkd diff\""
+            )
+        )
+    }
+
+    private mutating func readAssetLinks(_ expected: ExpectedHost?) {
+        guard let exchange = facts[.assetLinks], let answer = exchange.answer, answer.status == 200,
+            BotWall(answer, facts[.assetLinksForBrowser]?.answer) == nil
+        else { return }
+        guard let root = value(of: answer, exchange, AssetLinksChecker.check(answer.body)) else { return }
+        guard let expected, let wanted = expected.assetLinks else { return }
+        let difference = AssetLinksDiff(root, wanted)
+        let missing = difference.added.map { "\($0.target) \($0.fingerprint ?? "")".trimmed }
+        guard !missing.isEmpty || !difference.packagesWithOtherRules.isEmpty else { return }
+        let sentence =
+            missing.isEmpty
+            ? "the dynamic rules of \(difference.packagesWithOtherRules.prefix(3).joined(separator: ", ")) are not those of "
+                + expected.title
+            : "the file lacks what \(expected.title) has: \(missing.prefix(2).joined(separator: ", "))"
+        findings.append(
+            Diagnostic(
+                .assetLinksDiffer,
+                .error,
+                at: exchange.url,
+                sentence,
+                fix: "publish what \"linkd print assetlinks\" prints for \(expected.title), or change the table"
+            )
+        )
+    }
+}
+
+extension HostFacts {
+    /// The scheme and the host.
+    var origin: String { "https://\(host)" }
+}
+
+extension Diagnostic {
+    /// The diagnostic with bounded texts: it quotes a foreign file.
+    fileprivate var bounded: Diagnostic {
+        var copy = self
+        copy.message = message.bounded
+        copy.fix = fix?.bounded
+        copy.location.path = location.path.bounded
+        copy.notes = []
+        return copy
+    }
+}

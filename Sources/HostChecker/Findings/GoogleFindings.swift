@@ -1,0 +1,118 @@
+import Diagnostics
+import StrictJSON
+
+/// Findings about what Google's Digital Asset Links service reads at the host.
+///
+/// The field `debugString` is for people at Google: its form may change, so it is neither read nor shown.
+struct GoogleFindings {
+    /// What is known, for a report.
+    private(set) var sentence = ""
+    private(set) var findings: [Diagnostic] = []
+
+    /// The maximum number of codes in a message.
+    private static let maximumCodes = 5
+
+    /// - Parameters:
+    ///   - wanted: the file of the table; nil if there is none.
+    ///   - isOriginSound: whether the host serves the file without an error.
+    init(_ facts: HostFacts, wanted: JSONValue?, isOriginSound: Bool) {
+        guard let exchange = facts[.googleStatements], let answer = exchange.answer, answer.status == 200,
+            let root = try? JSONValue(parsing: answer.body), root.object != nil
+        else {
+            notChecked(facts)
+            return
+        }
+        let codes = Self.codes(root)
+        guard codes.isEmpty else {
+            add(codes, exchange.url, isOriginSound: isOriginSound)
+            return
+        }
+        let grants = Self.grants(root)
+        sentence = grants.count.of("app certificate") + " read"
+        guard let wanted, isOriginSound else { return }
+        let missing = Self.wanted(wanted).filter { !grants.contains($0) }
+        guard let first = missing.first else { return }
+        findings = [
+            Diagnostic(
+                .googleBehind,
+                .warning,
+                at: exchange.url,
+                "Google's answer lacks \(first)".bounded + (missing.count > 1 ? " and \(missing.count - 1) more" : ""),
+                fix: "wait some minutes: Google keeps what it read for a while"
+            )
+        ]
+    }
+
+    private mutating func notChecked(_ facts: HostFacts) {
+        let exchange = facts[.googleStatements]
+        let reason =
+            exchange?.failure?.text ?? facts.reasonNotMade(.googleStatements)
+            ?? exchange?.answer.map { "status \($0.status)" } ?? "--only-origin asks only the host"
+        sentence = "not checked: \(reason)"
+        findings = [
+            Diagnostic(.googleUnchecked, .info, at: facts.host.text, "Google's answer was not checked: \(reason)")
+        ]
+    }
+
+    private mutating func add(_ codes: [String], _ url: String, isOriginSound: Bool) {
+        let names = codes.prefix(Self.maximumCodes).joined(separator: ", ").bounded
+        sentence = "cannot read the file: \(names)"
+        findings = [
+            isOriginSound
+                ? Diagnostic(
+                    .googleFails,
+                    .warning,
+                    at: url,
+                    "Google cannot read assetlinks.json, although the host serves it here: \(names)",
+                    fix: Self.advice(codes)
+                )
+                : Diagnostic(
+                    .googleFailsToo,
+                    .info,
+                    at: url,
+                    "Google cannot read assetlinks.json either: \(names)",
+                    fix: "correct the host first"
+                )
+        ]
+    }
+
+    private static func codes(_ root: JSONValue) -> [String] {
+        let value = root["errorCode"]
+        let names = value?.array?.compactMap(\.string) ?? value?.string.map { [$0] } ?? []
+        return names.filter { $0 != "ERROR_CODE_UNSPECIFIED" && $0 != "ERROR_CODE_NONE" && !$0.isEmpty }
+            .map { $0.hasPrefix("ERROR_CODE_") ? String($0.dropFirst("ERROR_CODE_".count)) : $0 }
+    }
+
+    private static func advice(_ codes: [String]) -> String {
+        let fixes = [
+            "FAILED_SSL_VALIDATION": "send the whole chain of certificates",
+            "REDIRECT": "answer \(Plan.assetLinksPath) itself with 200 for every client",
+            "WRONG_CONTENT_TYPE": "send Content-Type: application/json to every client",
+            "TOO_LARGE": "shorten the file",
+            "MALFORMED_CONTENT": "send the same JSON to every client",
+            "FETCH_ERROR": "let every client read \(Plan.assetLinksPath): a bot rule or a firewall may refuse Google",
+        ]
+        return codes.lazy.compactMap { fixes[$0] }.first ?? "ask again later; the code is Google's"
+    }
+
+    /// The apps with their certificates in Google's answer, as `package fingerprint`.
+    private static func grants(_ root: JSONValue) -> Set<String> {
+        let texts = (root["statements"]?.array ?? []).compactMap { statement -> String? in
+            guard let app = statement["target"]?["androidApp"], let package = app["packageName"]?.string,
+                let print = app["certificate"]?["sha256Fingerprint"]?.string
+            else { return nil }
+            return "\(package) \(print.uppercased())"
+        }
+        return Set(texts)
+    }
+
+    /// The apps with their certificates in a file, in the same form.
+    private static func wanted(_ file: JSONValue) -> [String] {
+        (file.array ?? []).flatMap { statement -> [String] in
+            guard let target = statement["target"], let package = target["package_name"]?.string else { return [] }
+            return (target["sha256_cert_fingerprints"]?.array ?? []).compactMap(\.string).map {
+                "\(package) \($0.uppercased())"
+            }
+        }
+    }
+}

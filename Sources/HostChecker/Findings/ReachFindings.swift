@@ -1,0 +1,167 @@
+import Diagnostics
+
+/// Findings about the way to the host: its addresses, connections and certificates.
+struct ReachFindings {
+    private(set) var findings: [Diagnostic] = []
+
+    private let facts: HostFacts
+
+    /// The days before the end of a certificate from which it is a warning.
+    static let fewDays = 14
+
+    init(_ facts: HostFacts) {
+        self.facts = facts
+        let reaches = facts.reaches
+        let failures = reaches.filter { $0.failure != nil }
+        if failures.count < reaches.count {
+            for failed in failures { addOneFamily(failed) }
+        } else {
+            addFailures(failures)
+        }
+        if !facts.isRedirected { addPrivateAddresses(reaches) }
+        addCertificates(reaches)
+        addDifference()
+    }
+
+    /// The findings for a host of which no version of IP works: what both have in common, else each one.
+    private mutating func addFailures(_ failures: [Exchange]) {
+        // A name without an IPv6 address is usual, so the other failure says more.
+        let telling = failures.filter { $0.failure?.kind != .unresolved }
+        for exchange in (telling.isEmpty ? Array(failures.prefix(1)) : telling) {
+            guard let failure = exchange.failure else { continue }
+            let finding = Self.finding(failure, exchange, facts)
+            if !findings.contains(where: { $0.code == finding.code }) { findings.append(finding) }
+        }
+    }
+
+    private mutating func addOneFamily(_ failed: Exchange) {
+        guard let failure = failed.failure, let family = failed.request.family, failure.kind != .unresolved else {
+            return
+        }
+        // The machine of the user often has no IPv6 itself.
+        let isHere = family == .v6 && failure.kind == .unconnected
+        findings.append(
+            Diagnostic(
+                .oneFamily,
+                isHere ? .info : .warning,
+                at: failed.url,
+                "\(family.rawValue) fails and the other version of IP works: \(failure.text)"
+                    + (isHere ? "; this machine itself may have no IPv6" : ""),
+                fix:
+                    "make the server answer over \(family.rawValue) too, or remove its \(family == .v6 ? "AAAA" : "A") "
+                    + "record"
+            )
+        )
+    }
+
+    /// Returns the finding for a request without a whole answer.
+    static func finding(_ failure: FetchFailure, _ exchange: Exchange, _ facts: HostFacts) -> Diagnostic {
+        let url = exchange.url
+        switch failure.kind {
+        case .unresolved:
+            return Diagnostic(
+                .unresolved,
+                .error,
+                at: url,
+                "the name \(facts.host) has no address: \(failure.text)",
+                fix: "add an A or AAAA record for \(facts.host), or correct the name"
+            )
+        case .unconnected:
+            return Diagnostic(
+                .unconnected,
+                .error,
+                at: url,
+                "the host accepts no connection: \(failure.text)",
+                fix: "start the server, and let its firewall pass port \(url.hasPrefix("https") ? "443" : "80") from "
+                    + "everywhere"
+            )
+        case .timedOut:
+            return Diagnostic(
+                .timedOut,
+                .error,
+                at: url,
+                "there is no whole answer within \(facts.seconds) s; Apple's fetcher gives up after about 5 s",
+                fix: "serve the file without asking a slow application; in nginx: location = \(Plan.associationPath) "
+                    + "{ alias /path/of/the/file; }"
+            )
+        case .untrusted: return CertificateFindings.refused(exchange, failure, facts)
+        case .handshake:
+            return Diagnostic(
+                .handshake,
+                .error,
+                at: url,
+                "TLS fails: \(failure.text)",
+                fix:
+                    "offer TLS 1.2 or 1.3 with a certificate for \(facts.host); in nginx: ssl_protocols TLSv1.2 TLSv1.3;"
+            )
+        case .tooLarge:
+            return Diagnostic(
+                .tooLarge,
+                .error,
+                at: url,
+                "the answer has more than \(CurlOutput.largestBody) bytes; Apple's limit is 131072",
+                fix: "serve the association file at this path; \"linkd print aasa\" prints a small one"
+            )
+        case .broken, .notMade:
+            return Diagnostic(
+                .broken,
+                .error,
+                at: url,
+                "the answer is not whole: \(failure.text)",
+                fix:
+                    "correct Content-Length and Content-Encoding of the answer, or the server that closes the connection"
+            )
+        }
+    }
+
+    private mutating func addPrivateAddresses(_ reaches: [Exchange]) {
+        for exchange in reaches where IPRange.isReserved(exchange.address) {
+            findings.append(
+                Diagnostic(
+                    .privateAddress,
+                    .error,
+                    at: exchange.url,
+                    "\(facts.host) has the private or reserved address \(exchange.address), which Apple refuses to ask",
+                    fix: "give the name a public address, or use ?mode=developer for a host inside your network"
+                )
+            )
+        }
+    }
+
+    private mutating func addCertificates(_ reaches: [Exchange]) {
+        for exchange in reaches where exchange.failure?.kind != .untrusted {
+            guard let last = exchange.certificates.first?.lastDay else { continue }
+            let left = last - facts.today
+            guard left < Self.fewDays, !findings.contains(where: { $0.code == HostFindingCode.endsSoon.rawValue })
+            else {
+                continue
+            }
+            findings.append(
+                Diagnostic(
+                    .endsSoon,
+                    .warning,
+                    at: exchange.url,
+                    "the certificate ends in \(max(left, 0).of("day"))",
+                    fix: "renew it, and find out why the automatic renewal did not"
+                )
+            )
+        }
+    }
+
+    /// Two machines behind one name often have two versions of a file.
+    private mutating func addDifference() {
+        guard let first = facts[.association]?.answer, let second = facts[.associationOverIPv6]?.answer,
+            first.status != second.status || first.body != second.body
+        else { return }
+        findings.append(
+            Diagnostic(
+                .familiesDiffer,
+                .error,
+                at: facts[.associationOverIPv6]?.url ?? "",
+                "IPv4 answers \(first.status) with \(first.body.count.of("byte")), IPv6 \(second.status) with "
+                    + "\(second.body.count.of("byte")): they differ",
+                fix: "make the A and the AAAA record lead to servers with the same file"
+            )
+        )
+    }
+}

@@ -1,0 +1,100 @@
+public import Diagnostics
+
+/// The check of one host: its findings, the state of Apple's copy, and what a report says.
+public struct HostCheck: Sendable {
+    /// What the findings mean for a caller.
+    public enum Verdict: Int, Sendable, Comparable {
+        /// Nothing is wrong.
+        case sound
+        /// The host is sound, but the copy of Apple or Google is behind, or they cannot fetch the file.
+        case copyBehind
+        /// The host is wrong.
+        case originWrong
+
+        /// Orders by weight.
+        public static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+    }
+
+    /// The findings, in the order of the questions.
+    public let findings: [Diagnostic]
+    /// The state of Apple's copy.
+    public let appleCopy: AppleCopyState
+    /// What was seen, a line each; foreign text in it is bounded and escaped.
+    public let sentences: [String]
+    /// What the findings mean.
+    public let verdict: Verdict
+
+    /// Checks what was answered.
+    ///
+    /// - Parameter expected: what a table says that the host serves; nil if there is no table.
+    public init(_ facts: HostFacts, expecting expected: ExpectedHost?) {
+        let reach = ReachFindings(facts)
+        let isReached = facts.reaches.contains { $0.answer != nil }
+        let answers = AnswerFindings(
+            facts,
+            needsAssociation: expected.map { $0.association != nil } ?? true,
+            needsAssetLinks: expected.map { $0.assetLinks != nil }
+        )
+        let bodies = BodyFindings(facts, expecting: expected)
+        let origin = reach.findings + (isReached ? answers.findings + bodies.findings : [])
+        let wantsAssetLinks = expected?.assetLinks != nil || facts[.assetLinks]?.answer?.status == 200
+        let copy = AppleCopyFindings(facts, bodies.association, isOriginSound: Self.servesAssociation(bodies, origin))
+        let lacksApp = origin.contains { $0.code == HostFindingCode.assetLinksDiffer.rawValue }
+        let google = GoogleFindings(
+            facts,
+            wanted: lacksApp ? nil : expected?.assetLinks,
+            isOriginSound: isReached && Self.servesAssetLinks(origin)
+        )
+        let wantsCopy = expected.map { $0.association != nil } ?? true
+        let pages = PageFindings(facts, isReached ? expected?.pages ?? [] : [])
+        let found =
+            origin + (wantsCopy ? copy.findings : []) + (wantsAssetLinks ? google.findings : []) + pages.findings
+        findings = found
+        appleCopy = copy.state
+        verdict = Self.verdict(found)
+        var report = FactsReport(facts)
+        if wantsCopy { report.add("Apple's copy", copy.sentence) }
+        if wantsAssetLinks { report.add("Google's answer", google.sentence) }
+        if let expected {
+            report.add("pages", expected.pages.isEmpty ? "none: the table has no claimed page" : report.pages)
+            if let agrees = bodies.agrees {
+                report.add("the table", agrees ? "the file agrees with \(expected.title)" : "see the findings")
+            }
+        } else {
+            report.add("the table", "not compared: name one with --table or --config")
+        }
+        sentences = report.lines
+    }
+
+    /// Returns whether Apple could read the file at the host: there is one, and its address is public.
+    private static func servesAssociation(_ bodies: BodyFindings, _ origin: [Diagnostic]) -> Bool {
+        bodies.association != nil && !origin.contains { $0.code == HostFindingCode.privateAddress.rawValue }
+    }
+
+    /// Returns whether Google could read the file at the host, whatever it says.
+    private static func servesAssetLinks(_ origin: [Diagnostic]) -> Bool {
+        !origin.contains { finding in
+            finding.severity == .error && finding.location.file.hasSuffix(Plan.assetLinksPath)
+                && finding.code != HostFindingCode.assetLinksDiffer.rawValue
+        }
+    }
+
+    private static func verdict(_ findings: [Diagnostic]) -> Verdict {
+        let codes = findings.compactMap { finding in
+            HostFindingCode(rawValue: finding.code).map { ($0, finding.severity) }
+        }
+        if codes.contains(where: { !$0.0.isRemote && $0.1 == .error }) { return .originWrong }
+        return codes.contains { $0.0.isRemote } ? .copyBehind : .sound
+    }
+
+    /// What nobody can see from outside: the end of a report.
+    public static let unknown = [
+        "not known from outside: whether the installed build has the entitlement applinks:HOST, and the certificate of "
+            + "assetlinks.json (a debug build has another key)",
+        "not known from outside: what the person chose; a long press on a link shows and changes it",
+        "not known from outside: whether the link was opened from a page of the same host, or typed: both stay in the browser",
+        "not known from outside: when a phone asks next; it asks at install, at update and about weekly, and later if it is "
+            + "hot or has just started (wait 15 minutes)",
+        "on a Mac connected to the iPhone, Console with the filter \"swcd\" shows what the phone was told",
+    ]
+}
