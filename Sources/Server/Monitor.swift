@@ -46,7 +46,7 @@ public final class Monitor<State: Sendable>: Sendable {
     }
 
     /// Waits until the body returns a value for the state; the body may change the state then.
-    func wait<Result>(until body: (inout State) -> Result?) -> Result {
+    public func wait<Result>(until body: (inout State) -> Result?) -> Result {
         pthread_mutex_lock(mutex.pointer)
         defer { pthread_mutex_unlock(mutex.pointer) }
         while true {

@@ -1,6 +1,7 @@
 import AppFiles
 import AssociationChecker
 import Diagnostics
+import HostChecker
 import LinkCode
 import LinkRoutes
 import Sites
@@ -50,6 +51,7 @@ struct DiagnosticPage {
     /// The name of a code in the source, `unreachableRule` for `AA403`; nil for a code that does not exist.
     static func name(of code: String) -> String? {
         if let file = AppFileCode(rawValue: code) { return "\(file)" }
+        if let host = HostFindingCode(rawValue: code) { return "\(host)" }
         return FindingCode(rawValue: code).map { "\($0)" } ?? RouteTableCode(rawValue: code).map { "\($0)" }
             ?? JSONProblemCode(rawValue: code).map { "\($0)" } ?? TemplateProblemCode(rawValue: code).map { "\($0)" }
             ?? SiteProblemCode(rawValue: code).map { "\($0)" } ?? CodeProblemCode(rawValue: code).map { "\($0)" }

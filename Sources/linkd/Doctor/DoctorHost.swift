@@ -1,0 +1,88 @@
+import ArgumentParser
+import Diagnostics
+import HostChecker
+import LinkRoutes
+import SiteAssociation
+
+/// A host to check, with what a table says about it.
+struct DoctorHost {
+    let name: AskedHost
+    /// Nil if there is no table to compare with.
+    let expected: ExpectedHost?
+
+    /// The hosts to check, and the wildcards that cannot be asked.
+    struct Selection {
+        var hosts: [DoctorHost] = []
+        var findings: [Diagnostic] = []
+
+        /// Returns the name of a table's host; nil, with a finding, if it cannot be asked.
+        fileprivate mutating func name(of host: String, _ file: String) -> AskedHost? {
+            do throws(AskedHost.Failure) {
+                return try AskedHost(host)
+            } catch {
+                findings.append(DoctorHost.skipped(host, error, file))
+                return nil
+            }
+        }
+    }
+
+    /// Returns the named hosts; without names, the hosts of the tables.
+    ///
+    /// A named table is compared with each named host, so that staging can be checked. Of a configuration, the table of
+    /// the host is compared.
+    static func selection(_ names: [AskedHost], _ source: TableSource) throws(Report) -> Selection {
+        let tables = try tables(names, source)
+        var selection = Selection()
+        for name in names {
+            let named = source.table == nil ? tables.first { $0.table.serves(name) } : tables.first
+            selection.hosts.append(try DoctorHost(name, named, source))
+        }
+        guard names.isEmpty else { return selection }
+        for named in tables {
+            for host in named.table.hosts {
+                guard let name = selection.name(of: host, named.file) else { continue }
+                selection.hosts.append(try DoctorHost(name, named, source))
+            }
+        }
+        return selection
+    }
+
+    private init(_ name: AskedHost, _ named: NamedTable?, _ source: TableSource) throws(Report) {
+        self.name = name
+        do throws(AssociationError) {
+            expected = try named.map { named throws(AssociationError) in
+                try ExpectedHost(named.table, title: named.file, host: name)
+            }
+        } catch {
+            throw Report([Diagnostic(named?.file ?? source.name, error.message)], exitCode: source.badTable)
+        }
+    }
+
+    fileprivate static func skipped(_ host: String, _ failure: AskedHost.Failure, _ file: String) -> Diagnostic {
+        Diagnostic(
+            HostFindingCode.wildcard.rawValue,
+            severity: .info,
+            at: SourceLocation(file),
+            "the host \(host) was not asked: \(failure)",
+            fix: "name a host to check: linkd doctor HOST"
+        )
+    }
+
+    /// Returns the tables with their file names; none if hosts are named and no table is.
+    private static func tables(_ names: [AskedHost], _ source: TableSource) throws(Report) -> [NamedTable] {
+        if let table = source.table { return [try NamedTable(file: table)] }
+        guard names.isEmpty || source.config != nil else { return [] }
+        var loader = try ConfigurationLoader(source.config)
+        let tables = try loader.tables()
+        return zip(tables, loader.configuration.tables).map { table, reference in
+            NamedTable(file: loader.path(of: reference), table: table)
+        }
+    }
+}
+
+extension RouteTable {
+    /// Returns whether links on a host are links of the table.
+    fileprivate func serves(_ host: AskedHost) -> Bool {
+        hosts.contains { $0 == host.text || $0.hasPrefix("*.") && host.text.hasSuffix($0.dropFirst()) }
+    }
+}
