@@ -35,8 +35,7 @@ run: build-needs ## build and start the server with config.json and routes.json
 test: test-needs ## run every Swift test: a line a suite, failures whole (FILTER=REGEX for some of the Swift tests)
 	@.ci/quietly $(SWIFT) build --build-tests
 	@.ci/test $(if $(FILTER),--filter '$(FILTER)')
-	@$(if $(FILTER),,$(MAKE) --no-print-directory app-alone)
-	@$(if $(FILTER),,$(MAKE) --no-print-directory test-front-ends)
+	@$(if $(FILTER),,$(MAKE) --no-print-directory app-alone test-front-ends test-doctor)
 
 .PHONY: quick
 quick: build-needs ## run the unit tests of the modules that changed most
@@ -75,6 +74,11 @@ TEST_ROUNDS ?= 8
 rounds: test-needs ## run every Swift test with the large counts of random and exhaustive inputs (TEST_ROUNDS=8)
 	@.ci/quietly $(SWIFT) build --build-tests
 	@LINKD_TEST_ROUNDS=$(TEST_ROUNDS) .ci/test --silence 3600
+
+.PHONY: test-doctor
+test-doctor: doctor-needs ## try linkd doctor with a fleet of broken hosts on this machine
+	@.ci/quietly $(SWIFT) build --product linkd
+	@LINKD=$(PROGRAM) Tests/Doctor/run.py
 
 # Where `swift build` puts the program.
 PROGRAM := .build/debug/linkd
@@ -226,6 +230,11 @@ test-needs: build-needs
 	@command -v zbarimg >/dev/null || .ci/install 'zbar-tools' 'zbar'
 	@if command -v apt-get >/dev/null && ! /usr/bin/python3 -c 'import prometheus_client' 2>/dev/null; then \
 		.ci/install 'python3-prometheus-client' ''; fi
+
+.PHONY: doctor-needs
+doctor-needs: test-needs
+	@command -v openssl >/dev/null || .ci/install 'openssl' 'openssl'
+	@command -v python3 >/dev/null || .ci/install 'python3' 'python3'
 
 .PHONY: language-needs
 language-needs: build-needs

@@ -1,0 +1,405 @@
+#!/usr/bin/env python3
+"""Runs `linkd doctor` against a fleet of broken hosts, and compares the codes of its findings.
+
+usage: LINKD=.build/debug/linkd Tests/Doctor/run.py [NAME...]
+
+Each line of CASES changes one thing about a sound host. Nothing leaves the machine: all connections lead to the fleet.
+"""
+
+import concurrent.futures
+import copy
+import dataclasses
+import gzip
+import json
+import os
+import pathlib
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import typing
+
+from fleet import ASSET_LINKS as LINKS
+from fleet import ASSOCIATION as FILE
+from fleet import HOST, ROOT, Authority, Reply, World, json_reply
+
+LINKD = pathlib.Path(os.environ.get("LINKD", ".build/debug/linkd")).resolve()
+
+# Long, because a busy machine is no defect of the program; a case that waits for the limit has a short one.
+SECONDS = 30
+AT_ONCE = 4
+
+TABLE = {
+    "version": 1,
+    "hosts": [HOST],
+    "apps": {
+        "ios": [{"id": "7QW3E5R9TY.com.example.trips", "appStoreID": 123456789}],
+        "android": [{"package": "com.example.trips", "fingerprints": [":".join(["14"] * 32)]}],
+    },
+    "routes": [
+        {"id": "about", "path": "/about", "page": {"title": "About"}},
+        {"id": "trip", "path": "/trips/{reference}", "page": {"title": "A trip"}},
+    ],
+}
+
+
+def page(path: str, banner="app-id=123456789") -> bytes:
+    meta = f'<meta name="apple-itunes-app" content="{banner}">' if banner else ""
+    link = f'<link rel="canonical" href="https://{HOST}{path}">'
+    return f"<!doctype html><html><head>{meta}{link}<title>A page</title></head></html>".encode()
+
+
+def change(path: str, **fields):
+    """Changes the reply of the host for a path."""
+
+    def apply(world: World):
+        for name, value in fields.items():
+            setattr(world.host.replies[path], name, value)
+
+    return apply
+
+
+def header(path: str, **fields):
+    """Sets fields of the reply of the host for a path; _ means -."""
+
+    def apply(world: World):
+        world.host.replies[path].headers |= {name.replace("_", "-"): value for name, value in fields.items()}
+
+    return apply
+
+
+def files(body: bytes):
+    """Changes Apple's file at both of its paths."""
+    return all_of(change(FILE, body=body), change(ROOT, body=body))
+
+
+def world(**fields):
+    """Changes the world itself."""
+    return lambda changed: vars(changed).update(fields)
+
+
+def world_of(site: str, **fields):
+    """Changes a site of the world: host, plain, apple or google."""
+    return lambda changed: vars(getattr(changed, site)).update(fields)
+
+
+def host(**fields):
+    return world_of("host", **fields)
+
+
+def plain(reply: Reply):
+    return lambda changed: changed.plain.replies.update({FILE: reply})
+
+
+def apple(status=200, body=None, **fields):
+    """Changes Apple's copy; the fields of its head are added."""
+
+    def apply(world: World):
+        reply = world.apple.replies[f"/a/v1/{HOST}"]
+        reply.status = status
+        reply.body = reply.body if body is None else body
+        reply.headers |= {name.replace("_", "-"): value for name, value in fields.items()}
+
+    return apply
+
+
+def google(body: bytes, status=200):
+    return lambda changed: changed.google.replies.update({"/v1/statements:list": json_reply(body, status=status)})
+
+
+def second(**fields):
+    """Adds a second server for IPv6, a copy of the first."""
+
+    def apply(world: World):
+        world.second = copy.deepcopy(world.host)
+        vars(world.second).update(fields)
+
+    return apply
+
+
+def second_file(body: bytes):
+    return all_of(second(), lambda changed: setattr(changed.second.replies[FILE], "body", body))
+
+
+def compressed(compress):
+    """Compresses Apple's file for clients that take it."""
+
+    def apply(world: World):
+        reply = world.host.replies[FILE]
+        gzipped = reply.headers | {"Content-Encoding": "gzip"}
+        reply.compressed = Reply(headers=gzipped, body=compress(reply.body))
+
+    return apply
+
+
+def all_of(*changes):
+    def apply(world: World):
+        for one in changes:
+            one(world)
+
+    return apply
+
+
+def remove(path: str):
+    return lambda changed: changed.host.replies.pop(path)
+
+
+def nothing(_: World):
+    pass
+
+
+def server(name: str) -> dict[str, str]:
+    """The head of a known server, without a useful content type."""
+    return {"Server": name, "Content-Type": "binary/octet-stream"}
+
+
+OTHER = json.dumps({"applinks": {"details": [{"appIDs": ["7QW3E5R9TY.com.example.trips"], "components": [{"/": "/about"}]}]}}).encode()
+OTHER_APP = json.dumps({"applinks": {"details": [{"appIDs": ["ZZZZZZZZZZ.com.example.other"], "components": [{"/": "/about"}]}]}}).encode()
+BAD_RULE = json.dumps({"applinks": {"details": [{"appIDs": ["7QW3E5R9TY.com.example.trips"], "components": [{"/": "/about#x"}]}]}}).encode()
+HTML = {"Content-Type": "text/html"}
+TO_WWW = {"Location": "https://www.example.com/x"}
+CHALLENGE = Reply(403, HTML | {"Server": "cloudflare", "cf-mitigated": "challenge"}, b"<html>just a moment</html>")
+NO_GRANTS = json.dumps({"statements": [], "maxAge": "600s", "debugString": "SECRET-DEBUG"}).encode()
+FETCH_ERROR = json.dumps({"errorCode": ["ERROR_CODE_FETCH_ERROR"], "debugString": "SECRET-DEBUG"}).encode()
+LARGE = b'{"applinks":{"details":[]}' + b" " * 140_000 + b"}"
+HUGE = b" " * 3_000_000
+ABOUT, TRIP = "/about", "/trips/example"
+FAILURE = {"Apple_Failure_Reason": "SWCERR00101 Bad HTTP Response: 403 Forbidden", "Apple_Try_Direct": "false"}
+TIMEOUT = {"Apple_Failure_Reason": "SWCERR00301 Timeout", "Apple_Failure_Details": '{"cause":"awaiting headers"}'}
+
+
+compressed_for_all = all_of(
+    change(FILE, headers={"Content-Type": "application/json", "Content-Encoding": "gzip"}, body=gzip.compress(b"{}"))
+)
+bomb = change(
+    FILE,
+    headers={"Content-Type": "application/json", "Content-Encoding": "gzip"},
+    body=gzip.compress(b" " * 20_000_000),
+)
+web_page = all_of(files(b"<!DOCTYPE html><html></html>"), header(FILE, Content_Type="text/html"))
+plain_refused = world_of("plain", refuses=True)
+both_fail = all_of(change(FILE, status=404), apple(404, **FAILURE))
+google_fails_too = all_of(change(LINKS, status=404), google(FETCH_ERROR))
+apple_spaced = lambda changed: apple(body=json.dumps(json.loads(changed.host.replies[FILE].body), indent=3).encode())(changed)
+
+
+def case(name: str, code: int, codes: str, change, *texts: str, **more):
+    return Case(name, code, set(codes.split()), change, texts, **more)
+
+
+@dataclasses.dataclass
+class Case:
+    """One change of a sound host, and what the report must say about it."""
+
+    name: str
+    exit_code: int
+    codes: set[str]
+    change: typing.Callable[[World], None]
+    texts: tuple[str, ...]
+    options: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = (HOST,)
+    # What is other in the table; None for no table.
+    table: dict | None = dataclasses.field(default_factory=dict)
+
+
+SHORT = ("--timeout", "2")
+
+# name, exit code, codes of findings, change of the sound host, texts of the report
+CASES = [
+    case("sound", 0, "", nothing, "in sync (age 10 min of 6 h)", "not known from outside", "days left"),
+    case("only the origin", 0, "HC405 HC503", nothing, "asks only the host", options=("--only-origin",)),
+    # Name and TLS
+    case("without a table", 0, "", nothing, "not compared: name one", table=None),
+    case("without assetlinks.json", 0, "HC214", remove(LINKS), "only Android needs", table=None),
+    case("a wildcard", 0, "HC111", nothing, "it is a wildcard", table={"hosts": [HOST, f"*.{HOST}"]}, hosts=()),
+    case("unresolved name", 1, "HC101 HC404", world(address="a..b"), "add an A or AAAA record"),
+    case("refused connection", 1, "HC103 HC404", host(refuses=True), "accepts no connection", "port 443"),
+    case("untrusted certificate", 1, "HC105 HC404", host(certificate="untrusted"), "Unknown Authority", "fullchain.pem"),
+    case("expired certificate", 1, "HC106 HC404", host(certificate="expired"), "days ago", "certbot renew"),
+    case("future certificate", 1, "HC106 HC404", host(certificate="future"), "not valid yet"),
+    case("another name", 1, "HC107 HC404", host(certificate="wrong name"), "but for other.example.org"),
+    case("certificate that ends soon", 0, "HC108", host(certificate="ends soon"), "the certificate ends in "),
+    case("no TLS", 1, "HC109 HC404", host(plain=True), "TLS fails"),
+    case("IPv6 alike", 0, "", second(), "IPv6: ::1"),
+    case("IPv6 with another file", 1, "HC110", second_file(b"{}"), "they differ"),
+    case("IPv6 with a bad certificate", 0, "HC104", second(certificate="expired"), "IPv6 fails"),
+    # Answers
+    case("redirect", 1, "HC201 HC404", change(FILE, status=301, headers=TO_WWW), "(301) to https://www.example.com/x"),
+    case("not found", 1, "HC202 HC404", change(FILE, status=404), "the status is 404, not 200"),
+    case("login wall", 1, "HC202 HC404", change(FILE, status=401), "auth_basic off"),
+    case("nginx denies hidden files", 1, "HC202 HC404", change(FILE, status=404, headers=server("nginx")), "location ~ /\\. { deny all; }"),
+    case("S3 without the file", 1, "HC202 HC404", change(FILE, status=403, headers=server("AmazonS3")), "s3:GetObject"),
+    case("GitHub Pages", 1, "HC202 HC404", change(FILE, status=404, headers=server("GitHub.com")), ".nojekyll"),
+    case("no answer", 1, "HC203 HC404", host(is_silent=True), "within 2 s", options=SHORT),
+    case("no end", 1, "HC203 HC404", change(FILE, stall=True), "within 2 s", options=SHORT),
+    case("octet-stream", 0, "HC205", header(FILE, Content_Type="application/octet-stream"), "application/octet-stream"),
+    case("octet-stream of S3", 0, "HC205", change(FILE, headers=server("AmazonS3")), "--content-type application/json"),
+    case("type of assetlinks.json", 1, "HC206", header(LINKS, Content_Type="text/plain"), "WRONG_CONTENT_TYPE"),
+    case("charset", 0, "HC207", header(FILE, Content_Type="application/json; charset=ISO-8859-1"), "iso-8859-1"),
+    case("bot wall", 1, "HC208 HC404", change(FILE, agents={"AASA-Bot": CHALLENGE}), "AASA-Bot gets a challenge (403)", "Skip"),
+    case("bot wall for Google", 1, "HC208", change(LINKS, agents={"Google": Reply(403)}), "Google's fetcher gets 403"),
+    case("challenge with 200", 1, "HC208 HC404", change(FILE, agents={"AASA-Bot": Reply(200, HTML, b"<html>")}), "a web page"),
+    case("root redirects", 0, "HC209", change(ROOT, status=301, headers=TO_WWW), "the old path redirects (301)"),
+    case("root is missing", 0, "HC209", change(ROOT, status=404), "the old path answers 404"),
+    case("root differs", 0, "HC209", change(ROOT, body=b"{}"), "another body"),
+    case("plain http serves", 0, "HC210", plain(json_reply(b"{}")), "plain http answers 200"),
+    case("plain http leads away", 0, "HC210", plain(Reply(301, TO_WWW)), "to https://www.example.com/x"),
+    case("no plain http", 0, "", plain_refused, "over plain http: no answer"),
+    case("robots.txt", 0, "HC211", change("/robots.txt", body=b"User-agent: *\nDisallow: /.well-known/\n"), "Allow: /.well-known/"),
+    case("compressed for all", 1, "HC212 HC404", compressed_for_all, "did not ask for it"),
+    case("compressed well", 0, "", compressed(gzip.compress), "gzip if asked for"),
+    case("stale compressed file", 1, "HC212", compressed(lambda _: gzip.compress(b"{}")), "takes compressed answers"),
+    case("compressed bomb", 1, "HC301", compressed(lambda _: gzip.compress(b" " * 20_000_000)), "more than 1048576 bytes"),
+    case("cut off", 1, "HC213 HC404", change(FILE, cut=True), "not whole"),
+    # Bodies and meaning
+    case("too large", 1, "HC301 HC404", files(LARGE), "more than Apple's limit of 131072"),
+    case("much too large", 1, "HC301 HC404", files(HUGE), "more than 1048576 bytes"),
+    case("bomb", 1, "HC212 HC404", bomb, "did not ask for it"),
+    case("web page", 1, "HC302 HC404 HC205", web_page, "the body is a web page"),
+    case("not JSON", 1, "HC302 HC404", files(b'{"applinks": {},}'), "cause: "),
+    case("byte order mark", 1, "HC302 HC404", files(b"\xef\xbb\xbf{}"), "byte order mark"),
+    case("assetlinks.json is not JSON", 1, "HC302", change(LINKS, body=b"[{]"), "not JSON"),
+    case("rules of another table", 1, "HC303 HC401", files(OTHER), "/trips/", "should open"),
+    case("app is missing", 1, "HC303 HC307 HC401", files(OTHER_APP), "is not in its applinks"),
+    case("errors in the file", 1, "HC303 HC306 HC401", files(BAD_RULE), "AA409"),
+    case("certificate is missing", 1, "HC305", change(LINKS, body=b"[]"), "the file lacks"),
+    # Apple's copy
+    case("copy behind", 3, "HC401", apple(body=OTHER), "behind (age 10 min of 6 h)"),
+    case("copy in another order", 0, "", apple_spaced, "in sync"),
+    case("Apple is refused", 3, "HC402", apple(404, **FAILURE), "SWCERR00101", "Apple cannot fetch the file"),
+    case("Apple waits too long", 3, "HC402", apple(404, **TIMEOUT), "within 5 s; it accepts the connection"),
+    case("private address for Apple", 3, "HC402", apple(404, Apple_Failure_Reason="SWCERR00202 private"), "public addresses only"),
+    case("bad JSON for Apple", 3, "HC402", apple(404, Apple_Failure_Reason="SWCERR00401 Bad JSON content"), "same JSON"),
+    case("an unknown failure", 3, "HC402", apple(404, Apple_Failure_Reason="SWCERR00999 New"), "SWCERR00999 New"),
+    case("no name for Apple", 3, "HC402", apple(405), "does not resolve its name"),
+    case("both fail", 1, "HC202 HC403", both_fail, "Apple cannot fetch the file either"),
+    case("only Apple has one", 1, "HC202 HC404", change(FILE, status=404), "only Apple has one"),
+    case("Apple is down", 0, "HC405", world_of("apple", refuses=True), "not checked"),
+    case("hostile reason", 3, "HC402", apple(404, Apple_Failure_Reason="SWCERR\x1b[31m" + "x" * 900), "\\u{1b}", "x…"),
+    # Google
+    case("Google cannot fetch", 3, "HC501", google(FETCH_ERROR), "FETCH_ERROR", "a bot rule or a firewall"),
+    case("Google is behind", 3, "HC502", google(NO_GRANTS), "lacks com.example.trips"),
+    case("Google is down", 0, "HC503", world_of("google", refuses=True), "not checked"),
+    case("Google refuses", 0, "HC503", google(b"{}", status=403), "status 403"),
+    case("neither can read", 1, "HC202 HC504", google_fails_too, "correct the host first"),
+    # Pages
+    case("page is missing", 1, "HC601", change(ABOUT, status=404), "answers 404"),
+    case("page behind a login", 1, "HC602", change(TRIP, status=302, headers={"Location": "/login?next=/trips"}), "a login"),
+    case("page redirects", 0, "HC603", change(TRIP, status=301, headers={"Location": "/trips/1/"}), "serve the page at the link"),
+    case("no banner", 0, "HC604", change(ABOUT, body=page(ABOUT, banner="")), "has no Smart App Banner"),
+    case("another app's banner", 0, "HC604", change(ABOUT, body=page(ABOUT, banner="app-id=5")), "app-id=5"),
+    case("no canonical address", 0, "HC605", change(ABOUT, body=page("").replace(b"canonical", b"other")), "no canonical"),
+]
+
+
+def codes_of(output: str) -> set[str]:
+    return {json.loads(line)["code"] for line in output.splitlines()}
+
+
+def run(one: Case, authority: Authority, sound: World) -> tuple[list[str], str]:
+    """Returns what is wrong about the report of a case, and the report."""
+    world = copy.deepcopy(sound)
+    one.change(world)
+    options = [*one.options] if "--timeout" in one.options else [*one.options, "--timeout", str(SECONDS)]
+    with tempfile.TemporaryDirectory() as folder, world.running(authority) as redirections:
+        if one.table is not None:
+            (pathlib.Path(folder) / "routes.json").write_text(json.dumps(TABLE | one.table))
+            options += ["--table", "routes.json"]
+        command = [LINKD, "doctor", *one.hosts, "--cacert", authority.file, *redirections, *options]
+        # Both formats at once: each has its own requests.
+        texts, lines = (
+            subprocess.Popen(
+                [*command, *more], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=folder
+            )
+            for more in ([], ["--json"])
+        )
+        report, codes = texts.communicate()[0], lines.communicate()[0]
+    problems = [f"lacks {text!r}" for text in one.texts if text not in report]
+    problems += [f"shows {text!r}" for text in ("\x1b", "SECRET") if text in report + codes]
+    for process in (texts, lines):
+        if process.returncode != one.exit_code:
+            problems.append(f"exit code {process.returncode}, not {one.exit_code}")
+    try:
+        found = codes_of(codes)
+    except ValueError:
+        return [*problems, f"no JSON: {codes}"], report
+    if found != one.codes:
+        problems.append(f"codes {sorted(found)}, not {sorted(one.codes)}")
+    return problems, report
+
+
+def files_of(table: pathlib.Path) -> World:
+    """The sound world: the host serves what linkd prints for the table."""
+
+    def printed(kind: str) -> bytes:
+        return subprocess.run([LINKD, "print", kind, "--table", table], check=True, capture_output=True).stdout
+
+    app = TABLE["apps"]["android"][0]
+    certificate = {"certificate": {"sha256Fingerprint": app["fingerprints"][0]}}
+    target = {"androidApp": {"packageName": app["package"]} | certificate}
+    grants = {"statements": [{"target": target}], "maxAge": "600s", "debugString": "SECRET-DEBUG"}
+    pages = {path: page(path) for path in (ABOUT, TRIP)}
+    return World(printed("aasa"), printed("assetlinks"), pages, json.dumps(grants).encode())
+
+
+def has_ipv6() -> bool:
+    try:
+        with socket.socket(socket.AF_INET6) as probe:
+            probe.bind(("::1", 0))
+        return True
+    except OSError:
+        return False
+
+
+def main() -> int:
+    started = time.monotonic()
+    wanted = sys.argv[1:]
+    cases = [one for one in CASES if not wanted or one.name in wanted]
+    if not has_ipv6():
+        print("this machine has no IPv6 loopback address: its cases are left out")
+        cases = [one for one in cases if "IPv6" not in one.name]
+    failed = 0
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
+        authority = Authority(pathlib.Path(folder))
+        table = pathlib.Path(folder) / "routes.json"
+        table.write_text(json.dumps(TABLE))
+        sound = files_of(table)
+        running = [(one, pool.submit(run, one, authority, sound)) for one in cases]
+        for one, result in running:
+            problems, report = result.result()
+            failed += bool(problems)
+            if problems or wanted:
+                print(f"{'FAIL' if problems else 'ok'}  {one.name}: {'; '.join(problems)}\n{report}")
+        problems = usage_problems(pathlib.Path(folder))
+        print(*problems, sep="\n", end="\n" if problems else "")
+    seconds = time.monotonic() - started
+    print(f"doctor: {len(cases) - failed} of {len(cases)} hosts are named rightly, {seconds:.0f} s")
+    return 1 if failed or problems or not cases else 0
+
+
+def usage_problems(folder: pathlib.Path) -> list[str]:
+    """What is wrong where no host is asked."""
+    cases = [
+        (["https://trips.example.com/x"], 64, "write only the host", {}),
+        (["127.0.0.1"], 64, "it is an IP address", {}),
+        (["localhost"], 64, "only one label", {}),
+        (["*.example.com"], 64, "name one of its hosts", {}),
+        ([HOST, "--timeout", "0"], 64, "from 1 to 60", {}),
+        ([HOST, "--connect-to", "nothing"], 64, "connect-to", {}),
+        ([HOST], 69, "curl not found", {"PATH": str(folder)}),
+        ([HOST, "--table", "missing.json"], 66, "file not found", {}),
+        ([HOST, "--cacert", "missing.pem"], 66, "file not found", {}),
+    ]
+    problems = []
+    for arguments, code, text, environment in cases:
+        result = subprocess.run(
+            [LINKD, "doctor", *arguments], capture_output=True, text=True, cwd=folder, env=os.environ | environment
+        )
+        if result.returncode != code or text not in result.stdout + result.stderr:
+            problems.append(f"FAIL  doctor {' '.join(arguments)}: {result.returncode} {result.stdout}{result.stderr}")
+    return problems
+
+
+if __name__ == "__main__":
+    sys.exit(main())
