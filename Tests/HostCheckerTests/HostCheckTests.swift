@@ -1,0 +1,187 @@
+import Diagnostics
+import HostChecker
+import LinkRoutes
+import Testing
+
+/// What answers mean, beyond the hosts that `Tests/Doctor` starts.
+@Suite struct HostCheckTests {
+    private static func table(_ rest: String = "") throws -> RouteTable {
+        let text = """
+            {"version": 1, "hosts": ["trips.example.com"], "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.trips"}]},
+             "routes": [{"id": "about", "path": "/about", "page": {"title": "About"}}\(rest)]}
+            """
+        return try RouteTable(json: Array(text.utf8))
+    }
+
+    @Test func `a sound host has no findings`() throws {
+        let check = try Answers().check(Self.table())
+        #expect(check.findings.isEmpty && check.verdict == .sound && check.appleCopy == .inSync)
+    }
+
+    @Test(arguments: [
+        "10.0.0.1", "127.0.0.1", "192.168.1.1", "172.31.0.1", "169.254.1.1", "100.64.0.1", "198.51.100.7", "0.0.0.0",
+        "240.0.0.1", "::1", "fd00::1", "fe80::1", "::ffff:10.1.2.3", "2001:db8::5",
+    ])
+    func `a private or reserved address is an error`(_ address: String) throws {
+        var answers = try Answers()
+        answers.set(.association, Answer(200, [Answers.json], body: Answers.association), address: address)
+        #expect(try answers.codes() == ["HC102"])
+        answers.isRedirected = true
+        #expect(try answers.codes() == [])
+    }
+
+    @Test(arguments: ["93.184.215.14", "172.32.0.1", "100.128.0.1", "198.20.0.1", "2606:4700::1", "1.2.3", ""])
+    func `a public address is none`(_ address: String) throws {
+        var answers = try Answers()
+        answers.set(.association, Answer(200, [Answers.json], body: Answers.association), address: address)
+        #expect(try answers.codes() == [])
+    }
+
+    @Test func `an answer in more than half of the time is slow`() throws {
+        var answers = try Answers()
+        let answer = Answer(200, [Answers.json], body: Answers.association)
+        answers.set(.association, answer, milliseconds: 2_500)
+        #expect(try answers.codes() == [])
+        answers.set(.association, answer, milliseconds: 2_501)
+        #expect(try answers.codes() == ["HC204"])
+    }
+
+    @Test func `an IPv6 address that this machine cannot reach is only an info`() throws {
+        var answers = try Answers()
+        answers.set(.associationOverIPv6, FetchFailure(.unconnected, "Network is unreachable"))
+        let check = try answers.check()
+        #expect(check.findings.first { $0.code == "HC104" }?.severity == .info && check.verdict == .sound)
+    }
+
+    @Test func `a host with IPv6 alone is sound`() throws {
+        var answers = try Answers()
+        answers.set(
+            .associationOverIPv6,
+            Answer(200, [Answers.json], body: Answers.association),
+            address: "2606:4700::1"
+        )
+        answers.set(.association, FetchFailure(.unresolved, "no address"))
+        #expect(try answers.codes() == [])
+    }
+
+    @Test(arguments: [
+        (["server": "nginx/1.25"], "in nginx: "), (["server": "openresty"], "in nginx: "),
+        (["server": "cloudflare"], "in Cloudflare: "), (["cf-ray": "1"], "in Cloudflare: "),
+        (["server": "AmazonS3"], "in S3: "), (["via": "1.1 abc.cloudfront.net (CloudFront)"], "in S3: "),
+        (["server": "GitHub.com"], "GitHub Pages chooses"), (["server": "other"], "send \"Content-Type"),
+        ([:], "send \"Con"),
+    ])
+    func `the fix names the setting of the server that answers`(_ fields: [String: String], _ fix: String) throws {
+        var answers = try Answers()
+        let fields = fields.map { ($0.key, $0.value) } + [("Content-Type", "text/plain")]
+        answers.set(.association, Answer(200, fields, body: Answers.association))
+        let finding = try #require(try answers.check().findings.first { $0.code == "HC205" })
+        #expect(finding.fix?.hasPrefix(fix) == true, "\(finding.fix ?? "")")
+    }
+
+    @Test(arguments: [
+        ("User-agent: *\nDisallow: /\n", true), ("User-agent: *\nDisallow: /.well-known\n", true),
+        ("User-agent: *\nDisallow: /\nAllow: /.well-known/\n", false), ("User-agent: other\nDisallow: /\n", false),
+        ("User-agent: AASA-Bot\nDisallow: /\n", true), ("user-agent: x\nUSER-AGENT: *\ndisallow: /. # all\n", true),
+        ("Disallow: /\n", false), ("User-agent: *\nDisallow:\n", false), ("User-agent: *\nDisallow: /*.json$\n", false),
+        ("\u{0}\u{FFFD}:::\n:\n", false), ("", false),
+    ])
+    func `robots.txt is read by groups and by the longest path`(_ text: String, _ isForbidden: Bool) throws {
+        var answers = try Answers()
+        answers.set(.robots, Answer(200, [("Content-Type", "text/plain")], body: Array(text.utf8)))
+        #expect(try answers.codes().contains("HC211") == isForbidden)
+    }
+
+    @Test(arguments: [
+        ("[]", "HC401"), ("", "HC405"), ("{", "HC405"), ("{}", "HC401"), (#"{"applinks":{}}"#, "HC401"),
+        (#"{"webcredentials":{"apps":["A.b"]}}"#, "HC401"),
+    ])
+    func `Apple's copy is compared in meaning, whatever it is`(_ body: String, _ code: String) throws {
+        var answers = try Answers()
+        answers.set(.appleCopy, Answer(200, [], body: Array(body.utf8)))
+        #expect(try answers.codes().first == code)
+    }
+
+    @Test(arguments: [
+        ("600", "max-age=21600, public", "age 10 min of 6 h"), ("-5", "max-age=3600", "kept for 60 min"),
+        ("90", "no-store", "age 90 s"), ("x", "max-age=x", "in sync"), ("999999999999999999999", "", "in sync"),
+    ])
+    func `the age of Apple's copy is shown where it is known`(_ age: String, _ life: String, _ shown: String) throws {
+        var answers = try Answers()
+        answers.set(.appleCopy, Answer(200, [("Age", age), ("Cache-Control", life)], body: Answers.association))
+        #expect(try answers.check().sentences.contains { $0.firstRange(of: shown) != nil })
+    }
+
+    @Test func `a failure of Apple alone is not the host's`() throws {
+        var answers = try Answers()
+        answers.set(.appleCopy, Answer(404, [("Apple-Failure-Reason", "SWCERR00301 Timeout")]))
+        let check = try answers.check()
+        #expect(check.verdict == .copyBehind && check.appleCopy == .cannotFetch)
+        answers.set(.association, Answer(500))
+        #expect(try answers.check().verdict == .originWrong)
+        #expect(try answers.check().appleCopy == .bothFail)
+    }
+
+    @Test func `a comparison that is given up is no error`() throws {
+        // Each rule alone is simple; the product of all of them is not.
+        let rules = (0..<60).map { #"{"/":"*\#($0)?*\#($0 + 7)?*\#($0 * 3)*"}"# }.joined(separator: ",")
+        let body = #"{"applinks":{"details":[{"appIDs":["7QW3E5R9TY.com.example.trips"],"components":[\#(rules)]}]}}"#
+        var answers = try Answers()
+        for purpose in [Purpose.association, .associationCompressed, .associationAtRoot, .appleCopy] {
+            answers.set(purpose, Answer(200, [Answers.json], body: Array(body.utf8)))
+        }
+        let codes = try answers.codes(Self.table())
+        #expect(codes.contains("HC304"), "\(codes)")
+    }
+
+    @Test func `texts of a server are cut and escaped in every sentence`() throws {
+        let evil = "\u{1B}[2J\u{202E}" + String(repeating: "y", count: 4_000)
+        var answers = try Answers()
+        for purpose in Purpose.allCases {
+            let fields = [
+                "location", "content-type", "server", "apple-failure-reason", "apple-from", "content-encoding", "age",
+            ]
+            answers.set(purpose, Answer(302, fields.map { ($0, evil) }, body: Array(evil.utf8)))
+        }
+        for status in [200, 302, 404] {
+            answers.set(
+                .association,
+                Answer(status, [("content-type", evil), ("location", evil)], body: Array(evil.utf8))
+            )
+            answers.set(.appleCopy, Answer(status, [("apple-failure-reason", evil)], body: Array(evil.utf8)))
+            let check = try answers.check(Self.table())
+            let texts =
+                check.sentences + check.findings.flatMap { [$0.message, $0.fix ?? "", $0.cause?.message ?? ""] }
+            #expect(
+                texts.allSatisfy { !$0.unicodeScalars.contains("\u{1B}") && !$0.unicodeScalars.contains("\u{202E}") }
+            )
+            #expect(texts.allSatisfy { $0.utf8.count < 1_500 })
+        }
+    }
+
+    @Test(arguments: [
+        "<meta name=apple-itunes-app content=app-id=5>", "<META NAME='apple-itunes-app' CONTENT='app-id=5, x'>",
+        "<p><<meta name=\"apple-itunes-app\"\n content=\"app-id=5\"/>",
+        "<metal><link><meta content=\"app-id=5\" name=apple-itunes-app>",
+    ])
+    func `a banner is found however it is written`(_ html: String) throws {
+        var answers = try Answers()
+        let table = try RouteTable(
+            json: Array(
+                """
+                {"version": 1, "hosts": ["trips.example.com"],
+                 "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.trips", "appStoreID": 5}]},
+                 "routes": [{"id": "about", "path": "/about", "page": {"title": "About"}}]}
+                """.utf8
+            )
+        )
+        let request = PlannedRequest(.firstPage, "https://trips.example.com/about", .browser)
+        let link = "<link rel=canonical href=https://trips.example.com/about>"
+        for (body, codes) in [
+            (html + link, [String]()), (link, ["HC604"]), (html, ["HC605"]), ("<", ["HC604", "HC605"]),
+        ] {
+            answers.exchanges[.firstPage] = Exchange(request, .answer(Answer(200, [], body: Array(body.utf8))))
+            #expect(try answers.codes(table) == codes, "\(body)")
+        }
+    }
+}
