@@ -254,9 +254,9 @@ let package = Package(
         .testTarget(
             name: "linkdTests",
             dependencies: [
-                "AppFiles", "AssociationChecker", "AssociationProof", "CPUTime", "Diagnostics", "LinkCode",
-                "LinkHandling", "LinkRoutes", "QRCode", "SeededRandom", "Server", "SiteAssociation", "Sites",
-                "StrictJSON", "Templates", "linkd",
+                "AppFiles", "AssociationChecker", "AssociationProof", "CPUTime", "Diagnostics", "HostChecker",
+                "LinkCode", "LinkHandling", "LinkRoutes", "QRCode", "SeededRandom", "Server", "SiteAssociation",
+                "Sites", "StrictJSON", "Templates", "linkd",
             ],
             swiftSettings: everywhere
         ),

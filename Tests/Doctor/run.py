@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Runs `linkd doctor` against a fleet of broken hosts, and compares the codes of its findings.
 
-usage: LINKD=.build/debug/linkd Tests/Doctor/run.py [NAME...]
+usage: LINKD=.build/debug/linkd Tests/Doctor/run.py [--update | NAME...]
 
 Each line of CASES changes one thing about a sound host. Nothing leaves the machine: all connections lead to the fleet.
+The reports in docs/doctor.md and docs/diagnostics are compared with those of the fleet; --update writes them.
 """
 
 import concurrent.futures
@@ -13,6 +14,7 @@ import gzip
 import json
 import os
 import pathlib
+import re
 import socket
 import subprocess
 import sys
@@ -25,6 +27,10 @@ from fleet import ASSOCIATION as FILE
 from fleet import HOST, ROOT, Authority, Reply, World, json_reply
 
 LINKD = pathlib.Path(os.environ.get("LINKD", ".build/debug/linkd")).resolve()
+
+DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
+# They need an address, a wait or a file that the fleet does not have: tests of HostChecker have them.
+NOT_IN_FLEET = {"HC102", "HC204", "HC304"}
 
 # Long, because a busy machine is no defect of the program; a case that waits for the limit has a short one.
 SECONDS = 30
@@ -352,14 +358,50 @@ def has_ipv6() -> bool:
         return False
 
 
+def steady(text: str) -> str:
+    """A report without what differs from run to run, and without the words of curl, which differ by its version."""
+    text = re.sub(r".*\[(HC101|HC103|HC104|HC105|HC109|HC213)\]", r"\1", text)
+    return re.sub(r"\d+ (ms|days?|bytes?)\b", r"0 \1", re.sub(r"port \d+", "port 0", text))
+
+
+def excerpt(code: str, reports: dict[str, str]) -> str | None:
+    """What a report says about a code: the first that has it."""
+    for report in reports.values():
+        lines = report.splitlines()
+        for index, line in enumerate(lines):
+            if line.endswith(f"[{code}]"):
+                end = next((at for at in range(index + 1, len(lines)) if not lines[at].startswith("  ")), len(lines))
+                return "\n".join(lines[index:end])
+    return None
+
+
+def compare_docs(reports: dict[str, str], update: bool) -> list[str]:
+    """Compares the reports in the documentation with those of the fleet; returns what differs."""
+    problems = []
+    for page in [*sorted((DOCS / "diagnostics").glob("HC*.md")), DOCS / "doctor.md"]:
+        text = page.read_text()
+        for name, block in re.findall(r"(?:<!-- Tests/Doctor: ([^\n]+) -->\n)?```text\n(.*?)\n```", text, re.DOTALL):
+            if page.stem in NOT_IN_FLEET or page.stem == "doctor" and not name:
+                continue
+            now = reports.get(name, "").rstrip() if name else excerpt(page.stem, reports)
+            if not now:
+                problems.append(f"FAIL  {page.name}: no host of the fleet has this report")
+            elif steady(now) != steady(block) and update:
+                page.write_text(page.read_text().replace(f"\n{block}\n```", f"\n{now}\n```"))
+            elif steady(now) != steady(block):
+                problems.append(f"FAIL  {page.name}: the report is now\n{now}")
+    return problems
+
+
 def main() -> int:
     started = time.monotonic()
-    wanted = sys.argv[1:]
+    update = sys.argv[1:] == ["--update"]
+    wanted = [] if update else sys.argv[1:]
     cases = [one for one in CASES if not wanted or one.name in wanted]
     if not has_ipv6():
         print("this machine has no IPv6 loopback address: its cases are left out")
         cases = [one for one in cases if "IPv6" not in one.name]
-    failed = 0
+    failures, reports = [], {}
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
         authority = Authority(pathlib.Path(folder))
         table = pathlib.Path(folder) / "routes.json"
@@ -367,15 +409,19 @@ def main() -> int:
         sound = files_of(table)
         running = [(one, pool.submit(run, one, authority, sound)) for one in cases]
         for one, result in running:
-            problems, report = result.result()
-            failed += bool(problems)
-            if problems or wanted:
-                print(f"{'FAIL' if problems else 'ok'}  {one.name}: {'; '.join(problems)}\n{report}")
-        problems = usage_problems(pathlib.Path(folder))
-        print(*problems, sep="\n", end="\n" if problems else "")
+            problems, reports[one.name] = result.result()
+            if problems:
+                failures.append(f"FAIL  {one.name}: {'; '.join(problems)}\n{reports[one.name]}")
+            elif wanted:
+                print(f"ok  {one.name}\n{reports[one.name]}")
+        wrong = len(failures)
+        if not wanted:
+            failures += usage_problems(pathlib.Path(folder))
+            failures += compare_docs(reports, update) if has_ipv6() else []
+    print(*failures, sep="\n", end="\n" if failures else "")
     seconds = time.monotonic() - started
-    print(f"doctor: {len(cases) - failed} of {len(cases)} hosts are named rightly, {seconds:.0f} s")
-    return 1 if failed or problems or not cases else 0
+    print(f"doctor: {len(cases) - wrong} of {len(cases)} hosts are named rightly, {seconds:.0f} s")
+    return 1 if failures or not cases else 0
 
 
 def usage_problems(folder: pathlib.Path) -> list[str]:

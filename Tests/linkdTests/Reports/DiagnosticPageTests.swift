@@ -1,6 +1,7 @@
 import AppFiles
 import AssociationChecker
 import Foundation
+import HostChecker
 import LinkCode
 import LinkHandling
 import LinkRoutes
@@ -20,7 +21,9 @@ import Testing
         FindingCode.allCases.map(\.rawValue), RouteTableCode.allCases.map(\.rawValue),
         JSONProblemCode.allCases.map(\.rawValue), TemplateProblemCode.allCases.map(\.rawValue),
         SiteProblemCode.allCases.map(\.rawValue), LinkRouterProblem.Code.allCases.map(\.rawValue),
-        CodeProblemCode.allCases.map(\.rawValue), AppFileCode.allCases.map(\.rawValue), [PageThemeError.unknownFile],
+        CodeProblemCode.allCases.map(\.rawValue), AppFileCode.allCases.map(\.rawValue),
+        HostFindingCode.allCases.map(\.rawValue),
+        [PageThemeError.unknownFile],
     ].flatMap(\.self)
 
     @Test func `every code has a page, and every page a code`() throws {
@@ -42,7 +45,8 @@ import Testing
         #expect(page.text.contains("\n## Example\n") && page.text.contains("\n## Fix\n"))
     }
 
-    @Test(arguments: DiagnosticPage.codes)
+    // Those of live hosts are tried by Tests/Doctor.
+    @Test(arguments: DiagnosticPage.codes.filter { HostFindingCode(rawValue: $0) == nil })
     func `the example of a page has its findings, and the fixed example does not have the code`(_ code: String) throws {
         let page = try #require(DiagnosticPage(code))
         let example = ExampleSection(page.text, "## Example")
