@@ -9,6 +9,14 @@ struct UsageTests {
         (["serve", "--listen", "127.0.0.1:65536"], "needs a port from 0 to 65535"),
         (["health", "--listen", "x"], "\"x\" has no port"),
         (["check", "--deep"], "Unknown option '--deep'"),
+        (
+            ["doctor", "https://links.example.com"],
+            "https://links.example.com: it is a URL or has a port; write only the"
+        ),
+        (
+            ["doctor", "a.example", "--json", "--format", "json"],
+            "--json and --format cannot be combined; use one of them"
+        ),
         (["check", "--against", "routes.json"], "--against needs a file to compare with routes.json; name one"),
         (["check", "--against", "a", "--table", "b", "c"], "use --config and --table only with --urls"),
         (["check", "--against", "a", "--config", "b", "c"], "use --config and --table only with --urls"),
