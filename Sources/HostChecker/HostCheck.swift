@@ -66,9 +66,13 @@ public struct HostCheck: Sendable {
         sentences = report.lines
     }
 
-    /// Returns whether Apple could read the file at the host: there is one, and its address is public.
+    /// Returns whether Apple could read the file at the host: it gets one, and the address is public.
     private static func servesAssociation(_ bodies: BodyFindings, _ origin: [Diagnostic]) -> Bool {
-        bodies.association != nil && !origin.contains { $0.code == HostFindingCode.privateAddress.rawValue }
+        let obstacles = [HostFindingCode.privateAddress, .botWall].map(\.rawValue)
+        return bodies.association != nil
+            && !origin.contains { finding in
+                obstacles.contains(finding.code) && finding.location.file.hasSuffix(Plan.associationPath)
+            }
     }
 
     /// Returns whether Google could read the file at the host, whatever it says.

@@ -68,6 +68,12 @@ public enum Purpose: String, Sendable, CaseIterable {
     case secondPage
     case appleCopy
     case googleStatements
+
+    /// Whether it shows that the host can be reached; without an answer, nothing else is asked of the host.
+    public var isReach: Bool { self == .association || self == .associationOverIPv6 }
+
+    /// Whether it does not depend on other answers.
+    public var isFirst: Bool { isReach || self == .appleCopy || self == .googleStatements }
 }
 
 /// One request.

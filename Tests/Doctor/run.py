@@ -186,6 +186,7 @@ bomb = change(
 web_page = all_of(files(b"<!DOCTYPE html><html></html>"), header(FILE, Content_Type="text/html"))
 plain_refused = world_of("plain", refuses=True)
 both_fail = all_of(change(FILE, status=404), apple(404, **FAILURE))
+walled_and_failing = all_of(change(FILE, agents={"AASA-Bot": CHALLENGE}), apple(404, **FAILURE))
 google_fails_too = all_of(change(LINKS, status=404), google(FETCH_ERROR))
 apple_spaced = lambda changed: apple(body=json.dumps(json.loads(changed.host.replies[FILE].body), indent=3).encode())(changed)
 
@@ -207,9 +208,14 @@ class Case:
     hosts: tuple[str, ...] = (HOST,)
     # What is other in the table; None for no table.
     table: dict | None = dataclasses.field(default_factory=dict)
+    # Whether a configuration names the table.
+    has_configuration: bool = False
 
 
-SHORT = ("--timeout", "2")
+# Its findings are compared with those of the report.
+JSON_TOO = {"sound", "bot wall", "web page", "copy behind", "hostile reason"}
+
+SHORT = ("--timeout", "5")
 
 # name, exit code, codes of findings, change of the sound host, texts of the report
 CASES = [
@@ -218,6 +224,7 @@ CASES = [
     # Name and TLS
     case("without a table", 0, "", nothing, "not compared: name one", table=None),
     case("without assetlinks.json", 0, "HC214", remove(LINKS), "only Android needs", table=None),
+    case("a configuration", 0, "", nothing, "the file agrees with routes.json", has_configuration=True, hosts=()),
     case("a wildcard", 0, "HC111", nothing, "it is a wildcard", table={"hosts": [HOST, f"*.{HOST}"]}, hosts=()),
     case("unresolved name", 1, "HC101 HC404", world(address="a..b"), "add an A or AAAA record"),
     case("refused connection", 1, "HC103 HC404", host(refuses=True), "accepts no connection", "port 443"),
@@ -237,15 +244,16 @@ CASES = [
     case("nginx denies hidden files", 1, "HC202 HC404", change(FILE, status=404, headers=server("nginx")), "location ~ /\\. { deny all; }"),
     case("S3 without the file", 1, "HC202 HC404", change(FILE, status=403, headers=server("AmazonS3")), "s3:GetObject"),
     case("GitHub Pages", 1, "HC202 HC404", change(FILE, status=404, headers=server("GitHub.com")), ".nojekyll"),
-    case("no answer", 1, "HC203 HC404", host(is_silent=True), "within 2 s", options=SHORT),
-    case("no end", 1, "HC203 HC404", change(FILE, stall=True), "within 2 s", options=SHORT),
+    case("no answer", 1, "HC203 HC404", host(is_silent=True), "within 5 s", options=SHORT),
+    case("no end", 1, "HC203 HC404", change(FILE, stall=True), "within 5 s", options=SHORT),
     case("octet-stream", 0, "HC205", header(FILE, Content_Type="application/octet-stream"), "application/octet-stream"),
     case("octet-stream of S3", 0, "HC205", change(FILE, headers=server("AmazonS3")), "--content-type application/json"),
     case("type of assetlinks.json", 1, "HC206", header(LINKS, Content_Type="text/plain"), "WRONG_CONTENT_TYPE"),
     case("charset", 0, "HC207", header(FILE, Content_Type="application/json; charset=ISO-8859-1"), "iso-8859-1"),
-    case("bot wall", 1, "HC208 HC404", change(FILE, agents={"AASA-Bot": CHALLENGE}), "AASA-Bot gets a challenge (403)", "Skip"),
+    case("bot wall", 1, "HC208", change(FILE, agents={"AASA-Bot": CHALLENGE}), "AASA-Bot gets a challenge (403)", "Skip"),
+    case("bot wall that stops Apple", 1, "HC208 HC403", walled_and_failing, "both fail"),
     case("bot wall for Google", 1, "HC208", change(LINKS, agents={"Google": Reply(403)}), "Google's fetcher gets 403"),
-    case("challenge with 200", 1, "HC208 HC404", change(FILE, agents={"AASA-Bot": Reply(200, HTML, b"<html>")}), "a web page"),
+    case("challenge with 200", 1, "HC208", change(FILE, agents={"AASA-Bot": Reply(200, HTML, b"<html>")}), "a web page"),
     case("root redirects", 0, "HC209", change(ROOT, status=301, headers=TO_WWW), "the old path redirects (301)"),
     case("root is missing", 0, "HC209", change(ROOT, status=404), "the old path answers 404"),
     case("root differs", 0, "HC209", change(ROOT, body=b"{}"), "another body"),
@@ -311,25 +319,20 @@ def run(one: Case, authority: Authority, sound: World) -> tuple[list[str], str]:
     with tempfile.TemporaryDirectory() as folder, world.running(authority) as redirections:
         if one.table is not None:
             (pathlib.Path(folder) / "routes.json").write_text(json.dumps(TABLE | one.table))
-            options += ["--table", "routes.json"]
+            options += [] if one.has_configuration else ["--table", "routes.json"]
+        if one.has_configuration:
+            (pathlib.Path(folder) / "config.json").write_text('{"tables": ["routes.json"], "public": null}')
         command = [LINKD, "doctor", *one.hosts, "--cacert", authority.file, *redirections, *options]
-        # Both formats at once: each has its own requests.
-        texts, lines = (
-            subprocess.Popen(
-                [*command, *more], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=folder
-            )
-            for more in ([], ["--json"])
-        )
-        report, codes = texts.communicate()[0], lines.communicate()[0]
+        result = subprocess.run(command, capture_output=True, text=True, cwd=folder)
+        report, found = result.stdout + result.stderr, set(re.findall(r"\[(HC\d+)\]$", result.stdout, re.MULTILINE))
+        if one.name in JSON_TOO:
+            lines = subprocess.run([*command, "--json"], capture_output=True, text=True, cwd=folder).stdout
+            if codes_of(lines) != found:
+                return ["--json has other codes"], report + lines
     problems = [f"lacks {text!r}" for text in one.texts if text not in report]
-    problems += [f"shows {text!r}" for text in ("\x1b", "SECRET") if text in report + codes]
-    for process in (texts, lines):
-        if process.returncode != one.exit_code:
-            problems.append(f"exit code {process.returncode}, not {one.exit_code}")
-    try:
-        found = codes_of(codes)
-    except ValueError:
-        return [*problems, f"no JSON: {codes}"], report
+    problems += [f"shows {text!r}" for text in ("\x1b", "SECRET") if text in report]
+    if result.returncode != one.exit_code:
+        problems.append(f"exit code {result.returncode}, not {one.exit_code}")
     if found != one.codes:
         problems.append(f"codes {sorted(found)}, not {sorted(one.codes)}")
     return problems, report
@@ -437,6 +440,11 @@ def usage_problems(folder: pathlib.Path) -> list[str]:
         ([HOST, "--table", "missing.json"], 66, "file not found", {}),
         ([HOST, "--cacert", "missing.pem"], 66, "file not found", {}),
     ]
+    old = folder / "old"
+    old.mkdir()
+    (old / "curl").write_text("#!/bin/sh\necho 'curl 7.81.0 (old)'\n")
+    (old / "curl").chmod(0o755)
+    cases.append(([HOST], 69, "curl 7.81 is too old; install 7.88", {"PATH": str(old)}))
     problems = []
     for arguments, code, text, environment in cases:
         result = subprocess.run(

@@ -21,8 +21,8 @@ struct BodyFindings {
     }
 
     private mutating func readAssociation(_ expected: ExpectedHost?) {
-        guard let exchange = facts.association, let answer = exchange.answer, answer.status == 200 else { return }
-        guard BotWall(answer, facts[.associationForBrowser]?.answer) == nil,
+        guard let exchange = Self.readable(facts.association, facts[.associationForBrowser]),
+            let answer = exchange.answer,
             answer["content-encoding"].map({ $0.trimmed.lowercased() == "identity" }) ?? true
         else { return }
         if answer.body.count > AssociationFile.largestSize {
@@ -42,6 +42,15 @@ struct BodyFindings {
         association = document
         guard let expected, let wanted = expected.association else { return }
         compare(document, wanted, expected.title, exchange.url)
+    }
+
+    /// Returns the exchange with a file; nil if there is none.
+    ///
+    /// Behind a bot wall, it is the one of the browser: a wall can know the real fetchers by their addresses.
+    private static func readable(_ fetched: Exchange?, _ browser: Exchange?) -> Exchange? {
+        guard let fetched, let answer = fetched.answer else { return nil }
+        let exchange = BotWall(answer, browser?.answer) == nil ? fetched : browser
+        return exchange?.answer?.status == 200 ? exchange : nil
     }
 
     /// Returns the JSON of a body; adds a finding if there is none, or if the file has errors.
@@ -125,8 +134,8 @@ struct BodyFindings {
     }
 
     private mutating func readAssetLinks(_ expected: ExpectedHost?) {
-        guard let exchange = facts[.assetLinks], let answer = exchange.answer, answer.status == 200,
-            BotWall(answer, facts[.assetLinksForBrowser]?.answer) == nil
+        guard let exchange = Self.readable(facts[.assetLinks], facts[.assetLinksForBrowser]),
+            let answer = exchange.answer
         else { return }
         guard let root = value(of: answer, exchange, AssetLinksChecker.check(answer.body)) else { return }
         guard let expected, let wanted = expected.assetLinks else { return }

@@ -17,19 +17,12 @@ struct HostVisit: Sendable {
     /// The number of requests at one time: enough to be quick, few enough for a small host.
     private static let maximumAtOnce = 4
 
-    /// Makes the requests of a plan.
+    /// Makes the requests of a plan: first those that show whether the host can be reached at all.
     func facts(of host: AskedHost, pages: [String]) async -> HostFacts {
         let plan = Plan(host, pages: pages, asksOthers: asksOthers)
-        var exchanges: [Exchange] = []
-        await withTaskGroup(of: Exchange.self) { group in
-            var waiting = plan.requests[...]
-            for request in waiting.prefix(Self.maximumAtOnce) { group.addTask { await curl.exchange(request) } }
-            waiting = waiting.dropFirst(Self.maximumAtOnce)
-            for await exchange in group {
-                exchanges.append(exchange)
-                guard let next = waiting.popFirst() else { continue }
-                group.addTask { await curl.exchange(next) }
-            }
+        var exchanges = await exchanges(for: plan.requests.filter { $0.purpose.isFirst })
+        if exchanges.contains(where: { $0.request.purpose.isReach && $0.answer != nil }) {
+            exchanges += await self.exchanges(for: plan.requests.filter { !$0.purpose.isFirst })
         }
         return HostFacts(
             host,
@@ -38,6 +31,21 @@ struct HostVisit: Sendable {
             today: Int(Date().timeIntervalSince1970 / 86_400),
             isRedirected: settings.redirections.contains { $0.host == host.text }
         )
+    }
+
+    /// Makes requests, some at one time.
+    private func exchanges(for requests: [PlannedRequest]) async -> [Exchange] {
+        await withTaskGroup(of: Exchange.self) { group in
+            for request in requests.prefix(Self.maximumAtOnce) { group.addTask { await curl.exchange(request) } }
+            var waiting = requests.dropFirst(Self.maximumAtOnce)
+            var exchanges: [Exchange] = []
+            for await exchange in group {
+                exchanges.append(exchange)
+                guard let next = waiting.popFirst() else { continue }
+                group.addTask { await curl.exchange(next) }
+            }
+            return exchanges
+        }
     }
 
     /// Runs an asynchronous function for a command, which waits for it.
