@@ -231,7 +231,9 @@ let package = Package(
         ),
         .testTarget(
             name: "HostCheckerTests",
-            dependencies: ["Diagnostics", "HostChecker", "LinkRoutes", "SiteAssociation", "StrictJSON"],
+            dependencies: [
+                "Diagnostics", "HostChecker", "LinkRoutes", "SeededRandom", "SiteAssociation", "StrictJSON",
+            ],
             swiftSettings: everywhere
         ),
         // The raw requests that both the parser and a live server are tried with.
