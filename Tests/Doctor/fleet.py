@@ -3,6 +3,8 @@
 Everything listens on a loopback address, at a port that the system chooses. Each case has its own servers.
 """
 
+from __future__ import annotations
+
 import contextlib
 import dataclasses
 import http.server
@@ -197,6 +199,7 @@ class World:
             {ASSOCIATION: Reply(301, {"Location": f"https://{HOST}{ASSOCIATION}"})}, plain=True
         )
         life = {"Content-Type": "application/json", "Cache-Control": "max-age=21600,public", "Age": "600"}
+        life["Apple-From"] = f"https://{HOST}{ASSOCIATION}"
         self.apple = Site({f"/a/v1/{HOST}": Reply(headers=life, body=association)})
         self.google = Site({"/v1/statements:list": json_reply(grants)})
         # Another server for IPv6; none by default.

@@ -7,6 +7,8 @@ Each line of CASES changes one thing about a sound host. Nothing leaves the mach
 The reports in docs/doctor.md and docs/diagnostics are compared with those of the fleet; --update writes them.
 """
 
+from __future__ import annotations
+
 import concurrent.futures
 import copy
 import dataclasses
@@ -219,7 +221,7 @@ SHORT = ("--timeout", "5")
 
 # name, exit code, codes of findings, change of the sound host, texts of the report
 CASES = [
-    case("sound", 0, "", nothing, "in sync (age 10 min of 6 h)", "not known from outside", "days left"),
+    case("sound", 0, "", nothing, "in sync (age 10 min of 6 h); read from", "not known from outside", "days left"),
     case("only the origin", 0, "HC405 HC503", nothing, "asks only the host", options=("--only-origin",)),
     # Name and TLS
     case("without a table", 0, "", nothing, "not compared: name one", table=None),
@@ -331,6 +333,10 @@ def run(one: Case, authority: Authority, sound: World) -> tuple[list[str], str]:
                 return ["--json has other codes"], report + lines
     problems = [f"lacks {text!r}" for text in one.texts if text not in report]
     problems += [f"shows {text!r}" for text in ("\x1b", "SECRET") if text in report]
+    lines = report.splitlines()
+    for line, next_line in zip(lines, lines[1:]):
+        if re.search(r"\[HC\d+\]$", line) and not next_line.startswith("  fix: "):
+            problems.append(f"no fix for {line}")
     if result.returncode != one.exit_code:
         problems.append(f"exit code {result.returncode}, not {one.exit_code}")
     if found != one.codes:
@@ -452,6 +458,23 @@ def usage_problems(folder: pathlib.Path) -> list[str]:
         )
         if result.returncode != code or text not in result.stdout + result.stderr:
             problems.append(f"FAIL  doctor {' '.join(arguments)}: {result.returncode} {result.stdout}{result.stderr}")
+    return problems + script_problems(folder)
+
+
+def script_problems(folder: pathlib.Path) -> list[str]:
+    """What is wrong with the exit codes of the script for CI, which runs a stand-in of linkd here."""
+    stand_in = folder / "stand-in"
+    stand_in.write_text("#!/bin/sh\nexit $CODE\n")
+    stand_in.chmod(0o755)
+    script = DOCS.parent / "deploy" / "ci" / "check-links"
+    problems = []
+    for what, code, expected in [
+        ("hosts", 0, 0), ("hosts", 1, 1), ("hosts", 3, 0), ("hosts", 69, 1), ("files", 0, 0), ("files", 65, 1), ("x", 0, 64),
+    ]:
+        environment = os.environ | {"LINKD": str(stand_in), "CODE": str(code), "HOSTS": "" if what == "files" else HOST}
+        result = subprocess.run([script, what], capture_output=True, cwd=folder, env=environment)
+        if result.returncode != expected:
+            problems.append(f"FAIL  check-links {what}: {code} became {result.returncode}, not {expected}")
     return problems
 
 

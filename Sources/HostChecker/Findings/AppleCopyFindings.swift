@@ -37,7 +37,13 @@ struct AppleCopyFindings {
                 ?? "--only-origin asks only the host"
             (state, sentence) = (.notChecked, "not checked: \(reason)")
             findings = [
-                Diagnostic(.copyUnchecked, .info, at: facts.host.text, "Apple's copy was not checked: \(reason)")
+                Diagnostic(
+                    .copyUnchecked,
+                    .info,
+                    at: facts.host.text,
+                    "Apple's copy was not checked: \(reason)",
+                    fix: Self.askAgain
+                )
             ]
             return
         }
@@ -46,7 +52,8 @@ struct AppleCopyFindings {
             let failure = Self.failure(answer)
             state = isOriginSound ? .cannotFetch : .bothFail
             sentence = "\(state.rawValue): \(failure)\(age)"
-            findings = [Self.failing(exchange, answer, failure, isOriginSound: isOriginSound)]
+            let server = LikelyServer(facts.association?.answer)
+            findings = [Self.failing(exchange, answer, failure, isOriginSound ? server : nil)]
             return
         }
         guard let document else {
@@ -65,7 +72,13 @@ struct AppleCopyFindings {
         guard let copy = try? AssociationDocument(parsing: answer.body) else {
             (state, sentence) = (.notChecked, "not checked: the answer is not JSON")
             findings = [
-                Diagnostic(.copyUnchecked, .info, at: exchange.url, "Apple's copy was not checked: it is not JSON")
+                Diagnostic(
+                    .copyUnchecked,
+                    .info,
+                    at: exchange.url,
+                    "Apple's copy was not checked: it is not JSON",
+                    fix: Self.askAgain
+                )
             ]
             return
         }
@@ -75,12 +88,18 @@ struct AppleCopyFindings {
         if let undecided = difference.undecided, parts.isEmpty {
             (state, sentence) = (.notChecked, "compared only in part: \(undecided)")
             findings = [
-                Diagnostic(.undecided, .info, at: exchange.url, "Apple's copy was compared only in part: \(undecided)")
+                Diagnostic(
+                    .undecided,
+                    .info,
+                    at: exchange.url,
+                    "Apple's copy was compared only in part: \(undecided)",
+                    fix: "make the rules simpler, or download the copy and compare it with \"linkd diff\""
+                )
             ]
             return
         }
         state = parts.isEmpty ? .inSync : .behind
-        sentence = state.rawValue + age
+        sentence = state.rawValue + age + Self.source(answer)
         guard let first = parts.first else { return }
         findings = [
             Diagnostic(
@@ -93,14 +112,23 @@ struct AppleCopyFindings {
         ]
     }
 
+    private static let askAgain = "run doctor from a machine that reaches app-site-association.cdn-apple.com"
+
+    /// Which address Apple read, where its answer says so: the host, another host or the old path were seen.
+    private static func source(_ answer: Answer) -> String {
+        answer["apple-from"].map { "; read from \($0.bounded)" } ?? ""
+    }
+
     /// The finding for a copy that Apple does not have.
+    ///
+    /// - Parameter server: the server that serves the file well; nil if the host does not.
     private static func failing(
         _ exchange: Exchange,
         _ answer: Answer,
         _ failure: String,
-        isOriginSound: Bool
+        _ server: LikelyServer?
     ) -> Diagnostic {
-        guard isOriginSound else {
+        guard let server else {
             return Diagnostic(
                 .bothFail,
                 .info,
@@ -114,7 +142,7 @@ struct AppleCopyFindings {
             .error,
             at: exchange.url,
             "Apple cannot fetch the file, although the host serves it here: \(failure)",
-            fix: advice(answer)
+            fix: advice(answer, server)
         )
     }
 
@@ -126,12 +154,12 @@ struct AppleCopyFindings {
     }
 
     /// What to do about the codes that were seen.
-    private static func advice(_ answer: Answer) -> String {
+    private static func advice(_ answer: Answer, _ server: LikelyServer) -> String {
         let reason = answer["apple-failure-reason"] ?? ""
         let details = answer["apple-failure-details"]?.lowercased() ?? ""
         if reason.has("SWCERR00101") {
             return "let AASA-Bot and CFNetwork through from every country: "
-                + LikelyServer.cloudflare.fix(.refused, Plan.associationPath)
+                + server.fix(.refused, Plan.associationPath)
         }
         if reason.has("SWCERR00202") { return "give the name public addresses only, also from outside your network" }
         if reason.has("SWCERR00301") {

@@ -108,13 +108,14 @@ struct BodyFindings {
             )
         }
         if !meaning.unknownApps.isEmpty {
+            let names = meaning.unknownApps.prefix(3).joined(separator: ", ").bounded
             findings.append(
                 Diagnostic(
                     .unknownApps,
                     .info,
                     at: url,
-                    "the file names what \(title) does not: \(meaning.unknownApps.prefix(3).joined(separator: ", "))"
-                        .bounded
+                    "the file names what \(title) does not: \(names)",
+                    fix: "add it to \(title), or remove it from the file"
                 )
             )
         }

@@ -50,7 +50,13 @@ struct GoogleFindings {
             ?? exchange?.answer.map { "status \($0.status)" } ?? "--only-origin asks only the host"
         sentence = "not checked: \(reason)"
         findings = [
-            Diagnostic(.googleUnchecked, .info, at: facts.host.text, "Google's answer was not checked: \(reason)")
+            Diagnostic(
+                .googleUnchecked,
+                .info,
+                at: facts.host.text,
+                "Google's answer was not checked: \(reason)",
+                fix: "run doctor from a machine that reaches digitalassetlinks.googleapis.com"
+            )
         ]
     }
 

@@ -116,7 +116,7 @@ extension Diagnostic {
         _ severity: Severity,
         at url: String,
         _ message: String,
-        fix: String? = nil,
+        fix: String,
         cause: Diagnostic? = nil
     ) {
         self.init(code.rawValue, severity: severity, at: SourceLocation(url), message, fix: fix, cause: cause)

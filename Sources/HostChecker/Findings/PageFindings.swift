@@ -16,7 +16,13 @@ struct PageFindings {
 
     private mutating func add(_ exchange: Exchange, _ page: ClaimedPage) {
         guard let answer = exchange.answer else {
-            return add(.pageStatus, .error, page, "the page gives no answer: \(exchange.failure?.text ?? "")")
+            return add(
+                .pageStatus,
+                .error,
+                page,
+                "the page gives no answer: \(exchange.failure?.text ?? "")",
+                fix: "make the server answer for this path as for the others"
+            )
         }
         if let target = answer.redirect {
             let isLogin = Self.isLogin(target)
@@ -83,7 +89,7 @@ struct PageFindings {
         _ severity: Diagnostic.Severity,
         _ page: ClaimedPage,
         _ message: String,
-        fix: String? = nil
+        fix: String
     ) {
         findings.append(Diagnostic(code, severity, at: page.url, message, fix: fix))
     }

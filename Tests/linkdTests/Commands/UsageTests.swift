@@ -46,14 +46,18 @@ struct UsageTests {
         let outcome = try Outcome.linkd(["--help"])
         #expect(outcome.exitCode == 0)
         for word in [
-            "serve (default)", "check", "explain", "diff", "link", "print", "new", "health", "reload", "completions",
-            "--version", "65 a named", "78 the",
+            "serve (default)", "check", "doctor", "explain", "diff", "link", "print", "new", "health", "reload",
+            "completions", "--version", "65 a named", "78 the",
         ] {
             #expect(outcome.output.contains(word), "\(word)")
         }
     }
 
-    @Test(arguments: ["serve", "check", "explain", "diff", "link", "print", "new", "health", "reload", "completions"])
+    @Test(
+        arguments: [
+            "serve", "check", "doctor", "explain", "diff", "link", "print", "new", "health", "reload", "completions",
+        ]
+    )
     func `each command has help`(command: String) throws {
         let outcome = try Outcome.linkd([command, "--help"])
         #expect(outcome.exitCode == 0)
