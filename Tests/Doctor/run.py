@@ -153,6 +153,14 @@ def remove(path: str):
     return lambda changed: changed.host.replies.pop(path)
 
 
+def without_rules(changed: World):
+    reply = changed.host.replies[LINKS]
+    statements = json.loads(reply.body)
+    for statement in statements:
+        del statement["relation_extensions"]
+    reply.body = json.dumps(statements).encode()
+
+
 def nothing(_: World):
     pass
 
@@ -188,6 +196,7 @@ bomb = change(
 web_page = all_of(files(b"<!DOCTYPE html><html></html>"), header(FILE, Content_Type="text/html"))
 plain_refused = world_of("plain", refuses=True)
 both_fail = all_of(change(FILE, status=404), apple(404, **FAILURE))
+
 walled_and_failing = all_of(change(FILE, agents={"AASA-Bot": CHALLENGE}), apple(404, **FAILURE))
 google_fails_too = all_of(change(LINKS, status=404), google(FETCH_ERROR))
 apple_spaced = lambda changed: apple(body=json.dumps(json.loads(changed.host.replies[FILE].body), indent=3).encode())(changed)
@@ -272,7 +281,7 @@ CASES = [
     case("too large", 1, "HC301 HC404", files(LARGE), "more than Apple's limit of 131072"),
     case("much too large", 1, "HC301 HC404", files(HUGE), "more than 1048576 bytes"),
     case("bomb", 1, "HC212 HC404", bomb, "did not ask for it"),
-    case("web page", 1, "HC302 HC404 HC205", web_page, "the body is a web page"),
+    case("web page", 1, "HC302 HC404", web_page, "the body is a web page"),
     case("not JSON", 1, "HC302 HC404", files(b'{"applinks": {},}'), "cause: "),
     case("byte order mark", 1, "HC302 HC404", files(b"\xef\xbb\xbf{}"), "byte order mark"),
     case("assetlinks.json is not JSON", 1, "HC302", change(LINKS, body=b"[{]"), "not JSON"),
@@ -280,6 +289,7 @@ CASES = [
     case("app is missing", 1, "HC303 HC307 HC401", files(OTHER_APP), "is not in its applinks"),
     case("errors in the file", 1, "HC303 HC306 HC401", files(BAD_RULE), "AA409"),
     case("certificate is missing", 1, "HC305", change(LINKS, body=b"[]"), "the file lacks"),
+    case("dynamic rules are missing", 0, "HC305", without_rules, "dynamic rules of com.example.trips"),
     # Apple's copy
     case("copy behind", 3, "HC401", apple(body=OTHER), "behind (age 10 min of 6 h)"),
     case("copy in another order", 0, "", apple_spaced, "in sync"),

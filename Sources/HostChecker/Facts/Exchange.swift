@@ -139,9 +139,12 @@ public struct Answer: Sendable {
         return nil
     }
 
+    /// Whether it is a web page, by its type or by its body.
+    var isWebPage: Bool { mediaType == "text/html" || hasHTML }
+
     /// Whether the body begins as a web page does.
-    var isWebPage: Bool {
+    var hasHTML: Bool {
         let start = String(decoding: body.prefix(200), as: UTF8.self).trimmed.lowercased()
-        return start.hasPrefix("<!doctype html") || start.hasPrefix("<html") || mediaType == "text/html"
+        return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
     }
 }

@@ -22,7 +22,8 @@ struct AnswerFindings {
         if !isNeeded, answer.status == 404 || answer.status == 410 { return }
         let path = Plan.associationPath
         guard add(exchange, answer, path, facts[.associationForBrowser], "AASA-Bot") else { return }
-        if !["application/json", "application/pkcs7-mime"].contains(answer.mediaType) {
+        // That the body is a web page says more than its type.
+        if !answer.hasHTML, !["application/json", "application/pkcs7-mime"].contains(answer.mediaType) {
             addType(.contentType, .warning, exchange, answer, path, "Apple's fetcher accepts it today")
         }
         if isCompressed(answer) {
@@ -52,7 +53,7 @@ struct AnswerFindings {
         }
         let path = Plan.assetLinksPath
         guard add(exchange, answer, path, facts[.assetLinksForBrowser], "Google's fetcher") else { return }
-        if answer.mediaType != "application/json" {
+        if !answer.hasHTML, answer.mediaType != "application/json" {
             addType(.assetLinksType, .error, exchange, answer, path, "Google answers WRONG_CONTENT_TYPE")
         }
     }

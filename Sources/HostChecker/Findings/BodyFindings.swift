@@ -143,19 +143,24 @@ struct BodyFindings {
         let difference = AssetLinksDiff(root, wanted)
         let missing = difference.added.map { "\($0.target) \($0.fingerprint ?? "")".trimmed }
         guard !missing.isEmpty || !difference.packagesWithOtherRules.isEmpty else { return }
-        let sentence =
-            missing.isEmpty
-            ? "the dynamic rules of \(difference.packagesWithOtherRules.prefix(3).joined(separator: ", ")) are not those of "
-                + expected.title
-            : "the file lacks what \(expected.title) has: \(missing.prefix(2).joined(separator: ", "))"
+        let packages = difference.packagesWithOtherRules.prefix(3).joined(separator: ", ")
         findings.append(
-            Diagnostic(
-                .assetLinksDiffer,
-                .error,
-                at: exchange.url,
-                sentence,
-                fix: "publish what \"linkd print assetlinks\" prints for \(expected.title), or change the table"
-            )
+            missing.isEmpty
+                ? Diagnostic(
+                    .assetLinksDiffer,
+                    // Rules can be written otherwise and mean the same.
+                    .warning,
+                    at: exchange.url,
+                    "the dynamic rules of \(packages) are not written as those of \(expected.title)",
+                    fix: "publish what \"linkd print assetlinks\" prints, or run \"linkd check --against\" on the file"
+                )
+                : Diagnostic(
+                    .assetLinksDiffer,
+                    .error,
+                    at: exchange.url,
+                    "the file lacks what \(expected.title) has: \(missing.prefix(2).joined(separator: ", "))",
+                    fix: "publish what \"linkd print assetlinks\" prints for \(expected.title), or change the table"
+                )
         )
     }
 }
