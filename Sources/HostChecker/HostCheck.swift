@@ -37,7 +37,8 @@ public struct HostCheck: Sendable {
         )
         let bodies = BodyFindings(facts, expecting: expected)
         let origin = reach.findings + (isReached ? answers.findings + bodies.findings : [])
-        let wantsAssetLinks = expected?.assetLinks != nil || facts[.assetLinks]?.answer?.status == 200
+        let wantsAssetLinks =
+            expected.map { $0.assetLinks != nil } ?? (facts[.assetLinks]?.answer?.isMissing == false)
         let copy = AppleCopyFindings(facts, bodies.association, isOriginSound: Self.servesAssociation(bodies, origin))
         let lacksApp = origin.contains { $0.code == HostFindingCode.assetLinksDiffer.rawValue }
         let google = GoogleFindings(
@@ -50,7 +51,7 @@ public struct HostCheck: Sendable {
         let found =
             origin + (wantsCopy ? copy.findings : []) + (wantsAssetLinks ? google.findings : []) + pages.findings
         findings = found
-        appleCopy = copy.state
+        appleCopy = wantsCopy ? copy.state : .notChecked
         verdict = Self.verdict(found)
         var report = FactsReport(facts)
         if wantsCopy { report.add("Apple's copy", copy.sentence) }

@@ -174,6 +174,8 @@ OTHER = json.dumps({"applinks": {"details": [{"appIDs": ["7QW3E5R9TY.com.example
 OTHER_APP = json.dumps({"applinks": {"details": [{"appIDs": ["ZZZZZZZZZZ.com.example.other"], "components": [{"/": "/about"}]}]}}).encode()
 BAD_RULE = json.dumps({"applinks": {"details": [{"appIDs": ["7QW3E5R9TY.com.example.trips"], "components": [{"/": "/about#x"}]}]}}).encode()
 HTML = {"Content-Type": "text/html"}
+ONLY_IOS = {"apps": {"ios": TABLE["apps"]["ios"]}}
+ONLY_ANDROID = {"apps": {"android": TABLE["apps"]["android"]}}
 TO_WWW = {"Location": "https://www.example.com/x"}
 CHALLENGE = Reply(403, HTML | {"Server": "cloudflare", "cf-mitigated": "challenge"}, b"<html>just a moment</html>")
 NO_GRANTS = json.dumps({"statements": [], "maxAge": "600s", "debugString": "SECRET-DEBUG"}).encode()
@@ -235,6 +237,9 @@ CASES = [
     # Name and TLS
     case("without a table", 0, "", nothing, "not compared: name one", table=None),
     case("without assetlinks.json", 0, "HC214", remove(LINKS), "only Android needs", table=None),
+    case("a page for every path", 0, "HC214", change(LINKS, headers=HTML, body=b"<!doctype html>"), table=None),
+    case("without Android", 0, "", change(LINKS, headers=HTML, body=b"<!doctype html>"), table=ONLY_IOS),
+    case("without iOS", 0, "", change(FILE, status=500), table=ONLY_ANDROID),
     case("a configuration", 0, "", nothing, "the file agrees with routes.json", has_configuration=True, hosts=()),
     case("a wildcard", 0, "HC111", nothing, "it is a wildcard", table={"hosts": [HOST, f"*.{HOST}"]}, hosts=()),
     case("unresolved name", 1, "HC101 HC404", world(address="a..b"), "add an A or AAAA record"),

@@ -142,6 +142,9 @@ public struct Answer: Sendable {
     /// Whether it is a web page, by its type or by its body.
     var isWebPage: Bool { mediaType == "text/html" || hasHTML }
 
+    /// Whether there is no file: a site of one page answers every path with that page.
+    var isMissing: Bool { status == 404 || status == 410 || status == 200 && hasHTML }
+
     /// Whether the body begins as a web page does.
     var hasHTML: Bool {
         let start = String(decoding: body.prefix(200), as: UTF8.self).trimmed.lowercased()

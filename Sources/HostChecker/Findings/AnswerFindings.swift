@@ -12,14 +12,15 @@ struct AnswerFindings {
     init(_ facts: HostFacts, needsAssociation: Bool, needsAssetLinks: Bool?) {
         self.facts = facts
         if let exchange = facts.association { addAssociation(exchange, isNeeded: needsAssociation) }
-        if let exchange = facts[.assetLinks] { addAssetLinks(exchange, isNeeded: needsAssetLinks) }
+        if needsAssetLinks != false, let exchange = facts[.assetLinks] {
+            addAssetLinks(exchange, isNeeded: needsAssetLinks)
+        }
         addPlainHTTP()
         if let robots = facts[.robots] { findings += RobotsRules.findings(robots) }
     }
 
     private mutating func addAssociation(_ exchange: Exchange, isNeeded: Bool) {
-        guard let answer = exchange.answer else { return }
-        if !isNeeded, answer.status == 404 || answer.status == 410 { return }
+        guard isNeeded, let answer = exchange.answer else { return }
         let path = Plan.associationPath
         guard add(exchange, answer, path, facts[.associationForBrowser], "AASA-Bot") else { return }
         // That the body is a web page says more than its type.
@@ -36,11 +37,10 @@ struct AnswerFindings {
 
     private mutating func addAssetLinks(_ exchange: Exchange, isNeeded: Bool?) {
         guard let answer = exchange.answer else {
-            guard let failure = exchange.failure, isNeeded != false else { return }
-            return findings.append(ReachFindings.finding(failure, exchange, facts))
+            if let failure = exchange.failure { findings.append(ReachFindings.finding(failure, exchange, facts)) }
+            return
         }
-        if isNeeded != true, answer.status == 404 || answer.status == 410 {
-            guard isNeeded == nil else { return }
+        if isNeeded == nil, answer.isMissing {
             return findings.append(
                 Diagnostic(
                     .noAssetLinks,

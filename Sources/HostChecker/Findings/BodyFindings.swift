@@ -16,8 +16,10 @@ struct BodyFindings {
 
     init(_ facts: HostFacts, expecting expected: ExpectedHost?) {
         self.facts = facts
-        readAssociation(expected)
-        readAssetLinks(expected)
+        if expected.map({ $0.association != nil }) ?? true { readAssociation(expected) }
+        if expected.map({ $0.assetLinks != nil }) ?? (facts[.assetLinks]?.answer?.isMissing == false) {
+            readAssetLinks(expected)
+        }
     }
 
     private mutating func readAssociation(_ expected: ExpectedHost?) {
