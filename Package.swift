@@ -106,6 +106,12 @@ let package = Package(
             ],
             swiftSettings: safe
         ),
+        // A table from an association file of any origin.
+        .target(
+            name: "TableImport",
+            dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON"],
+            swiftSettings: safe
+        ),
         .target(name: "HTTP", swiftSettings: safe),
         // The QR codes of links, encoded and drawn.
         .target(name: "QRCode", swiftSettings: safe),
@@ -124,7 +130,8 @@ let package = Package(
             name: "linkd",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "Deflate", "Diagnostics", "HTTP", "HostChecker",
-                "LinkCode", "LinkRoutes", "QRCode", "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates",
+                "LinkCode", "LinkRoutes", "QRCode", "Server", "SiteAssociation", "Sites", "StrictJSON", "TableImport",
+                "Templates",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",

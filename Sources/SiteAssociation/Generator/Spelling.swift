@@ -54,7 +54,7 @@ extension Spelling.Part {
 
 extension Spelling {
     /// The characters that a segment may contain outside of escapes, except `*` and `$`.
-    static let bareCharacters = (0x21...0x7E as ClosedRange<UInt8>)
+    package static let bareCharacters = (0x21...0x7E as ClosedRange<UInt8>)
         .map { String(Unicode.Scalar($0)) }
         .filter { Spelling($0, in: .path).bare != nil }
 }
