@@ -243,6 +243,14 @@ let package = Package(
             ],
             swiftSettings: everywhere
         ),
+        .testTarget(
+            name: "TableImportTests",
+            dependencies: [
+                "AssociationProof", "AssociationSamples", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom",
+                "SiteAssociation", "StrictJSON", "TableImport",
+            ],
+            swiftSettings: everywhere
+        ),
         // The raw requests that both the parser and a live server are tried with.
         .target(name: "HTTPCases", dependencies: ["HTTP"], path: "Tests/HTTPCases", swiftSettings: everywhere),
         .testTarget(

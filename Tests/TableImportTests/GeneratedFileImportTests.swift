@@ -1,0 +1,79 @@
+import AssociationProof
+import AssociationSamples
+import LinkRoutes
+import SeededRandom
+import SiteAssociation
+import Testing
+
+@testable import TableImport
+
+struct GeneratedFileImportTests {
+    /// Of 499 files, since one table has no file.
+    private static let expected = ["same": 488, "routed": 10, "differs": 1]
+
+    @Test func `the files of 500 random tables are imported with the share of the documentation`() throws {
+        var counts: [String: Int] = [:]
+        for random in RandomTable.all(from: 1).prefix(500) {
+            guard let file = try? AssociationFile(random.table) else { continue }
+            let document = try AssociationDocument(parsing: file.json)
+            let imported = try AssociationImport(document, app: "7QW3E5R9TY.com.example.t", site: ImportSample.site)
+            counts[imported.verdict.word, default: 0] += 1
+            guard random.seed.isMultiple(of: 5) else { continue }
+            try LinkTrial(document, "7QW3E5R9TY.com.example.t", imported).run(seed: random.seed, count: 40)
+        }
+        #expect(counts == Self.expected)
+    }
+
+    @Test func `the table of an import has a file that agrees with it`() throws {
+        for random in RandomTable.all(from: 5000).prefix(40) {
+            guard let file = try? AssociationFile(random.table) else { continue }
+            let imported = try ImportSample.imported(file.text)
+            #expect(try AgreementProof(imported.table).verdict == .agree, "\(random.json)")
+        }
+    }
+}
+
+struct RandomRulesImportTests {
+    private static let segments = [
+        "*", "?*", "a", "b", "a*", "*b", "$(v)", "$(digit)", "*.html", "x?", "a%21", "a!", "%C3%A9", "*a*", "$(none)",
+        "??", "$(digit)$(digit)", "a?*b", "7", "",
+    ]
+    private static let parts = [
+        "", "", "", "", #","exclude":true"#, #","exclude":true"#, #","?":{"q":"?*"}"#,
+        #","?":{"q":"$(v)"},"exclude":true"#,
+        #","?":{"q":"1","r":"*"}"#, ##","#":"web""##, ##","#":"web","exclude":true"##, #","caseSensitive":false"#,
+        #","?":"q=*""#, #","percentEncoded":false"#, #","?":{"q":"a*"}"#,
+    ]
+
+    /// A file that no table generated.
+    private static func file(_ seed: UInt64) -> String {
+        var random = SeededGenerator(seed: seed)
+        let rules = (0..<Int.random(in: 1...7, using: &random)).map { _ in
+            let count = Int.random(in: 0...3, using: &random)
+            let path = (0..<count).map { _ in "/" + (segments.randomElement(using: &random) ?? "") }.joined()
+            return #"{"/":"\#(path.isEmpty ? "/" : path)"\#(parts.randomElement(using: &random) ?? "")}"#
+        }
+        return FileSample.links(
+            #""substitutionVariables":{"v":["a","b","c*"]},"details":["#
+                + FileSample.entry(rules.joined(separator: ",")) + "]"
+        )
+    }
+
+    @Test func `no link contradicts the verdict about a random file`() throws {
+        var counts: [String: Int] = [:]
+        for seed in 1...200 as ClosedRange<UInt64> {
+            let text = Self.file(seed)
+            let document = try AssociationDocument(parsing: Array(text.utf8))
+            let imported = try ImportSample.imported(text)
+            counts[imported.verdict.word, default: 0] += 1
+            try LinkTrial(document, FileSample.app, imported).run(seed: seed, count: 100)
+            for change in imported.verdict.changes {
+                #expect(AppleMatcher(document).decide(change.link, app: FileSample.app).opensApp != change.opensApp)
+                #expect(try AppleMatcher(imported.table).opensApp(change.link) == change.opensApp)
+                #expect(!change.reasons.isEmpty)
+            }
+        }
+        #expect(counts["same", default: 0] + counts["routed", default: 0] > 15)
+        #expect(counts["undecided"] == nil)
+    }
+}
