@@ -22,8 +22,8 @@ struct Linkd: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            Serve.self, Check.self, Doctor.self, Explain.self, Diff.self, PrintLink.self, Print.self, New.self,
-            Health.self, Reload.self, Completions.self,
+            Serve.self, Check.self, Doctor.self, Explain.self, Diff.self, Import.self, PrintLink.self, Print.self,
+            New.self, Health.self, Reload.self, Completions.self,
         ],
         defaultSubcommand: Serve.self
     )

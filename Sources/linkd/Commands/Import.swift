@@ -1,0 +1,127 @@
+import AppFiles
+import ArgumentParser
+import Diagnostics
+import LinkRoutes
+import TableImport
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// `linkd import`: writes a route table that decides links as an association file does.
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Writes a route table from an association file, assetlinks.json or AndroidManifest.xml.",
+        discussion: """
+            The table is printed on standard output, the report on standard error. The command generates the association \
+            file of the new table and compares it with the old one, over all links: it says that they are the same, or \
+            prints each kind of link that differs, with the rule and the reason why a table cannot say it.
+
+            A file has rules for several apps, and a table has one set of rules: --app chooses it. An association file \
+            names no host; --host does, unless a manifest names it.
+
+            Exit codes: 0 the same for every link that a table can route, 1 different or undecided (the table is \
+            printed), 65 a file cannot be imported, 66 a file does not exist.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The files, at most one of each kind; - is standard input.", valueName: "file"))
+    var files: [String]
+
+    @Option(name: .long, help: ArgumentHelp("The application identifier whose rules are imported.", valueName: "id"))
+    var app: String?
+
+    @Option(name: .long, help: ArgumentHelp("A host of the site; the first one is canonical.", valueName: "host"))
+    var host: [String] = []
+
+    @Option(name: .long, help: ArgumentHelp("Writes the table to a new file.", valueName: "file"))
+    var output: String?
+
+    func run() throws {
+        var isSame = true
+        try reporting {
+            if let output { try Self.refuse(existing: output) }
+            let input = try ImportInput(files)
+            let plan = try ImportPlan(input, app: app, hosts: host)
+            let name = input.association?.file ?? input.manifest?.file ?? ""
+            let imported: AssociationImport
+            do throws(RouteTableError) {
+                imported = try AssociationImport(plan.document, app: plan.app, site: plan.site)
+            } catch {
+                let problems = error.problems.map { problem in
+                    Diagnostic(name, "the table would not be valid: \(problem.message)".printable, fix: problem.fix)
+                }
+                throw Report(problems, exitCode: .badFile)
+            }
+            if let output {
+                try Self.write(imported.json, to: output)
+            } else {
+                Console.print(bytes: imported.json)
+            }
+            let report = ImportReport(name: name, plan: plan, imported: imported)
+            report.print()
+            isSame = report.isSame || plan.isFromManifest
+            if let manifest = input.manifest {
+                let comparison = ManifestComparison(manifest, plan, imported, table: output ?? "routes.json")
+                comparison.print()
+                isSame = isSame && comparison.isSame
+            }
+        }
+        if !isSame { throw ExitCode.failure }
+    }
+
+    private static func refuse(existing file: String) throws(Report) {
+        guard FileManager.default.fileExists(atPath: file) else { return }
+        throw Report(
+            [Diagnostic(file, "the file exists already", fix: "name a new file, or remove this one")],
+            exitCode: .failure
+        )
+    }
+
+    private static func write(_ bytes: [UInt8], to file: String) throws(Report) {
+        do {
+            try Data(bytes).write(to: URL(filePath: file), options: .withoutOverwriting)
+        } catch {
+            let fix = "create its folder, or name another file"
+            throw Report([Diagnostic(file, "the file cannot be written", fix: fix)], exitCode: .failure)
+        }
+    }
+}
+
+/// Compares the paths of a manifest with an imported table.
+struct ManifestComparison {
+    private let file: String
+    private let findings: [Diagnostic]
+
+    /// Whether the manifest gives the app the links of the table, as far as it can be compared.
+    var isSame: Bool { !findings.contains { $0.severity == .error } }
+
+    /// - Parameter name: the file of the table, for the commands in fixes.
+    init(_ manifest: ImportInput.Manifest, _ plan: ImportPlan, _ imported: AssociationImport, table name: String) {
+        file = manifest.file
+        var site = plan.site
+        if site.androidApps.isEmpty {
+            // The comparison of paths needs an app, whose fingerprints do not matter.
+            let none = Array(repeating: "00", count: 32).joined(separator: ":")
+            let package = manifest.content.package ?? "linkd.import"
+            site.androidApps = [ImportedSite.AndroidApp(package: package, fingerprints: [none])]
+        }
+        guard let table = imported.table(of: site) else {
+            findings = []
+            return
+        }
+        let compared = ComparedTable(table, named: "the new table", options: " --table " + Print.word(name))
+        findings = AndroidManifestCheck.findings(manifest.bytes, against: compared)
+    }
+
+    /// Prints what differs.
+    func print() {
+        for finding in findings {
+            Console.printError("\(finding.located(in: file).headline)")
+            if let fix = finding.fix { Console.printError("  fix: \(fix)") }
+        }
+        if findings.isEmpty { Console.printError("\(file): a manifest, agrees with the new table") }
+    }
+}

@@ -1,0 +1,93 @@
+import AppFiles
+import AssociationChecker
+import Diagnostics
+import SiteAssociation
+import StrictJSON
+
+/// The files that a table is imported from.
+struct ImportInput {
+    /// The association file with its name.
+    private(set) var association: (file: String, document: AssociationDocument)?
+    /// The statements of `assetlinks.json` with its name.
+    private(set) var assetLinks: (file: String, statements: AndroidStatements)?
+    /// The manifest with its name and its bytes.
+    private(set) var manifest: Manifest?
+
+    /// A manifest.
+    struct Manifest {
+        let file: String
+        let content: ManifestContent
+        let bytes: [UInt8]
+    }
+
+    /// Reads files of any of the three kinds, which their content tells; `-` is standard input.
+    ///
+    /// - Throws: a file that cannot be read, or a second one of a kind.
+    init(_ files: [String]) throws(Report) {
+        for file in files { try add(file) }
+        if association == nil, manifest == nil, let assetLinks {
+            throw Report(
+                [
+                    Diagnostic(
+                        assetLinks.file,
+                        "assetlinks.json names apps but no paths; also name the association file or the manifest"
+                    )
+                ],
+                exitCode: .badFile
+            )
+        }
+    }
+
+    private mutating func add(_ file: String) throws(Report) {
+        let bytes = AssociationChecker.text(of: file == "-" ? Self.standardInput() : try Files.readNamed(file))
+        let first = bytes.first { !" \t\r\n".utf8.contains($0) }
+        guard first != UInt8(ascii: "<") else { return try addManifest(file, bytes) }
+        let root: JSONValue
+        do throws(JSONError) {
+            root = try JSONValue(parsing: bytes)
+        } catch {
+            var line = Diagnostic(error).located(in: file)
+            line.fix = line.fix ?? "run \"linkd check \(file)\" for details"
+            throw Report([line], exitCode: .badFile)
+        }
+        if root["routes"] != nil {
+            throw misuse(file, "the file is a route table already; name an association file")
+        } else if root.array != nil {
+            guard assetLinks == nil else { throw second(file, "assetlinks.json") }
+            assetLinks = (file, AndroidStatements(root))
+        } else if root["applinks"] != nil {
+            guard association == nil else { throw second(file, "association file") }
+            association = (file, AssociationDocument(root))
+        } else {
+            throw misuse(
+                file,
+                "the file is not an association file with \"applinks\", assetlinks.json or a manifest; only \"applinks\" "
+                    + "has rules for links"
+            )
+        }
+    }
+
+    private mutating func addManifest(_ file: String, _ bytes: [UInt8]) throws(Report) {
+        guard manifest == nil else { throw second(file, "AndroidManifest.xml") }
+        do throws(Diagnostic) {
+            manifest = Manifest(file: file, content: try ManifestContent(bytes), bytes: bytes)
+        } catch {
+            throw Report([error.located(in: file)], exitCode: .badFile)
+        }
+    }
+
+    private func second(_ file: String, _ kind: String) -> Report {
+        misuse(file, "this is a second \(kind); import one at a time, as each host has a table of its own")
+    }
+
+    private func misuse(_ file: String, _ message: String) -> Report {
+        Report([Diagnostic(file, message)], exitCode: .badFile)
+    }
+
+    /// Returns what standard input has, up to the size of the largest file.
+    private static func standardInput() -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count <= Files.largest, let line = readLine(strippingNewline: false) { bytes += Array(line.utf8) }
+        return bytes
+    }
+}

@@ -1,0 +1,188 @@
+import AppFiles
+import AssociationProof
+import Diagnostics
+import LinkRoutes
+import SiteAssociation
+import StrictJSON
+import TableImport
+
+/// What is imported: the rules of one app, and the site of the table.
+struct ImportPlan {
+    /// The rules.
+    let document: AssociationDocument
+    /// The app whose rules are imported.
+    let app: String
+    let site: ImportedSite
+    /// Whether the rules are those of a manifest, so that Apple's matcher does not decide them.
+    let isFromManifest: Bool
+    /// What a person has to write into the table, or may want to.
+    private(set) var tasks: [String] = []
+    /// What the files have and the table does not.
+    private(set) var omissions: [String] = []
+
+    /// Plans the import.
+    ///
+    /// - Parameters:
+    ///   - app: the wanted app; nil for the first one.
+    ///   - hosts: the wanted hosts; empty for those of the manifest.
+    /// - Throws: what is missing.
+    init(_ input: ImportInput, app: String?, hosts: [String]) throws(Report) {
+        let hosts = hosts.isEmpty ? Self.ordered(input.manifest?.content.hosts ?? []) : hosts
+        guard !hosts.isEmpty else {
+            let file = input.association?.file ?? input.manifest?.file ?? ""
+            throw Report(
+                [
+                    Diagnostic(
+                        file,
+                        "no file names the host of the links",
+                        fix: "add --host with the host that serves the file, such as --host www.example.com"
+                    )
+                ],
+                exitCode: .badFile
+            )
+        }
+        var iosApps: [ImportedSite.IOSApp] = []
+        if let association = input.association {
+            let own = try Self.apps(of: association.document, in: association.file, wanted: app)
+            (document, self.app, isFromManifest) = (association.document, own[0], false)
+            for id in own {
+                let app = ImportedSite.IOSApp(id, in: document)
+                if Self.isUsable(app) {
+                    iosApps.append(app)
+                } else {
+                    tasks.append(
+                        "add your app to \"apps\": {\"ios\": [{\"id\": …}]}, since \(id.quoted) is not an application "
+                            + "identifier that a table takes: ten characters A-Z 0-9, a dot and the bundle id"
+                    )
+                }
+            }
+            omissions += Self.services(of: document, besides: iosApps)
+        } else {
+            document = Self.document(of: input.manifest?.content.rules ?? [])
+            (self.app, isFromManifest) = ("", true)
+        }
+        let androidApps = Self.androidApps(input, &tasks)
+        let known = input.manifest?.content.schemes ?? []
+        site = ImportedSite(hosts: hosts, schemes: known, iosApps: iosApps, androidApps: androidApps)
+        omissions += input.manifest?.content.omissions ?? []
+    }
+
+    /// Returns the apps that share the rules of the wanted one, which is the first.
+    private static func apps(
+        of document: AssociationDocument,
+        in file: String,
+        wanted: String?
+    ) throws(Report) -> [String] {
+        let all = AppleMatcher(document).appIDs
+        guard let first = all.first else {
+            throw Report([Diagnostic(file, "the file names no app for links in \"applinks\"")], exitCode: .badFile)
+        }
+        let app = wanted ?? first
+        guard let group = document.groups(of: all).first(where: { $0.contains { $0.utf8.elementsEqual(app.utf8) } })
+        else {
+            let names = all.prefix(10).map(\.quoted).joined(separator: ", ")
+            throw Report([Diagnostic(file, "no rule is for \(app.quoted); the apps are \(names)")], exitCode: .badFile)
+        }
+        return [app] + group.filter { !$0.utf8.elementsEqual(app.utf8) }
+    }
+
+    /// Returns the hosts with a canonical one first; a wildcard needs its parent.
+    private static func ordered(_ hosts: [String]) -> [String] {
+        let exact = hosts.filter { !$0.hasPrefix("*") }
+        return exact + hosts.filter { host in host.hasPrefix("*.") && exact.contains(String(host.dropFirst(2))) }
+    }
+
+    /// Whether a table takes an app; an App Clip of a wrong form is not asked.
+    private static func isUsable(_ app: ImportedSite.IOSApp) -> Bool {
+        var writer = JSONWriter()
+        writer.string(app.id)
+        let text = #"{"routes": [], "apps": {"ios": [{"id": "# + writer.text + "}]}}"
+        return (try? RouteTable(json: Array(text.utf8))) != nil
+    }
+
+    private static func androidApps(_ input: ImportInput, _ tasks: inout [String]) -> [ImportedSite.AndroidApp] {
+        var apps: [ImportedSite.AndroidApp] = []
+        var known: Set<String> = []
+        for statement in input.assetLinks?.statements.all ?? [] where known.insert(statement.package).inserted {
+            let all = input.assetLinks?.statements.of(statement.package) ?? []
+            var prints: Set<String> = []
+            let fingerprints = all.flatMap(\.fingerprints).map { $0.text.uppercased() }
+                .filter { prints.insert($0).inserted }
+            apps.append(ImportedSite.AndroidApp(package: statement.package, fingerprints: fingerprints))
+        }
+        guard let manifest = input.manifest?.content else { return apps }
+        let package = manifest.package ?? "the app of the manifest"
+        if !apps.contains(where: { $0.package == manifest.package }), manifest.package != nil || apps.isEmpty {
+            tasks.append(
+                "add \(package) to \"apps\": {\"android\": [{\"package\": …, \"fingerprints\": […]}]}; a manifest has no "
+                    + "fingerprints, and assetlinks.json has"
+            )
+        }
+        return apps
+    }
+
+    /// The services of apps that the table does not have.
+    private static func services(of document: AssociationDocument, besides apps: [ImportedSite.IOSApp]) -> [String] {
+        let known = Set(apps.map { Array($0.id.utf8) } + apps.compactMap(\.clip).map { Array($0.utf8) })
+        let lists = [
+            ("webcredentials", document.webCredentials), ("appclips", document.appClips),
+            ("activitycontinuation", document.activityContinuation),
+        ]
+        return lists.flatMap { name, list in
+            list.filter { !known.contains(Array($0.utf8)) }.prefix(10).map { "\(name) of \($0)" }
+        }
+    }
+
+    /// Returns a file with the rules of a manifest for one app without a name.
+    private static func document(of rules: [DynamicRule]) -> AssociationDocument {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.name("applinks")
+            writer.object { writer in
+                writer.name("details")
+                writer.array { writer in
+                    writer.object { writer in
+                        writer.name("appIDs")
+                        writer.strings([""])
+                        writer.name("components")
+                        writer.array { writer in
+                            for rule in rules { rule.writeComponent(to: &writer) }
+                        }
+                    }
+                }
+            }
+        }
+        return (try? AssociationDocument(parsing: writer.bytes)) ?? AssociationDocument(JSONValue(.null))
+    }
+}
+
+extension DynamicRule {
+    /// Writes the rule as a component; Android compares decoded links.
+    fileprivate func writeComponent(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.name("percentEncoded")
+            writer.bool(false)
+            if let path {
+                writer.name("/")
+                writer.string(path)
+            }
+            if !query.isEmpty {
+                writer.name("?")
+                writer.object { writer in
+                    for item in query {
+                        writer.name(item.name)
+                        writer.string(item.value)
+                    }
+                }
+            }
+            if let fragment {
+                writer.name("#")
+                writer.string(fragment)
+            }
+            if isExcluding {
+                writer.name("exclude")
+                writer.bool(true)
+            }
+        }
+    }
+}

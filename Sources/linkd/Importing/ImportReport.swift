@@ -1,0 +1,114 @@
+import AppFiles
+import AssociationProof
+import Diagnostics
+import LinkRoutes
+import SiteAssociation
+import TableImport
+
+/// The report of an import, for people: what was made of which rule, what is proved, what differs and why.
+struct ImportReport {
+    let name: String
+    let plan: ImportPlan
+    let imported: AssociationImport
+
+    /// The maximum number of lines about one subject; more do not help a reader.
+    private static let maximumShown = 20
+
+    /// Whether the table decides each link that it can route as the file does.
+    var isSame: Bool {
+        switch imported.verdict {
+        case .sameForEveryLink, .sameForRoutedLinks: true
+        case .differs, .undecided, .notGenerated: false
+        }
+    }
+
+    /// The lines of the report, not made safe for a terminal.
+    var lines: [String] {
+        let rules = imported.ruleCount.counting("rule")
+        let routes = imported.routes.count.counting("route")
+        let exclusions = imported.exclusionCount > 0 ? ", \(imported.exclusionCount) in \"exclude\"" : ""
+        let app = plan.app.isEmpty ? "" : " of \(plan.app)"
+        var lines = ["\(name): \(rules)\(app), \(routes)\(exclusions)"]
+        lines += capped(imported.routes.flatMap { $0.lines(hasRule: !plan.isFromManifest) })
+        lines +=
+            imported.firstSkipped.map { ["not imported: the rules from \($0) on, because the steps were used up"] }
+            ?? []
+        lines += capped(imported.others.map { "not imported: " + $0.sentence })
+        lines += capped(plan.omissions.map { "not imported: \($0)" })
+        lines += plan.tasks.map { "to do: \($0)" }
+        return lines + (plan.isFromManifest ? [] : verdict)
+    }
+
+    private func capped(_ lines: [String]) -> [String] {
+        guard lines.count > Self.maximumShown else { return lines }
+        return lines.prefix(Self.maximumShown) + ["  and \(lines.count - Self.maximumShown) more lines"]
+    }
+
+    private var verdict: [String] {
+        switch imported.verdict {
+        case .sameForEveryLink: return ["same for every link (\(AssociationDiff.scope))"]
+        case .sameForRoutedLinks(let example):
+            let same =
+                "same for every link that a table can route, which has no empty segment in its path "
+                + "(\(AssociationDiff.scope))"
+            return (example?.lines(withReasons: true) ?? []) + [same]
+        case .differs(let changes, let isCutShort):
+            let count = (isCutShort ? "at least " : "") + changes.count.counting("kind") + " of link"
+            return shown(changes) + ["different: \(count)"]
+        case .undecided(let reason, let changes): return shown(changes) + ["undecided: \(reason)"]
+        case .notGenerated(let reason): return ["not compared: \(reason)"]
+        }
+    }
+
+    private func shown(_ changes: [ImportChange]) -> [String] {
+        let hidden = changes.count - Self.maximumShown
+        return changes.prefix(Self.maximumShown).flatMap { $0.lines(withReasons: true) }
+            + (hidden > 0 ? ["  and \(hidden) more"] : [])
+    }
+
+    /// Prints the report on standard error, since the table is on standard output.
+    func print() {
+        for line in lines { Console.printError(line.cut) }
+    }
+}
+
+extension String {
+    /// The text, shortened if it has more characters than a reader wants, such as a long list of values.
+    fileprivate var cut: String { count <= 400 ? self : prefix(400) + "…" }
+}
+
+extension ImportedRoute {
+    /// The route, its rule, and the types that were guessed.
+    fileprivate func lines(hasRule: Bool) -> [String] {
+        let effect = isUniversal ? "opens the app" : "stays in the browser"
+        let source = hasRule ? ", from \(rule)" : ""
+        var lines = ["  \(id): \(paths.joined(separator: " ")) \(effect)\(source)"]
+        if !guesses.isEmpty { lines.append("    guessed: " + guesses.joined(separator: ", ")) }
+        return lines
+    }
+}
+
+extension OtherApps {
+    /// The apps, and a link that shows the difference.
+    fileprivate var sentence: String {
+        let names = apps.prefix(3).joined(separator: ", ") + (apps.count > 3 ? " and \(apps.count - 3) more" : "")
+        let link = example.map { link, opensThese in
+            "; \(link) opens only \(opensThese ? "this app" : "the imported one")"
+        }
+        return
+            "\(ruleCount.counting("rule")) of \(names)\(link ?? ""); a table has one set of rules, so they need a host "
+            + "of their own"
+    }
+}
+
+extension ImportChange {
+    fileprivate func lines(withReasons: Bool) -> [String] {
+        var lines = [
+            (opensApp ? "  opens now        " : "  opens no longer  ") + link,
+            "    before         " + (before.map { "\($0.path): \($0.rule.json)" } ?? "no rule"),
+            "    now            " + (now?.json ?? "no rule"),
+        ]
+        if withReasons { lines += reasons.map { "    why            " + $0 } }
+        return lines
+    }
+}
