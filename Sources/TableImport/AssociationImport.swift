@@ -26,7 +26,7 @@ public struct AssociationImport: Sendable {
 
     private let draft: RouteDraft
 
-    /// The steps of a translation; each is a look at one part of a rule, or a comparison of two.
+    /// The steps of each part of a translation; a step is a look at a part of a rule, or a comparison of two.
     public static let maximumSteps = 1_000_000
     /// The states of a comparison.
     public static let maximumStates = 200_000
@@ -42,8 +42,7 @@ public struct AssociationImport: Sendable {
         states: Int = maximumStates
     ) throws(RouteTableError) {
         let file = RuleFile(document, app: app)
-        var budget = StepBudget(steps)
-        var draft = RouteDraft(file.rules.map(\.rule), document.lists, &budget)
+        var draft = RouteDraft(file.rules.map(\.rule), document.lists, steps: steps)
         let (json, table) = try Self.loaded(&draft, site)
         let comparison = ImportComparison(
             old: file,

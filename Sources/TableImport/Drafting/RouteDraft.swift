@@ -26,7 +26,10 @@ struct RouteDraft {
     private static let maximumRoutes = 2000
 
     /// Translates rules in their order.
-    init(_ rules: [AssociationRule], _ variables: VariableLists, _ budget: inout StepBudget) {
+    ///
+    /// - Parameter steps: the steps of each part of the work: a part that ends early leaves the others theirs.
+    init(_ rules: [AssociationRule], _ variables: VariableLists, steps: Int) {
+        var budget = StepBudget(steps)
         var regions: [RuleRegion] = []
         var isFirst = true
         for (number, rule) in rules.enumerated() {
@@ -45,7 +48,7 @@ struct RouteDraft {
                 break
             }
         }
-        let entries = arranged(regions, &budget)
+        let entries = arranged(regions, steps: steps)
         if entries.count > Self.maximumRoutes { skip(from: entries[Self.maximumRoutes].rule) }
         routes = Self.routes(entries.prefix(Self.maximumRoutes))
     }
@@ -56,33 +59,30 @@ struct RouteDraft {
     }
 
     /// Arranges the regions as entries of a table, in the order of their rules.
-    private mutating func arranged(_ regions: [RuleRegion], _ budget: inout StepBudget) -> [RegionOrder.Entry] {
+    private mutating func arranged(_ regions: [RuleRegion], steps: Int) -> [RegionOrder.Entry] {
+        var (joining, placing, finishing) = (StepBudget(steps), StepBudget(steps), StepBudget(steps))
         var order = RegionOrder()
-        var entries: [RegionOrder.Entry] = []
-        do throws(StepBudget.UsedUp) {
-            for region in try PartialShapes.joined(regions, &budget) {
-                var lost: Set<PatternLoss> = []
-                let complete = region.region.complete(isWider: region.opensApp, &lost)
-                losses[region.rule, default: []].formUnion(lost.map(RuleLoss.pattern))
-                guard let complete else { continue }
-                do throws(StepBudget.UsedUp) {
-                    try order.add(
-                        complete,
-                        opensApp: region.opensApp,
-                        rule: region.rule,
-                        isExact: region.isJoined,
-                        &budget
-                    )
-                } catch {
-                    skip(from: region.rule)
-                    break
-                }
+        let joined = (try? PartialShapes.joined(regions, &joining)) ?? regions
+        for region in joined {
+            var lost: Set<PatternLoss> = []
+            let complete = region.region.complete(isWider: region.opensApp, &lost)
+            losses[region.rule, default: []].formUnion(lost.map(RuleLoss.pattern))
+            guard let complete else { continue }
+            do throws(StepBudget.UsedUp) {
+                try order.add(
+                    complete,
+                    opensApp: region.opensApp,
+                    rule: region.rule,
+                    isExact: region.isJoined,
+                    &placing
+                )
+            } catch {
+                skip(from: region.rule)
+                break
             }
-            entries = try order.finished(&budget)
-        } catch {
-            if firstSkipped == nil, let first = regions.first, order.entries.isEmpty { skip(from: first.rule) }
-            entries = order.current
         }
+        // Without its steps, the table has routes that change nothing.
+        let entries = (try? order.finished(&finishing)) ?? order.current
         for (rule, lost) in order.losses { losses[rule, default: []].formUnion(lost.map(RuleLoss.order)) }
         return entries.enumerated().sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }
             .map(\.element)

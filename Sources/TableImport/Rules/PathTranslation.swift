@@ -42,6 +42,7 @@ struct PathTranslation {
     ) throws(StepBudget.UsedUp) -> [[PatternPiece]] {
         var alternatives: [[PatternPiece]] = [[]]
         for piece in pieces {
+            if case .list(_, let texts) = piece { try budget.spend(texts.count) }
             guard case .list(_, let texts) = piece, texts.contains(where: { $0.utf8.contains(0x2F) }) else {
                 for index in alternatives.indices { alternatives[index].append(piece) }
                 continue

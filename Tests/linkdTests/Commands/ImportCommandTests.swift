@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// `linkd import`: a table on standard output, and a report on standard error.
+struct ImportCommandTests {
+    private static let app = "7QW3E5R9TY.com.example.trips"
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try SiteFolder().folder
+        try folder.write("old.json", Self.file(#"{"/": "/trips/new", "exclude": true}, {"/": "/about"}"#))
+        try folder.write("differs.json", Self.file(#"{"/": "/A", "caseSensitive": false}"#))
+        try folder.write("badID.json", #"{"applinks": {"details": [{"appID": "com.x.y", "paths": ["/a"]}]}}"#)
+        try folder.write("links.json", Self.assetLinks)
+        try folder.write("broken.json", #"{"applinks": {},}"#)
+        try folder.write("AndroidManifest.xml", Self.manifest)
+    }
+
+    private static func file(_ rules: String) -> String {
+        #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [\#(rules)]}]}}"#
+    }
+
+    private static let fingerprint = Array(repeating: "0A", count: 32).joined(separator: ":")
+
+    private static let assetLinks = """
+        [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app",
+          "package_name": "com.example.trips", "sha256_cert_fingerprints": ["\(fingerprint)"]}}]
+        """
+
+    private static let manifest = """
+        <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.example.trips">
+          <application>
+            <activity android:name=".Main" android:exported="true">
+              <intent-filter android:autoVerify="true">
+                <action android:name="android.intent.action.VIEW" />
+                <category android:name="android.intent.category.DEFAULT" />
+                <category android:name="android.intent.category.BROWSABLE" />
+                <data android:scheme="https" android:host="www.example.com" />
+                <data android:scheme="tcal" />
+                <data android:pathPrefix="/trips/" />
+              </intent-filter>
+            </activity>
+          </application>
+        </manifest>
+        """
+
+    private func run(_ arguments: String..., input: String = "") throws -> Outcome {
+        try Outcome.linkd(["import"] + arguments, input: input, in: folder)
+    }
+
+    @Test func `the table is on standard output, the report on standard error`() throws {
+        let outcome = try run("old.json", "--host", "www.example.com")
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output.contains(#"{"id":"about","path":"/about"}"#))
+        #expect(!outcome.output.contains("new"))
+        #expect(outcome.error.contains("same for every link ("))
+    }
+
+    @Test func `a difference has the rule, the reason and the exit code 1`() throws {
+        let outcome = try run("differs.json", "--host", "www.example.com")
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.error.contains("  opens no longer  https://www.example.com/a\n"))
+        #expect(outcome.error.contains(#"details[0].components[0]: {"/":"/A","caseSensitive":false}"#))
+        #expect(outcome.error.contains("why            routes compare texts byte for byte"))
+        #expect(outcome.error.contains("different: 1 kind of link"))
+    }
+
+    @Test func `the new table passes the check`() throws {
+        let outcome = try run("old.json", "links.json", "--host", "www.example.com", "--output", "new.json")
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output.isEmpty)
+        let check = try Outcome.linkd(["check", "new.json"], in: folder)
+        #expect(check.exitCode == 0, "\(check.output)")
+        #expect(try Outcome.linkd(["diff", "old.json", "new.json"], in: folder).exitCode == 0)
+    }
+
+    @Test func `a file that exists is not changed`() throws {
+        let outcome = try run("old.json", "--host", "www.example.com", "--output", "links.json")
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.error.contains("the file exists already"))
+        #expect(try String(contentsOfFile: folder.path("links.json"), encoding: .utf8) == Self.assetLinks)
+    }
+
+    @Test func `standard input is read`() throws {
+        let outcome = try run("-", "--host", "www.example.com", input: Self.file(#"{"/": "/a"}"#))
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output.contains(#""path":"/a""#))
+    }
+
+    @Test func `a manifest brings hosts and schemes, and its paths are compared`() throws {
+        let outcome = try run("old.json", "links.json", "AndroidManifest.xml")
+        #expect(outcome.output.contains(#""hosts": ["www.example.com"]"#))
+        #expect(outcome.output.contains(#""schemes": ["tcal"]"#))
+        #expect(outcome.output.contains(#""package":"com.example.trips""#))
+        #expect(outcome.error.contains("AndroidManifest.xml:4:"))
+        #expect(outcome.exitCode == 1)
+    }
+
+    @Test func `a manifest alone brings its paths`() throws {
+        let outcome = try run("AndroidManifest.xml")
+        #expect(outcome.output.contains(#"{"id":"trips","path":"/trips/{rest+}","aliases":["/trips"]}"#))
+        #expect(outcome.error.contains("to do: add com.example.trips to \"apps\""))
+    }
+
+    @Test func `an identifier that a table does not take is a task`() throws {
+        let outcome = try run("badID.json", "--host", "www.example.com")
+        #expect(!outcome.output.contains("com.x.y"))
+        #expect(outcome.error.contains("to do: add your app to \"apps\": {\"ios\""))
+    }
+
+    @Test func `what cannot be imported is named with the fix`() throws {
+        let cases: [(arguments: [String], message: String)] = [
+            (["old.json"], "add --host"),
+            (["links.json"], "also name the association file"),
+            (["old.json", "old.json", "--host", "a.example"], "a second association file"),
+            (["old.json", "--host", "a.example", "--app", "X"], "no rule is for \"X\""),
+            (["old.json", "--host", "a_b"], "not a host name"),
+            (["broken.json", "--host", "a.example"], "this is not JSON"),
+            (["trips.json", "--host", "a.example"], "a route table already"),
+        ]
+        for (arguments, message) in cases {
+            let outcome = try Outcome.linkd(["import"] + arguments, in: folder)
+            #expect(outcome.exitCode == 65, "\(arguments)")
+            #expect(outcome.error.contains(message), "\(outcome.error)")
+            #expect(outcome.output.isEmpty)
+        }
+        #expect(try run("missing.json", "--host", "a.example").exitCode == 66)
+    }
+}
