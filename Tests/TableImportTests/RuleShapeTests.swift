@@ -47,7 +47,10 @@ struct RuleShapeTests {
         Case(#"{"/":"/a","?":{"q":"?*"}}"#, ["/a?q=string"], "same"),
         Case(#"{"/":"/a","?":{"q":"on"}}"#, ["/a?q=enum(on)"], "same"),
         Case(#"{"/":"/a","?":{"q":"????"}}"#, ["/a?q=string"], "differs"),
-        Case(#"{"/":"/a","?":"q=1"}"#, [], "differs"),
+        Case(#"{"/":"/a","?":"q=1"}"#, ["/a?q=enum(1)"], "differs"),
+        Case(#"{"/":"/a","?":"*q=*"}"#, ["/a?q=string"], "differs"),
+        Case(#"{"/":"/a","?":"q"}"#, [], "differs"),
+        Case(#"{"/":"/a","?":"q=1","exclude":true},{"/":"/a"}"#, ["/a"], "differs"),
         Case(#"{"/":"/a","?":"*"}"#, ["/a"], "same"),
         Case(##"{"/":"/a","#":"top"}"##, ["/a"], "differs"),
         Case(##"{"#":"web","exclude":true},{"/":"/a"}"##, ["/a"], "same"),
@@ -65,6 +68,11 @@ struct RuleShapeTests {
         Case(
             #"{"/":"/a","?":{"q":"?*"}},{"/":"/a","?":{"r":"?*"}}"#,
             ["/a?q=string", "/{a:enum(a)}?r=string"],
+            "same"
+        ),
+        Case(
+            #"{"/":"/a","?":{"q":"1"},"exclude":true},{"/":"/a","?":{"q":"?*"}}"#,
+            ["-/a?q=enum(1)", "/{a:enum(a)}?q=string"],
             "same"
         ),
         Case(#"{"/":"/$(digit)"},{"/":"/a"}"#, ["/{choice:enum(0|1|2|3|4|5|6|7|8|9)}", "/a"], "same"),
@@ -124,6 +132,13 @@ struct RuleShapeTests {
         #expect(others.first?.ruleCount == 1)
         #expect(others.first?.example?.link == "https://t.example/a")
         #expect(others.first?.example?.opensThese == false)
+    }
+
+    @Test func `invisible characters of a path are escaped in the text of the table`() throws {
+        let imported = try ImportSample.rules(#"{"/":"/a%E2%80%AEb/%F3%A0%81%81"}"#)
+        let text = String(decoding: imported.json, as: UTF8.self)
+        #expect(text.contains(#""path":"/a\u202eb/\udb40\udc41""#))
+        #expect(imported.verdict.word == "same")
     }
 
     @Test func `names come from paths and are distinct`() throws {

@@ -76,7 +76,7 @@ struct RegionOrder {
         _ open: inout [Candidate],
         _ budget: inout StepBudget
     ) throws(StepBudget.UsedUp) {
-        var entry = candidate.entry
+        let entry = candidate.entry
         if let known = places[entry.region] {
             guard entries[known].rule > entry.rule else { return }
             // It is compared with all others again.
@@ -94,13 +94,7 @@ struct RegionOrder {
             case .values(let place):
                 return split(entry, number, at: place, &open)
             case .items:
-                guard let other = enumerated(entry.region, besides: entries[number].region) else {
-                    losses[entry.rule, default: []].insert(.ambiguous)
-                    return
-                }
-                entry.region = other
-                open.append(Candidate(entry: entry, isCommonPart: candidate.isCommonPart))
-                return
+                return enumerate(candidate, number, &open)
             case .affixes:
                 losses[entry.rule, default: []].insert(.ambiguous)
                 return
@@ -144,6 +138,25 @@ struct RegionOrder {
                 open.append(Candidate(entry: piece, isCommonPart: true))
             }
         }
+    }
+
+    /// Lets the later one of two equal paths rank after the earlier one.
+    private mutating func enumerate(_ candidate: Candidate, _ number: Int, _ open: inout [Candidate]) {
+        var (changed, kept) = (candidate, entries[number].region)
+        if entries[number].rule > candidate.entry.rule {
+            changed = Candidate(entry: entries[number], isCommonPart: true)
+            kept = candidate.entry.region
+        }
+        guard let region = enumerated(changed.entry.region, besides: kept) else {
+            losses[candidate.entry.rule, default: []].insert(.ambiguous)
+            return
+        }
+        if entries[number].rule > candidate.entry.rule {
+            remove(number)
+            open.append(candidate)
+        }
+        changed.entry.region = region
+        open.append(changed)
     }
 
     /// Returns the same links with a fixed text as a list, which ranks otherwise; nil if there is none to change.

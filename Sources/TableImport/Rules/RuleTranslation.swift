@@ -24,7 +24,7 @@ struct RuleTranslation {
         let (items, areExact) = try items(rule, variables, &budget)
         let fragment = rule.fragment == "*" ? nil : rule.fragment
         if fragment != nil, !rule.isExcluding { losses.insert(.fragment) }
-        guard areExact || !rule.isExcluding, !losses.contains(.wholeQuery) else { return }
+        guard areExact || !rule.isExcluding, !losses.contains(.wholeQuery) || !items.isEmpty else { return }
         let path = try PathTranslation(rule, variables, &budget)
         losses.formUnion(path.losses.map(RuleLoss.pattern))
         // Without its condition, the rule would open the app for the whole site.
@@ -56,11 +56,11 @@ struct RuleTranslation {
         case .whole(let text):
             if text.allSatisfy({ $0 == "*" }), !text.isEmpty { return ([], true) }
             losses.insert(.wholeQuery)
-            return ([], false)
+            patterns = rule.isExcluding ? [] : Self.items(ofWhole: text)
         case .items(let items): patterns = items
         }
         var items: [LinkRegion.Item] = []
-        var areExact = true
+        var areExact = !losses.contains(.wholeQuery)
         for pattern in patterns {
             let pieces = Array(variables.pieces(of: pattern.value))
             if pieces == [.run] { continue }
@@ -78,6 +78,21 @@ struct RuleTranslation {
             if let shape { items.append(LinkRegion.Item(name: pattern.name, shape: shape)) }
         }
         return (items, areExact)
+    }
+
+    /// Returns the items that a pattern for the whole query names, such as `id=*` or `*a=1&b=?*`; empty if there are none.
+    private static func items(ofWhole text: String) -> [Component.QueryPattern] {
+        var items: [Component.QueryPattern] = []
+        for part in text.split(separator: "&") {
+            let part = part.drop { $0 == "*" }
+            guard let equals = part.firstIndex(of: "="), equals > part.startIndex else { return [] }
+            let value = part[part.index(after: equals)...]
+            // The item is there, which only a required one says.
+            let pattern = value == "*" ? "?*" : String(value)
+            guard !items.contains(where: { $0.name == part[..<equals] }) else { return [] }
+            items.append(Component.QueryPattern(name: String(part[..<equals]), value: pattern))
+        }
+        return items
     }
 
     /// A link has no more query items (docs/route-table.md#limits).
