@@ -44,6 +44,11 @@ let package = Package(
             dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "XMLElements"],
             swiftSettings: instrumented
         ),
+        .target(
+            name: "TableImport",
+            dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON"],
+            swiftSettings: instrumented
+        ),
         .target(name: "HTTP", swiftSettings: instrumented),
         .systemLibrary(name: "CLibevent", pkgConfig: "libevent_core"),
         .target(
@@ -87,6 +92,12 @@ let package = Package(
             dependencies: [
                 "AssociationChecker", "AssociationProof", "Diagnostics", "Fuzzer", "SiteAssociation", "StrictJSON",
             ],
+            swiftSettings: settings,
+            linkerSettings: linking
+        ),
+        .executableTarget(
+            name: "FuzzImport",
+            dependencies: ["Fuzzer", "LinkRoutes", "SiteAssociation", "TableImport"],
             swiftSettings: settings,
             linkerSettings: linking
         ),

@@ -18,7 +18,7 @@ struct GeneratedFileImportTests {
             let document = try AssociationDocument(parsing: file.json)
             let imported = try AssociationImport(document, app: "7QW3E5R9TY.com.example.t", site: ImportSample.site)
             counts[imported.verdict.word, default: 0] += 1
-            guard random.seed.isMultiple(of: 5) else { continue }
+            guard random.seed.isMultiple(of: 10) else { continue }
             try LinkTrial(document, "7QW3E5R9TY.com.example.t", imported).run(seed: random.seed, count: 40)
         }
         #expect(counts == Self.expected)
