@@ -73,8 +73,8 @@ public struct AssociationImport: Sendable {
         try? RouteTable(json: TableDraft(site: site, routes: draft).json)
     }
 
-    /// A table refuses few routes; each round removes one.
-    private static let maximumRounds = 50
+    /// A table refuses few routes; each round removes those that it names.
+    private static let maximumRounds = 8
 
     /// Loads the table of a draft; removes routes that it does not allow beside others.
     private static func loaded(
@@ -86,10 +86,10 @@ public struct AssociationImport: Sendable {
             do throws(RouteTableError) {
                 return (json, try RouteTable(json: json))
             } catch {
-                guard let index = error.problems.lazy.compactMap({ routeIndex($0.location.path) }).first,
-                    draft.routes.indices.contains(index)
-                else { throw error }
-                draft.remove(routeAt: index)
+                let refused = Set(error.problems.compactMap { routeIndex($0.location.path) })
+                    .filter(draft.routes.indices.contains)
+                guard !refused.isEmpty else { throw error }
+                for index in refused.sorted(by: >) { draft.remove(routeAt: index) }
             }
         }
         let json = TableDraft(site: site, routes: draft).json

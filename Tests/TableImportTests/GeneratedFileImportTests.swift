@@ -25,7 +25,7 @@ struct GeneratedFileImportTests {
     }
 
     @Test func `the table of an import has a file that agrees with it`() throws {
-        for random in RandomTable.all(from: 5000).prefix(40) {
+        for random in RandomTable.all(from: 5000).prefix(15) {
             guard let file = try? AssociationFile(random.table) else { continue }
             let imported = try ImportSample.imported(file.text)
             #expect(try AgreementProof(imported.table).verdict == .agree, "\(random.json)")
@@ -62,7 +62,7 @@ struct RandomRulesImportTests {
     @Test(arguments: TestRounds.blocks)
     func `no link contradicts the verdict about a random file`(_ block: UInt64) throws {
         var counts: [String: Int] = [:]
-        for seed in block * 1_000 + 1...block * 1_000 + 200 as ClosedRange<UInt64> {
+        for seed in block * 1_000 + 1...block * 1_000 + 120 as ClosedRange<UInt64> {
             let text = Self.file(seed)
             let document = try AssociationDocument(parsing: Array(text.utf8))
             let imported = try ImportSample.imported(text)
@@ -74,7 +74,7 @@ struct RandomRulesImportTests {
                 #expect(!change.reasons.isEmpty)
             }
         }
-        #expect(counts["same", default: 0] + counts["routed", default: 0] > 15)
+        #expect(counts["same", default: 0] + counts["routed", default: 0] > 8)
         #expect(counts["undecided"] == nil)
     }
 }

@@ -156,6 +156,7 @@ struct ImportLimitTests {
         #"{"/":"/"# + String(repeating: "*/", count: 60_000) + #"x"}"#,
         #"{"/":"/"# + String(repeating: "$(lang)", count: 200) + #""}"#,
         (0..<1500).map { #"{"/":"/a\#($0)*","exclude":\#($0 % 3 == 0)},{"/":"/*b\#($0)"}"# }.joined(separator: ","),
+        (0..<2000).map { #"{"/":"/t\#($0)/x"},{"/":"/*/y\#($0)","exclude":true}"# }.joined(separator: ","),
         (0..<300).map { #"{"/":"/$(lang)/$(region)/\#($0)","exclude":\#($0 % 2 == 0)}"# }.joined(separator: ","),
     ]
 

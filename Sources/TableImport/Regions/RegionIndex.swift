@@ -32,10 +32,13 @@ struct RegionIndex {
     }
 
     /// Returns the numbers of the regions that may meet this one, in ascending order.
-    func candidates(for region: LinkRegion) -> [Int] {
+    ///
+    /// - Throws: when the budget is used up; each node that is looked at is a step.
+    func candidates(for region: LinkRegion, _ budget: inout StepBudget) throws(StepBudget.UsedUp) -> [Int] {
         var found: [Int] = []
         var open = [(node: 0, depth: 0)]
         while let (node, depth) = open.popLast() {
+            try budget.spend()
             found += nodes[node].regions
             guard depth < region.segments.count || region.hasRest else { continue }
             if depth < region.segments.count, case .text(let text) = region.segments[depth] {

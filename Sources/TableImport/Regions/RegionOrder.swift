@@ -82,7 +82,7 @@ struct RegionOrder {
             // It is compared with all others again.
             remove(known)
         }
-        let others = index.candidates(for: entry.region).filter { !isReplaced[$0] }
+        let others = try index.candidates(for: entry.region, &budget).filter { !isReplaced[$0] }
         try budget.spend((others.count + 1) * entry.region.weight)
         if !candidate.isCommonPart {
             for number in others
@@ -198,7 +198,7 @@ struct RegionOrder {
     private func isUseless(_ number: Int, _ budget: inout StepBudget) throws(StepBudget.UsedUp) -> Bool {
         let entry = entries[number]
         var isDecided = !entry.opensApp
-        let others = index.candidates(for: entry.region)
+        let others = try index.candidates(for: entry.region, &budget)
         try budget.spend(others.count * entry.region.weight)
         for other in others where other != number && !isReplaced[other] {
             if entries[other].opensApp == entry.opensApp {
@@ -226,7 +226,7 @@ struct RegionOrder {
             var joined = deeper
             joined.segments.removeLast()
             guard joined.isExpressible, places[joined] == nil else { return }
-            let others = index.candidates(for: joined)
+            let others = try index.candidates(for: joined, &budget)
             try budget.spend(others.count * joined.weight)
             for rival in others where !isReplaced[rival] {
                 let region = entries[rival].region
