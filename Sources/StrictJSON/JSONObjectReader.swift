@@ -16,12 +16,15 @@ public struct JSONObjectReader {
 
     /// Creates a reader; reports a value that is not an object, and returns nil.
     ///
-    /// - Parameter namesSchema: whether the object is a file that may name its JSON Schema (`schemaKey`).
+    /// - Parameters:
+    ///   - namesSchema: whether the object is a file that may name its JSON Schema (`schemaKey`).
+    ///   - advice: the fix for keys that are not allowed but are known to be written here by mistake.
     public init?(
         _ value: JSONValue,
         path: String,
         keys: [String],
         namesSchema: Bool = false,
+        advice: [String: String] = [:],
         problems: JSONProblems
     ) {
         guard let members = value.object else {
@@ -30,7 +33,12 @@ public struct JSONObjectReader {
                 path,
                 at: value.position,
                 "expected an object, found \(value.kind)",
-                fix: value.string?.utf8.first == UInt8(ascii: "{") ? "remove the quotes: it is encoded twice" : nil
+                fix: value.string?.utf8.first == UInt8(ascii: "{")
+                    ? "remove the quotes: it is encoded twice"
+                    : keys.isEmpty
+                        ? "write {}"
+                        : "write an object, {\"\(keys[0])\": …}; allowed keys: "
+                            + keys.joined(separator: ", ")
             )
             return nil
         }
@@ -40,7 +48,7 @@ public struct JSONObjectReader {
         self.problems = problems
         for member in members where !keys.contains(where: member.isNamed) {
             guard namesSchema, member.isNamed(Self.schemaKey) else {
-                reportUnknown(member, keys: keys)
+                reportUnknown(member, keys: keys, advice[member.name])
                 continue
             }
             _ = string(Self.schemaKey)
@@ -99,7 +107,7 @@ public struct JSONObjectReader {
     public func strings(_ name: String) -> [(text: String, path: String, position: JSONPosition)]? {
         array(name)?.compactMap { element in
             guard let text = element.value.string else {
-                reportType(of: element.value, element.path, "a string")
+                problems.reportType(of: element.value, element.path, "a string")
                 return nil
             }
             return (text, element.path, element.value.position)
@@ -117,24 +125,59 @@ public struct JSONObjectReader {
     }
 
     private func expect<Value>(_ found: Value?, _ name: String, _ member: JSONValue, _ wanted: String) -> Value? {
-        if found == nil { reportType(of: member, path(of: name), wanted) }
+        if found == nil { problems.reportType(of: member, path(of: name), wanted) }
         return found
     }
 
-    private func reportType(of value: JSONValue, _ path: String, _ wanted: String) {
-        var found = value.kind
-        if case .number(let text) = value.content { found = "the number \(text.prefix(24))" }
-        problems.report(.wrongType, path, at: value.position, "expected \(wanted), found \(found)")
-    }
-
-    private func reportUnknown(_ member: JSONMember, keys: [String]) {
+    private func reportUnknown(_ member: JSONMember, keys: [String], _ advice: String?) {
         let nearest = NearName.nearest(to: member.name, among: keys).map { "did you mean \"\($0)\"? " } ?? ""
         problems.report(
             .unknownKey,
             path(of: member.name),
             at: member.position,
             "unknown key \(member.name.quoted)",
-            fix: keys.isEmpty ? "remove it" : nearest + "allowed keys: \(keys.joined(separator: ", "))"
+            fix: advice
+                ?? (keys.isEmpty ? "remove it" : nearest + "allowed keys: \(keys.joined(separator: ", "))")
         )
+    }
+}
+
+extension JSONProblems {
+    /// Reports a value of another type than its place needs, and shows the type by an example.
+    ///
+    /// - Parameter wanted: the type, such as `a string`.
+    func reportType(of value: JSONValue, _ path: String, _ wanted: String) {
+        var found = value.kind
+        if case .number(let text) = value.content { found = "the number \(text.prefix(24))" }
+        report(
+            .wrongType,
+            path,
+            at: value.position,
+            "expected \(wanted), found \(found)",
+            fix: Self.example(of: wanted, near: value)
+        )
+    }
+
+    /// Returns how to write a type, with the value that was found if it fits.
+    private static func example(of wanted: String, near value: JSONValue) -> String? {
+        let text = value.string
+        switch wanted {
+        case "a string":
+            if case .number(let digits) = value.content { return "write it in quotes, \"\(digits.prefix(24))\"" }
+            return "write a text in quotes, such as \"abc\""
+        case "true or false":
+            let isNegative = ["false", "no", "off", "0"].contains(text)
+            return "write \(isNegative ? "false" : "true"), without quotes"
+        case "a whole number":
+            let isNumber = text.map {
+                !$0.isEmpty && $0.utf8.count < 19 && $0.utf8.allSatisfy { (48...57).contains($0) }
+            }
+            return
+                "write a number without quotes and without a fraction, such as \(isNumber == true ? text ?? "" : "5")"
+        case "an array":
+            if let text, text.utf8.count <= 80 { return "write it in brackets, [\(text.quoted)]" }
+            return value.object == nil ? "write a list in brackets, such as [\"abc\"]" : "write it in brackets, [{…}]"
+        default: return nil
+        }
     }
 }

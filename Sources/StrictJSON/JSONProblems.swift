@@ -99,7 +99,7 @@ public final class JSONProblems {
     /// Returns the text of a string; reports any other value and returns nil.
     public func string(_ value: JSONValue, _ path: String) -> String? {
         if value.string == nil {
-            report(.wrongType, path, at: value.position, "a string is needed here, not \(value.kind)")
+            reportType(of: value, path, "a string")
         }
         return value.string
     }

@@ -74,12 +74,13 @@ struct JSONObjectReaderTests {
         #expect(reader.strings("list")?.map(\.text) == ["a", "b"])
         #expect(
             problems.sorted.map(\.description) == [
-                "1:7: error: r.id: expected a string, found the number 7 [JS102]",
-                "1:14: error: r.on: expected true or false, found a string [JS102]",
-                "1:26: error: r.max: expected a whole number, found a string [JS102]",
-                "1:37: error: r.tags: expected an array, found an object [JS102]",
-                "1:52: error: r.list[1]: expected a string, found null [JS102]",
-                "1:57: error: r.list[2]: expected a string, found the number 2.5 [JS102]",
+                "1:7: error: r.id: expected a string, found the number 7; fix: write it in quotes, \"7\" [JS102]",
+                "1:14: error: r.on: expected true or false, found a string; fix: write true, without quotes [JS102]",
+                "1:26: error: r.max: expected a whole number, found a string; fix: write a number without quotes "
+                    + "and without a fraction, such as 3 [JS102]",
+                "1:37: error: r.tags: expected an array, found an object; fix: write it in brackets, [{…}] [JS102]",
+                "1:52: error: r.list[1]: expected a string, found null; fix: write a text in quotes, such as \"abc\" [JS102]",
+                "1:57: error: r.list[2]: expected a string, found the number 2.5; fix: write it in quotes, \"2.5\" [JS102]",
             ]
         )
     }
@@ -98,7 +99,24 @@ struct JSONObjectReaderTests {
         #expect(try reader(text, path: "x", keys: []) == nil)
         #expect(problems.all.map(\.code) == ["JS102"])
         #expect(problems.all.map(\.message) == ["expected an object, found \(kind)"])
-        #expect(problems.all.map(\.fix) == [nil])
+        #expect(problems.all.map(\.fix) == ["write {}"])
+    }
+
+    @Test func `a key of another place has its own advice, any other key the nearest`() throws {
+        let value = try JSONValue(parsing: Array(#"{"path":1,"fragmet":2}"#.utf8))
+        let advice = ["path": "write a route"]
+        _ = JSONObjectReader(value, path: "x", keys: ["fragment", "query"], advice: advice, problems: problems)
+        #expect(
+            problems.all.map(\.fix) == [
+                "write a route", "did you mean \"fragment\"? allowed keys: fragment, query",
+            ]
+        )
+    }
+
+    @Test(arguments: [("[]", "an array"), ("\"a\"", "a string")])
+    func `a value in place of an object is shown the keys of the object`(text: String, kind: String) throws {
+        #expect(try reader(text, path: "x", keys: ["a", "b"]) == nil)
+        #expect(problems.all.map(\.fix) == ["write an object, {\"a\": …}; allowed keys: a, b"])
     }
 
     @Test func `an object in quotes is reported as encoded twice`() throws {
