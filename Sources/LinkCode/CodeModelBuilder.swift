@@ -43,13 +43,13 @@ extension CodeMatching {
                 isWeb: route.isVisible(to: .universal),
                 isScheme: route.isScheme,
                 isCase: cases.contains(number),
-                specification: route.path.description + items.joined(),
-                aliasWithoutRest: route.path.hasRest ? route.aliases.first { !$0.hasRest }?.description : nil
+                specification: route.path.decoded + items.joined(),
+                aliasWithoutRest: route.path.hasRest ? route.aliases.first { !$0.hasRest }?.decoded : nil
             )
         }
         let numbers = Dictionary(table.routes.enumerated().map { (ObjectIdentifier($0.element), $0.offset) }) { $1 }
         entries = table.entries.map { entry in
-            Entry(route: numbers[ObjectIdentifier(entry.route)] ?? 0, pattern: entry.pattern.description)
+            Entry(route: numbers[ObjectIdentifier(entry.route)] ?? 0, pattern: entry.pattern.decoded)
         }
     }
 }

@@ -9,7 +9,7 @@ struct AssetLinksStatementCheck {
 
     private static let keys = ["relation", "target", "include", "relation_extensions"]
     private static let relations = [
-        AssetLinks.opensLinks, "delegate_permission/common.get_login_creds", "delegate_permission/common.use_as_origin",
+        AssetLinks.opensLinks, AssetLinks.sharesCredentials, "delegate_permission/common.use_as_origin",
         "delegate_permission/common.share_location", "delegate_permission/common.query_webapk",
     ]
 

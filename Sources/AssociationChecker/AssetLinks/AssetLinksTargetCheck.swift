@@ -118,7 +118,16 @@ struct FingerprintsCheck {
                 report.addStatementType(element, "a fingerprint")
                 continue
             }
-            if !Self.isFingerprint(text) { reportMalformed(element, text) }
+            if Placeholder.isFingerprint(text) {
+                report.add(
+                    .placeholderPackage,
+                    element,
+                    "the fingerprint repeats one byte, as templates have it, so it names no certificate",
+                    fix: "copy the SHA256 line of keytool -list -v or of the Play Console"
+                )
+            } else if !Self.isFingerprint(text) {
+                reportMalformed(element, text)
+            }
             if !seen.insert(text.uppercased()).inserted { reportRepeated(element) }
         }
         guard elements.count == 1 else { return }

@@ -230,7 +230,7 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case ruleWithoutPart = "AL121"
     /// Rules that a device which compares links as written decides differently.
     case comparedAsWritten = "AL122"
-    /// A package of a sample or a template.
+    /// A package or a fingerprint of a sample or a template.
     case placeholderPackage = "AL123"
 }
 

@@ -19,7 +19,8 @@ struct AppReader {
 
     private func iosApp(_ value: JSONValue, _ path: String) -> IOSApp? {
         let keys = ["id", "name", "appStoreID", "store", "clip", "webCredentials", "handoff"]
-        guard let app = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return nil }
+        guard let app = JSONObjectReader(value, path: path, keys: keys, advice: Self.iosAdvice, problems: problems)
+        else { return nil }
         let id = app.requiredString("id")
         if let id { checkID(id, app, "id") }
         let number = app.integer("appStoreID", as: Int64.self)
@@ -59,8 +60,9 @@ struct AppReader {
     }
 
     private func androidApp(_ value: JSONValue, _ path: String) -> AndroidApp? {
-        let keys = ["package", "name", "store", "fingerprints"]
-        guard let app = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return nil }
+        let keys = ["package", "name", "store", "fingerprints", "webCredentials"]
+        guard let app = JSONObjectReader(value, path: path, keys: keys, advice: Self.androidAdvice, problems: problems)
+        else { return nil }
         let package = app.requiredString("package")
         if let package, !Self.isPackage(package) {
             app.report(
@@ -74,11 +76,21 @@ struct AppReader {
             app.report(
                 .badFingerprint,
                 "fingerprints",
-                "\"fingerprints\" is empty, but an app needs the fingerprint of at least one signing certificate"
+                "\"fingerprints\" is empty, but an app needs the fingerprint of at least one signing certificate",
+                fix: "copy the SHA-256 line of keytool -list -v or of the App signing page in the Play Console"
             )
         }
         let fingerprints = app.strings("fingerprints") ?? []
-        for (text, path, position) in fingerprints where !Self.isFingerprint(text) {
+        for (text, path, position) in fingerprints where Placeholder.isFingerprint(text) {
+            problems.report(
+                .placeholder,
+                path,
+                at: position,
+                "\("\(text.prefix(8))…".quoted) is a placeholder, so no app has this certificate",
+                fix: "copy the SHA-256 line of keytool -list -v or of the App signing page in the Play Console"
+            )
+        }
+        for (text, path, position) in fingerprints where !Self.isFingerprint(text) && !Placeholder.isFingerprint(text) {
             problems.report(
                 .badFingerprint,
                 path,
@@ -90,9 +102,29 @@ struct AppReader {
         let name = name(app)
         let store = StoreReader(problems: problems).playStore(app)
         return package.map {
-            AndroidApp(package: $0, name: name, store: store, fingerprints: fingerprints.map(\.text))
+            AndroidApp(
+                package: $0,
+                name: name,
+                store: store,
+                fingerprints: fingerprints.map(\.text),
+                sharesWebCredentials: app.bool("webCredentials", default: false)
+            )
         }
     }
+
+    /// Keys of other files, with what to write instead.
+    private static let iosAdvice = [
+        "appID": idAdvice, "appIDs": idAdvice, "bundleID": idAdvice, "bundleId": idAdvice, "teamID": idAdvice,
+        "teamId": idAdvice, "package": "write \"id\"; a package belongs to \"android\"",
+        "appStoreId": "write \"appStoreID\"",
+    ]
+    private static let idAdvice =
+        "write \"id\": the prefix, a dot and the bundle id, such as 7QW3E5R9TY.com.example.trips"
+    private static let androidAdvice = [
+        "package_name": "write \"package\"", "packageName": "write \"package\"", "applicationId": "write \"package\"",
+        "id": "write \"package\"", "sha256_cert_fingerprints": "write \"fingerprints\"",
+        "sha256": "write \"fingerprints\"", "handoff": "remove it; only Apple's systems have Handoff",
+    ]
 
     private func name(_ app: JSONObjectReader) -> String {
         guard let name = app.string("name") else { return siteName }

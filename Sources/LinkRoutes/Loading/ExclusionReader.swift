@@ -9,16 +9,21 @@ struct ExclusionReader {
     }
 
     private func exclusion(_ value: JSONValue, _ path: String) -> Exclusion? {
-        guard let object = JSONObjectReader(value, path: path, keys: ["fragment", "query"], problems: problems) else {
-            return nil
-        }
+        let keys = ["fragment", "query", "note"]
+        guard let object = JSONObjectReader(value, path: path, keys: keys, advice: Self.advice, problems: problems)
+        else { return nil }
         let fragment = object.string("fragment")
         if let fragment, let position = object.value("fragment")?.position {
-            check(fragment, object.path(of: "fragment"), at: position)
+            check(fragment, marks: "#?", object.path(of: "fragment"), at: position)
         }
         let query = object.value("query")
         if let query, query.object == nil {
-            object.report(.wrongType, "query", "expected an object, found \(query.kind)")
+            object.report(
+                .wrongType,
+                "query",
+                "expected an object, found \(query.kind)",
+                fix: "write the exact value of each item by its name, such as {\"web\": \"1\"}"
+            )
         }
         let members = query?.object ?? []
         let isEmpty = value.object?.isEmpty == true || query?.object?.isEmpty == true && object.value("fragment") == nil
@@ -33,7 +38,8 @@ struct ExclusionReader {
         }
         return Exclusion(
             fragment: fragment,
-            query: members.compactMap { item($0, "\(object.path(of: "query")).\($0.name.shown)") }
+            query: members.compactMap { item($0, "\(object.path(of: "query")).\($0.name.shown)") },
+            note: NoteReader.note(object)
         )
     }
 
@@ -45,21 +51,39 @@ struct ExclusionReader {
                 path,
                 at: member.position,
                 "\(member.name.quoted) is not a valid name of a query item",
-                fix: "use only the characters A-Z a-z 0-9 - . _ ~"
+                fix: QueryReader.nameFix(member.name)
             )
         }
-        check(text, path, at: member.value.position)
+        check(text, marks: "", path, at: member.value.position)
         return Exclusion.Item(name: member.name, value: text)
     }
 
-    private func check(_ text: String, _ path: String, at position: JSONPosition) {
-        if text.isEmpty {
+    /// Keys of other places, with what to write instead.
+    private static let advice = [
+        "path": pathAdvice, "paths": pathAdvice, "route": pathAdvice, "/": pathAdvice, "?": "write \"query\"",
+        "#": "write \"fragment\"", "host": "remove it; a table's \"hosts\" are the only ones",
+    ]
+    private static let pathAdvice =
+        "write a route with this path and \"universal\": false; it keeps the path in the browser"
+
+    /// - Parameter marks: the bytes that separate the part from the link before it, and are not in it.
+    private func check(_ text: String, marks: String, _ path: String, at position: JSONPosition) {
+        let bare = String(decoding: text.utf8.drop { marks.utf8.contains($0) }, as: UTF8.self)
+        if bare.isEmpty {
             problems.report(
                 .badExclude,
                 path,
                 at: position,
                 "the text is empty, which would exclude links without the item or the fragment",
                 fix: "write the exact text"
+            )
+        } else if bare.utf8.count < text.utf8.count {
+            problems.report(
+                .badExclude,
+                path,
+                at: position,
+                "\(text.quoted) begins with a mark that is not part of the fragment",
+                fix: "write \(bare.quoted)"
             )
         } else if text.hasByte(among: "*?") || text.hasBytes(anywhere: "$(") {
             problems.report(

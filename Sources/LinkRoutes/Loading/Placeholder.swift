@@ -18,6 +18,13 @@ package enum Placeholder {
             || bundleWords.contains(where: id.hasBytes(anywhere:)) || isIn(id)
     }
 
+    /// Whether a certificate fingerprint is 32 times the same byte, as templates have it.
+    package static func isFingerprint(_ text: String) -> Bool {
+        ["00", "11", "AA", "XX"].contains { pair in
+            text.uppercased().hasSameBytes(as: Array(repeating: pair, count: 32).joined(separator: ":"))
+        }
+    }
+
     /// Packages in Google's documents and in the templates of Android Studio; the store accepts no `com.example`.
     private static let packages: Set<String> = [
         "com.example", "com.example.app", "com.example.myapp", "com.example.myapplication", "com.example.puppies.app",

@@ -7,7 +7,12 @@ struct QueryReader {
     func rules(_ route: JSONObjectReader, parameters: [String]) -> [QueryRule] {
         guard let value = route.value("query") else { return [] }
         guard let members = value.object else {
-            route.report(.wrongType, "query", "expected an object, found \(value.kind)")
+            route.report(
+                .wrongType,
+                "query",
+                "expected an object, found \(value.kind)",
+                fix: "write the type of each item by its name, such as {\"ref\": \"string?\"}"
+            )
             return []
         }
         return members.map { rule($0, "\(route.path(of: "query")).\($0.name.shown)", parameters) }
@@ -32,12 +37,13 @@ struct QueryReader {
                 .wrongType,
                 path,
                 at: member.value.position,
-                "expected a type in a string, found \(member.value.kind)"
+                "expected a type in a string, found \(member.value.kind)",
+                fix: "write \"string\", or \"string?\" for an optional item"
             )
             return nil
         }
         do throws(PatternError) {
-            return try TypeParser.type(text, inQuery: true)
+            return try TypeParser.type(text, of: Substring(member.name), inQuery: true)
         } catch {
             problems.report(error.code, path, at: member.value.position, error.message, fix: error.fix)
             return nil
@@ -52,7 +58,7 @@ struct QueryReader {
                 path,
                 at: member.position,
                 "\(name.quoted) is not a valid name of a query item",
-                fix: "use only the characters A-Z a-z 0-9 - . _ ~"
+                fix: Self.nameFix(name)
             )
         } else if name.hasBytes(atStart: "x-") {
             problems.report(
@@ -71,6 +77,16 @@ struct QueryReader {
                 fix: "rename one of them"
             )
         }
+    }
+
+    /// Returns how to write a name that is invalid: `?ref` and `ref?` mean the item `ref`.
+    static func nameFix(_ name: String) -> String {
+        let bare = String(decoding: name.utf8.filter { !"?#&={}[]:$".utf8.contains($0) }, as: UTF8.self)
+        guard bare.utf8.count < name.utf8.count, isName(bare) else {
+            return "use only the characters A-Z a-z 0-9 - . _ ~"
+        }
+        let isOptional = name.utf8.last == UInt8(ascii: "?")
+        return "write \(bare.quoted)" + (isOptional ? "; an optional item has the ? after its type: \"string?\"" : "")
     }
 
     /// Whether the text is unreserved ASCII (RFC 3986 §2.3), which all clients encode in the same way.

@@ -13,9 +13,10 @@ struct RedirectReader {
     }
 
     private func declaration(_ value: JSONValue, _ path: String, _ targets: Targets) -> RedirectDeclaration? {
-        guard let object = JSONObjectReader(value, path: path, keys: ["from", "to"], problems: problems) else {
-            return nil
-        }
+        let keys = ["from", "to", "note"]
+        guard let object = JSONObjectReader(value, path: path, keys: keys, advice: Self.advice, problems: problems)
+        else { return nil }
+        let note = NoteReader.note(object)
         let pattern = pattern(object)
         guard let id = object.requiredString("to") else { return nil }
         guard let route = targets.routes[Array(id.utf8)] else {
@@ -26,8 +27,16 @@ struct RedirectReader {
         guard let pattern, let position = object.value("from")?.position else { return nil }
         RedirectParameters(from: pattern, route: route).report(to: object)
         let place = (path: object.path(of: "from"), position: position)
-        return RedirectDeclaration(redirect: Redirect(from: pattern, route: route), place: place)
+        return RedirectDeclaration(redirect: Redirect(from: pattern, route: route, note: note), place: place)
     }
+
+    /// Keys of other programs, with what to write instead.
+    private static let advice = [
+        "source": "write \"from\"", "path": "write \"from\"", "destination": "write \"to\"",
+        "target": "write \"to\"", "url": "write \"to\"", "status": statusAdvice, "code": statusAdvice,
+        "permanent": statusAdvice, "type": statusAdvice,
+    ]
+    private static let statusAdvice = "remove it; the answer is always 308"
 
     /// The routes that a redirect can name, by bytes: `==` on `String` treats different encodings as equal.
     private struct Targets {
@@ -48,7 +57,12 @@ struct RedirectReader {
         do throws(PatternError) {
             return try PatternParser.path(text)
         } catch {
-            object.report(error.code, "from", error.message, fix: error.fix)
+            if let path = error.pathAlone {
+                let fix = "write \(path.quoted); query items follow unchanged"
+                object.report(error.code, "from", "the path of a redirect has no query", fix: fix)
+            } else {
+                object.report(error.code, "from", error.message, fix: error.fix)
+            }
             return nil
         }
     }
@@ -76,12 +90,34 @@ struct RedirectReader {
         // Comparing with a large number of ids would take too long.
         let candidates = routes.count <= 200 ? routes.map(\.id) : []
         let nearest = NearName.nearest(to: id, among: candidates)
+        if id.hasByte(among: "/:.") { return reportAddress(id, object, nearest: nearest) }
         object.report(
             .unknownRoute,
             "to",
             "no route has the id \(id.quoted)",
             fix: nearest.map { "did you mean \($0.quoted)?" } ?? "write the id of a route"
         )
+    }
+
+    /// Reports a path or a web address in place of a route's id.
+    private func reportAddress(_ text: String, _ object: JSONObjectReader, nearest: String?) {
+        if text.utf8.first == UInt8(ascii: "/"), !text.hasBytes(atStart: "//") {
+            let route = routes.first { ([$0.path] + $0.aliases).contains { $0.description.hasSameBytes(as: text) } }
+            object.report(
+                .unknownRoute,
+                "to",
+                "\(text.quoted) is a path, but a redirect leads to a route by its id",
+                fix: route.map { "write \"\($0.id)\"" } ?? nearest.map { "did you mean \($0.quoted)?" }
+                    ?? "write the id of the route of this path"
+            )
+        } else {
+            object.report(
+                .unknownRoute,
+                "to",
+                "\(text.quoted) is a web address, but redirects lead to routes of this table",
+                fix: "write the id of a route, and give its page the address as \"website\"; or let your proxy redirect"
+            )
+        }
     }
 }
 

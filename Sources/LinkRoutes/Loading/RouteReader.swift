@@ -37,9 +37,10 @@ struct RouteReader {
     private func declaration(_ value: JSONValue, _ path: String) -> RouteDeclaration? {
         let keys = [
             "id", "path", "aliases", "universal", "scheme", "callbacks", "requires", "gone", "query", "page",
-            "codeName", "codeNames",
+            "codeName", "codeNames", "note",
         ]
-        guard let object = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return nil }
+        guard let object = JSONObjectReader(value, path: path, keys: keys, advice: Self.advice, problems: problems)
+        else { return nil }
         let id = id(object)
         let patterns = patterns(object)
         let names = patterns.first?.pattern.names
@@ -70,11 +71,27 @@ struct RouteReader {
             requirement: requirement,
             isGone: isGone,
             page: page,
-            codeNames: codeNames
+            codeNames: codeNames,
+            note: NoteReader.note(object)
         )
         let entries = patterns.map { RouteEntry(route: route, pattern: $0.pattern, required: query.required) }
         return RouteDeclaration(route: route, entries: entries, places: patterns.map { ($0.path, $0.position) })
     }
+
+    /// Keys of other places, with what to write instead.
+    private static let advice: [String: String] = {
+        var advice = [
+            "fragment": "remove it; links match with any fragment, and \"exclude\" keeps fragments in the browser",
+            "exclude": "write \"universal\": false; it keeps the links of the route in the browser",
+            "web": "write \"universal\": false; it keeps the links of the route in the browser",
+            "params": "write the parameters into the path, such as /p/{id}",
+            "parameters": "write the parameters into the path, such as /p/{id}",
+            "redirect": "write the old path into \"redirects\" of the table",
+            "pattern": "write \"path\"", "paths": "write \"path\", and further paths as \"aliases\"",
+        ]
+        for key in PageReader.keys where key != "template" { advice[key] = "write it into \"page\" of the route" }
+        return advice
+    }()
 
     private func id(_ object: JSONObjectReader) -> String? {
         guard let id = object.requiredString("id") else { return nil }
@@ -226,6 +243,24 @@ extension PathSegment {
     fileprivate var signature: [UInt8] { Array("\(name ?? "") \(shape)".utf8) }
 }
 
+/// Reads `note`: why something is as it is, although it looks wrong.
+enum NoteReader {
+    /// Returns the note; nil if there is none, or no text in it.
+    static func note(_ object: JSONObjectReader) -> String? {
+        guard let note = object.string("note") else { return nil }
+        guard !note.allSatisfy(\.isWhitespace) else {
+            object.report(
+                .badName,
+                "note",
+                "the note is empty",
+                fix: "write the reason, such as \"claimed on purpose because …\", or remove \"note\""
+            )
+            return nil
+        }
+        return note
+    }
+}
+
 /// A route with its positions in the text, for problems that need all routes.
 struct RouteDeclaration {
     let route: Route
@@ -248,7 +283,12 @@ struct CodeNameReader {
         if let name, !CodeNames.isName(name) { report(route.path(of: "codeName"), route.value("codeName"), name) }
         guard let members = route.value("codeNames") else { return CodeNames(route: name, others: []) }
         guard let object = members.object else {
-            route.report(.wrongType, "codeNames", "expected an object, found \(members.kind)")
+            route.report(
+                .wrongType,
+                "codeNames",
+                "expected an object, found \(members.kind)",
+                fix: "write a name for each parameter, such as {\"2fa\": \"code\"}"
+            )
             return CodeNames(route: name, others: [])
         }
         let known = path.map { $0.segments.compactMap(Self.keys).joined() + query.flatMap(Self.keys) }
@@ -265,7 +305,8 @@ struct CodeNameReader {
                 .wrongType,
                 path,
                 at: member.value.position,
-                "expected a name in a string, found \(member.value.kind)"
+                "expected a name in a string, found \(member.value.kind)",
+                fix: "write a name in quotes, such as \"code\""
             )
             return nil
         }

@@ -29,7 +29,16 @@ struct TableReader {
             "website", "desktop", "brand", "badges", "legal", "inAppEscape", "contentSecurityPolicy",
             "comments", "routes", "redirects", "exclude",
         ]
-        guard let table = JSONObjectReader(value, path: "", keys: keys, namesSchema: true, problems: problems) else {
+        guard
+            let table = JSONObjectReader(
+                value,
+                path: "",
+                keys: keys,
+                namesSchema: true,
+                advice: Self.advice,
+                problems: problems
+            )
+        else {
             return content
         }
         if let version = table.integer("version"), version != 1 {
@@ -44,6 +53,7 @@ struct TableReader {
         let pages = PageReader(defaults: content.defaults, problems: problems)
         let routes = RouteReader(pages: pages, hasSchemes: !content.schemes.isEmpty, problems: problems)
         content.add(routes.declarations(table))
+        checkDesktop(table, content)
         content.add(RedirectReader(routes: content.routes, problems: problems).declarations(table))
         AmbiguityCheck(routesOf: content, problems: problems).run()
         AmbiguityCheck(redirectsOf: content, problems: problems).run()
@@ -51,6 +61,28 @@ struct TableReader {
         ExpressibilityCheck(problems: problems).run(content)
         return content
     }
+
+    /// Reports a desktop that goes to the website of its page, where no page has one.
+    private func checkDesktop(_ table: JSONObjectReader, _ content: TableContent) {
+        guard content.defaults.opensWebsiteOnDesktop, content.defaults.website == nil, problems.isEmpty,
+            content.routes.allSatisfy({ $0.page?.website == nil })
+        else { return }
+        table.report(
+            .badWebsite,
+            "desktop",
+            "no page has a website to go to",
+            fix: "write \"website\": \"https://www.example.com\" with the address of your site, or remove \"desktop\""
+        )
+    }
+
+    /// Keys of other files and places, with what to write instead.
+    private static let advice = [
+        "title": "write \"name\"", "domain": "write \"hosts\"", "domains": "write \"hosts\"",
+        "ios": "write it into \"apps\"", "android": "write it into \"apps\"", "scheme": "write \"schemes\"",
+        "links": "write \"routes\"", "paths": "write \"routes\"", "page": "write it into a route",
+        "listen": "write it into config.json", "admin": "write it into config.json",
+        "public": "write it into config.json", "tables": "write it into config.json",
+    ]
 }
 
 extension JSONObjectReader {

@@ -132,8 +132,12 @@ extension ParameterType: CustomStringConvertible {
 
 /// The grammar of types (docs/route-table.md).
 enum TypeParser {
-    /// Parses the type of a path parameter or, with `inQuery`, of a query item.
-    static func type(_ text: Substring, inQuery: Bool) throws(PatternError) -> ParameterType {
+    /// Parses a type.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the parameter or the item, for the fix.
+    ///   - inQuery: whether it is a query item.
+    static func type(_ text: Substring, of name: Substring, inQuery: Bool) throws(PatternError) -> ParameterType {
         switch text {
         case "int": return .int
         case "uuid": return .uuid
@@ -148,15 +152,71 @@ enum TypeParser {
         default: break
         }
         guard text.hasBytes(atStart: "enum("), text.utf8.last == UInt8(ascii: ")") else {
-            let known = inQuery ? "string, int, uuid, date and enum(a|b)" : "int, uuid, date and enum(a|b)"
-            throw PatternError(.badType, "unknown type \(text.quoted)", fix: "allowed types: \(known)")
+            throw unknown(text, of: name, inQuery: inQuery)
         }
         let list = Substring(decoding: text.utf8.dropFirst(5).dropLast(), as: UTF8.self)
         return .enumeration(try values(list, inQuery: inQuery))
     }
 
+    /// Returns the type that other languages and routers give this name, empty for any text; nil if it is unknown.
+    static func known(_ name: Substring) -> String? {
+        switch ASCII.lowercased(String(name)) {
+        case "int", "integer", "number", "numeric", "num", "long", "int32", "int64", "digits": "int"
+        case "uuid", "guid": "uuid"
+        case "date", "day", "datetime": "date"
+        case "bool", "boolean": "enum(true|false)"
+        case "string", "str", "text", "slug", "alpha", "any": ""
+        default: nil
+        }
+    }
+
+    private static func unknown(_ text: Substring, of name: Substring, inQuery: Bool) -> PatternError {
+        let allowed = "allowed types: \(inQuery ? "string, " : "")int, uuid, date and enum(a|b)"
+        if !inQuery, text.utf8.last == UInt8(ascii: "?"), text.utf8.count > 1 {
+            return PatternError(
+                .badType,
+                "unknown type \(text.quoted); a path parameter cannot be optional",
+                fix: "write {\(name):\(Substring(text.utf8.dropLast()))}, and a second route for the path without it"
+                    .shown
+            )
+        }
+        func fixed(_ type: String) -> PatternError {
+            let spelling = inQuery ? "\"\(type)\"" : type.isEmpty ? "{\(name)}" : "{\(name):\(type)}"
+            return PatternError(
+                .badType,
+                "unknown type \(text.quoted)",
+                fix: "write \(spelling.shown); \(allowed)"
+            )
+        }
+        if inQuery, ForeignSegment.isExpression(text) {
+            let type = ForeignSegment.type(ofExpression: text) ?? ""
+            return fixed(type.isEmpty ? "string" : type)
+        }
+        if let type = known(text) { return fixed(type.isEmpty && inQuery ? "string" : type) }
+        if !inQuery, known(name) != nil, PatternParser.isName(text) {
+            return PatternError(
+                .badType,
+                "unknown type \(text.quoted); the name comes first",
+                fix: "write {\(text)\(known(name).map { $0.isEmpty ? "" : ":\($0)" } ?? "")}; \(allowed)".shown
+            )
+        }
+        let list = text.parts(separatedBy: "|")
+        let isList =
+            list.count > 1 && list.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(PercentEncoding.isUnreserved) }
+        return isList
+            ? fixed("enum(\(text))") : PatternError(.badType, "unknown type \(text.quoted)", fix: allowed)
+    }
+
     private static func values(_ list: Substring, inQuery: Bool) throws(PatternError) -> [String] {
         let values = list.parts(separatedBy: "|")
+        if values.count == 1, list.utf8.contains(UInt8(ascii: ",")) {
+            let names = list.parts(separatedBy: ",").map { trimmed($0) }.joined(separator: "|")
+            throw PatternError(
+                .badType,
+                "the values of an enum are separated by |, but \(list.quoted) has a comma",
+                fix: "write enum(\(names))".shown
+            )
+        }
         for value in values { try check(value, inQuery: inQuery) }
         var seen: Set<[UInt8]> = []
         for value in values where !seen.insert(Array(value.utf8)).inserted {
@@ -166,18 +226,42 @@ enum TypeParser {
     }
 
     private static func check(_ value: Substring, inQuery: Bool) throws(PatternError) {
+        if trimmed(value).utf8.count < value.utf8.count {
+            throw PatternError(
+                .badType,
+                "the enum value \(value.quoted) has a space at its beginning or end",
+                fix: "remove the space"
+            )
+        }
         if value.isEmpty { throw PatternError(.badType, "an enum value cannot be empty", fix: "write enum(a|b)") }
         if value.hasByte(among: "*?#/(){}") {
             throw PatternError(
                 .badType,
-                "an enum value cannot contain * ? # / | ( ) { } or $(, but \(value.quoted) does"
+                "an enum value cannot contain * ? # / | ( ) { } or $(, but \(value.quoted) does",
+                fix: "write values of other characters, or {name} for any text"
             )
         }
         if value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-            throw PatternError(.badType, "the enum value \(value.quoted) contains a control character")
+            throw PatternError(
+                .badType,
+                "the enum value \(value.quoted) contains a control character",
+                fix: "remove it"
+            )
         }
         if !inQuery, value.isDotSegment {
-            throw PatternError(.badType, "clients resolve the segment \(value.quoted), so no link contains it")
+            throw PatternError(
+                .badType,
+                "clients resolve the segment \(value.quoted), so no link contains it",
+                fix: "remove the value"
+            )
         }
+    }
+
+    /// Returns a text without spaces at its beginning and end.
+    private static func trimmed(_ text: Substring) -> Substring {
+        var bytes = text.utf8[...]
+        while bytes.first == UInt8(ascii: " ") { bytes = bytes.dropFirst() }
+        while bytes.last == UInt8(ascii: " ") { bytes = bytes.dropLast() }
+        return Substring(bytes)
     }
 }

@@ -35,6 +35,11 @@ extension PathPattern: CustomStringConvertible {
     public var description: String {
         segments.isEmpty ? "/" : segments.map { "/\($0)" }.joined()
     }
+
+    /// The pattern with its fixed text decoded, as code in other languages reads it.
+    package var decoded: String {
+        segments.isEmpty ? "/" : segments.map { "/\($0.decoded)" }.joined()
+    }
 }
 
 /// One segment of a route's path.
@@ -143,8 +148,19 @@ public enum PathSegment: Hashable, Sendable {
 }
 
 extension PathSegment: CustomStringConvertible {
-    /// The segment as written in a pattern.
+    /// The segment as written in a pattern: text that would be the syntax of another router is escaped.
     public var description: String {
+        switch self {
+        case .literal(let text):
+            ForeignSegment(text, isLast: true) == nil ? text : ForeignSegment.escaped(text)
+        case .prefix(let text, let name):
+            ForeignSegment(decoded, isLast: true) == nil ? decoded : "\(ForeignSegment.escaped(text)){\(name)}"
+        default: decoded
+        }
+    }
+
+    /// The segment with its fixed text decoded.
+    package var decoded: String {
         switch self {
         case .literal(let text): text
         case .parameter(let name, .string): "{\(name)}"

@@ -1,8 +1,13 @@
 /// The grammar of patterns (docs/route-table.md).
 enum PatternParser {
     static func path(_ text: String) throws(PatternError) -> PathPattern {
+        if let mistake = ForeignPath.mistake(in: text) { throw mistake }
         guard text.utf8.first == UInt8(ascii: "/") else {
-            throw PatternError(.badPattern, "a path must begin with /", fix: "write \(("/" + text).quoted)")
+            throw PatternError(
+                .badPattern,
+                "a path must begin with /",
+                fix: "write \(ForeignPath.translated("/" + text).quoted)"
+            )
         }
         guard text.utf8.count > 1 else { return PathPattern(segments: []) }
         guard text.utf8.last != UInt8(ascii: "/") else {
@@ -14,10 +19,16 @@ enum PatternParser {
         }
         let parts = text.parts(separatedBy: "/").dropFirst()
         guard parts.count <= LinkLimits.segments else {
-            throw PatternError(.badPattern, "a path can have at most \(LinkLimits.segments) segments, like a link")
+            throw PatternError(
+                .badPattern,
+                "a path can have at most \(LinkLimits.segments) segments, like a link",
+                fix: "write a shorter path, or {rest+} for its end"
+            )
         }
         var segments: [PathSegment] = []
-        for part in parts { segments.append(try segment(part)) }
+        for (index, part) in parts.enumerated() {
+            segments.append(try segment(part, isLast: index == parts.count - 1))
+        }
         try checkNames(segments)
         return PathPattern(segments: segments)
     }
@@ -28,11 +39,13 @@ enum PatternParser {
         return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") }
     }
 
-    private static func segment(_ text: Substring) throws(PatternError) -> PathSegment {
+    private static func segment(_ text: Substring, isLast: Bool) throws(PatternError) -> PathSegment {
         guard !text.isEmpty else {
             throw PatternError(.badPattern, "an empty segment matches nothing", fix: "remove one slash")
         }
+        if let foreign = ForeignSegment(text, isLast: isLast) { throw PatternError(text, foreign) }
         guard let open = text.utf8.firstIndex(of: UInt8(ascii: "{")) else { return .literal(try literal(text)) }
+        try checkExpression(text[text.utf8.index(after: open)...])
         guard let close = text.utf8[open...].firstIndex(of: UInt8(ascii: "}")) else {
             throw PatternError(.badPattern, "the brace in \(text.quoted) is not closed", fix: "write {name}")
         }
@@ -40,13 +53,18 @@ enum PatternParser {
         let inside = text[text.utf8.index(after: open)..<close]
         let after = text[text.utf8.index(after: close)...]
         guard !after.utf8.contains(UInt8(ascii: "{")) else {
-            throw PatternError(.badPattern, "\(text.quoted) has two parameters, but a segment can have only one")
+            throw PatternError(
+                .badPattern,
+                "\(text.quoted) has two parameters, but a segment can have only one",
+                fix: "write one parameter for the whole segment, such as {name}, and split its value in the app"
+            )
         }
-        if before.isEmpty, after.isEmpty { return try parameter(inside) }
+        if before.isEmpty, after.isEmpty { return try parameter(inside, isLast: isLast) }
         guard before.isEmpty || after.isEmpty else {
             throw PatternError(
                 .badPattern,
-                "\(text.quoted) has text on both sides of its parameter, but only one side is allowed"
+                "\(text.quoted) has text on both sides of its parameter, but only one side is allowed",
+                fix: "write \(before)\("{\(inside)}") or \("{\(inside)}")\(after)".shown
             )
         }
         guard isName(inside) else {
@@ -60,41 +78,84 @@ enum PatternParser {
         return .prefix(try fixedText(before), name: String(inside))
     }
 
-    private static func parameter(_ text: Substring) throws(PatternError) -> PathSegment {
+    private static func parameter(_ text: Substring, isLast: Bool) throws(PatternError) -> PathSegment {
         let isRest = text.utf8.last == UInt8(ascii: "+")
         let parts = isRest ? [text[..<text.utf8.index(before: text.endIndex)]] : text.parts(separatedBy: ":", atMost: 2)
         let name = parts.first ?? ""
-        guard isName(name) else {
-            throw PatternError(
+        guard isName(name) else { throw mistake(inName: name, of: text, isLast: isLast) }
+        if isRest { return .rest(name: String(name)) }
+        guard parts.count > 1 else { return .parameter(name: String(name), type: .string) }
+        return .parameter(name: String(name), type: try TypeParser.type(parts[1], of: name, inQuery: false))
+    }
+
+    /// Returns what is wrong with the name of a parameter, which other routers write with marks.
+    private static func mistake(inName name: Substring, of text: Substring, isLast: Bool) -> PatternError {
+        let marks = "+*./?&"
+        let bare = Substring(decoding: text.utf8.filter { !marks.utf8.contains($0) }, as: UTF8.self)
+        let isQuery = text.hasBytes(atStart: "?") || text.hasBytes(atStart: "&")
+        guard bare.utf8.count < text.utf8.count, isName(bare) else {
+            return PatternError(
                 .badPattern,
                 "\(name.quoted) is not a valid parameter name",
                 fix: "write a letter, then letters, digits and underscores"
             )
         }
-        if isRest { return .rest(name: String(name)) }
-        return .parameter(
-            name: String(name),
-            type: parts.count < 2 ? .string : try TypeParser.type(parts[1], inQuery: false)
+        if isQuery {
+            return PatternError(
+                .badPattern,
+                "a path has no query; its items belong to \"query\"",
+                fix: "remove \("{\(text)}".shown), and write \"query\": {\(bare.quoted): \"string?\"} in the route"
+            )
+        }
+        if text.utf8.last == UInt8(ascii: "?") {
+            return PatternError(
+                .badPattern,
+                "\(name.quoted) is not a valid parameter name, and no segment is optional",
+                fix: "write {\(bare)}, and a second route for the path without it"
+            )
+        }
+        let fix = isLast ? "{\(bare)+} for all segments that follow, or {\(bare)} for one" : "{\(bare)}"
+        return PatternError(.badPattern, "\(name.quoted) is not a valid parameter name", fix: "write \(fix)")
+    }
+
+    /// Throws if a parameter has a regular expression in place of a type; `text` begins after the brace.
+    private static func checkExpression(_ text: Substring) throws(PatternError) {
+        let parts = text.parts(separatedBy: ":", atMost: 2)
+        guard parts.count > 1, let name = parts.first, isName(name), !parts[1].hasBytes(atStart: "enum("),
+            ForeignSegment.isExpression(parts[1])
+        else { return }
+        var expression = parts[1]
+        if expression.utf8.last == UInt8(ascii: "}") { expression = Substring(expression.utf8.dropLast()) }
+        let type = ForeignSegment.type(ofExpression: expression) ?? ""
+        throw PatternError(
+            .badType,
+            "\(expression.quoted) is a regular expression, which types are not",
+            fix: "write {\(name)\(type.isEmpty ? "" : ":\(type)")}"
         )
     }
 
     private static func literal(_ text: Substring) throws(PatternError) -> String {
         if text.isDotSegment {
-            throw PatternError(.badPattern, "clients resolve the segment \(text.quoted), so no link contains it")
+            throw PatternError(
+                .badPattern,
+                "clients resolve the segment \(text.quoted), so no link contains it",
+                fix: "remove the segment"
+            )
         }
         return try fixedText(text)
     }
 
     /// Parses a literal, or the text beside a parameter.
     private static func fixedText(_ text: Substring) throws(PatternError) -> String {
-        for byte in text.utf8 {
+        guard let decoded = ForeignSegment.unescaped(text) else {
+            throw PatternError(
+                .badPattern,
+                "\(text.quoted) contains a %, but paths are written decoded",
+                fix: "write the character itself, as in /café"
+            )
+        }
+        for byte in decoded.utf8 {
             switch byte {
-            case UInt8(ascii: "%"):
-                throw PatternError(
-                    .badPattern,
-                    "\(text.quoted) contains a %, but paths are written decoded",
-                    fix: "write the character itself, as in /café"
-                )
             case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "}"):
                 throw PatternError(
                     .badPattern,
@@ -106,18 +167,23 @@ enum PatternParser {
             default: break
             }
         }
-        if text.hasBytes(anywhere: "$(") {
+        if decoded.hasBytes(anywhere: "$(") {
             throw PatternError(
                 .badPattern,
-                "\(text.quoted) must not contain \"$(\", which begins a variable in Apple's patterns"
+                "\(text.quoted) must not contain \"$(\", which begins a variable in Apple's patterns",
+                fix: "write {name} for a segment that links fill"
             )
         }
-        return String(text)
+        return decoded
     }
 
     private static func checkNames(_ segments: [PathSegment]) throws(PatternError) {
         if segments.dropLast().contains(where: \.isRest) {
-            throw PatternError(.catchAllNotLast, "a catch-all matches all following segments, so it must be last")
+            throw PatternError(
+                .catchAllNotLast,
+                "a catch-all matches all following segments, so it must be last",
+                fix: "write {name} for one segment, or end the path with the catch-all"
+            )
         }
         var seen: Set<String> = []
         for name in segments.compactMap(\.name) where !seen.insert(name).inserted {
@@ -135,10 +201,24 @@ struct PatternError: Error {
     let code: RouteTableCode
     let message: String
     let fix: String?
+    /// The path alone, if the text has a query too.
+    var pathAlone: String?
 
     init(_ code: RouteTableCode, _ message: String, fix: String? = nil) {
         self.code = code
         self.message = message
         self.fix = fix
+    }
+
+    /// Creates the error of a segment in the syntax of another router.
+    init(_ text: Substring, _ foreign: ForeignSegment) {
+        let instead =
+            foreign.translation
+            ?? "{name} for one segment, {name:int} for a number, or {name+} for all segments that follow"
+        self.init(
+            .badPattern,
+            "\(text.quoted) is the syntax of another router; here it would be fixed text",
+            fix: "write \(instead)".shown + (foreign.literal.map { "; for the fixed text, write \($0)".shown } ?? "")
+        )
     }
 }

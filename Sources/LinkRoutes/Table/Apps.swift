@@ -34,6 +34,8 @@ public struct AndroidApp: Hashable, Sendable {
     public let store: PlayStoreOptions
     /// SHA-256 fingerprints of its signing certificates: 32 upper-case hex pairs with colons.
     public let fingerprints: [String]
+    /// Whether the app shares passwords and passkeys with the site.
+    public let sharesWebCredentials: Bool
 }
 
 /// The options of a link to an app's page in the App Store, besides the app's number.

@@ -6,6 +6,8 @@ public struct Exclusion: Hashable, Sendable {
     public let fragment: String?
     /// The exact values by name, in the order of the table; each occurrence of an item must have the value.
     public let query: [Item]
+    /// Why the exclusion is as it is, for reports; nil if the table does not say it.
+    public let note: String?
 
     /// A name and its exact value.
     public struct Item: Hashable, Sendable {

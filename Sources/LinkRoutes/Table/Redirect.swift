@@ -6,6 +6,8 @@ public struct Redirect: Sendable {
     public let from: PathPattern
     /// The target route, which has a page and is not gone.
     public let route: Route
+    /// Why the redirect is as it is: it silences the redirect's warnings, and reports show it.
+    public let note: String?
 
     /// The old path as an entry that links are matched against.
     package var entry: RouteEntry { RouteEntry(route: route, pattern: from, required: []) }
@@ -70,7 +72,7 @@ extension RouteTable {
             universalTrie.entry(for: path, query, in: bytes, entries) == nil
         else { return nil }
         let entry = redirectEntries[index]
-        return RedirectMatch(Redirect(from: entry.pattern, route: entry.route), bytes, path, query)
+        return RedirectMatch(Redirect(from: entry.pattern, route: entry.route, note: nil), bytes, path, query)
     }
 
     /// Returns the redirect that matches an https link, or nil.

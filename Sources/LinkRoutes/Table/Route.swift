@@ -27,6 +27,8 @@ public final class Route: Sendable {
     public let page: Page?
     /// The names of the route and its parameters in generated code, where the table gives them.
     public let codeNames: CodeNames
+    /// Why the route is as it is: it silences the route's warnings, and reports show it.
+    public let note: String?
 
     init(
         id: String,
@@ -39,7 +41,8 @@ public final class Route: Sendable {
         requirement: String?,
         isGone: Bool,
         page: Page?,
-        codeNames: CodeNames
+        codeNames: CodeNames,
+        note: String? = nil
     ) {
         self.id = id
         self.path = path
@@ -52,6 +55,7 @@ public final class Route: Sendable {
         self.isGone = isGone
         self.page = page
         self.codeNames = codeNames
+        self.note = note
     }
 
     /// Whether links of the route open the app, through an association file or a scheme.

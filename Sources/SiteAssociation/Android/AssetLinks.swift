@@ -22,6 +22,9 @@ public struct AssetLinks: Hashable, Sendable {
     /// The relation of a statement that lets an app open links.
     package static let opensLinks = "delegate_permission/common.handle_all_urls"
 
+    /// The relation of a statement that lets an app use the site's passwords and passkeys.
+    package static let sharesCredentials = "delegate_permission/common.get_login_creds"
+
     /// Creates the file of a table.
     public init(_ table: RouteTable) {
         apps = table.apps.android
@@ -47,7 +50,7 @@ public struct AssetLinks: Hashable, Sendable {
             for app in apps {
                 writer.object { writer in
                     writer.name("relation")
-                    writer.strings([Self.opensLinks])
+                    writer.strings([Self.opensLinks] + (app.sharesWebCredentials ? [Self.sharesCredentials] : []))
                     writer.name("target")
                     Self.write(app, to: &writer)
                     if !rules.isEmpty { writeRules(to: &writer) }

@@ -25,6 +25,8 @@ extension FindingCase {
         FindingCase(.badPackageName, sound.replacing("com.example.trips", with: "trips"), sound),
         FindingCase(.placeholderPackage, sound.replacing("com.example.trips", with: "com.example.app"), sound),
         FindingCase(.placeholderPackage, sound.replacing("com.example.trips", with: "com.YOUR_APP.id"), sound),
+        FindingCase(.placeholderPackage, sound.replacing("F1", with: "AA"), sound),
+        FindingCase(.placeholderPackage, sound.replacing("F1", with: "00"), sound),
         FindingCase(.badFingerprint, sound.replacing("F1", with: "f1"), sound),
         FindingCase(.badFingerprint, sound.replacing("F1:F1:", with: "F1:"), sound),
         FindingCase(.badFingerprint, sound.replacing("F1:", with: ""), sound),

@@ -44,7 +44,10 @@ import Testing
             #"the host "other.example" is not declared; "hosts" has www.example.com"#
         ),
         ("other:///trips/1", .scheme("other"), #"the scheme "other" is not declared; "schemes" has t"#),
-        ("http://www.example.com/trips/1", .notSecure, "universal links are https only"),
+        (
+            "http://www.example.com/trips/1", .notSecure,
+            "universal links are https only, but the link is http; write it with https"
+        ),
         (
             "https://me@www.example.com/trips/1", .userInformation,
             "the link has user information before its host, so it cannot be a universal link"

@@ -74,13 +74,13 @@ extension TableMistake {
             "[0].path",
             #"[{"from": "/a", ▶"path": "/b", "to": "home"}]"#,
             "unknown key",
-            fix: "allowed keys: from, to"
+            fix: "write \"from\""
         ),
         redirect("JS102", "[0].from", #"[{"from": ▶1, "to": "home"}]"#, "a string", fix: nil),
         redirect("JS102", "[0].to", #"[{"from": "/a", "to": ▶["home"]}]"#, "a string", fix: nil),
         from("RT303", "a", "home", "begin with /", fix: "write \"/a\""),
         from("RT303", "/a/", "home", "not end with a slash", fix: "remove the slash"),
-        from("RT303", "/a?b=c", "home", "must not contain \"?\"", fix: "\"query\""),
+        from("RT303", "/a?b=c", "home", "has no query", fix: "write \"/a\"; query items follow unchanged"),
         from("RT304", "/a/{x:float}", "home", "unknown type", fix: "int, uuid, date"),
         from("RT306", "/{x+}/a", "home", "must be last", fix: nil),
         redirect(
@@ -90,7 +90,7 @@ extension TableMistake {
             "no route has the id \"trips\"",
             fix: "did you mean \"trip\"?"
         ),
-        redirect("RT401", "[0].to", #"[{"from": "/a", "to": ▶"/trips"}]"#, "no route", fix: "did you mean"),
+        redirect("RT401", "[0].to", #"[{"from": "/a", "to": ▶"/trips"}]"#, "is a path", fix: "did you mean"),
         redirect(
             "RT402",
             "[0].to",

@@ -128,7 +128,7 @@ extension TableMistake {
             "exclude[0].path",
             #""exclude": [{"fragment": "a", ▶"path": "/a"}]"#,
             "unknown key",
-            fix: "allowed keys: "
+            fix: "\"universal\": false"
         ),
     ]
 

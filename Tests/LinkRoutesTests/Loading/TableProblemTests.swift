@@ -9,7 +9,7 @@ import Testing
         TableMistake.site + TableMistake.pageDefaults + TableMistake.apps + TableMistake.stores + TableMistake.patterns
         + TableMistake.routes + TableMistake.pages + TableMistake.privatePages
         + TableMistake.gone + TableMistake.redirects + TableMistake.brand
-        + TableMistake.policy
+        + TableMistake.policy + TableMistake.foreignPaths + TableMistake.foreignValues
 
     @Test(arguments: mistakes)
     func `a mistake is reported with code, position, message and fix`(_ mistake: TableMistake) throws {

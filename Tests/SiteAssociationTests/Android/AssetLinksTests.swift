@@ -37,6 +37,19 @@ import Testing
         #expect(!AssetLinks(table).isEmpty)
     }
 
+    @Test func `an app that shares credentials has the relation for them too`() throws {
+        let app = { (flag: String) in
+            #"{"package": "com.example.one", "fingerprints": ["\#(Self.first)"]\#(flag)}"#
+        }
+        let links = AssetLinks(try table(android: app(#", "webCredentials": true"#)))
+        let start = """
+            [{"relation":["delegate_permission/common.handle_all_urls","delegate_permission/common.get_login_creds"],"target":
+            """
+        #expect(String(decoding: links.json, as: UTF8.self).hasPrefix(start))
+        let without = AssetLinks(try table(android: app(#", "webCredentials": false"#)))
+        #expect(!String(decoding: without.json, as: UTF8.self).contains("get_login_creds"))
+    }
+
     @Test func `a file without dynamic rules has the reason`() throws {
         let json = """
             {"hosts": ["t.example"],

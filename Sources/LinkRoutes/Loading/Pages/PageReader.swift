@@ -5,18 +5,28 @@ struct PageReader {
     let defaults: PageDefaults
     let problems: JSONProblems
 
+    /// The keys of a page.
+    static let keys = [
+        "title", "description", "image", "labels", "website", "desktop", "banner", "noindex", "private", "template",
+    ]
+
     /// Reads the page of a route; `holes` are the names that its texts may use, nil if its path is invalid.
     func page(_ route: JSONObjectReader, holes: [String]?) -> Page? {
         guard let value = route.value("page") else { return untitled }
         if value.bool == false { return nil }
         guard value.object != nil else {
-            route.report(.wrongType, "page", "expected an object or false, found \(value.kind)")
+            route.report(
+                .wrongType,
+                "page",
+                "expected an object or false, found \(value.kind)",
+                fix: value.bool == true
+                    ? "remove \"page\"; a route has a page by default"
+                    : "write {\"title\": \"…\"}, or false for no page"
+            )
             return untitled
         }
-        let keys = [
-            "title", "description", "image", "labels", "website", "desktop", "banner", "noindex", "private", "template",
-        ]
-        guard let page = JSONObjectReader(value, path: route.path(of: "page"), keys: keys, problems: problems) else {
+        let path = route.path(of: "page")
+        guard let page = JSONObjectReader(value, path: path, keys: Self.keys, problems: problems) else {
             return untitled
         }
         let isPrivate = page.bool("private", default: false)
@@ -98,6 +108,15 @@ struct PageReader {
         guard let object = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return [:] }
         var labels: [String: PageText] = [:]
         for name in keys {
+            if object.value(name)?.bool == false {
+                object.report(
+                    .wrongType,
+                    name,
+                    "expected a text, found false",
+                    fix: "remove \(name.quoted); a page shows only the values that \"labels\" names"
+                )
+                continue
+            }
             guard let label = texts(.forbidden).text(object, name) else { continue }
             if label.languages.values.contains(where: \.isBlank) {
                 object.report(.badName, name, "the label is empty", fix: "write the name shown for the value")
@@ -134,7 +153,8 @@ struct PageTextReader {
             page.report(
                 .wrongType,
                 key,
-                "expected a text or an object of texts by language, found \(value.kind)"
+                "expected a text or an object of texts by language, found \(value.kind)",
+                fix: "write a text in quotes, or one for each language, such as {\(language.quoted): \"…\"}"
             )
             return nil
         }

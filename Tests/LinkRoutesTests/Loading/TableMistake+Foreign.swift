@@ -1,0 +1,317 @@
+/// What people write who come from another router, or from another file.
+extension TableMistake {
+    /// Paths in the syntax of other routers, and paths that hold more than a path.
+    static let foreignPaths: [TableMistake] = [
+        pattern("RT303", "/p/:sku", "\":sku\" is the syntax", fix: "write {sku}; for the fixed text, write %3Asku"),
+        pattern("RT303", "/:shop/p", "\":shop\" is the syntax", fix: "write {shop}; for"),
+        pattern("RT303", "/p/:id(\\\\d+)", "another router", fix: "write {id:int}; for"),
+        pattern("RT303", "/p/:kind(a|b)", "another router", fix: "write {kind:enum(a|b)}; for"),
+        pattern("RT303", "/p/:rest*", "another router", fix: "write {rest+}"),
+        pattern("RT303", "/p/:name.ics", "another router", fix: "write {name}.ics; for"),
+        pattern("RT303", "/p/:from-:to", "another router", fix: "write {name} for one segment"),
+        pattern("RT303", "/p/<sku>", "\"<sku>\" is", fix: "write {sku}; for the fixed text, write %3Csku%3E"),
+        pattern("RT303", "/p/<int:id>", "another router", fix: "write {id:int}; for"),
+        pattern("RT303", "/p/<path:rest>", "another router", fix: "write {rest+}; for"),
+        pattern("RT303", "/p/[sku]", "\"[sku]\" is", fix: "write {sku}; for the fixed text, write %5Bsku%5D"),
+        pattern("RT303", "/p/[...slug]", "another router", fix: "write {slug+}; for"),
+        pattern("RT303", "/p/[[...slug]]", "another router", fix: "write {slug+}; for"),
+        pattern("RT303", "/p/$sku", "\"$sku\" is", fix: "write {sku}; for the fixed text, write %24sku"),
+        pattern("RT303", "/p/$", "another router", fix: "write {rest+}; for the fixed text, write %24"),
+        pattern("RT303", "/p/${sku}", "another router", fix: "write {sku}"),
+        pattern("RT303", "/p/{{ sku }}", "another router", fix: "write {sku}"),
+        pattern("RT303", "/p/*", "\"*\" is the syntax of another router", fix: "write {rest+}"),
+        pattern("RT303", "/p/*/q", "another router", fix: "write {name}"),
+        pattern("RT303", "/p/*slug", "another router", fix: "write {slug+}"),
+        pattern("RT303", "/p/(.*)", "\"(.*)\" is", fix: "write {rest+}"),
+        pattern("RT303", "/p/.*", "another router", fix: "write {rest+}"),
+        pattern("RT303", "/p/(\\\\d+)", "another router", fix: "write {number:int}"),
+        pattern("RT303", "/p/[0-9]+", "another router", fix: "write {number:int}"),
+        pattern("RT303", "/p/[^/]+", "another router", fix: "write {name}"),
+        pattern("RT303", "/p/(red|blue)", "another router", fix: "write {name:enum(red|blue)}"),
+        pattern("RT303", "/p/(?<id>x)", "another router", fix: "write {name} for one segment"),
+        pattern("RT304", "/{number:[0-9]+}", "a regular expression", fix: "write {number:int}"),
+        pattern("RT304", "/{number:\\\\d{4}}", "a regular expression", fix: "write {number:int}"),
+        pattern("RT304", "/{id:[0-9a-f]{8}-[0-9a-f]{4}}", "a regular expression", fix: "write {id:uuid}"),
+        pattern("RT304", "/{name:[a-z]+}", "a regular expression", fix: "write {name}"),
+        pattern("RT304", "/{name:[^/]+}", "a regular expression", fix: "write {name}"),
+        pattern("RT304", "/{kind:(a|b)}", "a regular expression", fix: "write {kind:enum(a|b)}"),
+        pattern("RT304", "/{id:integer}", "unknown type", fix: "write {id:int}; allowed types"),
+        pattern("RT304", "/{id:guid}", "unknown type", fix: "write {id:uuid}; allowed types"),
+        pattern("RT304", "/{id:String}", "unknown type", fix: "write {id}; allowed types"),
+        pattern("RT304", "/{on:bool}", "unknown type", fix: "write {on:enum(true|false)}; allowed types"),
+        pattern("RT304", "/{kind:a|b}", "unknown type", fix: "write {kind:enum(a|b)}; allowed types"),
+        pattern("RT304", "/{int:id}", "the name comes first", fix: "write {id:int}"),
+        pattern("RT304", "/{id:int?}", "cannot be optional", fix: "write {id:int}, and a second route"),
+        pattern("RT304", "/{n:enum(a,b)}", "separated by |", fix: "write enum(a|b)"),
+        pattern("RT304", "/{n:enum(a, b)}", "separated by |", fix: "write enum(a|b)"),
+        pattern("RT304", "/{n:enum(a | b)}", "a space", fix: "remove the space"),
+        pattern("RT303", "/{+name}", "not a valid parameter name", fix: "write {name+} for all segments that follow"),
+        pattern("RT303", "/{name...}", "not a valid parameter name", fix: "write {name+} for all segments that follow"),
+        pattern("RT303", "/{*name}", "not a valid parameter name", fix: "write {name+} for all segments that follow"),
+        pattern("RT303", "/{name*}", "not a valid parameter name", fix: "write {name+} for all segments that follow"),
+        pattern("RT303", "/{...name}/x", "not a valid parameter name", fix: "write {name}"),
+        pattern("RT303", "/p{?ref}", "so it must be a plain {name}", fix: "write {name}"),
+        pattern("RT303", "/{?ref}", "a path has no query", fix: "\"query\": {\"ref\": \"string?\"} in the route"),
+        pattern(
+            "RT303",
+            "https://links.shopla.com/p/{sku}",
+            "a path has no scheme and no host",
+            fix: "write \"/p/{sku}\""
+        ),
+        pattern("RT303", "https://links.shopla.com", "no scheme and no host", fix: "write \"/\""),
+        pattern("RT303", "shop://p/:sku", "no scheme and no host", fix: "write \"/{sku}\""),
+        pattern("RT303", "links.example.com/p/1", "a path has no host", fix: "write \"/p/1\""),
+        pattern("RT303", "p/:sku", "begin with /", fix: "write \"/p/{sku}\""),
+        pattern(
+            "RT303",
+            "https://a.example/p?x=1",
+            "no host, and a path has no query",
+            fix: "write \"/p\", and \"query\": {\"x\": \"enum(1)\"}"
+        ),
+        pattern(
+            "RT303",
+            "/p/{sku}?ref={ref}",
+            "a path has no query",
+            fix: "write \"/p/{sku}\", and \"query\": {\"ref\": \"string?\"} in the route"
+        ),
+        pattern(
+            "RT303",
+            "/p/{id}?x=1",
+            "a path has no query",
+            fix: "write \"/p/{id}\", and \"query\": {\"x\": \"enum(1)\"} in the route"
+        ),
+        pattern(
+            "RT303",
+            "/p/:id?n={n:int}&all",
+            "a path has no query",
+            fix: "write \"/p/{id}\", and \"query\": {\"n\": \"int?\", \"all\": \"string?\"} in the route"
+        ),
+        pattern(
+            "RT303",
+            "/p/:id?",
+            "a segment cannot be optional",
+            fix: "write \"/p/{id}\", and a second route for \"/p\""
+        ),
+        pattern(
+            "RT303",
+            "/:lang?/p",
+            "a segment cannot be optional",
+            fix: "write \"/{lang}/p\", and a second route for \"/p\""
+        ),
+        pattern("RT303", "/p/{id}#top", "a path has no fragment", fix: "write \"/p/{id}\""),
+    ]
+
+    /// Values of other files and other servers.
+    static let foreignValues: [TableMistake] = [
+        table(
+            "RT313",
+            "exclude[0].fragment",
+            ##""exclude": [{"fragment": ▶"#web"}]"##,
+            "begins with a mark",
+            fix: "\"web\""
+        ),
+        table("RT313", "exclude[0].fragment", ##""exclude": [{"fragment": ▶"#"}]"##, "is empty", fix: "the exact text"),
+        table(
+            "RT310",
+            "exclude[0].query.?web",
+            #""exclude": [{"query": {▶"?web": "1"}}]"#,
+            "not a valid",
+            fix: "write \"web\""
+        ),
+        table("JS102", "exclude[0].query", #""exclude": [{"query": ▶"web"}]"#, "an object", fix: "{\"web\": \"1\"}"),
+        table(
+            "JS104",
+            "exclude[0].path",
+            #""exclude": [{▶"path": "/admin"}]"#,
+            "unknown key \"path\"",
+            fix: "write a route with this path and \"universal\": false"
+        ),
+        table(
+            "RT401",
+            "redirects[0].to",
+            #""redirects": [{"from": "/b", "to": ▶"https://www.shopla.com"}]"#,
+            "is a web address, but redirects lead to routes of this table",
+            fix: "give its page the address as \"website\"; or let your proxy redirect"
+        ),
+        table(
+            "RT401",
+            "redirects[0].to",
+            #""redirects": [{"from": "/b", "to": ▶"www.shopla.com"}]"#,
+            "is a web address",
+            fix: "write the id of a route"
+        ),
+        table(
+            "RT401",
+            "redirects[0].to",
+            #""redirects": [{"from": "/b", "to": ▶"/a"}]"#,
+            "is a path, but a redirect leads to a route by its id",
+            fix: "write \"a\""
+        ),
+        table(
+            "JS104",
+            "redirects[0].status",
+            #""redirects": [{"from": "/b", "to": "a", ▶"status": 301}]"#,
+            "unknown",
+            fix: "308"
+        ),
+        table("JS104", "ios", #"▶"ios": []"#, "unknown key", fix: "write it into \"apps\""),
+        table("JS104", "tables", #"▶"tables": []"#, "unknown key", fix: "write it into config.json"),
+        table(
+            "RT508",
+            "desktop",
+            #""desktop": ▶"website""#,
+            "no page has a website",
+            fix: "write \"website\": \"https://"
+        ),
+        table("JS102", "hosts", #""hosts": ▶"a.example""#, "an array", fix: #"write it in brackets, ["a.example"]"#),
+        table("JS102", "hosts[0]", #""hosts": [▶5]"#, "a string, found the number 5", fix: "write it in quotes, \"5\""),
+        table("JS102", "comments", #""comments": ▶"no""#, "true or false", fix: "write false, without quotes"),
+        table("JS102", "comments", #""comments": ▶1"#, "true or false", fix: "write true, without quotes"),
+        table(
+            "JS102",
+            "version",
+            #""version": ▶"1""#,
+            "a whole number",
+            fix: "without quotes and without a fraction, such as 1"
+        ),
+        table("JS102", "apps", #""apps": ▶[]"#, "an object", fix: "write an object, {\"ios\": …}"),
+        table(
+            "RT203",
+            "apps.android[0].fingerprints[0]",
+            #""apps": {"android": [{"package": "com.a.b", "fingerprints": [▶"\#(placeholder("AA"))"]}]}"#,
+            "\"AA:AA:AA…\" is a placeholder",
+            fix: "copy the SHA-256 line of keytool"
+        ),
+        table(
+            "RT203",
+            "apps.android[0].fingerprints[0]",
+            #""apps": {"android": [{"package": "com.a.b", "fingerprints": [▶"\#(placeholder("00"))"]}]}"#,
+            "is a placeholder",
+            fix: "App signing page"
+        ),
+        table(
+            "JS104",
+            "apps.android[0].sha256_cert_fingerprints",
+            #""apps": {"android": [{"package": "com.a.b", ▶"sha256_cert_fingerprints": []}]}"#,
+            "unknown key",
+            fix: "write \"fingerprints\""
+        ),
+        table(
+            "JS104",
+            "apps.ios[0].appID",
+            #""apps": {"ios": [{▶"appID": "a"}]}"#,
+            "unknown key",
+            fix: "write \"id\": the prefix"
+        ),
+        route(
+            "RT102",
+            ".note",
+            #""id": "a", "path": "/a", "note": ▶" ""#,
+            "the note is empty",
+            fix: "write the reason"
+        ),
+        route("JS102", ".note", #""id": "a", "path": "/a", "note": ▶true"#, "a string", fix: "such as \"abc\""),
+        route(
+            "JS104",
+            ".title",
+            #""id": "a", "path": "/a", ▶"title": "A""#,
+            "unknown key",
+            fix: "write it into \"page\""
+        ),
+        route(
+            "JS104",
+            ".exclude",
+            #""id": "a", "path": "/a", ▶"exclude": true"#,
+            "unknown key",
+            fix: "\"universal\": false"
+        ),
+        route(
+            "RT310",
+            ".query.?ref",
+            #""id": "a", "path": "/a", "query": {▶"?ref": "string"}"#,
+            "not a valid name",
+            fix: "write \"ref\""
+        ),
+        route(
+            "RT310",
+            ".query.#ref",
+            ##""id": "a", "path": "/a", "query": {▶"#ref": "string"}"##,
+            "not a valid name",
+            fix: "write \"ref\""
+        ),
+        route(
+            "RT310",
+            ".query.ref?",
+            #""id": "a", "path": "/a", "query": {▶"ref?": "string"}"#,
+            "not a valid name",
+            fix: "write \"ref\"; an optional item has the ? after its type: \"string?\""
+        ),
+        route(
+            "RT304",
+            ".query.n",
+            #""id": "a", "path": "/a", "query": {"n": ▶"number"}"#,
+            "unknown type",
+            fix: "write \"int\"; allowed"
+        ),
+        route(
+            "RT304",
+            ".query.n",
+            #""id": "a", "path": "/a", "query": {"n": ▶"a|b"}"#,
+            "unknown type",
+            fix: "write \"enum(a|b)\"; allowed"
+        ),
+        route(
+            "RT304",
+            ".query.n",
+            #""id": "a", "path": "/a", "query": {"n": ▶"[0-9]+"}"#,
+            "unknown type",
+            fix: "write \"int\"; allowed"
+        ),
+        route(
+            "RT304",
+            ".query.n",
+            #""id": "a", "path": "/a", "query": {"n": ▶"enum(a,b)?"}"#,
+            "separated by |",
+            fix: "write enum(a|b)"
+        ),
+        route(
+            "JS102",
+            ".query.n",
+            #""id": "a", "path": "/a", "query": {"n": ▶true}"#,
+            "a type in a string",
+            fix: "write \"string\""
+        ),
+        route(
+            "JS102",
+            ".query",
+            #""id": "a", "path": "/a", "query": ▶"ref""#,
+            "an object",
+            fix: "such as {\"ref\": \"string?\"}"
+        ),
+        route(
+            "JS102",
+            ".page.labels.token",
+            #""id": "a", "path": "/a/{token}", "page": {"labels": {"token": ▶false}}"#,
+            "expected a text, found false",
+            fix: "remove \"token\"; a page shows only the values that \"labels\" names"
+        ),
+        route(
+            "JS102",
+            ".page",
+            #""id": "a", "path": "/a", "page": ▶true"#,
+            "an object or false",
+            fix: "remove \"page\""
+        ),
+        route(
+            "JS102",
+            ".page.title",
+            #""id": "a", "path": "/a", "page": {"title": ▶1}"#,
+            "a text",
+            fix: "{\"en\": \"…\"}"
+        ),
+    ]
+
+    private static func placeholder(_ pair: String) -> String {
+        Array(repeating: pair, count: 32).joined(separator: ":")
+    }
+}
