@@ -10,6 +10,8 @@ public final class Site: Sendable {
     public let table: RouteTable
     /// Likely mistakes that do not prevent serving; one sentence each.
     public let warnings: [String]
+    /// Warnings that a note of the table silences.
+    public let notedWarnings: [NotedWarning]
 
     /// The answers by path, in the form of `SharedAnswers.key`: association files, files, the stylesheet.
     private let exact: ByteTable<ExactAnswer>
@@ -39,7 +41,10 @@ public final class Site: Sendable {
     /// - Throws: what cannot be served, in one sentence.
     public init(_ table: RouteTable, _ shared: SharedAnswers, theme: PageTheme? = nil) throws(SiteError) {
         self.table = table
-        let sentences = SiteWarnings.all(table, shared.files)
+        let found = SiteWarnings.all(table, shared.files)
+        notedWarnings = found.compactMap { warning in
+            warning.note.map { NotedWarning(message: warning.message, note: $0) }
+        }
         if let message = table.routes.filter(\.isUniversal).lazy.compactMap(SiteWarnings.unanswered).first {
             throw SiteError(message: message)
         }
@@ -50,7 +55,7 @@ public final class Site: Sendable {
             if isServed, let message = SiteWarnings.untemplated(table, theme) { throw SiteError(message: message) }
             let appearance = SiteAppearance(table, shared.index)
             warnings =
-                sentences + SiteWarnings.unspoken(table, theme)
+                found.filter { $0.note == nil }.map(\.message) + SiteWarnings.unspoken(table, theme)
                 + SiteWarnings.blocked(theme.loads, by: appearance.policy)
             let baker = try PageBaker(table, theme, shared.index, appearance)
             notFound = try baker.notFound()

@@ -9,19 +9,25 @@ struct SiteWarnings {
     /// The public folder; nil if it was not read.
     private let files: PublicIndex?
 
-    /// Words in a path that are useful to an attacker: the association file is public.
-    private static let sensitive = ["admin", "internal", "debug", "staging"].map { Array($0.utf8) }
+    /// A warning, one sentence, and the note of its route or redirect, which silences it.
+    typealias Warning = (message: String, note: String?)
 
-    /// Returns the warnings, one sentence each.
-    static func all(_ table: RouteTable, _ files: [PublicFile]?) -> [String] {
+    /// Returns the warnings.
+    static func all(_ table: RouteTable, _ files: [PublicFile]?) -> [Warning] {
         let warnings = SiteWarnings(table: table, files: files.map(PublicIndex.init))
-        return (files ?? []).compactMap(warnings.shadowed) + table.routes.compactMap(warnings.revealing)
-            + table.routes.filter { !$0.isUniversal }.compactMap(Self.unanswered)
-            + table.redirects.compactMap(Self.unanswered)
-            + table.routes.compactMap(Self.removed)
-            + table.routes.compactMap(warnings.imageless) + warnings.unsuitableImages
+        func ofRoutes(_ find: (Route) -> String?) -> [Warning] {
+            table.routes.compactMap { route in find(route).map { ($0, route.note) } }
+        }
+        let ofTable =
+            warnings.unsuitableImages
             + [warnings.tableImageless, warnings.iconless, warnings.withoutSecondHost].compactMap(\.self)
             + warnings.faint + warnings.withoutBrandFiles + table.legal.compactMap(warnings.leadingNowhere)
+            + table.hosts.compactMap(Self.unreachable)
+        return (files ?? []).compactMap(warnings.shadowed) + ofRoutes(RevealingLinks.warningOfPath)
+            + ofRoutes { $0.isUniversal ? nil : Self.unanswered($0) }
+            + table.redirects.compactMap { redirect in Self.unanswered(redirect).map { ($0, redirect.note) } }
+            + ofRoutes(Self.removed) + ofRoutes(RevealingLinks.warningOfValues) + ofRoutes(warnings.imageless)
+            + ofTable.map { ($0, nil) }
     }
 
     /// Returns warnings about languages of pages without translated page strings: a screen reader reads an English
@@ -56,27 +62,17 @@ struct SiteWarnings {
     }
 
     /// Returns a warning about a file that answers before a route, so that the web and the app show different content.
-    private func shadowed(_ file: PublicFile) -> String? {
+    private func shadowed(_ file: PublicFile) -> Warning? {
         let segments = file.path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         for entry in table.entries where entry.route.isVisible(to: .universal) && entry.pattern.accepts(segments) {
             if entry.route.isUniversal {
-                return "the file \(file.path) is also a link of \"\(entry.route.id)\" (\(entry.pattern)): "
-                    + "the app opens for it, the web shows the file"
+                let message =
+                    "the file \(file.path) is also a link of \"\(entry.route.id)\" (\(entry.pattern)): "
+                    + "the app opens for it, the web shows the file; rename the file, or make the route \"universal\": false"
+                return (message, entry.route.note)
             }
             // A web-only route without required items matches the link first.
             if entry.required.isEmpty { return nil }
-        }
-        return nil
-    }
-
-    private func revealing(_ route: Route) -> String? {
-        guard route.isVisible(to: .universal) else { return nil }
-        for path in [route.path] + route.aliases {
-            for case .literal(let text) in path.segments {
-                guard let word = Self.sensitive.first(where: { Self.contains($0, in: text.utf8) }) else { continue }
-                return "the association file is public, and the path of \"\(route.id)\" (\(path)) contains "
-                    + "\"\(String(decoding: word, as: UTF8.self))\""
-            }
         }
         return nil
     }
@@ -110,16 +106,6 @@ struct SiteWarnings {
             + "are reserved; choose another path"
     }
 
-    /// Whether a text contains this lower-case word, in any case.
-    private static func contains(_ word: [UInt8], in text: String.UTF8View) -> Bool {
-        var rest = text[...]
-        while rest.count >= word.count {
-            if zip(rest, word).allSatisfy({ ASCII.lowercased($0) == $1 }) { return true }
-            rest = rest.dropFirst()
-        }
-        return false
-    }
-
     private func imageless(_ route: Route) -> String? {
         guard let image = route.page?.image, image != table.image, let path = missing(image) else { return nil }
         return "the image \(path) of \"\(route.id)\" is not in the public folder, so previews may show none"
@@ -151,7 +137,13 @@ struct SiteWarnings {
     }
 
     private var iconless: String? {
-        guard let files, let icon = table.icon, files.file(at: icon) == nil else { return nil }
+        guard let files, let icon = table.icon else { return nil }
+        if let size = files.imageSize(icon), size.width != size.height {
+            return
+                "the icon \(icon) has \(size.width) × \(size.height) pixels, but pages and home screens show it as a "
+                + "square; write a square one, such as 512 × 512"
+        }
+        guard files.file(at: icon) == nil else { return nil }
         return "the icon \(icon) is not in the public folder, so pages show none; add it, or correct the path"
     }
 
@@ -210,6 +202,17 @@ struct SiteWarnings {
             return "\(text) in \"legal\" is neither a file of the public folder nor a page; add it, or correct the path"
         }
         return nil
+    }
+
+    /// Returns a warning about a host that no phone can ask for an association file.
+    private static func unreachable(_ host: String) -> String? {
+        let labels = host.parts(separatedBy: ".")
+        let isAddress = labels.count == 4 && labels.allSatisfy { UInt8($0) != nil }
+        let isLocal = labels.last.map { $0.hasSameBytes(as: "localhost") || $0.hasSameBytes(as: "local") } ?? false
+        guard isAddress || isLocal else { return nil }
+        return
+            "\(host) is \(isAddress ? "an IP address" : "a name of this machine or network"), where no phone reads an "
+            + "association file: write the public name of the site, such as links.example.com"
     }
 
     private var withoutSecondHost: String? {

@@ -1,3 +1,4 @@
+import Foundation
 import LinkRoutes
 import Testing
 
@@ -91,6 +92,78 @@ import Testing
         #expect(try Self.warnings(SampleTable.web, hosts: hosts).isEmpty)
         let table = try SampleTable.table(hosts: hosts, apps: SampleTable.android, routes: SampleTable.trip)
         #expect(try Site(table, files: []).warnings.isEmpty)
+    }
+
+    @Test(arguments: [
+        (#""path": "/join/{token}""#, "token"), (#""path": "/i/{invite}""#, "invite"),
+        (#""path": "/r/{reset}""#, "reset"),
+        (#""path": "/l", "query": { "code": "string" }"#, "code"), (#""path": "/l/{resetToken}""#, "resetToken"),
+        (#""path": "/l", "query": { "invite_code": "string?" }"#, "invite_code"),
+    ])
+    func `a value that looks like a secret on a page that is not private is warned about`(
+        _ members: String,
+        _ value: String
+    ) throws {
+        let warnings = try Self.warnings(#"{ "id": "x", \#(members) }"#)
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.hasPrefix("\"x\" has the value \"\(value)\", which looks like a secret") == true)
+        #expect(warnings.first?.contains("add \"private\": true to the page") == true)
+        #expect(try Self.warnings(#"{ "id": "x", \#(members), "page": { "private": true } }"#).isEmpty)
+        #expect(try Self.warnings(#"{ "id": "x", \#(members), "note": "it is on every poster" }"#).isEmpty)
+    }
+
+    @Test(arguments: ["promoCode", "reference", "inviter", "resetAt", "country_code", "key"])
+    func `a value with another name is no secret`(_ name: String) throws {
+        #expect(try Self.warnings(#"{ "id": "x", "path": "/x/{\#(name)}" }"#).isEmpty)
+    }
+
+    @Test func `a note silences the warnings of its route and its redirect, and is kept`() throws {
+        let routes = """
+            { "id": "x", "path": "/admin", "note": "claimed on purpose" }, { "id": "y", "path": "/staging" }
+            """
+        let table = try RouteTable(
+            json: Array(
+                """
+                { "hosts": ["a.com", "b.com"], "routes": [\(routes)],
+                  "redirects": [{ "from": "/.env", "to": "y", "note": "asked for" }],
+                  "exclude": [{ "fragment": "web", "note": "for support" }] }
+                """.utf8
+            )
+        )
+        let site = try Site(table, files: [])
+        #expect(site.warnings.count == 1 && site.warnings.first?.contains("\"staging\"") == true)
+        #expect(site.notedWarnings.map(\.note) == ["claimed on purpose", "asked for"])
+        #expect(site.notedWarnings.first?.message.contains("the path of \"x\" (/admin) contains") == true)
+        #expect(table.exclusions.first?.note == "for support")
+    }
+
+    @Test(arguments: [
+        ("localhost", 1), ("127.0.0.1", 1), ("x.local", 1), ("1.2.3.example", 0), ("localhost.example", 0),
+    ])
+    func `a host that no phone can reach is warned about`(_ host: String, _ count: Int) throws {
+        let warnings = try Self.warnings(SampleTable.trip, hosts: ["a.com", "b.com", host])
+        #expect(warnings.count == count)
+        #expect(warnings.allSatisfy { $0.contains("write the public name of the site") })
+    }
+
+    @Test func `an icon that is not square is warned about`() throws {
+        let text = #"{ "hosts": ["a.com", "b.com"], "icon": "/icon.png", "routes": [\#(SampleTable.trip)] }"#
+        for (width, count) in [(512, 0), (511, 1)] {
+            let folder = try TemporaryFolder()
+            try folder.write(Data(Self.png(width: width, height: 512)), to: "icon.png")
+            let table = try RouteTable(json: Array(text.utf8))
+            let warnings = try Site(table, files: PublicFolder(folder.path).files).warnings
+            #expect(warnings.count == count, "\(warnings)")
+            #expect(warnings.allSatisfy { $0.contains("has 511 × 512 pixels") && $0.contains("write a square one") })
+        }
+    }
+
+    /// The beginning of a PNG of this size.
+    private static func png(width: Int, height: Int) -> [UInt8] {
+        var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+        bytes += Array("IHDR".utf8)
+        for side in [width, height] { bytes += [0, 0, UInt8(side >> 8 & 255), UInt8(side & 255)] }
+        return bytes + [8, 6, 0, 0, 0]
     }
 
     @Test func `a language without button texts is warned about`() throws {
