@@ -46,6 +46,25 @@ public struct TrustedProxies: Sendable {
         return client
     }
 
+    /// The families of which every address is a proxy, `IPv4` and `IPv6`, whether in one network or in several.
+    public var wholeFamilies: [String] {
+        var nextIPv4: UInt32? = 0
+        var nextIPv6: (high: UInt64, low: UInt64)? = (0, 0)
+        for range in ranges {
+            switch (range.lowerBound, range.upperBound) {
+            case (.ipv4(let first), .ipv4(let last)):
+                guard let next = nextIPv4, first <= next, last >= next else { continue }
+                nextIPv4 = last == .max ? nil : last + 1
+            case (.ipv6(let high, let low), .ipv6(let lastHigh, let lastLow)):
+                guard let next = nextIPv6, (high, low) <= next, (lastHigh, lastLow) >= next else { continue }
+                let carries = lastLow == .max
+                nextIPv6 = carries && lastHigh == .max ? nil : (carries ? lastHigh + 1 : lastHigh, lastLow &+ 1)
+            default: continue
+            }
+        }
+        return (nextIPv4 == nil ? ["IPv4"] : []) + (nextIPv6 == nil ? ["IPv6"] : [])
+    }
+
     /// Whether the address is one of the proxies; nil means a Unix-domain socket.
     func includes(_ address: IPAddress?) -> Bool {
         guard let address else { return includesLocalSockets }

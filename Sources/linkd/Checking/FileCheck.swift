@@ -69,9 +69,17 @@ struct FileCheck {
     /// Returns the comparison with the table; nil without a table or if the file is not JSON, which the check reports.
     private func comparison() -> (any Comparison)? {
         guard let table, let root = try? JSONValue(parsing: AssociationChecker.text(of: bytes)) else { return nil }
-        if kind == .assetLinks { return AssetLinksComparison(file, root, with: table, listing: options.maximumKinds) }
+        if kind == .assetLinks {
+            return AssetLinksComparison(
+                file,
+                root,
+                with: table,
+                listing: options.maximumKinds,
+                isVerbose: options.verbose
+            )
+        }
         guard bytes.count <= AssociationFile.largestSize else { return nil }
-        return AssociationComparison(file, root, with: table, listing: options.maximumKinds)
+        return AssociationComparison(file, root, with: table, listing: options.maximumKinds, isVerbose: options.verbose)
     }
 
     private func summary(_ findings: [Diagnostic]) -> String {

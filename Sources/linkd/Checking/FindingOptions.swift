@@ -59,6 +59,15 @@ struct FindingOptions: ParsableArguments {
     )
     var all = false
 
+    @Flag(
+        name: .shortAndLong,
+        help: "Also prints what each proof covers, its known differences, and warnings that a note silences."
+    )
+    var verbose = false
+
+    /// Whether the report is for people.
+    var isText: Bool { !json && !sarif && (format ?? .text) == .text }
+
     /// The maximum number of findings of one code in one file.
     var maximumPerCode: Int { all ? .max : limit ?? CappedDiagnostics.defaultMaximum }
 

@@ -13,12 +13,16 @@ struct SiteCheck {
     /// Checks a configuration, by default `config.json`, and each of its sites.
     func checkConfiguration(_ named: String?) throws(Report) -> ExitCode {
         var loader = try ConfigurationLoader(named, maximumPerCode: options.maximumPerCode)
+        loader.checkStart()
         let directory = try loader.directory()
         writer.say("\(loader.file): valid")
         var findings = loader.warnings.map { Diagnostic.warning(loader.file, $0) }
         writer.write(findings)
-        for (site, reference) in zip(directory.sites, loader.configuration.tables) {
-            findings += check(site, of: loader.path(of: reference))
+        let references = loader.configuration.tables
+        for (site, reference) in zip(directory.sites, references) {
+            // Two tables of one file, such as those of staging and production, are told apart by their hosts.
+            let isShared = references.count { $0.file == reference.file } > 1
+            findings += check(site, of: loader.path(of: reference), on: isShared ? site.table.hosts.first : nil)
         }
         return options.exitCode(for: findings, bad: .badConfiguration)
     }
@@ -34,19 +38,33 @@ struct SiteCheck {
     }
 
     /// Describes a site, proves its generated files, and prints and returns the findings.
-    private func check(_ site: Site, of file: String) -> [Diagnostic] {
+    ///
+    /// - Parameter host: the host that tells the site from another one of the same file.
+    private func check(_ site: Site, of file: String, on host: String? = nil) -> [Diagnostic] {
         var sentences = description(of: site)
         var findings = findings(in: site, of: file)
         do throws(AssociationError) {
             let proofs = try TableProofs(site.table)
-            sentences += proofs.sentences
+            sentences += proofs.sentences(isVerbose: options.verbose)
             findings += proofs.findings(in: file, listing: options.maximumKinds)
             findings += try redirectFindings(in: site.table, of: file)
         } catch {
             findings.append(Diagnostic(file, error.message))
         }
-        for sentence in sentences { writer.say("\(file): \(sentence)") }
-        writer.write(findings)
+        let noted = findings.count { $0.code == SiteProblemCode.notedWarning.rawValue }
+        if noted > 0, !options.verbose {
+            sentences.append("\(noted.counting("warning")) silenced by a note (--verbose lists them)")
+        }
+        if let host {
+            findings = findings.map { finding in
+                var finding = finding
+                finding.message = "\(host): \(finding.message)"
+                return finding
+            }
+        }
+        for sentence in sentences { writer.say("\(file)\(host.map { " (\($0))" } ?? ""): \(sentence)") }
+        let isSilent = options.isText && !options.verbose
+        writer.write(isSilent ? findings.filter { $0.code != SiteProblemCode.notedWarning.rawValue } : findings)
         return findings
     }
 
@@ -62,10 +80,9 @@ struct SiteCheck {
                 let from = claimed.redirect.from
                 let sentence =
                     "\(claimed.link) opens the app\(system), but no route matches it: the redirect from \(from) "
-                return Diagnostic.warning(
-                    file,
+                let message =
                     sentence + "affects only people without the app; make \(from) an alias of the route, or move it"
-                )
+                return claimed.redirect.note.map { .noted(file, message, $0) } ?? .warning(file, message)
             } + (claims.undecided.map { [Diagnostic.warning(file, $0)] } ?? [])
         }
     }
@@ -81,7 +98,9 @@ struct SiteCheck {
             table.apps.android.count.counting("Android app"),
         ]
         let summary = "valid; \(counts.joined(separator: ", "))"
-        guard let association = try? AssociationFile(table), !association.isEmpty else { return [summary] }
+        guard let association = try? AssociationFile(table), !association.isEmpty,
+            options.verbose || association.json.count > AssociationFile.largestSize / 2
+        else { return [summary] }
         return [
             summary,
             "the association file has \(association.json.count) bytes; Apple's limit is \(AssociationFile.largestSize)",
@@ -91,6 +110,7 @@ struct SiteCheck {
     /// Returns the findings about a site that can be served.
     private func findings(in site: Site, of file: String) -> [Diagnostic] {
         var findings = site.warnings.map { Diagnostic.warning(file, $0) }
+        findings += site.notedWarnings.map { .noted(file, $0.message, $0.note) }
         if site.table.hosts.isEmpty {
             findings.append(.warning(file, "the table has no hosts, so linkd cannot serve it; add \"hosts\""))
         }

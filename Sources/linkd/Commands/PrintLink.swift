@@ -1,5 +1,4 @@
 import ArgumentParser
-import Diagnostics
 import LinkRoutes
 import QRCode
 
@@ -36,6 +35,14 @@ struct PrintLink: ParsableCommand {
     var qr: String?
 
     @OptionGroup var source: TableSource
+
+    func validate() throws {
+        guard id.contains("://") else { return }
+        throw ValidationError(
+            "\"\(id.printable)\" is a URL, but \"linkd link\" makes the URL of a route; write the route's id, or run "
+                + "\"linkd explain URL\" to see where a URL leads"
+        )
+    }
 
     func run() throws {
         try reporting {

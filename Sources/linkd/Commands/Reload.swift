@@ -72,11 +72,11 @@ struct Reload: ParsableCommand {
 
 extension String {
     /// Reports an invalid value of `--admin` as a usage error.
-    func validateAdminAddress() throws {
+    func validateAdminAddress(orNone none: String = "") throws {
         do throws(AdminAddress.Failure) {
             _ = try AdminAddress(self)
         } catch {
-            throw ValidationError("--admin: \(error)")
+            throw ValidationError("--admin: \(error); write \(AdminAddress.forms)\(none)")
         }
     }
 }

@@ -46,6 +46,10 @@ struct Serve: ParsableCommand {
     )
     var watch = false
 
+    /// Other servers have this option; its use is explained.
+    @Option(name: [.long, .customShort("p")], help: .hidden)
+    var port: String?
+
     /// A misspelled command arrives here, because `serve` is the default command.
     @Argument(help: .hidden)
     var unexpectedArguments: [String] = []
@@ -59,8 +63,18 @@ struct Serve: ParsableCommand {
                     + "\"linkd --help\" lists the commands, and serve has no file arguments"
             )
         }
+        if let port {
+            let address = UInt16(port).map { "127.0.0.1:\($0)" } ?? "127.0.0.1:8080"
+            throw ValidationError("linkd has no option --port; write --listen \(address)")
+        }
         for text in listen { try text.validateAddress() }
-        if let admin, admin != "off" { try admin.validateAdminAddress() }
+        if let (_, text) = listen.repeatedAddress {
+            throw ValidationError("--listen: the address \(text.debugDescription) is named twice; remove one")
+        }
+        if let admin, listen.hasAddress(admin) {
+            throw ValidationError("--admin: the address \(admin.debugDescription) is named twice; write another port")
+        }
+        if let admin, admin != "off" { try admin.validateAdminAddress(orNone: ", or off for none") }
     }
 
     func run() throws {

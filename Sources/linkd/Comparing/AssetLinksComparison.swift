@@ -18,7 +18,8 @@ struct AssetLinksComparison: Comparison {
         _ file: String,
         _ root: JSONValue,
         with named: NamedTable,
-        listing maximumKinds: Int = StatedProof.defaultMaximum
+        listing maximumKinds: Int = StatedProof.defaultMaximum,
+        isVerbose: Bool = false
     ) {
         self.file = file
         self.named = named
@@ -32,7 +33,8 @@ struct AssetLinksComparison: Comparison {
         let isComplete = findings.isEmpty
         reportUnknownApps(besides: apps)
         if isComplete { sentences.append("it names each Android app of \(named.file) with all fingerprints") }
-        let proofs = DynamicRuleProofs(file, statements, with: named, listing: maximumKinds)
+        checkCredentials(apps, root)
+        let proofs = DynamicRuleProofs(file, statements, with: named, listing: maximumKinds, isVerbose: isVerbose)
         findings += proofs.findings
         sentences += proofs.sentences
     }
@@ -67,6 +69,26 @@ struct AssetLinksComparison: Comparison {
         for (text, path, position) in fingerprints where !wanted.contains(text.uppercased()) {
             let message = "\(self.named.file) has no fingerprint \(text) for \(app.package)".printable
             add(.info, .fingerprintNotInTable, position, path, message)
+        }
+    }
+
+    /// Reports apps of the table that share credentials, but have no statement with that relation.
+    private mutating func checkCredentials(_ apps: [AndroidApp], _ root: JSONValue) {
+        let named = (root.array ?? []).filter { statement in
+            (statement["relation"]?.array ?? []).contains { $0.string == AssetLinks.sharesCredentials }
+        }.compactMap { $0["target"]?["package_name"]?.string }
+        for app in apps
+        where app.sharesWebCredentials && !named.contains(where: { $0.utf8.elementsEqual(app.package.utf8) }) {
+            add(
+                .warning,
+                .serviceMissing,
+                root.position,
+                "",
+                "no statement lets \(app.package) use the site's passwords and passkeys, but \(self.named.file) requires "
+                    + "it with \"webCredentials\": true",
+                fix: "add \"\(AssetLinks.sharesCredentials)\" to \"relation\" of the app's statement, or remove "
+                    + "\"webCredentials\" from \(self.named.file)"
+            )
         }
     }
 

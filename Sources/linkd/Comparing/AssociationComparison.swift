@@ -26,6 +26,7 @@ struct AssociationComparison: Comparison {
     private let document: AssociationDocument
     private let matcher: AppleMatcher
     private let maximumKinds: Int
+    private let isVerbose: Bool
     private let reasons: TableReasons
 
     /// - Parameter maximumKinds: the maximum number of kinds of link for each list of rules.
@@ -33,9 +34,11 @@ struct AssociationComparison: Comparison {
         _ file: String,
         _ root: JSONValue,
         with named: NamedTable,
-        listing maximumKinds: Int = StatedProof.defaultMaximum
+        listing maximumKinds: Int = StatedProof.defaultMaximum,
+        isVerbose: Bool = false
     ) {
         self.file = file
+        self.isVerbose = isVerbose
         self.maximumKinds = maximumKinds
         self.named = named
         document = AssociationDocument(root)
@@ -60,7 +63,7 @@ struct AssociationComparison: Comparison {
             scope: AgreementProof.scope,
             proof: AgreementProof(named.table, document, app: app)
         )
-        sentences += proof.sentences
+        sentences += proof.sentences(isVerbose: isVerbose)
         findings += proof.findings(in: file, listing: maximumKinds) { finding($0, app) }
         if proof.proof.verdict == .differ {
             sentences.append("\"linkd print aasa --table \(named.file)\" prints a file that agrees with the table")

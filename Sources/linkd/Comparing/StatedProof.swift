@@ -16,9 +16,18 @@ struct StatedProof {
     static let defaultMaximum = 20
     private static let maximumKnownDifferences = 8
 
-    /// The result of the proof for the reader; empty if it is undecided.
-    var sentences: [String] {
+    /// Returns the result of the proof for the reader; nothing if it is undecided.
+    ///
+    /// - Parameter isVerbose: whether the scope and the known differences are listed, not only counted.
+    func sentences(isVerbose: Bool) -> [String] {
         if case .undecided = proof.verdict { return [] }
+        guard isVerbose else {
+            guard proof.verdict == .agree else { return [] }
+            let count = proof.knownDifferences.count
+            let verb = count == 1 ? "lies" : "lie"
+            let others = "; \(count.counting("known difference")) \(verb) outside the scope (--verbose lists them)"
+            return ["proved: \(claim)" + (count > 0 ? others : "")]
+        }
         let proved = proof.verdict == .agree ? ["proved: \(claim)"] : []
         let knownDifferences = proof.knownDifferences.prefix(Self.maximumKnownDifferences).map {
             "not covered: \($0.sentence)"

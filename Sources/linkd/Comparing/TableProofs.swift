@@ -33,8 +33,10 @@ struct TableProofs {
         self.ruleError = ruleError
     }
 
-    /// The results of the proofs for the reader.
-    var sentences: [String] { proofs.flatMap(\.sentences) }
+    /// Returns the results of the proofs for the reader.
+    ///
+    /// - Parameter isVerbose: whether the scope and the known differences are listed, not only counted.
+    func sentences(isVerbose: Bool) -> [String] { proofs.flatMap { $0.sentences(isVerbose: isVerbose) } }
 
     /// Returns the claims that were not proved, and the missing dynamic rules.
     ///
@@ -98,11 +100,19 @@ struct DynamicRuleProofs {
     private let file: String
     private let named: NamedTable
     private let maximumKinds: Int
+    private let isVerbose: Bool
     private let reasons: TableReasons
 
     /// Proves the rules of each app of the table; identical rules of several apps are proved once.
-    init(_ file: String, _ statements: AndroidStatements, with named: NamedTable, listing maximumKinds: Int) {
+    init(
+        _ file: String,
+        _ statements: AndroidStatements,
+        with named: NamedTable,
+        listing maximumKinds: Int,
+        isVerbose: Bool
+    ) {
         self.file = file
+        self.isVerbose = isVerbose
         self.maximumKinds = maximumKinds
         self.named = named
         reasons = TableReasons(named.table)
@@ -130,7 +140,7 @@ struct DynamicRuleProofs {
                 scope: "\(AgreementProof.scope); more exactly \(AgreementProof.dynamicRuleScope)",
                 proof: try AgreementProof(named.table, dynamicRules: rules)
             )
-            sentences += proof.sentences
+            sentences += proof.sentences(isVerbose: isVerbose)
             findings += proof.findings(in: file, listing: maximumKinds) { finding($0, statement) }
             if proof.proof.verdict == .differ, AssetLinks(named.table).ruleError == nil {
                 sentences.append(

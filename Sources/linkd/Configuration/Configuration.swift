@@ -49,7 +49,20 @@ extension AccessLogSettings {
     /// Reads the value of `accessLog`; nil for `off` or an invalid value.
     init?(_ value: JSONValue, problems: JSONProblems) {
         let keys = ["to", "format", "queries"]
-        guard !value.isNull,
+        if value.isNull { return nil }
+        if value.object == nil {
+            // The most likely meaning of the value: no log, or its destination.
+            let meant = value.string.map { ["off", "none", "false"].contains($0) ? "null" : "{\"to\": \"\($0)\"}" }
+            problems.report(
+                .wrongType,
+                "accessLog",
+                at: value.position,
+                "expected an object or null, found \(value.kind)",
+                fix: meant.map { "write \($0.printable)" }
+                    ?? (value.bool == true ? "write {\"to\": \"stdout\"}" : "write null for no access log")
+            )
+        }
+        guard value.object != nil,
             let object = JSONObjectReader(value, path: "accessLog", keys: keys, problems: problems)
         else { return nil }
         if let text = object.string("format") { read(format: text, object) }
@@ -104,17 +117,44 @@ struct ServeOverrides: Sendable {
     }
 }
 
+extension [String] {
+    /// The first address that an earlier one names too, in any spelling; port 0 is another port each time.
+    var repeatedAddress: (index: Int, text: String)? {
+        var seen: Set<String> = []
+        for (index, text) in enumerated() {
+            guard let key = Self.socket(text), !seen.insert(key).inserted else { continue }
+            return (index, text)
+        }
+        return nil
+    }
+
+    /// Whether one of the addresses is this one.
+    func hasAddress(_ text: String) -> Bool {
+        guard let key = Self.socket(text) else { return false }
+        return contains { Self.socket($0) == key }
+    }
+
+    /// Returns the address without the mode of a socket's file; nil for a free port.
+    private static func socket(_ text: String) -> String? {
+        guard let address = try? ListenAddress(text) else { return nil }
+        if address.isUnixSocket { return "\(address)".split(separator: ",").first.map(String.init) }
+        return address.port == 0 ? nil : "\(address)"
+    }
+}
+
 /// The address of the admin listener, which only this machine can reach.
 ///
 /// Every client that reaches it can reload the server and read its metrics, without a password.
 struct AdminAddress {
     /// The reason why a text is not such an address.
     enum Failure: Error, CustomStringConvertible {
+        case noAddress(String)
         case malformed(ListenAddressError)
         case reachable(String)
 
         var description: String {
             switch self {
+            case .noAddress(let text): "\(text.debugDescription) is not an address of the admin listener"
             case .malformed(let error): "\(error)"
             case .reachable(let text):
                 "other machines could reach the admin listener at \"\(text)\"; write 127.0.0.1:PORT or "
@@ -123,10 +163,14 @@ struct AdminAddress {
         }
     }
 
+    /// The forms of such an address, for a fix.
+    static let forms = "127.0.0.1:PORT, [::1]:PORT, localhost:PORT or unix:/PATH"
+
     let address: ListenAddress
 
     /// Parses an address that only this machine can reach.
     init(_ text: String) throws(Failure) {
+        guard text.contains(":") else { throw .noAddress(text) }
         do throws(ListenAddressError) {
             address = try ListenAddress(text)
         } catch {

@@ -102,11 +102,45 @@ struct ConfigurationLoader {
         }
     }
 
+    /// Finds what would be wrong with the log and the addresses only when the server starts.
+    mutating func checkStart() {
+        if let settings = configuration.accessLog, !["stdout", "stderr"].contains(settings.destination) {
+            checkLog(settings)
+        }
+        for family in TrustedProxies(configuration.trustedProxies).wholeFamilies {
+            warnings.append(
+                "\"trustedProxies\" has every \(family) address, so each client can set its own address in the access "
+                    + "log; name only the networks of your proxies"
+            )
+        }
+    }
+
+    private func checkLog(_ settings: AccessLogSettings) {
+        let path = Files.path(settings.destination, beside: file)
+        let folder = path.contains("/") ? String(path[...(path.lastIndex(of: "/") ?? path.startIndex)]) : "."
+        var problem: String?
+        if FileStatus(path: folder)?.kind != .folder {
+            problem = "the folder \(folder.printable) does not exist"
+        } else if FileStatus(path: path)?.kind == .folder {
+            problem = "\(path.printable) is a folder"
+        }
+        guard let problem else { return }
+        problems.report(
+            .badLog,
+            "accessLog.to",
+            at: settings.position,
+            "the access log cannot be opened: \(problem)",
+            fix: "create the folder, or write the name of a file in a folder that exists"
+        )
+    }
+
     /// Returns the path of a table, relative to the working directory.
     func path(of reference: TableReference) -> String { Files.path(reference.file, beside: file) }
 
     private func check() throws(Report) {
-        let all = problems.sorted.map { $0.located(in: file) } + lines
+        // Two tables of one file have the same problems.
+        var seen: Set<Diagnostic> = []
+        let all = (problems.sorted.map { $0.located(in: file) } + lines).filter { seen.insert($0).inserted }
         guard all.isEmpty else { throw Report(all, exitCode: .badConfiguration, maximumPerCode: maximumPerCode) }
     }
 
@@ -118,7 +152,7 @@ struct ConfigurationLoader {
         for problem in content.problems {
             problems.report(.publicFolder, "public", at: configuration.publicFolderPosition, problem)
         }
-        warnings = content.warnings
+        warnings += content.warnings
         openFiles = content.openFiles
         return content.files
     }

@@ -14,17 +14,44 @@ struct ConfigurationReader {
         "limits",
     ]
 
+    /// Keys of other servers, with what to write instead.
+    private static let advice: [String: String] = {
+        let fixes = [
+            "write \"listen\": [\"127.0.0.1:8080\"]": ["port", "host", "address", "bind", "addresses"],
+            "write \"tables\": [\"routes.json\"]": ["routes", "sites", "site"],
+            "write \"accessLog\": {\"to\": \"stdout\"}": ["log", "logs", "accesslog"],
+            "write \"public\"": ["root", "static", "publicFolder", "folder"],
+            "write \"threads\"": ["workers", "processes"],
+            "write \"trustedProxies\"": ["proxies", "trustProxy"],
+            "write it into the route table": ["name", "apps", "schemes", "website", "brand"],
+            "write it into the route table, or beside \"file\" of a table": ["hosts"],
+            "remove it; a proxy in front of linkd has the certificates": [
+                "tls", "ssl", "https", "certificate", "cert",
+            ],
+        ]
+        return Dictionary(fixes.flatMap { fix, keys in keys.map { ($0, fix) } }) { first, _ in first }
+    }()
+
     /// Reads the configuration; if there are problems, use it only to find more of them, not to serve.
     func configuration(_ value: JSONValue) -> Configuration {
         var configuration = Configuration()
-        guard let object = JSONObjectReader(value, path: "", keys: Self.keys, namesSchema: true, problems: problems)
-        else {
+        let reader = JSONObjectReader(
+            value,
+            path: "",
+            keys: Self.keys,
+            namesSchema: true,
+            advice: Self.advice,
+            problems: problems
+        )
+        guard let object = reader else {
             configuration.tables = []
             configuration.publicFolder = nil
             return configuration
         }
         if object.value("listen") != nil { configuration.listen = addresses(object) }
-        if let admin = object.value("admin"), !admin.isNull { configuration.admin = self.admin(object) }
+        if let admin = object.value("admin"), !admin.isNull {
+            configuration.admin = self.admin(object, beside: configuration.listen)
+        }
         configuration.threads = number(object, "threads", in: 0...1024) ?? configuration.threads
         if let folder = object.value("public") {
             configuration.publicFolder = folder.isNull ? nil : name(object, "public")
@@ -45,6 +72,17 @@ struct ConfigurationReader {
     }
 
     private func addresses(_ object: JSONObjectReader) -> [String] {
+        if let value = object.value("listen"), value.array == nil {
+            var address = value.string ?? "127.0.0.1:8080"
+            if let port = value.integer(as: UInt16.self) { address = "127.0.0.1:\(port)" }
+            object.report(
+                .wrongType,
+                "listen",
+                "expected an array, found \(value.kind)",
+                fix: "write [\(address.debugDescription)]".printable
+            )
+            return []
+        }
         guard let elements = object.array("listen") else { return [] }
         if elements.isEmpty {
             object.report(.badAddress, "listen", "no address to listen on", fix: "write [\"127.0.0.1:8080\"]")
@@ -57,18 +95,42 @@ struct ConfigurationReader {
                 problems.report(.badAddress, path, at: position, "\(error)")
             }
         }
-        return texts.map(\.text)
+        let addresses = texts.map(\.text)
+        if let (index, text) = addresses.repeatedAddress {
+            let (_, path, position) = texts[index]
+            problems.report(
+                .badAddress,
+                path,
+                at: position,
+                "the address \(text.debugDescription) is named twice",
+                fix: "remove one"
+            )
+        }
+        return addresses
     }
 
-    private func admin(_ object: JSONObjectReader) -> String? {
-        guard let text = object.string("admin") else { return nil }
-        do throws(AdminAddress.Failure) {
-            _ = try AdminAddress(text)
-            return text
-        } catch {
-            object.report(.badAddress, "admin", "\(error)")
+    private func admin(_ object: JSONObjectReader, beside listen: [String]) -> String? {
+        guard let value = object.value("admin") else { return nil }
+        let fix = "write \(AdminAddress.forms), or null for no admin listener"
+        guard let text = value.string else {
+            object.report(.wrongType, "admin", "expected an address or null, found \(value.kind)", fix: fix)
             return nil
         }
+        do throws(AdminAddress.Failure) {
+            _ = try AdminAddress(text)
+        } catch {
+            object.report(.badAddress, "admin", "\(error)", fix: fix)
+            return nil
+        }
+        if listen.hasAddress(text) {
+            object.report(
+                .badAddress,
+                "admin",
+                "the address \(text.debugDescription) is named twice: \"listen\" has it too",
+                fix: "write another port"
+            )
+        }
+        return text
     }
 
     private func tables(_ object: JSONObjectReader) -> [TableReference] {
@@ -181,7 +243,12 @@ struct ConfigurationReader {
         guard let number = object.integer(key) else { return nil }
         guard range.contains(number) else {
             let message = "\(number) is not between \(range.lowerBound) and \(range.upperBound)"
-            object.report(.outOfRange, key, message)
+            object.report(
+                .outOfRange,
+                key,
+                message,
+                fix: "write a number from \(range.lowerBound) to \(range.upperBound)"
+            )
             return nil
         }
         return number

@@ -27,6 +27,12 @@ struct ServedConfiguration: Sendable {
         tables = loader.servedTables
         openFiles = loader.openFiles
         let configuration = overrides.applied(to: loader.configuration)
+        if let admin = configuration.admin, configuration.listen.hasAddress(admin) {
+            let message =
+                "the address \(admin.debugDescription) is named twice: to listen on, and for the admin listener"
+            let problem = Diagnostic(.badAddress, loader.file, message, fix: "write another port for one of them")
+            throw Report([problem], exitCode: .badConfiguration)
+        }
         if let old, old.configuration.logsLike(configuration) {
             accessLog = old.accessLog
         } else {

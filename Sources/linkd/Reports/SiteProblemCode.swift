@@ -37,6 +37,8 @@ enum SiteProblemCode: String, CaseIterable {
     case staleFile = "FL103"
     /// A site works, but probably not as intended.
     case siteWarning = "SW101"
+    /// A note of the table says that what a warning would be about is intended.
+    case notedWarning = "SW102"
     /// The file names an app that the table does not.
     case appNotInTable = "PR101"
     /// The table names no app of the file's platform.
@@ -84,6 +86,13 @@ extension Diagnostic {
     /// Creates a warning about a site that works, but probably not as intended.
     static func warning(_ file: String, _ message: String) -> Diagnostic {
         Diagnostic(.siteWarning, severity: .warning, file, message)
+    }
+
+    /// Creates the mention of a warning that a note silences.
+    static func noted(_ file: String, _ message: String, _ note: String) -> Diagnostic {
+        var diagnostic = Diagnostic(.notedWarning, severity: .info, file, message)
+        diagnostic.notes = [Note("the table says: \(note)", at: SourceLocation(file))]
+        return diagnostic
     }
 }
 

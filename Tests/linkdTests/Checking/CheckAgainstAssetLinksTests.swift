@@ -110,6 +110,27 @@ struct CheckAgainstAssetLinksTests {
         #expect(outcome.output.contains("error: no statement lets com.example.trips open links"))
     }
 
+    @Test func `an app that shares credentials needs a statement about them`() throws {
+        let text = site.folder.text("trips.json")
+            .replacing("\"package\": \"com", with: "\"webCredentials\": true, \"package\": \"com")
+        try site.folder.write("trips.json", text)
+        let own = try outcome(package: "com.example.trips", [Self.fingerprint])
+        #expect(own.output.contains("no statement lets com.example.trips use the site's passwords and passkeys"))
+        #expect(own.output.contains("[PR106]"))
+        let printed = try Outcome.linkd(["print", "assetlinks", "--table", "trips.json"], in: site.folder)
+        #expect(
+            printed.output.contains(
+                "[\"delegate_permission/common.handle_all_urls\",\"delegate_permission/common.get_login_creds\"]"
+            )
+        )
+        try site.folder.write("assetlinks.json", printed.output)
+        let checked = try Outcome.linkd(
+            ["check", "--strict", "--against", "trips.json", "assetlinks.json"],
+            in: site.folder
+        )
+        #expect(checked.exitCode == 0, "\(checked.output)")
+    }
+
     @Test func `a table without an Android app cannot be compared`() throws {
         let printed = try Outcome.linkd(["print", "assetlinks", "--table", "trips.json"], in: site.folder)
         try site.folder.write("assetlinks.json", printed.output)

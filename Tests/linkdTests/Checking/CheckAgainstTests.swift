@@ -81,7 +81,7 @@ struct CheckAgainstTests {
         }
         #expect(lines.count { $0.contains("[PR105]") } == expected.count)
         #expect(lines.contains("aasa.json: an association file, 3 errors"))
-        #expect(lines.contains { $0.hasPrefix("aasa.json: the proof covers every https link") })
+        #expect(!outcome.output.contains("the proof covers"))
         #expect(!outcome.output.contains("aasa.json: proved"))
     }
 
@@ -107,7 +107,7 @@ struct CheckAgainstTests {
         #expect(outcome.exitCode == 0, "\(outcome.output)")
         #expect(
             outcome.output.contains(
-                "printed: proved: the file opens \(Self.app) for exactly the links that routes.json gives the app\n"
+                "printed: proved: the file opens \(Self.app) for exactly the links that routes.json gives the app"
             )
         )
     }
@@ -125,7 +125,7 @@ struct CheckAgainstTests {
         #expect(outcome.exitCode == 65)
         #expect(
             outcome.output.contains(
-                "aasa.json: proved: the file opens \(ids[0]), \(ids[1]) for exactly the links that routes.json gives the app\n"
+                "aasa.json: proved: the file opens \(ids[0]), \(ids[1]) for exactly the links that routes.json gives the app"
             ),
             "\(outcome.output)"
         )

@@ -4,7 +4,29 @@ struct UsageTests {
     private static let wrongCommandLines: [(arguments: [String], message: String)] = [
         (["chekc"], "unknown command \"chekc\""),
         (["serve", "config.json"], "unknown command \"config.json\"; \"linkd --help\" lists the commands"),
-        (["serve", "--listen", "8080"], "\"8080\" has no port; write HOST:PORT"),
+        (["serve", "--listen", "8080"], "\"8080\" has no port; write HOST:PORT, for example 127.0.0.1:8080"),
+        (
+            ["link", "http://a.example/p"],
+            "is a URL, but \"linkd link\" makes the URL of a route; write the route's id"
+        ),
+        (["serve", "--listen", "80"], "for example 127.0.0.1:80"),
+        (["--port", "80"], "linkd has no option --port; write --listen 127.0.0.1:80"),
+        (["serve", "-p", "3000"], "linkd has no option --port; write --listen 127.0.0.1:3000"),
+        (
+            ["serve", "--listen", "127.0.0.1:81", "--listen", "localhost:81"],
+            "--listen: the address \"localhost:81\" is named twice; remove one"
+        ),
+        (
+            ["serve", "--listen", "127.0.0.1:81", "--admin", "127.0.0.1:81"],
+            "--admin: the address \"127.0.0.1:81\" is named twice; write another port"
+        ),
+        (
+            ["serve", "--admin", ""],
+            "--admin: \"\" is not an address of the admin listener; write 127.0.0.1:PORT, [::1]:PORT, localhost:PORT or "
+                + "unix:/PATH, or off for none"
+        ),
+        (["serve", "--admin", "on"], "\"on\" is not an address of the admin listener; write 127.0.0.1:PORT"),
+        (["reload", "--admin", "off"], "\"off\" is not an address of the admin listener; write 127.0.0.1:PORT"),
         (["serve", "--listen", "trips.example.com:80"], "has no numeric host"),
         (["serve", "--listen", "127.0.0.1:65536"], "needs a port from 0 to 65535"),
         (["health", "--listen", "x"], "\"x\" has no port"),

@@ -1,0 +1,139 @@
+import Testing
+
+/// What `linkd check` says about a site that works, and about one that would not start.
+struct CheckOutputTests {
+    @Test func `two tables of one file are told apart by their hosts`() throws {
+        let site = try SiteFolder(
+            configuration: """
+                { "public": null, "tables": [
+                    { "file": "notes.json", "hosts": ["notes.example.org"] },
+                    { "file": "notes.json", "hosts": ["staging.notes.example.org", "127.0.0.1"] }] }
+                """
+        )
+        let outcome = try Outcome.linkd(["check"], in: site.folder)
+        #expect(outcome.exitCode == 0, "\(outcome.output)")
+        let starts = [
+            "config.json: valid", "notes.json (notes.example.org): valid; 1 route",
+            "notes.json (staging.notes.example.org): valid; 1 route",
+            "notes.json: warning: staging.notes.example.org: 127.0.0.1 is an IP address",
+        ]
+        for start in starts { #expect(("\n" + outcome.output).contains("\n" + start), "\(outcome.output)") }
+    }
+
+    @Test func `a problem of a file with two tables is reported once`() throws {
+        let site = try SiteFolder(
+            configuration: """
+                { "public": null, "tables": [
+                    { "file": "notes.json", "hosts": ["a.example.org"] },
+                    { "file": "notes.json", "hosts": ["b.example.org"] }] }
+                """
+        )
+        try site.folder.write("notes.json", #"{ "routes": [{ "id": "a", "path": "/p/:sku" }] }"#)
+        let outcome = try Outcome.linkd(["check"], in: site.folder)
+        #expect(outcome.exitCode == 78)
+        #expect(outcome.output.split(separator: "\n").count { $0.contains("[RT303]") } == 1)
+    }
+
+    @Test func `a warning with a note is counted, listed with --verbose, and an info for programs`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "t.json",
+            """
+            { "hosts": ["a.example"], "routes": [
+              { "id": "x", "path": "/admin/{code}", "note": "claimed on purpose because staff use the app" }] }
+            """
+        )
+        let short = try Outcome.linkd(["check", "--strict", "t.json"], in: folder)
+        #expect(short.exitCode == 0)
+        #expect(
+            short.output == """
+                t.json: valid; 1 route, 1 claimed for the app, 1 with a page, 1 host, 0 iOS apps, 0 Android apps
+                t.json: 2 warnings silenced by a note (--verbose lists them)
+
+                """
+        )
+        let long = try Outcome.linkd(["check", "--strict", "--verbose", "t.json"], in: folder)
+        #expect(long.exitCode == 0)
+        #expect(long.output.contains("t.json: info: the association file is public, and the path of \"x\""))
+        #expect(long.output.contains("note: t.json: the table says: claimed on purpose because staff use the app"))
+        let lines = try Outcome.linkd(["check", "--strict", "--json", "t.json"], in: folder)
+        #expect(lines.exitCode == 0)
+        #expect(lines.output.split(separator: "\n").count { $0.contains("\"SW102\"") && $0.contains("\"info\"") } == 2)
+    }
+
+    /// A configuration, and the code, the message and the fix of its problem.
+    private static let configurations: [(text: String, code: String, message: String, fix: String)] = [
+        (
+            #"{ "listen": ["127.0.0.1:8080", "localhost:8080"] }"#, "CF101",
+            "listen[1]: the address \"localhost:8080\" is named twice", "remove one"
+        ),
+        (
+            #"{ "listen": ["unix:/a/b", "unix:/a/b,mode=666"] }"#, "CF101", "listen[1]: the address", "remove one"
+        ),
+        (
+            #"{ "listen": ["127.0.0.1:9"], "admin": "localhost:9" }"#, "CF101",
+            "admin: the address \"localhost:9\" is named twice: \"listen\" has it too", "write another port"
+        ),
+        (#"{ "admin": "127.0.0.1:8080" }"#, "CF101", "\"listen\" has it too", "write another port"),
+        (
+            #"{ "admin": "off" }"#, "CF101", "admin: \"off\" is not an address of the admin listener",
+            "write 127.0.0.1:PORT, [::1]:PORT, localhost:PORT or unix:/PATH, or null for no admin listener"
+        ),
+        (#"{ "admin": "" }"#, "CF101", "admin: \"\" is not an address", "or null for no admin listener"),
+        (
+            #"{ "admin": [] }"#, "JS102", "admin: expected an address or null, found an array",
+            "or null for no admin listener"
+        ),
+        (#"{ "admin": false }"#, "JS102", "found a boolean", "write 127.0.0.1:PORT"),
+        (#"{ "accessLog": false }"#, "JS102", "accessLog: expected an object or null", "write null for no access log"),
+        (#"{ "accessLog": "off" }"#, "JS102", "expected an object or null", "write null"),
+        (#"{ "accessLog": "a.log" }"#, "JS102", "expected an object or null", "write {\"to\": \"a.log\"}"),
+        (
+            #"{ "accessLog": { "to": "logs/a.log" } }"#, "CF109",
+            "accessLog.to: the access log cannot be opened: the folder logs/ does not exist", "create the folder"
+        ),
+        (#"{ "accessLog": { "to": "Public" } }"#, "CF109", "Public is a folder", "a file in a folder that exists"),
+        (#"{ "listen": 80 }"#, "JS102", "listen: expected an array", "write [\"127.0.0.1:80\"]"),
+        (#"{ "listen": "127.0.0.1:81" }"#, "JS102", "listen: expected an array", "write [\"127.0.0.1:81\"]"),
+        (#"{ "listen": ["80"] }"#, "CF101", "\"80\" has no port", "127.0.0.1:80"),
+        (#"{ "threads": 1, "port": 80 }"#, "JS104", "unknown key \"port\"", "write \"listen\": [\"127.0.0.1:8080\"]"),
+        (#"{ "threads": 1, "hosts": [] }"#, "JS104", "unknown key \"hosts\"", "write it into the route table"),
+        (#"{ "threads": "2" }"#, "JS102", "expected a whole number", "such as 2"),
+        (#"{ "threads": -1 }"#, "CF107", "-1 is not between 0 and 1024", "write a number from 0 to 1024"),
+    ]
+
+    @Test(arguments: configurations)
+    func `a configuration that cannot start has its fix`(
+        _ text: String,
+        _ code: String,
+        _ message: String,
+        _ fix: String
+    ) throws {
+        let site = try SiteFolder(configuration: text)
+        let outcome = try Outcome.linkd(["check", "config.json"], in: site.folder)
+        #expect(outcome.exitCode == 78)
+        let lines = outcome.output.split(separator: "\n")
+        let line = try #require(lines.first { $0.hasSuffix("[\(code)]") && $0.contains(message) }, "\(outcome.output)")
+        #expect(
+            line.contains(fix) || lines.contains { $0.hasPrefix("  fix: ") && $0.contains(fix) },
+            "\(outcome.output)"
+        )
+    }
+
+    @Test(arguments: [
+        (#"["0.0.0.0/0"]"#, ["IPv4"]), (#"["0.0.0.0/1", "128.0.0.0/1"]"#, ["IPv4"]),
+        (#"["::/0", "10.0.0.0/8"]"#, ["IPv6"]),
+        (#"["0.0.0.0/1", "129.0.0.0/8"]"#, []),
+    ])
+    func `networks that are everyone are warned about`(_ proxies: String, _ families: [String]) throws {
+        let site = try SiteFolder(
+            configuration: #"{ "public": null, "tables": ["notes.json"], "trustedProxies": \#(proxies) }"#
+        )
+        let outcome = try Outcome.linkd(["check"], in: site.folder)
+        #expect(outcome.exitCode == 0)
+        for family in ["IPv4", "IPv6"] {
+            let isNamed = outcome.output.contains("\"trustedProxies\" has every \(family) address, so each client can")
+            #expect(isNamed == families.contains(family), "\(outcome.output)")
+        }
+    }
+}
