@@ -4,7 +4,7 @@
 enum ForeignPath {
     /// Returns what is wrong with a path as a whole, and the path to write; nil if it is only a path.
     static func mistake(in text: String) -> PatternError? {
-        if text.utf8.first != UInt8(ascii: "/") { return mistakeAtStart(text) }
+        if text.utf8.first != UInt8(ascii: "/") || text.hasBytes(atStart: "//") { return mistakeAtStart(text) }
         var isInside = false
         for (offset, byte) in text.utf8.enumerated() {
             switch byte {
@@ -36,11 +36,19 @@ enum ForeignPath {
         return text.utf8.count > 1 && text.utf8.last == UInt8(ascii: "/") ? text.bytes(to: text.utf8.count - 1) : text
     }
 
-    /// Returns the mistake in a text that does not begin with a slash: a URL, or a host with a path.
+    /// Returns the mistake in a text that does not begin with one slash: a URL, a host with a path, or an expression.
     private static func mistakeAtStart(_ text: String) -> PatternError? {
         let rest: Substring
         let found: String
-        if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[colon...].hasBytes(atStart: "://") {
+        if text.hasBytes(atStart: "//") {
+            rest = Substring(text.utf8.dropFirst(2))
+            guard let host = rest.parts(separatedBy: "/", atMost: 2).first, isHost(host) else { return nil }
+            found = "a path has no host"
+        } else if text.hasBytes(atStart: "^/") {
+            let isEnded = text.utf8.last == UInt8(ascii: "$")
+            rest = Substring(text.utf8.dropFirst().dropLast(isEnded ? 1 : 0))
+            found = "a path is no regular expression"
+        } else if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[colon...].hasBytes(atStart: "://") {
             rest = text[text.utf8.index(colon, offsetBy: 3)...]
             found = "a path has no scheme and no host"
         } else {
@@ -126,7 +134,7 @@ struct ForeignSegment {
     let literal: String?
 
     /// The characters that begin such syntax; a path holds them percent-encoded where they are meant as they stand.
-    static let marks = ":<>[]$()\\+"
+    static let marks = ":<>[]$()\\+^"
 
     /// Recognizes a segment; nil if it is fixed text, or one with a parameter.
     init?(_ text: some StringProtocol, isLast: Bool) {
@@ -176,6 +184,7 @@ struct ForeignSegment {
             return true
         }
         if text.hasBytes(atStart: "("), text.hasBytes(anywhere: "|"), text.hasBytes(anywhere: ")") { return true }
+        if text.hasBytes(atStart: "^"), text.utf8.contains(UInt8(ascii: "$")) { return true }
         return ["]+", "]*", "]{", "]?"].contains(where: text.hasBytes(anywhere:)) && text.hasBytes(anywhere: "[")
     }
 
@@ -185,6 +194,7 @@ struct ForeignSegment {
         while inner.hasBytes(atStart: "("), inner.utf8.last == UInt8(ascii: ")") {
             inner = String(Substring(inner.utf8.dropFirst().dropLast()))
         }
+        if inner.hasBytes(atStart: "?:") { inner = String(Substring(inner.utf8.dropFirst(2))) }
         let alternatives = inner.parts(separatedBy: "|")
         let isList = alternatives.allSatisfy { part in
             !part.isEmpty && part.utf8.allSatisfy { PercentEncoding.isUnreserved($0) }
@@ -212,7 +222,7 @@ struct ForeignSegment {
         case UInt8(ascii: "<"):
             if text.utf8.last == UInt8(ascii: ">") { return angles(Substring(rest.utf8.dropLast())) }
         case UInt8(ascii: "["):
-            if text.utf8.last == UInt8(ascii: "]"), let found = brackets(text) { return found }
+            if let found = brackets(text) { return found }
         case UInt8(ascii: "{"):
             let inner = Substring(text.utf8.dropFirst(2).dropLast(2))
             if text.hasBytes(atStart: "{{"), text.hasSameBytes(as: "{{\(inner)}}") {
@@ -261,15 +271,18 @@ struct ForeignSegment {
         return TypeParser.known(type).map { $0.isEmpty ? "{\(name)}" : "{\(name):\($0)}" } ?? "{\(name)}"
     }
 
-    /// `[name]`, `[...name]`, `[[...name]]`.
+    /// `[name]`, `[name].html`, `[...name]`, `[[...name]]`.
     private static func brackets(_ text: String) -> String? {
-        var inner = Substring(text.utf8.dropFirst().dropLast())
+        guard let end = text.utf8.lastIndex(of: UInt8(ascii: "]")) else { return nil }
+        let after = Substring(text.utf8[end...].dropFirst())
+        var inner = Substring(text.utf8[..<end].dropFirst())
         if inner.utf8.first == UInt8(ascii: "["), inner.utf8.last == UInt8(ascii: "]") {
             inner = Substring(inner.utf8.dropFirst().dropLast())
         }
         let isRest = inner.hasBytes(atStart: "...")
         if isRest { inner = Substring(inner.utf8.dropFirst(3)) }
-        return PatternParser.isName(inner) ? "{\(inner)\(isRest ? "+" : "")}" : nil
+        guard PatternParser.isName(inner), !after.hasByte(among: ":*?#{}()<>+") else { return nil }
+        return "{\(inner)\(isRest ? "+" : "")}\(isRest ? "" : after)"
     }
 }
 

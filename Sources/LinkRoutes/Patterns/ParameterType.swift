@@ -200,20 +200,24 @@ enum TypeParser {
                 fix: "write {\(text)\(known(name).map { $0.isEmpty ? "" : ":\($0)" } ?? "")}; \(allowed)".shown
             )
         }
-        let list = text.parts(separatedBy: "|")
+        var inner = text.hasBytes(atStart: "enum") ? Substring(text.utf8.dropFirst(4)) : text
+        if inner.hasByte(among: "[<("), let last = inner.utf8.last, "]>)".utf8.contains(last) {
+            inner = Substring(inner.utf8.dropFirst().dropLast())
+        }
+        let list = inner.parts(separatedBy: "|")
         let isList =
             list.count > 1 && list.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(PercentEncoding.isUnreserved) }
         return isList
-            ? fixed("enum(\(text))") : PatternError(.badType, "unknown type \(text.quoted)", fix: allowed)
+            ? fixed("enum(\(inner))") : PatternError(.badType, "unknown type \(text.quoted)", fix: allowed)
     }
 
     private static func values(_ list: Substring, inQuery: Bool) throws(PatternError) -> [String] {
         let values = list.parts(separatedBy: "|")
-        if values.count == 1, list.utf8.contains(UInt8(ascii: ",")) {
-            let names = list.parts(separatedBy: ",").map { trimmed($0) }.joined(separator: "|")
+        if values.count == 1, let mark = list.utf8.first(where: { ",;".utf8.contains($0) }) {
+            let names = list.parts(separatedBy: Unicode.Scalar(mark)).map { trimmed($0) }.joined(separator: "|")
             throw PatternError(
                 .badType,
-                "the values of an enum are separated by |, but \(list.quoted) has a comma",
+                "the values of an enum are separated by |, but \(list.quoted) has \"\(Unicode.Scalar(mark))\"",
                 fix: "write enum(\(names))".shown
             )
         }

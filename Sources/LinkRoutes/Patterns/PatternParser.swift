@@ -45,7 +45,7 @@ enum PatternParser {
         }
         if let foreign = ForeignSegment(text, isLast: isLast) { throw PatternError(text, foreign) }
         guard let open = text.utf8.firstIndex(of: UInt8(ascii: "{")) else { return .literal(try literal(text)) }
-        try checkExpression(text[text.utf8.index(after: open)...])
+        try checkExpression(text[text.utf8.index(after: open)...], isLast: isLast)
         guard let close = text.utf8[open...].firstIndex(of: UInt8(ascii: "}")) else {
             throw PatternError(.badPattern, "the brace in \(text.quoted) is not closed", fix: "write {name}")
         }
@@ -90,8 +90,19 @@ enum PatternParser {
 
     /// Returns what is wrong with the name of a parameter, which other routers write with marks.
     private static func mistake(inName name: Substring, of text: Substring, isLast: Bool) -> PatternError {
-        let marks = "+*./?&"
-        let bare = Substring(decoding: text.utf8.filter { !marks.utf8.contains($0) }, as: UTF8.self)
+        let marks = "+*./?& "
+        var bytes = text.utf8[...]
+        while let first = bytes.first, marks.utf8.contains(first) { bytes = bytes.dropFirst() }
+        while let last = bytes.last, marks.utf8.contains(last) { bytes = bytes.dropLast() }
+        let bare = Substring(bytes)
+        let underscored = String(decoding: text.utf8.map { "-. ".utf8.contains($0) ? 0x5F : $0 }, as: UTF8.self)
+        if bare.utf8.count == text.utf8.count, isName(underscored), text.utf8.count < 100 {
+            let message = "\(name.quoted) is not a valid parameter name"
+            return PatternError(.badPattern, message, fix: "write {\(underscored)}; names have letters, digits and _")
+        }
+        if isName(bare), text.hasBytes(atStart: " ") || text.utf8.last == UInt8(ascii: " ") {
+            return PatternError(.badPattern, "\(name.quoted) has a space", fix: "write {\(bare)}")
+        }
         let isQuery = text.hasBytes(atStart: "?") || text.hasBytes(atStart: "&")
         guard bare.utf8.count < text.utf8.count, isName(bare) else {
             return PatternError(
@@ -119,13 +130,21 @@ enum PatternParser {
     }
 
     /// Throws if a parameter has a regular expression in place of a type; `text` begins after the brace.
-    private static func checkExpression(_ text: Substring) throws(PatternError) {
+    private static func checkExpression(_ text: Substring, isLast: Bool) throws(PatternError) {
         let parts = text.parts(separatedBy: ":", atMost: 2)
-        guard parts.count > 1, let name = parts.first, isName(name), !parts[1].hasBytes(atStart: "enum("),
-            ForeignSegment.isExpression(parts[1])
-        else { return }
+        guard parts.count > 1, let name = parts.first, isName(name), !parts[1].hasBytes(atStart: "enum(") else {
+            return
+        }
         var expression = parts[1]
         if expression.utf8.last == UInt8(ascii: "}") { expression = Substring(expression.utf8.dropLast()) }
+        guard ForeignSegment.isExpression(expression) else { return }
+        if isLast, [".*", ".+", "(.*)", "(.+)"].contains(where: { expression.hasSameBytes(as: $0) }) {
+            throw PatternError(
+                .badType,
+                "\(expression.quoted) is a regular expression, which types are not",
+                fix: "write {\(name)+} for all segments that follow, or {\(name)} for one"
+            )
+        }
         let type = ForeignSegment.type(ofExpression: expression) ?? ""
         throw PatternError(
             .badType,
@@ -147,20 +166,15 @@ enum PatternParser {
 
     /// Parses a literal, or the text beside a parameter.
     private static func fixedText(_ text: Substring) throws(PatternError) -> String {
-        guard let decoded = ForeignSegment.unescaped(text) else {
-            throw PatternError(
-                .badPattern,
-                "\(text.quoted) contains a %, but paths are written decoded",
-                fix: "write the character itself, as in /café"
-            )
-        }
+        guard let decoded = ForeignSegment.unescaped(text) else { throw escape(in: text) }
         for byte in decoded.utf8 {
             switch byte {
             case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "}"):
                 throw PatternError(
                     .badPattern,
                     "\(text.quoted) must not contain \"\(Unicode.Scalar(byte))\"",
-                    fix: "use {name} for one segment, {name+} for all following segments, \"query\" for the query"
+                    fix: wildcardFix(text)
+                        ?? "use {name} for one segment, {name+} for all following segments, \"query\" for the query"
                 )
             case ..<0x20, 0x7F:
                 throw PatternError(.badPattern, "\(text.quoted) contains a control character", fix: "remove it")
@@ -175,6 +189,42 @@ enum PatternParser {
             )
         }
         return decoded
+    }
+
+    /// Returns the error of a text with a percent escape that is not needed.
+    private static func escape(in text: Substring) -> PatternError {
+        let bytes = Array(text.utf8)
+        if text.hasBytes(anywhere: "%2F") || text.hasBytes(anywhere: "%2f") {
+            return PatternError(
+                .badPattern,
+                "\(text.quoted) contains an escaped slash, which no fixed text can have",
+                fix: "write {name} for the segment; its value can have a slash"
+            )
+        }
+        let isWellFormed = bytes.indices.allSatisfy { index in
+            bytes[index] != UInt8(ascii: "%")
+                || bytes[(index + 1)...].prefix(2).count(where: ASCII.isHexDigit) == 2
+        }
+        let decoded = isWellFormed ? PercentEncoding.decoded(bytes.span, 0..<bytes.count) : ""
+        let isClear =
+            !decoded.isEmpty && !decoded.hasByte(among: "%*?#{}") && !decoded.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+            && !decoded.unicodeScalars.contains("\u{FFFD}") && ForeignSegment(decoded, isLast: true) == nil
+        return PatternError(
+            .badPattern,
+            "\(text.quoted) contains a %, but paths are written decoded",
+            fix: isClear ? "write the character itself: \(decoded.shown)" : "write the character itself, as in /café"
+        )
+    }
+
+    /// Returns the fix for a text with one `*` at its beginning or end, which a parameter can stand for.
+    private static func wildcardFix(_ text: Substring) -> String? {
+        let star = UInt8(ascii: "*")
+        guard text.utf8.count(where: { $0 == star }) == 1, !text.hasByte(among: "?#{}") else { return nil }
+        if text.utf8.first == star { return "write {name}\(Substring(text.utf8.dropFirst()))".shown }
+        if text.utf8.last == star {
+            return "write \(Substring(text.utf8.dropLast())){name}, or {name+} for all segments that follow".shown
+        }
+        return nil
     }
 
     private static func checkNames(_ segments: [PathSegment]) throws(PatternError) {
