@@ -217,7 +217,8 @@ struct SchemeReader {
                     path,
                     at: position,
                     "\(text.quoted) is not a scheme",
-                    fix: "write a letter, then letters, digits, + - and ., without a colon"
+                    fix: Self.bareScheme(text).map { "write \($0.quoted), without a colon" }
+                        ?? "write a letter, then letters, digits, + - and ., without a colon"
                 )
             } else if SchemeName.isWellKnown(text) {
                 problems.report(
@@ -234,6 +235,14 @@ struct SchemeReader {
             }
         }
         return (schemes, schemeHosts(table))
+    }
+
+    /// Returns the scheme in a text such as `myapp://`.
+    private static func bareScheme(_ text: String) -> String? {
+        guard let scheme = text.parts(separatedBy: ":").first, scheme.utf8.count < text.utf8.count,
+            SchemeName.isWellFormed(String(scheme)), !SchemeName.isWellKnown(String(scheme))
+        else { return nil }
+        return String(scheme)
     }
 
     private func schemeHosts(_ table: JSONObjectReader) -> SchemeHosts {

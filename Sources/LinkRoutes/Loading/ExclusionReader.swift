@@ -9,6 +9,17 @@ struct ExclusionReader {
     }
 
     private func exclusion(_ value: JSONValue, _ path: String) -> Exclusion? {
+        if let text = value.string {
+            let fragment = text.hasBytes(atStart: "#") ? String(Substring(text.utf8.dropFirst())) : "web"
+            problems.report(
+                JSONProblemCode.wrongType.rawValue,
+                path,
+                at: value.position,
+                "expected an object, found a string",
+                fix: text.hasBytes(atStart: "/") ? Self.pathAdvice : "write {\"fragment\": \(fragment.quoted)}"
+            )
+            return nil
+        }
         let keys = ["fragment", "query", "note"]
         guard let object = JSONObjectReader(value, path: path, keys: keys, advice: Self.advice, problems: problems)
         else { return nil }

@@ -100,11 +100,18 @@ struct RouteReader {
                 .badID,
                 "id",
                 "\(id.quoted) is not a valid id",
-                fix: "write a letter, then letters, digits and underscores"
+                fix: Self.nearID(id).map { "write \($0.quoted): a letter, then letters, digits and underscores" }
+                    ?? "write a letter, then letters, digits and underscores"
             )
             return nil
         }
         return id
+    }
+
+    /// Returns the id that a text with other separators means.
+    private static func nearID(_ id: String) -> String? {
+        let text = String(decoding: id.utf8.map { "-. /:".utf8.contains($0) ? 0x5F : $0 }, as: UTF8.self)
+        return PatternParser.isName(text) && text.utf8.count <= 80 ? text : nil
     }
 
     private func requirement(_ object: JSONObjectReader) -> String? {
@@ -123,6 +130,15 @@ struct RouteReader {
 
     private func patterns(_ object: JSONObjectReader) -> [(pattern: PathPattern, path: String, position: JSONPosition)]
     {
+        if let list = object.value("path"), list.array != nil {
+            object.report(
+                .wrongType,
+                "path",
+                "expected a string, found an array",
+                fix: "write one path in quotes, and the others as \"aliases\": [\"…\"]"
+            )
+            return []
+        }
         guard let text = object.requiredString("path"), let position = object.value("path")?.position,
             let canonical = pattern(text, object.path(of: "path"), at: position)
         else {

@@ -188,6 +188,8 @@ enum TypeParser {
                 fix: "write \(spelling.shown); \(allowed)"
             )
         }
+        if inQuery, text.isEmpty || text.hasSameBytes(as: "required") { return fixed("string") }
+        if inQuery, text.hasSameBytes(as: "optional") { return fixed("string?") }
         if inQuery, ForeignSegment.isExpression(text) {
             let type = ForeignSegment.type(ofExpression: text) ?? ""
             return fixed(type.isEmpty ? "string" : type)

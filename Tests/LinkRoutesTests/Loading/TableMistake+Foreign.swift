@@ -327,6 +327,55 @@ extension TableMistake {
         ),
     ]
 
+    /// Values that have the form of another key.
+    static let misplacedForms: [TableMistake] = [
+        table("JS102", "exclude[0]", #""exclude": [▶"/admin"]"#, "found a string", fix: "\"universal\": false"),
+        table(
+            "JS102",
+            "exclude[0]",
+            ##""exclude": [▶"#web"]"##,
+            "found a string",
+            fix: "write {\"fragment\": \"web\"}"
+        ),
+        table("RT107", "schemes[0]", #""schemes": [▶"myapp://"]"#, "is not a scheme", fix: "write \"myapp\""),
+        table("RT107", "schemes[0]", #""schemes": [▶"https://"]"#, "is not a scheme", fix: "without a colon"),
+        route(
+            "RT301",
+            ".id",
+            #""id": ▶"my-route", "path": "/a""#,
+            "not a valid id",
+            fix: "write \"my_route\": a letter"
+        ),
+        route(
+            "JS102",
+            ".path",
+            #""id": "a", "path": ▶["/a", "/b"]"#,
+            "found an array",
+            fix: "the others as \"aliases\""
+        ),
+        route(
+            "RT304",
+            ".query.n",
+            #""id": "a", "path": "/a", "query": {"n": ▶"optional"}"#,
+            "unknown",
+            fix: "write \"string?\""
+        ),
+        route(
+            "RT304",
+            ".query.n",
+            #""id": "a", "path": "/a", "query": {"n": ▶"required"}"#,
+            "unknown",
+            fix: "write \"string\""
+        ),
+        route(
+            "RT304",
+            ".query.n",
+            #""id": "a", "path": "/a", "query": {"n": ▶""}"#,
+            "unknown type",
+            fix: "write \"string\""
+        ),
+    ]
+
     private static func placeholder(_ pair: String) -> String {
         Array(repeating: pair, count: 32).joined(separator: ":")
     }

@@ -10,6 +10,7 @@ import Testing
         + TableMistake.routes + TableMistake.pages + TableMistake.privatePages
         + TableMistake.gone + TableMistake.redirects + TableMistake.brand
         + TableMistake.policy + TableMistake.foreignPaths + TableMistake.foreignValues
+        + TableMistake.misplacedForms
 
     @Test(arguments: mistakes)
     func `a mistake is reported with code, position, message and fix`(_ mistake: TableMistake) throws {

@@ -120,6 +120,15 @@ struct CheckOutputTests {
         )
     }
 
+    @Test func `serve names an admin listener that takes an address of the configuration`() throws {
+        let site = try SiteFolder(
+            configuration: #"{ "listen": ["127.0.0.1:9"], "public": null, "tables": ["notes.json"] }"#
+        )
+        let outcome = try Outcome.linkd(["serve", "--admin", "localhost:9"], in: site.folder)
+        #expect(outcome.exitCode == 78)
+        #expect(outcome.error.contains("the address \"localhost:9\" is named twice: to listen on, and for the admin"))
+    }
+
     @Test(arguments: [
         (#"["0.0.0.0/0"]"#, ["IPv4"]), (#"["0.0.0.0/1", "128.0.0.0/1"]"#, ["IPv4"]),
         (#"["::/0", "10.0.0.0/8"]"#, ["IPv6"]),
