@@ -102,7 +102,9 @@ struct RedirectReader {
     /// Reports a path or a web address in place of a route's id.
     private func reportAddress(_ text: String, _ object: JSONObjectReader, nearest: String?) {
         if text.utf8.first == UInt8(ascii: "/"), !text.hasBytes(atStart: "//") {
-            let route = routes.first { ([$0.path] + $0.aliases).contains { $0.description.hasSameBytes(as: text) } }
+            // As for ids, comparing with a large number of routes would take too long.
+            let known = routes.count <= 200 ? routes : []
+            let route = known.first { ([$0.path] + $0.aliases).contains { $0.description.hasSameBytes(as: text) } }
             object.report(
                 .unknownRoute,
                 "to",

@@ -5,6 +5,11 @@ enum ForeignPath {
     /// Returns what is wrong with a path as a whole, and the path to write; nil if it is only a path.
     static func mistake(in text: String) -> PatternError? {
         if text.utf8.first != UInt8(ascii: "/") || text.hasBytes(atStart: "//") { return mistakeAtStart(text) }
+        return mistakeAtEnd(text)
+    }
+
+    /// Returns the mistake in a text that begins with a slash: a query, a fragment or an optional segment.
+    private static func mistakeAtEnd(_ text: String) -> PatternError? {
         var isInside = false
         for (offset, byte) in text.utf8.enumerated() {
             switch byte {
@@ -60,7 +65,7 @@ enum ForeignPath {
         }
         let start = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
         let path = "/" + String(Substring(rest.utf8[start...].dropFirst()))
-        let nested = mistake(in: path)
+        let nested = mistakeAtEnd(path)
         return PatternError(
             .badPattern,
             nested.map { "\(found), and \($0.message)" } ?? found,
@@ -138,8 +143,10 @@ struct ForeignSegment {
 
     /// Recognizes a segment; nil if it is fixed text, or one with a parameter.
     init?(_ text: some StringProtocol, isLast: Bool) {
+        // Nearly all segments are plain words.
+        guard text.hasByte(among: ":<[$(\\^*{.") else { return nil }
         let text = String(text)
-        guard !text.isEmpty, let found = Self.translation(of: text, isLast: isLast) else { return nil }
+        guard let found = Self.translation(of: text, isLast: isLast) else { return nil }
         translation = found.isEmpty ? nil : found
         literal = text.hasByte(among: "*?#{}%") ? nil : Self.escaped(text)
     }
@@ -190,11 +197,11 @@ struct ForeignSegment {
 
     /// Returns a regular expression as a type; nil if there is none, empty for any text.
     static func type(ofExpression text: some StringProtocol) -> String? {
-        var inner = String(text)
+        var inner = Substring(String(text))
         while inner.hasBytes(atStart: "("), inner.utf8.last == UInt8(ascii: ")") {
-            inner = String(Substring(inner.utf8.dropFirst().dropLast()))
+            inner = Substring(inner.utf8.dropFirst().dropLast())
         }
-        if inner.hasBytes(atStart: "?:") { inner = String(Substring(inner.utf8.dropFirst(2))) }
+        if inner.hasBytes(atStart: "?:") { inner = Substring(inner.utf8.dropFirst(2)) }
         let alternatives = inner.parts(separatedBy: "|")
         let isList = alternatives.allSatisfy { part in
             !part.isEmpty && part.utf8.allSatisfy { PercentEncoding.isUnreserved($0) }

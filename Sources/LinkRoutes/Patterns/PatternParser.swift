@@ -101,7 +101,7 @@ enum PatternParser {
             return PatternError(.badPattern, message, fix: "write {\(underscored)}; names have letters, digits and _")
         }
         if isName(bare), text.hasBytes(atStart: " ") || text.utf8.last == UInt8(ascii: " ") {
-            return PatternError(.badPattern, "\(name.quoted) has a space", fix: "write {\(bare)}")
+            return PatternError(.badPattern, "\(name.quoted) has a space", fix: "write {\(bare)}".shown)
         }
         let isQuery = text.hasBytes(atStart: "?") || text.hasBytes(atStart: "&")
         guard bare.utf8.count < text.utf8.count, isName(bare) else {
@@ -122,10 +122,11 @@ enum PatternParser {
             return PatternError(
                 .badPattern,
                 "\(name.quoted) is not a valid parameter name, and no segment is optional",
-                fix: "write {\(bare)}, and a second route for the path without it"
+                fix: "write \("{\(bare)}".shown), and a second route for the path without it"
             )
         }
-        let fix = isLast ? "{\(bare)+} for all segments that follow, or {\(bare)} for one" : "{\(bare)}"
+        let one = "{\(bare)}".shown
+        let fix = isLast ? "\("{\(bare)+}".shown) for all segments that follow, or \(one) for one" : one
         return PatternError(.badPattern, "\(name.quoted) is not a valid parameter name", fix: "write \(fix)")
     }
 
@@ -142,14 +143,14 @@ enum PatternParser {
             throw PatternError(
                 .badType,
                 "\(expression.quoted) is a regular expression, which types are not",
-                fix: "write {\(name)+} for all segments that follow, or {\(name)} for one"
+                fix: "write \("{\(name)+}".shown) for all segments that follow, or \("{\(name)}".shown) for one"
             )
         }
         let type = ForeignSegment.type(ofExpression: expression) ?? ""
         throw PatternError(
             .badType,
             "\(expression.quoted) is a regular expression, which types are not",
-            fix: "write {\(name)\(type.isEmpty ? "" : ":\(type)")}"
+            fix: "write {\(name)\(type.isEmpty ? "" : ":\(type)")}".shown
         )
     }
 

@@ -20,6 +20,33 @@ import Testing
         #expect(Self.count(problems) == Self.many - 1)
     }
 
+    @Test(arguments: [
+        ["(", ")"], ["//a.b", ""], ["https://", ""], ["/:", "a"], ["/{a:(", ")}"], ["/p?", "=&"], ["/{+", "}"],
+        ["/[", "]"],
+        ["/<", ">"], ["^/", "$"], ["/{x:enum(", ",)}"], ["/%2", "*"], ["/p?{", "}&"], ["/{a-", "b}"], ["/$", "a"],
+    ])
+    func `a long path in another syntax is refused in good time, with a short message`(_ parts: [String]) throws {
+        for length in [1, 20_000] {
+            let middle = String(repeating: "a", count: length)
+            let long = [
+                String(repeating: parts[0], count: length) + String(repeating: parts[1], count: length),
+                parts[0] + middle + parts[1], "/" + parts[0] + middle + parts[1],
+            ]
+            for path in long {
+                let text = RouteTable.text(routes: [#""id": "r", "path": "\#(path)""#])
+                let error = try Self.timed { () -> RouteTableError? in
+                    do throws(RouteTableError) {
+                        _ = try RouteTable(text)
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+                for problem in error?.problems ?? [] { #expect(problem.description.utf8.count < 1_500, "\(parts)") }
+            }
+        }
+    }
+
     @Test func `routes that differ only in their items load`() throws {
         let table = try Self.timed {
             try RouteTable(
