@@ -39,7 +39,7 @@ struct ImportInput {
     }
 
     private mutating func add(_ file: String) throws(Report) {
-        let bytes = AssociationChecker.text(of: file == "-" ? Self.standardInput() : try Files.readNamed(file))
+        let bytes = AssociationChecker.text(of: try Files.readNamed(file))
         let first = bytes.first { !" \t\r\n".utf8.contains($0) }
         guard first != UInt8(ascii: "<") else { return try addManifest(file, bytes) }
         let root: JSONValue
@@ -82,12 +82,5 @@ struct ImportInput {
 
     private func misuse(_ file: String, _ message: String) -> Report {
         Report([Diagnostic(file, message)], exitCode: .badFile)
-    }
-
-    /// Returns what standard input has, up to the size of the largest file.
-    private static func standardInput() -> [UInt8] {
-        var bytes: [UInt8] = []
-        while bytes.count <= Files.largest, let line = readLine(strippingNewline: false) { bytes += Array(line.utf8) }
-        return bytes
     }
 }
