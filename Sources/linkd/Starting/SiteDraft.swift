@@ -27,6 +27,9 @@ struct SiteDraft {
                 return try RouteTable(json: Array(tableText.utf8))
             } catch {
                 problems = error.problems.map(Self.ofOption)
+                // Without --name, the host is the name, too; then the host is what is wrong.
+                let others = problems.filter { $0.location.file != "--name" }
+                if name == nil, !others.isEmpty { problems = others }
             }
         }
         throw Report(problems, exitCode: .usage)
@@ -116,7 +119,8 @@ struct SiteDraft {
     }
 
     private static func storeProblem(_ text: String) -> Diagnostic? {
-        guard let number = split(text).value, Int64(number) == nil || number.hasPrefix("+") else { return nil }
+        // In JSON, a number cannot begin with a plus sign or a needless zero.
+        guard let number = split(text).value, Int64(number).map({ "\($0)" }) != number else { return nil }
         let message = "\(json(number)) is not an App Store number"
         return Diagnostic(
             "RT201",

@@ -20,7 +20,9 @@ struct SiteFiles {
     /// The three commands that come next, for a shell in the folder above.
     func nextCommands(in folder: String) -> [String] {
         let (first, host) = (table.apps.ios.isEmpty ? "manifest" : "entitlements", table.hosts.first ?? "")
-        let enter = folder == "." ? "" : "cd \(Print.word(folder)) && "
+        // A shell reads a hyphen at the beginning as an option.
+        let path = folder.hasPrefix("-") ? "./\(folder)" : folder
+        let enter = folder == "." ? "" : "cd \(Print.word(path)) && "
         return ["\(enter)linkd serve --watch", "linkd explain https://\(host)/items/1", "linkd print \(first)"]
     }
 

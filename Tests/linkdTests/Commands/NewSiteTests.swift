@@ -68,6 +68,14 @@ struct NewSiteTests {
         #expect(folder.text("notes.txt") == "mine")
     }
 
+    @Test func `the next command enters a folder with any name`() throws {
+        for (name, command) in [("-x", "cd ./-x &&"), ("it's", "cd 'it'\\''s' &&")] {
+            let outcome = try new(Self.enough + ["--", name])
+            #expect(outcome.exitCode == 0, "\(outcome.error)")
+            #expect(outcome.output.contains("  \(command) linkd serve --watch\n"), "\(outcome.output)")
+        }
+    }
+
     @Test(arguments: files)
     func `an existing file is named, and nothing is written`(file: String) throws {
         try folder.write(file, "mine")
@@ -127,6 +135,8 @@ struct NewSiteTests {
         (["--host", "a.com", "--ios", "\(ios)x"], "--ios: \"1234567890x\" is not an App Store number"),
         (["--host", "a.com", "--ios", "7QW3E5R9TY.com.example.trips=-1"], "--ios: -1 is not an App Store number"),
         (["--host", "a.com", "--ios", "7QW3E5R9TY.com.example.trips="], "--ios: \"\" is not an App Store number"),
+        (["--host", "a.com", "--ios", "7QW3E5R9TY.com.example.trips=007"], "--ios: \"007\" is not an App Store"),
+        (["--host", "", "--ios", ios], "--host: \"\" is not a host name"),
         (["--host", "a.com", "--android", "com.example.trips"], "--android: \"com.example.trips\" has no fingerprint"),
         (["--host", "a.com", "--android", "trips=\(fingerprint)"], "--android: \"trips\" is not an application id"),
         (["--host", "a.com", "--android", android.lowercased()], "write \"\(fingerprint)\""),
