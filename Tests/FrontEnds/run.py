@@ -254,6 +254,8 @@ def acme_is_left_to_the_proxy(proxy):
     path = "/.well-known/acme-challenge/nothing-here"
     expect(proxy.curl(f"http://{HOSTS[0]}{path}").status == 404, "a challenge is not answered with 404")
     if proxy.name == "nginx":
+        unknown = proxy.curl(f"http://unknown.example.net{path}")
+        expect(unknown.status == 404, "a new host cannot have a certificate", unknown.code, unknown.status)
         expect("acme-challenge" not in proxy.back_end.log(), "linkd was asked for a challenge")
 
 

@@ -36,11 +36,13 @@ struct NginxFile {
             // Only a record in the DNS proves the right to a wildcard.
             let renewal = "--webroot -w /var/www/html --deploy-hook 'systemctl reload nginx'"
             let proof = site.hasWildcard ? "--manual --preferred-challenges dns" : renewal
-            return "#     certbot certonly \(proof)\(names)\n"
+            // Without the name, certbot may put a longer list of hosts into another folder than the one below.
+            return "#     certbot certonly --cert-name \(site.mainHost) \(proof)\(names)\n"
         }
         return """
             #
-            # Get the certificates first, while nginx still has its own default server:
+            # Get the certificates first, while nginx still has its own default server. When a host is added, run the
+            # command again before this file names the host:
             #
 
             """ + commands.joined()
@@ -49,7 +51,14 @@ struct NginxFile {
     /// Room for long names, which nginx refuses to start with otherwise.
     private var buckets: String {
         guard frontEnd.names.contains(where: { $0.utf8.count > 32 }) else { return "" }
-        return "\nserver_names_hash_bucket_size 512;\nmap_hash_bucket_size 512;\n"
+        return """
+
+            # For long names. If another file has a map or these lines, nginx reports a duplicate: move them to the
+            # beginning of the http block in nginx.conf.
+            server_names_hash_bucket_size 512;
+            map_hash_bucket_size 512;
+
+            """
     }
 
     private var upstream: String {
@@ -105,11 +114,17 @@ struct NginxFile {
 
     private var refusal: String {
         """
-        # Other hosts and bare addresses: no certificate, no answer.
+        # Other hosts and bare addresses: no certificate, no answer. Only certbot's certificate authority gets one, so that a
+        # new host can have its certificate before this file names it.
         server {
         \(listens(" default_server"))
+            server_tokens off;
             ssl_reject_handshake on;
-            return 444;
+
+        \(Self.challenges)
+            location / {
+                return 444;
+            }
         }
 
         """
@@ -185,6 +200,15 @@ struct NginxFile {
 
         """
 
+    private static let challenges = """
+            # certbot's answers to its certificate authority.
+            location ^~ /.well-known/acme-challenge/ {
+                root /var/www/html;
+                default_type text/plain;
+            }
+
+        """
+
     /// `=` and `^~` take precedence over locations with a regular expression.
     private static let locations = """
             # The association files. Apple and Google do not follow redirects, so there are none here: not for http, and
@@ -197,12 +221,7 @@ struct NginxFile {
                 proxy_pass http://linkd;
             }
 
-            # certbot's answers to its certificate authority.
-            location ^~ /.well-known/acme-challenge/ {
-                root /var/www/html;
-                default_type text/plain;
-            }
-
+        \(challenges)
             # Scanners ask for /.env and /.git/config; linkd has no page there. The rules above spare /.well-known/.
             location ~ ^/\\. {
                 return 404;

@@ -74,9 +74,11 @@ struct PrintProxyTests {
             #expect(text.contains("    ssl_certificate_key /etc/letsencrypt/live/\(name)/privkey.pem;\n"))
         }
         #expect(text.contains("server_name a.example.com b.example.com;"), "www.a.example.com belongs to another table")
-        let command = "certbot certonly --webroot -w /var/www/html --deploy-hook 'systemctl reload nginx'"
+        let renewal = "--webroot -w /var/www/html --deploy-hook 'systemctl reload nginx'"
+        let command = "certbot certonly --cert-name a.example.com \(renewal)"
         #expect(text.contains("\(command) -d a.example.com -d b.example.com\n"))
-        #expect(text.contains("--preferred-challenges dns -d example.org -d '*.example.org'\n"))
+        let proof = "--cert-name example.org --manual --preferred-challenges dns"
+        #expect(text.contains("\(proof) -d example.org -d '*.example.org'\n"))
         let own = ["--certificate", "/etc/ssl/HOST.pem", "--key", "/etc/ssl/HOST.key"]
         let files = try printed("nginx", own, hosts: hosts).output
         #expect(files.contains("/etc/ssl/example.org.pem;") && files.contains("/etc/ssl/example.org.key;"))
