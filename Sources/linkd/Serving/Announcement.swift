@@ -7,7 +7,7 @@ enum Announcement {
     static func lines(for addresses: [ListenAddress], _ sites: [Site], _ admin: ListenAddress?) -> [String] {
         let tables = sites.map(\.table)
         let summaries = tables.map { table in
-            "\(table.name): \(table.routes.count.counting("route")) on \(table.hosts.joined(separator: ", "))"
+            "\(table.name.printable): \(table.routes.count.counting("route")) on \(table.hosts.joined(separator: ", "))"
         }
         return summaries
             + addresses.map { "listening on \($0.place)" }

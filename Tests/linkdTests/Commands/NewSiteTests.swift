@@ -58,6 +58,15 @@ struct NewSiteTests {
         #expect(try Curl.answer("http://localhost:\(port)/favicon.ico")["Content-Type"] == "image/x-icon")
     }
 
+    @Test func `a name with control characters does not reach the terminal`() throws {
+        let outcome = try new(Self.enough + ["--name", "\u{1B}[31mTrips\n"])
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(!outcome.output.contains("\u{1B}"))
+        let child = try Child(Program.linkd(), ["serve", "--listen", "127.0.0.1:0"], in: folder)
+        _ = try Deadline().poll(for: "linkd to listen") { LinkdServer.port(in: child.output) }
+        #expect(child.output.hasPrefix("\\u{1b}[31mTrips\\u{a}: 3 routes on links.example.com\n"), "\(child.output)")
+    }
+
     @Test func `the current folder needs no name, and other files in it stay`() throws {
         try folder.write("notes.txt", "mine")
         let outcome = try new(Self.enough)
