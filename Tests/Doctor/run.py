@@ -4,7 +4,7 @@
 usage: LINKD=.build/debug/linkd Tests/Doctor/run.py [--update | NAME...]
 
 Each line of CASES changes one thing about a sound host. Nothing leaves the machine: all connections lead to the fleet.
-The reports in docs/doctor.md and docs/diagnostics are compared with those of the fleet; --update writes them.
+The reports in README.md, docs/doctor.md and docs/diagnostics are compared with those of the fleet; --update writes them.
 """
 
 from __future__ import annotations
@@ -399,20 +399,29 @@ def excerpt(code: str, reports: dict[str, str]) -> str | None:
     return None
 
 
+def shows(block: str, report: str) -> bool:
+    """Whether a block of the documentation is the report; a line `…` in it stands for any lines."""
+    parts = steady(block).split("\n…\n")
+    if len(parts) == 1:
+        return parts[0] == steady(report)
+    return re.fullmatch("\n(?:.*\n)*?".join(map(re.escape, parts)), steady(report)) is not None
+
+
 def compare_docs(reports: dict[str, str], update: bool) -> list[str]:
     """Compares the reports in the documentation with those of the fleet; returns what differs."""
     problems = []
-    for page in [*sorted((DOCS / "diagnostics").glob("HC*.md")), DOCS / "doctor.md"]:
+    pages = [DOCS.parent / "README.md", DOCS / "doctor.md"]
+    for page in [*sorted((DOCS / "diagnostics").glob("HC*.md")), *pages]:
         text = page.read_text()
         for name, block in re.findall(r"(?:<!-- Tests/Doctor: ([^\n]+) -->\n)?```text\n(.*?)\n```", text, re.DOTALL):
-            if page.stem in NOT_IN_FLEET or page.stem == "doctor" and not name:
+            if page.stem in NOT_IN_FLEET or page in pages and not name:
                 continue
             now = reports.get(name, "").rstrip() if name else excerpt(page.stem, reports)
             if not now:
                 problems.append(f"FAIL  {page.name}: no host of the fleet has this report")
-            elif steady(now) != steady(block) and update:
+            elif not shows(block, now) and update and "\n…\n" not in block:
                 page.write_text(page.read_text().replace(f"\n{block}\n```", f"\n{now}\n```"))
-            elif steady(now) != steady(block):
+            elif not shows(block, now):
                 problems.append(f"FAIL  {page.name}: the report is now\n{now}")
     return problems
 
