@@ -55,7 +55,7 @@ struct SchemaCommandTests {
         let outcome = try Outcome.linkd(["check"], in: site(schema: "[]").folder)
         #expect(outcome.exitCode == 78)
         for file in ["config.json:1:14: $schema", "trips.json:1:14: $schema"] {
-            let problem = "\(file): expected a string, found an array [JS102]"
+            let problem = "\(file): expected a string, found an array; write a text in quotes"
             #expect(outcome.problems.contains(problem), "\(outcome.output)")
         }
     }
