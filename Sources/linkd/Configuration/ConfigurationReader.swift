@@ -190,6 +190,8 @@ struct ConfigurationReader {
         if text.isEmpty || !text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
             let fix = "write printable ASCII, or null to send no such field"
             object.report(.badHeader, key, "this is not the value of a header field", fix: fix)
+            // No answer can be made with it, so the other problems would not be found.
+            return nil
         }
         return text
     }
