@@ -53,6 +53,7 @@ WRONG = {
         ("apps.android.0.fingerprints.0", "14:6d"), ("apps.android.0.store.utm_term", ""), ("icon", "/icon.gif"),
         ("image", "card.png"), ("website", "http://example.com"), ("website", "https://example.com/"), ("desktop", "app"),
         ("brand.accent", "green"), ("brand.logo", "logo.svg"), ("brand.font", "/font.ttf"), ("brand.corner", "sharp"),
+        ("badges.appStore.de", "as-de.svg"), ("badges.googlePlay", "/gp.gif"),
         ("legal.0.title.en", " "), ("inAppEscape.0", "chrome"), ("contentSecurityPolicy.img-src", []),
         ("contentSecurityPolicy.img-src.0", "*"), ("routes.0.id", "1a"), ("routes.0.path", "trips"),
         ("routes.0.path", "/trips/"), ("routes.0.path", "/a//b"), ("routes.0.path", "/a*"), ("routes.0.path", "/{a:number}"),
@@ -63,7 +64,7 @@ WRONG = {
         ("exclude.0", {}), ("exclude.0.fragment", ""), ("exclude.1.query.web", "a*"), ("redirects.0.from", "f"),
     ],
     "config": [
-        ("listen", []), ("listen.0", "8080"), ("admin", "8080"), ("threads", -1), ("threads", 1025), ("public", ""),
+        ("listen", []), ("listen.0", "8080"), ("listen.0", "example.com:80"), ("listen.1", "::1:80"), ("admin", "8080"), ("threads", -1), ("threads", 1025), ("public", ""),
         ("publicHeaders.contentSecurityPolicy", "é"), ("publicHeaders.crossOriginResourcePolicy", "none"),
         ("templates", ""), ("tables", []), ("tables.1.hosts.0", "a b"), ("trustedProxies.0", "example.com"),
         ("accessLog.to", ""), ("accessLog.format", "text"), ("limits.connections", 0), ("limits.fileBytes", 1),
