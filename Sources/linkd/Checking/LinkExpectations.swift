@@ -17,6 +17,11 @@ struct LinkExpectations {
         case redirect(String)
     }
 
+    /// The word for a link that stays in the browser.
+    private static let web = "web"
+    /// The word before the target of a redirect.
+    private static let redirect = "redirect"
+
     let file: String
     private let expected: [(line: Int, url: String, result: Result)]
     /// The lines that are no expectations.
@@ -57,9 +62,9 @@ struct LinkExpectations {
 
     private static func result(_ words: ArraySlice<String>) -> Result? {
         guard let first = words.first else { return nil }
-        if words.count == 2, first == "redirect" { return words.last.map { .redirect($0) } }
+        if words.count == 2, first == redirect { return words.last.map { .redirect($0) } }
         guard words.count == 1 else { return nil }
-        return first == "web" ? .web : .route(first)
+        return first == web ? .web : .route(first)
     }
 
     /// Compares the expected results with those of the tables.
@@ -92,6 +97,9 @@ struct LinkExpectations {
         switch result {
         case .route(let id), .redirect(let id):
             guard !id.contains("://"), !ids.contains(id) else { break }
+            if id == Self.redirect {
+                return ("\"redirect\" has no target", "add the route id or the URL that it leads to")
+            }
             let near = NearName.nearest(to: id, among: ids).map { "did you mean \"\($0)\"?" }
             return ("no table has a route \"\(id)\"", near)
         case .web: break
@@ -108,9 +116,9 @@ struct LinkExpectations {
             difference = "not to \(id)"
         case .web:
             if found == nil { return nil }
-            difference = "not to web"
+            difference = found == Self.web ? "which is a route here, so it opens the app" : "not to web"
         }
-        let place = explanation.redirect.map { "redirects to \($0)" } ?? "leads to \(found ?? "web")"
+        let place = explanation.redirect.map { "redirects to \($0)" } ?? "leads to \(found ?? Self.web)"
         let reasons = explanation.reasons.isEmpty ? "" : ": " + explanation.reasons.joined(separator: "; ")
         return ("\(url) \(place), \(difference)\(reasons)", nil)
     }

@@ -87,6 +87,7 @@ struct CheckLinksTests {
             https://m.example/old/5 trip now
             https://m.example/old/5 redirect tirp
             https://m.example/help redirect to help
+            https://m.example/faq redirect
             """
         )
         let outcome = try Outcome.linkd(["check", "--table", "moved.json", "--urls", "links.txt"], in: folder)
@@ -101,11 +102,12 @@ struct CheckLinksTests {
             "4: \(place)/none leads to web, and does not redirect to trip",
             "5: \(place)/old/5 redirects to \(place)/trips/5, not to trip",
             "6: \(invalid)", "7: no table has a route \"tirp\"; did you mean \"trip\"? [FL101]", "8: \(invalid)",
+            "9: \"redirect\" has no target; add the route id or the URL that it leads to [FL101]",
         ]
         let lines = outcome.problems.split(separator: "\n").map(String.init)
         try #require(lines.count == expected.count + 1, "\(outcome.problems)")
         for (line, text) in zip(lines, expected) { #expect(line.hasPrefix("links.txt:" + text), "\(line)") }
-        #expect(lines.last == "8 problems")
+        #expect(lines.last == "9 problems")
     }
 
     @Test func `a line that is not an expectation is reported`() throws {
