@@ -44,19 +44,23 @@ public struct StandardStream: Sendable {
     /// Whether the stream is a terminal, not a file or a pipe.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// Writes the text; if the reader is gone, the rest is lost.
-    public func write(_ text: String) {
+    /// Writes the text; if the reader is gone or the disk is full, the rest is lost.
+    ///
+    /// - Returns: false if a part is lost.
+    @discardableResult
+    public func write(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
-        bytes.withUnsafeBytes { buffer in
+        return bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
             while !rest.isEmpty {
                 let count = CLibevent.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
                 if count > 0 {
                     rest = rest.dropFirst(count)
                 } else if count == 0 || linkd_error_number() != EINTR {
-                    return
+                    return false
                 }
             }
+            return true
         }
     }
 }

@@ -73,7 +73,7 @@ struct PrintLink: ParsableCommand {
         let svg = try qr.map { _ in try code(of: link) }
         // Standard output is either the link or the code.
         if qr != "-" { Console.print(link) }
-        if let qr, let svg { qr == "-" ? Console.print(bytes: svg) : try Files.update(qr, svg) }
+        if let qr, let svg { try qr == "-" ? Console.print(bytes: svg) : Files.update(qr, svg) }
     }
 
     /// Returns a sentence for each name that is probably a misspelled parameter or query item of the route.

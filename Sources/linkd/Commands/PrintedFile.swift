@@ -31,7 +31,7 @@ struct PrintedFile: ParsableArguments {
             guard Self.bytes(of: check) != bytes else { return }
             throw Report([stale(check, command)], exitCode: .failure)
         }
-        guard let output else { return Console.print(bytes: bytes) }
+        guard let output else { return try Console.print(bytes: bytes) }
         try Files.update(output, bytes)
     }
 

@@ -93,9 +93,10 @@ struct RouteListing {
         return sample?.query.first { $0.name == name }?.values.compactMap(\.self).first
     }
 
-    /// A text as code in a cell; a bar ends a cell in code too.
+    /// A text as code in a cell, between more backticks than it has in a row; a bar ends a cell in code too.
     private static func code(_ text: String) -> String {
-        let fence = text.contains("`") ? "``" : "`"
+        let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
+        let fence = String(repeating: "`", count: longest + 1)
         let space = text.contains("`") ? " " : ""
         return fence + space
             + text.printable.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
@@ -104,6 +105,6 @@ struct RouteListing {
 
     /// A text as plain text in a cell.
     private static func escaped(_ text: String) -> String {
-        text.printable.map { "\\`*_[]<>|&".contains($0) ? "\\\($0)" : String($0) }.joined()
+        text.printable.map { "\\`*_[]<>|&~".contains($0) ? "\\\($0)" : String($0) }.joined()
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Server
 
 #if canImport(FoundationEssentials)
@@ -13,7 +14,14 @@ enum Console {
     static func print(_ line: String = "") { StandardStream.output.write(line + "\n") }
 
     /// Writes exactly these bytes.
-    static func print(bytes: [UInt8]) { StandardStream.output.write(String(decoding: bytes, as: UTF8.self)) }
+    ///
+    /// - Throws: that not all of them could be written.
+    static func print(bytes: [UInt8]) throws(Report) {
+        guard StandardStream.output.write(String(decoding: bytes, as: UTF8.self)) else {
+            let fix = "make room on the disk of its file, and run the command again"
+            throw Report([Diagnostic("standard output", "it cannot be written", fix: fix)], exitCode: .failure)
+        }
+    }
 
     /// Whether standard output is a terminal and `NO_COLOR` is not set (no-color.org).
     static var hasColors: Bool { StandardStream.output.isTerminal && wantsColors }

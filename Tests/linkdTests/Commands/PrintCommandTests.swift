@@ -83,6 +83,7 @@ struct PrintCommandTests {
             {"hosts": ["m.example"], "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.m"}]}, "routes": [
               {"id": "fixed", "path": "/code"}, {"id": "any", "path": "/{code}", "page": {"title": "a|b *{code}*"}},
               {"id": "hidden", "path": "/code/{a:enum(x)}"}, {"id": "same", "path": "/`/{a}"},
+              {"id": "more", "path": "/``/x"},
               {"id": "old", "path": "/old", "gone": true, "page": {"title": "Gone"}}],
              "redirects": [{"from": "/help/faq", "to": "fixed"}]}
             """#
@@ -90,11 +91,21 @@ struct PrintCommandTests {
         let outcome = try Outcome.linkd(["print", "routes", "--markdown", "--table", "t.json"], in: folder)
         for line in [
             #"| `any` | `/{code}` | `https://m.example/code-1` | opens with `code = code-1` | a\|b \*code-1\* |"#,
-            #"| `same` | `` /`/{a} `` |"#, "| `old` | `/old` | `https://m.example/old` | does not open | 410: Gone |",
+            #"| `same` | `` /`/{a} `` |"#, "| `more` | ``` /``/x ``` |",
+            "| `old` | `/old` | `https://m.example/old` | does not open | 410: Gone |",
             "| Redirect | Leads to |\n|---|---|\n| `/help/faq` | `fixed` |",
         ] {
             #expect(outcome.output.contains("\n" + line), "\(outcome.output)")
         }
+    }
+
+    @Test func `an output that cannot be written is a failure`() throws {
+        // Linux has this file, whose disk is always full.
+        guard let bash = Program.installed("bash"), FileManager.default.fileExists(atPath: "/dev/full") else { return }
+        let command = "\"$0\" print schema routes > /dev/full"
+        let outcome = try Outcome(Child(bash, ["-c", command, Program.linkd().path]))
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.error.hasPrefix("standard output: error: it cannot be written"), "\(outcome.error)")
     }
 
     @Test(arguments: ["aasa", "assetlinks"])
