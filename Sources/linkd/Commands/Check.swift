@@ -72,7 +72,7 @@ struct Check: ParsableCommand {
         for file in files {
             guard let host = Self.host(ofURL: file) else { continue }
             throw ValidationError(
-                "\(file.printable) is a URL, and check reads files; run \"linkd doctor \(host.printable)\", which asks "
+                "\(file.printable) is a URL, and check reads files; run \"linkd doctor \(host)\", which asks "
                     + "the live host"
             )
         }
@@ -106,10 +106,14 @@ struct Check: ParsableCommand {
         throw worst
     }
 
-    /// The host of a URL of the web; nil for the name of a file.
+    /// The host of a URL of the web, with its port, or HOST if it is not plain; nil for the name of a file.
     private static func host(ofURL text: String) -> String? {
         for scheme in ["https://", "http://"] where text.lowercased().hasPrefix(scheme) {
-            return String(text.dropFirst(scheme.count).prefix { !"/?#".contains($0) })
+            let authority = text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+            let host = authority[(authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...]
+            // The message has a command that a person copies into a shell.
+            let isPlain = host.allSatisfy { $0.isLetter || $0.isNumber || ".-:".contains($0) }
+            return host.isEmpty || !isPlain ? "HOST" : String(host)
         }
         return nil
     }

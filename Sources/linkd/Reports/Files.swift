@@ -39,7 +39,13 @@ enum Files {
         } catch {
             guard error == .missing else { throw Report([Diagnostic(path, "the file \(error)")], exitCode: .badFile) }
             let fix =
-                path.hasPrefix("/") ? "correct the path" : "correct the path, which is relative to the current folder"
+                if path.contains("://") {
+                    "download it, and name the file; \"-\" stands for standard input"
+                } else if path.hasPrefix("/") {
+                    "correct the path"
+                } else {
+                    "correct the path, which is relative to the current folder"
+                }
             throw Report([Diagnostic(path, "file not found", fix: fix)], exitCode: .missingFile)
         }
     }
@@ -55,10 +61,10 @@ enum Files {
         }
     }
 
-    /// Returns a path relative to the folder of another file.
+    /// Returns a path relative to the folder of another file; it never names standard input.
     static func path(_ path: String, beside file: String) -> String {
         if path.hasPrefix("/") { return path }
-        guard let slash = file.lastIndex(of: "/") else { return path }
+        guard let slash = file.lastIndex(of: "/") else { return path == standardInput ? "./" + path : path }
         return String(file[...slash]) + path
     }
 }

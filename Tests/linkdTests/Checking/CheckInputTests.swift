@@ -67,6 +67,34 @@ struct CheckInputTests {
         )
     }
 
+    private static let strangeURLs = [
+        ("https://", "HOST"), ("https:///etc", "HOST"), ("https://$(id)/", "HOST"), ("https://a.example;x", "HOST"),
+        ("https://me:secret@a.example:8443/x", "a.example:8443"),
+    ]
+
+    @Test(arguments: strangeURLs)
+    func `the command for a URL has nothing but a host`(url: String, host: String) throws {
+        let outcome = try Outcome.linkd(["check", url])
+        #expect(outcome.exitCode == 64 && outcome.error.contains("\"linkd doctor \(host)\""), "\(outcome.error)")
+    }
+
+    @Test(arguments: [["check", "--urls"], ["print", "routes", "--table"], ["explain", "a.example/x", "--file"]])
+    func `a URL as the name of another file is refused with the way on`(arguments: [String]) throws {
+        let outcome = try Outcome.linkd(arguments + ["https://a.example/file"])
+        #expect(outcome.exitCode == 66)
+        #expect((outcome.output + outcome.error).contains("fix: download it, and name the file"), "\(outcome.error)")
+    }
+
+    @Test func `a table with the name of standard input is a file of the configuration's folder`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("config.json", #"{"public": null, "tables": ["-"]}"#)
+        try folder.write("-", #"{"hosts": ["a.example"], "routes": [{"id": "1", "path": "/"}]}"#)
+        let outcome = try Outcome.linkd(["check"], input: "{}\n", in: folder)
+        #expect(outcome.exitCode == 78)
+        #expect(outcome.output.hasPrefix("./-:1:"), "\(outcome.output)")
+        #expect(outcome.output.contains(#"  1 | {"hosts""#), "\(outcome.output)")
+    }
+
     @Test func `--quiet prints problems and nothing else, with the same exit code`() throws {
         let folder = try SiteFolder().folder
         let valid = try Outcome.linkd(["check", "--quiet"], in: folder)
