@@ -58,7 +58,7 @@ struct Import: ParsableCommand {
             if let output {
                 try Self.write(imported.json, to: output)
             } else {
-                Console.print(bytes: imported.json)
+                try Console.print(bytes: imported.json)
             }
             let report = ImportReport(name: name, plan: plan, imported: imported)
             report.print()
