@@ -76,6 +76,7 @@ struct Check: ParsableCommand {
                     + "the live host"
             )
         }
+        try validateTable()
         guard let against else { return }
         guard !files.isEmpty else {
             throw ValidationError(
@@ -89,6 +90,15 @@ struct Check: ParsableCommand {
         }
     }
 
+    /// Refuses a table that no check would read.
+    private func validateTable() throws {
+        guard let table = source.table, urls == nil, appFiles.isEmpty, against == nil, !files.isEmpty else { return }
+        throw ValidationError(
+            "--table \(table.printable) is compared only with --urls and files of an app; to compare an association file with "
+                + "it, use --against"
+        )
+    }
+
     func run() throws {
         if let explain { return Console.print(try page(explain).text) }
         let writer = options.writer()
@@ -98,7 +108,12 @@ struct Check: ParsableCommand {
         codes += checkAppFiles(writer)
         codes += checkFiles(site)
         if codes.isEmpty {
-            codes.append(outcome(writer) { () throws(Report) in try site.checkConfiguration(source.config) })
+            codes.append(
+                outcome(writer) { () throws(Report) in
+                    guard let table = source.table else { return try site.checkConfiguration(source.config) }
+                    return try site.checkTable(table)
+                }
+            )
         }
         writer.finish()
         let failures = codes.filter { $0 != .success }

@@ -93,23 +93,24 @@ struct Import: ParsableCommand {
 /// Compares the paths of a manifest with an imported table.
 struct ManifestComparison {
     private let file: String
-    private let findings: [Diagnostic]
+    /// What differs; nil if the new table is not complete enough to be compared.
+    private let findings: [Diagnostic]?
 
     /// Whether the manifest gives the app the links of the table, as far as it can be compared.
-    var isSame: Bool { !findings.contains { $0.severity == .error } }
+    var isSame: Bool { findings?.contains { $0.severity == .error } == false }
 
     /// - Parameter name: the file of the table, for the commands in fixes.
     init(_ manifest: ImportInput.Manifest, _ plan: ImportPlan, _ imported: AssociationImport, table name: String) {
         file = manifest.file
         var site = plan.site
         if site.androidApps.isEmpty {
-            // The comparison of paths needs an app, whose fingerprints do not matter.
-            let none = Array(repeating: "00", count: 32).joined(separator: ":")
+            // The comparison of paths needs an app, whose fingerprints do not matter, but a table takes no placeholder.
+            let some = (16..<48).map { String($0, radix: 16, uppercase: true) }.joined(separator: ":")
             let package = manifest.content.package ?? "linkd.import"
-            site.androidApps = [ImportedSite.AndroidApp(package: package, fingerprints: [none])]
+            site.androidApps = [ImportedSite.AndroidApp(package: package, fingerprints: [some])]
         }
         guard let table = imported.table(of: site) else {
-            findings = []
+            findings = nil
             return
         }
         let compared = ComparedTable(table, named: "the new table", options: " --table " + Print.word(name))
@@ -118,6 +119,9 @@ struct ManifestComparison {
 
     /// Prints what differs.
     func print() {
+        guard let findings else {
+            return Console.printError("\(file): a manifest, not compared: the new table is not complete; see \"to do\"")
+        }
         for finding in findings {
             Console.printError("\(finding.located(in: file).headline)")
             if let fix = finding.fix { Console.printError("  fix: \(fix)") }

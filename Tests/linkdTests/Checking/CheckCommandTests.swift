@@ -26,6 +26,9 @@ struct CheckCommandTests {
         let outcome = try Outcome.linkd(["check", "trips.json"], in: SiteFolder().folder)
         #expect(outcome.exitCode == 0)
         #expect(outcome.output.hasPrefix(Self.validTrips))
+        let named = try Outcome.linkd(["check", "--table", "trips.json"], in: SiteFolder().folder)
+        #expect(named.output == outcome.output)
+        #expect(try Outcome.linkd(["check", "--table", "none.json"], in: SiteFolder().folder).exitCode == 66)
     }
 
     @Test func `the shipped site has no problem`() throws {

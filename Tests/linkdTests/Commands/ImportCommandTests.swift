@@ -100,6 +100,17 @@ struct ImportCommandTests {
         let outcome = try run("AndroidManifest.xml")
         #expect(outcome.output.contains(#"{"id":"trips","path":"/trips/{rest+}","aliases":["/trips"]}"#))
         #expect(outcome.error.contains("to do: add com.example.trips to \"apps\""))
+        // pathPrefix="/trips/" leaves out /trips, which a table cannot.
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.error.contains("do not open the app for https://www.example.com/trips (route \"trips\")"))
+    }
+
+    @Test func `a manifest with other paths than the association file is not said to agree`() throws {
+        try folder.write("other.json", Self.file(#"{"/": "/other"}"#))
+        let outcome = try run("other.json", "AndroidManifest.xml")
+        #expect(outcome.exitCode == 1)
+        #expect(!outcome.error.contains("agrees"))
+        #expect(outcome.error.contains("AndroidManifest.xml:"))
     }
 
     @Test func `an identifier that a table does not take is a task`() throws {

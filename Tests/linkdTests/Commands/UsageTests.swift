@@ -40,6 +40,7 @@ struct UsageTests {
             "--json and --format cannot be combined; use one of them"
         ),
         (["check", "--against", "routes.json"], "--against needs a file to compare with routes.json; name one"),
+        (["check", "--table", "b", "c"], "to compare an association file with it, use --against"),
         (["check", "--against", "a", "--table", "b", "c"], "use --config and --table only with --urls"),
         (["check", "--against", "a", "--config", "b", "c"], "use --config and --table only with --urls"),
         (["check", "--against", "a", "--urls", "b"], "--against needs a file to compare with a; name one"),
