@@ -1,0 +1,1 @@
+../../../Sources/linkd/Reports/PrintableText.swift
