@@ -274,6 +274,7 @@ CASES = [
     case("root is missing", 0, "HC209", change(ROOT, status=404), "the old path answers 404"),
     case("root differs", 0, "HC209", change(ROOT, body=b"{}"), "another body"),
     case("plain http serves", 0, "HC210", plain(json_reply(b"{}")), "plain http answers 200"),
+    case("plain http serves the file", 0, "", lambda world: world.plain.replies.update({FILE: world.host.replies[FILE]})),
     case("plain http leads away", 0, "HC210", plain(Reply(301, TO_WWW)), "to https://www.example.com/x"),
     case("no plain http", 0, "", plain_refused, "over plain http: no answer"),
     case("robots.txt", 0, "HC211", change("/robots.txt", body=b"User-agent: *\nDisallow: /.well-known/\n"), "Allow: /.well-known/"),

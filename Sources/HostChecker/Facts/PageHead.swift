@@ -4,6 +4,8 @@ struct PageHead {
     private(set) var banner: String?
     /// The address of `<link rel="canonical">`; nil if there is none.
     private(set) var canonical: String?
+    /// Whether `<meta name="robots">` keeps the page out of search engines.
+    private(set) var isUnindexed = false
 
     /// The maximum number of bytes that are read.
     private static let longest = 256 * 1024
@@ -21,6 +23,9 @@ struct PageHead {
             index = end
             if lower == "meta", values["name"]?.lowercased() == "apple-itunes-app" {
                 banner = banner ?? values["content"]
+            }
+            if lower == "meta", values["name"]?.lowercased() == "robots" {
+                isUnindexed = isUnindexed || values["content"]?.lowercased().has("noindex") == true
             }
             let relations = values["rel"]?.lowercased().split(separator: " ") ?? []
             if lower == "link", relations.contains("canonical") { canonical = canonical ?? values["href"] }

@@ -224,7 +224,9 @@ struct AnswerFindings {
     private mutating func addPlainHTTP() {
         guard let exchange = facts[.associationOverHTTP], let answer = exchange.answer else { return }
         let target = answer.redirect
-        let isUsual = target.map { $0.hasPrefix("https://\(facts.host)/") } ?? (answer.status >= 400)
+        // `linkd print nginx` answers with the file itself, so that no rule for redirects can touch these paths.
+        let isSame = answer.status == 200 && answer.body == facts[.association]?.answer?.body
+        let isUsual = target.map { $0.hasPrefix("https://\(facts.host)/") } ?? (isSame || answer.status >= 400)
         guard !isUsual else { return }
         let seen = target.map { "redirects (\(answer.status)) to \($0.bounded)" } ?? "answers \(answer.status)"
         findings.append(
@@ -233,7 +235,8 @@ struct AnswerFindings {
                 .info,
                 at: exchange.url,
                 "plain http \(seen); phones never ask over http",
-                fix: "redirect to https on the same host; in nginx: return 301 https://$host$request_uri;"
+                fix: "answer with the same file, or redirect to https on the same host; in nginx: return 301 "
+                    + "https://$host$request_uri;"
             )
         )
     }

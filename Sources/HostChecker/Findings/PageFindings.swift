@@ -66,6 +66,8 @@ struct PageFindings {
 
     private mutating func addCanonical(_ head: PageHead, _ page: ClaimedPage) {
         guard let canonical = head.canonical, !canonical.isEmpty else {
+            // Only search engines read it.
+            guard !head.isUnindexed else { return }
             return add(
                 .pageCanonical,
                 .info,
