@@ -21,6 +21,7 @@ struct SiteWarnings {
         let ofTable =
             warnings.unsuitableImages
             + [warnings.tableImageless, warnings.iconless, warnings.withoutSecondHost].compactMap(\.self)
+            + warnings.oblongIcons
             + warnings.faint + warnings.withoutBrandFiles + table.legal.compactMap(warnings.leadingNowhere)
             + table.hosts.compactMap(Self.unreachable)
         return (files ?? []).compactMap(warnings.shadowed) + ofRoutes(RevealingLinks.warningOfPath)
@@ -137,14 +138,19 @@ struct SiteWarnings {
     }
 
     private var iconless: String? {
-        guard let files, let icon = table.icon else { return nil }
-        if let size = files.imageSize(icon), size.width != size.height {
+        guard let files, let icon = table.icon, files.file(at: icon) == nil else { return nil }
+        return "the icon \(icon) is not in the public folder, so pages show none; add it, or correct the path"
+    }
+
+    /// Warnings about icons that are not square: that of the table, and that of home screens.
+    private var oblongIcons: [String] {
+        guard let files else { return [] }
+        return Set([table.icon, PublicIndex.homeScreenIcon].compactMap(\.self)).sorted().compactMap { icon in
+            guard let size = files.imageSize(icon), size.width != size.height else { return nil }
             return
                 "the icon \(icon) has \(size.width) × \(size.height) pixels, but pages and home screens show it as a "
                 + "square; write a square one, such as 512 × 512"
         }
-        guard files.file(at: icon) == nil else { return nil }
-        return "the icon \(icon) is not in the public folder, so pages show none; add it, or correct the path"
     }
 
     /// Returns the path of an image that should be a file of the site but is missing.

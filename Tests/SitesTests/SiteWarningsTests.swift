@@ -158,6 +158,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [("", 1), (#""icon": "/apple-touch-icon.png","#, 1), (#""icon": "/icon.png","#, 2)])
+    func `an icon of home screens that is not square is warned about once`(_ member: String, _ count: Int) throws {
+        let text = #"{ "hosts": ["a.com", "b.com"], \#(member) "routes": [\#(SampleTable.trip)] }"#
+        let folder = try TemporaryFolder()
+        for name in ["apple-touch-icon.png", "icon.png"] {
+            try folder.write(Data(Self.png(width: 180, height: 90)), to: name)
+        }
+        let warnings = try Site(RouteTable(json: Array(text.utf8)), files: PublicFolder(folder.path).files).warnings
+        #expect(warnings.count == count, "\(warnings)")
+        #expect(warnings.first?.hasPrefix("the icon /apple-touch-icon.png has 180 × 90 pixels") == true)
+    }
+
     /// The beginning of a PNG of this size.
     private static func png(width: Int, height: Int) -> [UInt8] {
         var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]

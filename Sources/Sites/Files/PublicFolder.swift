@@ -189,8 +189,11 @@ struct PublicIndex: Sendable {
     /// Returns the file at a decoded path.
     func file(at path: String) -> PublicFile? { files[Array(path.utf8)] }
 
+    /// The path at which home screens and Messages look for an icon.
+    static let homeScreenIcon = "/apple-touch-icon.png"
+
     /// The icon for home screens and Messages; pages show it too.
-    var icon: String? { first(of: ["/apple-touch-icon.png"]) }
+    var icon: String? { first(of: [Self.homeScreenIcon]) }
 
     /// The icon of a browser tab.
     var favicon: String? { first(of: ["/favicon.ico", "/favicon.png", "/favicon.svg"]) }
