@@ -24,6 +24,8 @@ public struct ElementError: Error, Hashable, Sendable {
     public let line: Int
     /// The column in characters, from 1.
     public let column: Int
+    /// The prefix of a name that no element declares, if that is the reason: the text may be a part of a document.
+    public internal(set) var undeclaredPrefix: String?
 }
 
 /// Reads XML documents (XML 1.0, Namespaces in XML 1.0) with expat.
@@ -76,7 +78,8 @@ public enum ElementReader {
             if let root = tree.root, tree.problem == nil, status == XML_STATUS_OK { return root }
             let text = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown error"
             let (line, column) = tree.position
-            throw ElementError(message: tree.problem ?? "the file is not XML: \(text)", line: line, column: column)
+            let message = tree.problem ?? "the file is not XML: \(text)"
+            throw ElementError(message: message, line: line, column: column, undeclaredPrefix: tree.undeclaredPrefix)
         }
     }
 }
@@ -86,6 +89,8 @@ private final class ElementTree {
     private(set) var root: Element?
     /// Why reading was stopped; nil if it was not.
     private(set) var problem: String?
+    /// The prefix without a namespace at which reading was stopped; nil for another reason.
+    private(set) var undeclaredPrefix: String?
 
     private let parser: XML_Parser
     /// The open elements, the innermost last.
@@ -175,7 +180,9 @@ private final class ElementTree {
             return namespace + " " + name
         }
         guard let namespace = scope[String(name[..<colon])] else {
-            stop("the prefix \"\(name[..<colon].prefix(100))\" has no namespace")
+            let prefix = String(name[..<colon].prefix(100))
+            if problem == nil { undeclaredPrefix = prefix }
+            stop("the prefix \"\(prefix)\" has no namespace")
             return nil
         }
         return namespace + " " + name[colon...].dropFirst()

@@ -109,4 +109,16 @@ struct AndroidManifestCheckTests {
     func `a text that is not a manifest is refused`(text: String) throws {
         #expect(try findings(Array(text.utf8)).codes == ["AP101"])
     }
+
+    @Test(arguments: [
+        (#"<intent-filter android:autoVerify="true"/>"#, true), ("<android:manifest/>", true),
+        (#"<manifest tools:node="merge"/>"#, false), ("<manifest", false),
+    ])
+    func `a part of a manifest has a fix of its own`(text: String, isPart: Bool) throws {
+        let whole = "name the whole AndroidManifest.xml, whose root element declares xmlns:android"
+        let (bytes, fix) = (Array(text.utf8), isPart ? whole : "correct the file")
+        #expect(try findings(bytes).map(\.fix) == [fix])
+        let error = #expect(throws: Diagnostic.self) { try ManifestContent(bytes) }
+        #expect(error?.fix == fix)
+    }
 }

@@ -34,8 +34,7 @@ public struct AndroidManifestCheck {
             check.run(root)
             return check.findings.inTextOrder
         } catch {
-            let place = SourceLocation(line: error.line, column: error.column)
-            return [Diagnostic(.unreadable, at: place, error.message, fix: "correct the file")]
+            return [.unreadableManifest(error)]
         }
     }
 
@@ -210,5 +209,16 @@ public struct AndroidManifestCheck {
         _ fix: String?
     ) {
         findings.append(Diagnostic(code, severity: severity, at: location, message, fix: fix))
+    }
+}
+
+extension Diagnostic {
+    /// Returns the finding about a manifest that is not XML; the output of `linkd print manifest` is a part of one.
+    static func unreadableManifest(_ error: ElementError) -> Diagnostic {
+        let fix =
+            error.undeclaredPrefix?.utf8.elementsEqual("android".utf8) == true
+            ? "name the whole AndroidManifest.xml, whose root element declares xmlns:android" : "correct the file"
+        let place = SourceLocation(line: error.line, column: error.column)
+        return Diagnostic(.unreadable, at: place, error.message, fix: fix)
     }
 }

@@ -23,8 +23,7 @@ public struct ManifestContent: Sendable {
         do throws(ElementError) {
             root = try ElementReader.read(bytes)
         } catch {
-            let place = SourceLocation(line: error.line, column: error.column)
-            throw Diagnostic(.unreadable, at: place, error.message, fix: "correct the file")
+            throw Diagnostic.unreadableManifest(error)
         }
         guard root.name == "manifest" else {
             let message = "the root is \"\(root.name.excerpt)\", not \"manifest\""

@@ -51,7 +51,9 @@ struct ImportInput {
             throw Report([line], exitCode: .badFile)
         }
         if root["routes"] != nil {
-            throw misuse(file, "the file is a route table already; name an association file")
+            let fix =
+                "use it as it is, or name an association file; \"linkd check \(Print.word(file))\" checks the table"
+            throw Report([Diagnostic(file, "the file is a route table already", fix: fix)], exitCode: .badFile)
         } else if root.array != nil {
             guard assetLinks == nil else { throw second(file, "assetlinks.json") }
             assetLinks = (file, AndroidStatements(root))

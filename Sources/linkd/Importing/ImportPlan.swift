@@ -81,7 +81,11 @@ struct ImportPlan {
         guard let group = document.groups(of: all).first(where: { $0.contains { $0.utf8.elementsEqual(app.utf8) } })
         else {
             let names = all.prefix(10).map(\.quoted).joined(separator: ", ")
-            throw Report([Diagnostic(file, "no rule is for \(app.quoted); the apps are \(names)")], exitCode: .badFile)
+            let fix = "name one of these apps with --app, or leave out --app for the first"
+            throw Report(
+                [Diagnostic(file, "no rule is for \(app.quoted); the apps are \(names)", fix: fix)],
+                exitCode: .badFile
+            )
         }
         return [app] + group.filter { !$0.utf8.elementsEqual(app.utf8) }
     }

@@ -14,6 +14,7 @@ struct ImportCommandTests {
         try folder.write("links.json", Self.assetLinks)
         try folder.write("broken.json", #"{"applinks": {},}"#)
         try folder.write("AndroidManifest.xml", Self.manifest)
+        try folder.write("part.xml", #"<intent-filter android:autoVerify="true"></intent-filter>"#)
     }
 
     private static func file(_ rules: String) -> String {
@@ -124,10 +125,16 @@ struct ImportCommandTests {
             (["old.json"], "add --host"),
             (["links.json"], "also name the association file"),
             (["old.json", "old.json", "--host", "a.example"], "a second association file"),
-            (["old.json", "--host", "a.example", "--app", "X"], "no rule is for \"X\""),
+            (
+                ["old.json", "--host", "a.example", "--app", "X"],
+                "no rule is for \"X\"; the apps are \"\(Self.app)\""
+            ),
+            (["old.json", "--host", "a.example", "--app", "X"], "  fix: name one of these apps with --app"),
             (["old.json", "--host", "a_b"], "not a host name"),
             (["broken.json", "--host", "a.example"], "this is not JSON"),
             (["trips.json", "--host", "a.example"], "a route table already"),
+            (["trips.json", "--host", "a.example"], "  fix: use it as it is, or name an association file"),
+            (["part.xml"], "fix: name the whole AndroidManifest.xml, whose root element declares xmlns:android"),
         ]
         for (arguments, message) in cases {
             let outcome = try Outcome.linkd(["import"] + arguments, in: folder)
