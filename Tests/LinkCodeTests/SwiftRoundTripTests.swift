@@ -74,7 +74,7 @@ struct SwiftRoundTripTests {
             "the link is malformed: two hex digits must follow the % at byte 32; a plain percent sign is %25"
         ),
         ("https://other.example.com/", "the host \"other.example.com\" is not one of the table"),
-        ("http://trips.example.com/", "the link is http; universal links are https only"),
+        ("http://trips.example.com/", "the link is http; the links of the table are https"),
         ("other:///", "the scheme \"other\" is not one of the table"),
         (
             "https://trips.example.com/help/login",

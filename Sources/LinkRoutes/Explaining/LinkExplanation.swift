@@ -130,7 +130,7 @@ public enum ForeignLink: Hashable, Sendable {
         switch self {
         case .userInformation: "the link has user information before its host, so it cannot be a universal link"
         case .host(let host): "the host \(host.quoted) is not declared; \"hosts\" has \(Self.list(hosts))"
-        case .notSecure: "universal links are https only, but the link is http; write it with https"
+        case .notSecure: "the links of a table are https, but the link is http; write it with https"
         case .scheme(let scheme): "the scheme \(scheme.quoted) is not declared; \"schemes\" has \(Self.list(schemes))"
         }
     }

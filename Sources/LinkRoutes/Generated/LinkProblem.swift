@@ -31,7 +31,7 @@ extension LinkProblem: CustomStringConvertible {
         case .malformed(let error): "the link is malformed: \(error)"
         case .foreign(.userInformation): "the link has user information before its host"
         case .foreign(.host(let host)): "the host \(host.quoted) is not one of the table"
-        case .foreign(.notSecure): "the link is http; universal links are https only"
+        case .foreign(.notSecure): "the link is http; the links of the table are https"
         case .foreign(.scheme(let scheme)): "the scheme \(scheme.quoted) is not one of the table"
         case .unmatched(let reasons):
             (["no route matches the link"] + reasons.map(\.description)).joined(separator: "; ")

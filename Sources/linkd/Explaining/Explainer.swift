@@ -133,6 +133,9 @@ extension Explanation {
         do throws(PrintError) {
             redirect = try table.location(of: match)
             redirectRoute = match.redirect.route
+            // A match has no note; the table has one redirect from a path.
+            let from = match.redirect.from.description
+            redirectNote = table.redirects.first { $0.from.description.utf8.elementsEqual(from.utf8) }?.note
         } catch {
             reasons.append("the redirect from \(match.redirect.from) has no target: \(error)")
         }

@@ -16,6 +16,8 @@ struct Explanation: PrintedExplanation {
     var redirect: String?
     /// The route that the redirect leads to; nil for none.
     var redirectRoute: Route?
+    /// The note of the redirect; nil for none.
+    var redirectNote: String?
     /// Values by name, in the order of the query; nil for a name without `=`.
     var query: [(name: String, values: [String?])] = []
     /// The fragment, decoded.
@@ -35,6 +37,9 @@ struct Explanation: PrintedExplanation {
 
     /// Whether the web shows a page for the route.
     var hasPage: Bool { route?.page != nil }
+
+    /// The note of the route, or that of the redirect for a link without a route.
+    var note: String? { route == nil ? redirectNote : route?.note }
 
     init(url: String) { self.url = url }
 
@@ -85,6 +90,10 @@ extension Explanation {
                 writer.name("redirect")
                 writer.string(redirect)
             }
+            if let note {
+                writer.name("note")
+                writer.string(note)
+            }
         }
         return writer.text
     }
@@ -132,6 +141,7 @@ extension Explanation {
             lines.append("  page        " + (hasPage ? (route?.isGone == true ? "410, gone" : "yes") : "no"))
         }
         if let redirect { lines.append("  redirect    308 to \(redirect)") }
+        if let note { lines.append("  note        \(note)") }
         if let opensApp, link != nil { lines.append("  opens app   " + (opensApp ? "yes" : "no")) }
         if let rule { lines.append("  by rule     \(rule)") }
         lines += reasons.map { "  because     \($0)" }

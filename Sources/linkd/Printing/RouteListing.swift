@@ -22,7 +22,8 @@ struct RouteListing {
     /// - Throws: that no association file can be generated from the table.
     func markdown() throws(AssociationError) -> String {
         let explainer = try Explainer([table])
-        var lines = ["| Route | Links | Sample | The app | The web |", "|---|---|---|---|---|"]
+        let hasNotes = table.routes.contains { $0.note != nil }
+        var lines = Self.header(["Route", "Links", "Sample", "The app", "The web"], hasNotes: hasNotes)
         for route in table.routes {
             let sample = SampleLink(to: route, of: table).map { explainer.explain($0.url) }
             let links = ([route.path] + route.aliases).map { Self.code(Self.pattern($0, of: route)) }
@@ -30,13 +31,31 @@ struct RouteListing {
                 Self.code(route.id), links.joined(separator: "<br>"), sample.map { Self.code($0.url) } ?? "none",
                 app(route, sample), web(route, sample),
             ]
-            lines.append("| " + cells.joined(separator: " | ") + " |")
+            lines.append(Self.row(cells, note: route.note, hasNotes: hasNotes))
         }
-        if !table.redirects.isEmpty { lines += ["", "| Redirect | Leads to |", "|---|---|"] }
-        for redirect in table.redirects {
-            lines.append("| \(Self.code(redirect.from.description)) | \(Self.code(redirect.route.id)) |")
-        }
-        return lines.joined(separator: "\n") + "\n"
+        return (lines + redirects).joined(separator: "\n") + "\n"
+    }
+
+    /// The lines of the redirects; empty if there are none.
+    private var redirects: [String] {
+        guard !table.redirects.isEmpty else { return [] }
+        let hasNotes = table.redirects.contains { $0.note != nil }
+        return [""] + Self.header(["Redirect", "Leads to"], hasNotes: hasNotes)
+            + table.redirects.map { redirect in
+                let cells = [Self.code(redirect.from.description), Self.code(redirect.route.id)]
+                return Self.row(cells, note: redirect.note, hasNotes: hasNotes)
+            }
+    }
+
+    /// The first two lines of a table, with a column for notes where there is one.
+    private static func header(_ names: [String], hasNotes: Bool) -> [String] {
+        let names = names + (hasNotes ? ["Note"] : [])
+        return ["| " + names.joined(separator: " | ") + " |", "|" + String(repeating: "---|", count: names.count)]
+    }
+
+    private static func row(_ cells: [String], note: String?, hasNotes: Bool) -> String {
+        let cells = cells + (hasNotes ? [escaped(note ?? "")] : [])
+        return "| " + cells.joined(separator: " | ") + " |"
     }
 
     /// A path with the query items of its route.

@@ -46,7 +46,7 @@ import Testing
         ("other:///trips/1", .scheme("other"), #"the scheme "other" is not declared; "schemes" has t"#),
         (
             "http://www.example.com/trips/1", .notSecure,
-            "universal links are https only, but the link is http; write it with https"
+            "the links of a table are https, but the link is http; write it with https"
         ),
         (
             "https://me@www.example.com/trips/1", .userInformation,

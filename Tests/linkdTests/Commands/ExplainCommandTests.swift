@@ -1,3 +1,4 @@
+import StrictJSON
 import Testing
 
 struct ExplainCommandTests {
@@ -112,7 +113,7 @@ struct ExplainCommandTests {
             []
         ),
         ("https://other.example/", nothing, ["\"other.example\" is not declared; \"hosts\" has trips.example.com, "]),
-        ("http://trips.example.com/", nothing, ["universal links are https only"]),
+        ("http://trips.example.com/", nothing, ["the links of a table are https, but the link is http"]),
         ("https://me@trips.example.com/", nothing, ["user information before"]),
         ("other:/a", nothing, ["the scheme \"other\" is not declared; \"schemes\" has tcal"]),
         ("nothing", nothing, ["[noScheme]"]), ("", nothing, ["[noScheme]"]),
@@ -197,6 +198,26 @@ struct ExplainCommandTests {
 
                 """
         )
+    }
+
+    @Test func `the note of a route or a redirect is shown`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "t.json",
+            """
+            {"hosts": ["m.example"], "routes": [
+              {"id": "home", "path": "/", "page": {"title": "Home"}},
+              {"id": "faq", "path": "/faq", "page": {"title": "FAQ"}, "note": "printed on \\"cards\\""}],
+             "redirects": [{"from": "/help", "to": "home", "note": "an old path"}]}
+            """
+        )
+        for (path, note) in [("faq", "printed on \"cards\""), ("help", "an old path"), ("", nil)] {
+            let arguments = ["explain", "--table", "t.json", "https://m.example/\(path)"]
+            let text = try Outcome.linkd(arguments, in: folder).output.split(separator: "\n")
+            #expect(text.filter { $0.hasPrefix("  note  ") } == (note.map { ["  note        \($0)"] } ?? []))
+            let json = try Outcome.linkd(arguments + ["--json"], in: folder).output
+            #expect(try JSONValue(parsing: Array(json.utf8))["note"]?.string == note, "\(json)")
+        }
     }
 
     @Test func `a link cannot send control sequences to the terminal`() throws {

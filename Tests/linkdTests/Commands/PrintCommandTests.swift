@@ -99,6 +99,34 @@ struct PrintCommandTests {
         }
     }
 
+    @Test func `--markdown has a column for notes where a route or a redirect has one`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "t.json",
+            #"""
+            {"hosts": ["m.example"], "routes": [
+              {"id": "home", "path": "/", "page": {"title": "Home"}},
+              {"id": "faq", "path": "/faq", "page": {"title": "FAQ"}, "note": "a|b, see *ticket 7*"}],
+             "redirects": [{"from": "/help", "to": "faq", "note": "printed on cards"}, {"from": "/x", "to": "home"}]}
+            """#
+        )
+        let outcome = try Outcome.linkd(["print", "routes", "--markdown", "--table", "t.json"], in: folder)
+        #expect(
+            outcome.output == #"""
+                | Route | Links | Sample | The app | The web | Note |
+                |---|---|---|---|---|---|
+                | `home` | `/` | `https://m.example/` | no app | Home |  |
+                | `faq` | `/faq` | `https://m.example/faq` | no app | FAQ | a\|b, see \*ticket 7\* |
+
+                | Redirect | Leads to | Note |
+                |---|---|---|
+                | `/help` | `faq` | printed on cards |
+                | `/x` | `home` |  |
+
+                """#
+        )
+    }
+
     @Test func `an output that cannot be written is a failure`() throws {
         // Linux has this file, whose disk is always full.
         guard let bash = Program.installed("bash"), FileManager.default.fileExists(atPath: "/dev/full") else { return }
