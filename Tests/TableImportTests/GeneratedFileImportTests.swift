@@ -8,20 +8,25 @@ import Testing
 @testable import TableImport
 
 struct GeneratedFileImportTests {
-    /// Of 499 files, since one table has no file.
-    private static let expected = ["same": 488, "routed": 10, "differs": 1]
+    /// The verdicts about the first 500 files, as docs/import.md has them.
+    private static let expected = ["same": 489, "routed": 10, "differs": 1]
 
     @Test func `the files of 500 random tables are imported with the share of the documentation`() throws {
         var counts: [String: Int] = [:]
-        for random in RandomTable.all(from: 1).prefix(500) {
-            guard let file = try? AssociationFile(random.table) else { continue }
+        // A table without a file is none of the 500.
+        let files = RandomTable.all(from: 1).lazy.compactMap { random in
+            (try? AssociationFile(random.table)).map { (random, $0) }
+        }
+        for (random, file) in files.prefix(500) {
             let document = try AssociationDocument(parsing: file.json)
             let imported = try AssociationImport(document, app: "7QW3E5R9TY.com.example.t", site: ImportSample.site)
             counts[imported.verdict.word, default: 0] += 1
             guard random.seed.isMultiple(of: 10) else { continue }
             try LinkTrial(document, "7QW3E5R9TY.com.example.t", imported).run(seed: random.seed, count: 40)
         }
-        #expect(counts == Self.expected)
+        let (all, same) = (counts.values.reduce(0, +), counts["same", default: 0] + counts["routed", default: 0])
+        print("import: \(same) of \(all) generated files have a table that decides alike")
+        #expect(all == 500 && counts == Self.expected)
     }
 
     @Test func `the table of an import has a file that agrees with it`() throws {
