@@ -23,9 +23,12 @@ struct FactsReport {
         for case (let exchange?, let name) in exchanges { add(name, describe(exchange)) }
     }
 
-    /// What the claimed pages answered.
+    /// What the claimed pages answered, or why they were not asked for.
     var pages: String {
         let exchanges = [facts[.firstPage], facts[.secondPage]].compactMap { $0 }
+        guard !exchanges.isEmpty else {
+            return "not checked: \(facts.reasonNotMade(.firstPage) ?? "the host gives no answer")"
+        }
         return exchanges.map { "\($0.url) \($0.answer.map { "\($0.status)" } ?? "no answer")" }.joined(separator: ", ")
     }
 

@@ -6,6 +6,8 @@ public struct Plan: Sendable {
     public static let assetLinksPath = "/.well-known/assetlinks.json"
     /// The maximum number of claimed pages that are asked for.
     public static let maximumPages = 2
+    /// Why a report has nothing of Apple and Google, where a caller does not want to ask them; that is no finding.
+    static let onlyOrigin = "--only-origin asks only the host"
 
     /// The requests.
     public let requests: [PlannedRequest]

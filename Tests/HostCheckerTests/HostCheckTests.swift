@@ -122,6 +122,21 @@ import Testing
         #expect(try answers.check().appleCopy == .bothFail)
     }
 
+    @Test func `what the caller did not want to ask is no finding`() throws {
+        var answers = try Answers()
+        (answers.exchanges[.appleCopy], answers.exchanges[.googleStatements]) = (nil, nil)
+        let check = try answers.check(Self.table())
+        #expect(check.findings.isEmpty && check.verdict == .sound && check.appleCopy == .notChecked)
+        #expect(check.sentences.contains("  Apple's copy: not checked: --only-origin asks only the host"))
+    }
+
+    @Test func `the pages of a host without an answer have a reason`() throws {
+        var answers = try Answers()
+        answers.set(.association, FetchFailure(.unconnected, "Connection refused"))
+        let sentences = try answers.check(Self.table()).sentences
+        #expect(sentences.contains("  pages: not checked: the host gives no answer"), "\(sentences)")
+    }
+
     @Test func `a comparison that is given up is no error`() throws {
         // Each rule alone is simple; the product of all of them is not.
         let rules = (0..<60).map { #"{"/":"*\#($0)?*\#($0 + 7)?*\#($0 * 3)*"}"# }.joined(separator: ",")

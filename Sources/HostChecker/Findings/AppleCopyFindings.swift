@@ -32,10 +32,9 @@ struct AppleCopyFindings {
     ///   - isOriginSound: whether the host serves the file without an error.
     init(_ facts: HostFacts, _ document: AssociationDocument?, isOriginSound: Bool) {
         guard let exchange = facts[.appleCopy], let answer = exchange.answer else {
-            let reason =
-                facts[.appleCopy]?.failure?.text ?? facts.reasonNotMade(.appleCopy)
-                ?? "--only-origin asks only the host"
-            (state, sentence) = (.notChecked, "not checked: \(reason)")
+            let reason = facts[.appleCopy]?.failure?.text ?? facts.reasonNotMade(.appleCopy)
+            (state, sentence) = (.notChecked, "not checked: \(reason ?? Plan.onlyOrigin)")
+            guard let reason else { return }
             findings = [
                 Diagnostic(
                     .copyUnchecked,

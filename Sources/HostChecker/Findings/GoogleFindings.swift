@@ -47,8 +47,9 @@ struct GoogleFindings {
         let exchange = facts[.googleStatements]
         let reason =
             exchange?.failure?.text ?? facts.reasonNotMade(.googleStatements)
-            ?? exchange?.answer.map { "status \($0.status)" } ?? "--only-origin asks only the host"
-        sentence = "not checked: \(reason)"
+            ?? exchange?.answer.map { "status \($0.status)" }
+        sentence = "not checked: \(reason ?? Plan.onlyOrigin)"
+        guard let reason else { return }
         findings = [
             Diagnostic(
                 .googleUnchecked,
