@@ -170,7 +170,34 @@ struct ImportLimitTests {
             steps: 100_000,
             states: 5_000
         )
-        #expect(!imported.json.isEmpty)
+        // What was given up is said: no rule is left out in silence.
+        #expect(imported.firstSkipped != nil || ["differs", "undecided"].contains(imported.verdict.word))
+    }
+
+    /// Lists whose texts end a segment, in a long pattern: each combination is a copy of the whole pattern.
+    private static let longCopies: [String] = [
+        file(["v": texts(14, "/"), "w": texts(14, "/")], path: "/$(v)/$(w)" + String(repeating: "a", count: 110_000)),
+        file(["v": texts(199, "/")], path: "/$(v)" + String(repeating: "a", count: 60_000)),
+        file(["v": texts(30, String(repeating: "a", count: 2000))], path: "/$(v)$(v)"),
+    ]
+
+    private static func texts(_ count: Int, _ ending: String) -> [String] {
+        (0..<count).map { number -> String in "\"v\(number)\(ending)\"" }
+    }
+
+    private static func file(_ lists: [String: [String]], path: String) -> String {
+        let variables = lists.map { name, texts -> String in "\"\(name)\": [\(texts.joined(separator: ","))]" }
+        let entry = FileSample.entry("{\"/\":\"\(path)\"}")
+        let known = variables.joined(separator: ",")
+        return FileSample.links("\"substitutionVariables\": {\(known)}, \"details\": [\(entry)]")
+    }
+
+    @Test(arguments: longCopies.indices)
+    func `copies of a long text are steps`(_ index: Int) throws {
+        let document = try AssociationDocument(parsing: Array(Self.longCopies[index].utf8))
+        let imported = try AssociationImport(document, app: FileSample.app, site: ImportSample.site, states: 5_000)
+        #expect(imported.firstSkipped == "details[0].components[0]")
+        #expect(imported.routes.isEmpty)
     }
 
     @Test func `the first rule that was not imported is named`() throws {

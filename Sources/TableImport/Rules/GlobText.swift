@@ -68,7 +68,11 @@ struct GlobText {
             addPlain(loose, isWider: true)
             return
         }
-        try budget.spend(count * pieces.count + 1)
+        // Each combination is a copy of the texts, which may be long.
+        let bytes = lists.reduce(0) { sum, list in
+            list.reduce(sum) { $0 + $1.utf8.count * (count / list.count) }
+        }
+        try budget.spend(count * pieces.count + bytes + 1)
         var spelled: [[PatternPiece]] = [[]]
         for piece in pieces {
             if case .list(_, let texts) = piece {

@@ -43,15 +43,18 @@ struct PathTranslation {
         var alternatives: [[PatternPiece]] = [[]]
         for piece in pieces {
             if case .list(_, let texts) = piece { try budget.spend(texts.count) }
+            try budget.spend(alternatives.count)
             guard case .list(_, let texts) = piece, texts.contains(where: { $0.utf8.contains(0x2F) }) else {
                 for index in alternatives.indices { alternatives[index].append(piece) }
                 continue
             }
-            try budget.spend(alternatives.count * texts.count)
             guard alternatives.count * texts.count <= maximumRegions else {
                 losses.insert(.tooMany)
                 return []
             }
+            // Each alternative is a copy, which the rest of the pattern is added to.
+            let bytes = texts.reduce(0) { $0 + $1.utf8.count }
+            try budget.spend(alternatives.count * (texts.count * (pieces.count + 1) + bytes))
             alternatives = texts.flatMap { text in alternatives.map { $0 + PatternPieces(ofText: text) } }
         }
         return alternatives
