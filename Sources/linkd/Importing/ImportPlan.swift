@@ -46,8 +46,10 @@ struct ImportPlan {
             let own = try Self.apps(of: association.document, in: association.file, wanted: app)
             (document, self.app, isFromManifest) = (association.document, own[0], false)
             for id in own {
-                let app = ImportedSite.IOSApp(id, in: document)
-                if Self.isUsable(app) {
+                var app = ImportedSite.IOSApp(id, in: document)
+                if Self.isUsable(id) {
+                    // An App Clip that a table does not take is not imported, and listed with the services.
+                    if let clip = app.clip, !Self.isUsable(id, clip: clip) { app.clip = nil }
                     iosApps.append(app)
                 } else {
                     tasks.append(
@@ -96,11 +98,18 @@ struct ImportPlan {
         return exact + hosts.filter { host in host.hasPrefix("*.") && exact.contains(String(host.dropFirst(2))) }
     }
 
-    /// Whether a table takes an app; an App Clip of a wrong form is not asked.
-    private static func isUsable(_ app: ImportedSite.IOSApp) -> Bool {
+    /// Whether a table takes an app, and its App Clip.
+    private static func isUsable(_ id: String, clip: String? = nil) -> Bool {
         var writer = JSONWriter()
-        writer.string(app.id)
-        let text = #"{"routes": [], "apps": {"ios": [{"id": "# + writer.text + "}]}}"
+        writer.object { writer in
+            writer.name("id")
+            writer.string(id)
+            if let clip {
+                writer.name("clip")
+                writer.string(clip)
+            }
+        }
+        let text = #"{"routes": [], "apps": {"ios": ["# + writer.text + "]}}"
         return (try? RouteTable(json: Array(text.utf8))) != nil
     }
 

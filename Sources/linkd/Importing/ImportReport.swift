@@ -35,7 +35,7 @@ struct ImportReport {
             ?? []
         lines += capped(imported.others.map { "not imported: " + $0.sentence })
         lines += capped(plan.omissions.map { "not imported: \($0)" })
-        lines += plan.tasks.map { "to do: \($0)" }
+        lines += capped(plan.tasks.map { "to do: \($0)" })
         return lines + (plan.isFromManifest ? [] : verdict)
     }
 
