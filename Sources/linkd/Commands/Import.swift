@@ -22,8 +22,12 @@ struct Import: ParsableCommand {
             A file has rules for several apps, and a table has one set of rules: --app chooses it. An association file \
             names no host; --host does, unless a manifest names it.
 
+            The exit code is about the imported app, and the apps with the same rules: other apps are listed as not \
+            imported and do not change the exit code.
+
             Exit codes: 0 the same for every link that a table can route, 1 different or undecided (the table is \
-            printed), 65 a file cannot be imported, 66 a file does not exist.
+            printed), or the file of --output exists or cannot be written (nothing is), 65 a file cannot be imported, \
+            66 a file does not exist.
             """
     )
 
@@ -36,11 +40,12 @@ struct Import: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("A host of the site; the first one is canonical.", valueName: "host"))
     var host: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("Writes the table to a new file.", valueName: "file"))
+    @Option(name: .long, help: ArgumentHelp("Writes the table to a new file; - is standard output.", valueName: "file"))
     var output: String?
 
     func run() throws {
         var isSame = true
+        let output = output == "-" ? nil : output
         try reporting {
             if let output { try Self.refuse(existing: output) }
             let input = try ImportInput(files)
@@ -73,7 +78,9 @@ struct Import: ParsableCommand {
     }
 
     private static func refuse(existing file: String) throws(Report) {
-        guard FileManager.default.fileExists(atPath: file) else { return }
+        // A symbolic link exists even if its target does not.
+        let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: file)) != nil
+        guard isLink || FileManager.default.fileExists(atPath: file) else { return }
         throw Report(
             [Diagnostic(file, "the file exists already", fix: "name a new file, or remove this one")],
             exitCode: .failure
@@ -96,8 +103,10 @@ struct ManifestComparison {
     /// What differs; nil if the new table is not complete enough to be compared.
     private let findings: [Diagnostic]?
 
-    /// Whether the manifest gives the app the links of the table, as far as it can be compared.
-    var isSame: Bool { findings?.contains { $0.severity == .error } == false }
+    /// Whether the manifest was compared, and no finding says that it gives the app other links than the table.
+    ///
+    /// A link that only the manifest opens is a warning, and paths that are not compared are an info.
+    var isSame: Bool { findings?.isEmpty == true }
 
     /// - Parameter name: the file of the table, for the commands in fixes.
     init(_ manifest: ImportInput.Manifest, _ plan: ImportPlan, _ imported: AssociationImport, table name: String) {

@@ -82,6 +82,76 @@ struct ImportCommandTests {
         #expect(try String(contentsOfFile: folder.path("links.json"), encoding: .utf8) == Self.assetLinks)
     }
 
+    @Test func `a dangling symbolic link is a file that exists`() throws {
+        let link = folder.path("dangling.json")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere.json")
+        let outcome = try run("old.json", "--host", "www.example.com", "--output", "dangling.json")
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.error.contains("the file exists already"))
+    }
+
+    @Test func `the output - is standard output`() throws {
+        let outcome = try run("old.json", "--host", "www.example.com", "--output", "-")
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output.contains(#""path":"/about""#))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("-")))
+    }
+
+    @Test(arguments: [
+        (paths: #"android:path="/abc""#, finding: "open the app for https://www.example.com/abc, but"),
+        (paths: #"android:pathAdvancedPattern="/[a-z]+b""#, finding: "the paths are not compared with"),
+    ])
+    func `a manifest that opens other links, or is not compared, has the exit code 1`(
+        _ sample: (paths: String, finding: String)
+    ) throws {
+        try folder.write("about.json", Self.file(#"{"/": "/about"}"#))
+        let paths = #"<data android:path="/about" /><data android:path="/about/" /><data \#(sample.paths) />"#
+        let manifest = Self.manifest.replacing(#"<data android:pathPrefix="/trips/" />"#, with: paths)
+            .replacing(#"<data android:scheme="tcal" />"#, with: "")
+        try folder.write("more.xml", manifest)
+        let outcome = try run("about.json", "links.json", "more.xml")
+        #expect(outcome.error.contains(sample.finding), "\(outcome.error)")
+        #expect(!outcome.error.contains("error:"), "\(outcome.error)")
+        #expect(outcome.exitCode == 1)
+    }
+
+    @Test func `other apps are listed and do not change the exit code`() throws {
+        let text = #"""
+            {"applinks": {"details": [
+              {"appIDs": ["7QW3E5R9TY.com.example.trips"], "components": [{"/": "/a"}]},
+              {"appIDs": ["7QW3E5R9TY.com.example.other"], "components": [{"/": "/b"}]}]},
+             "webcredentials": {"apps": ["7QW3E5R9TY.com.example.third"]}}
+            """#
+        try folder.write("several.json", text)
+        let outcome = try run("several.json", "--host", "www.example.com")
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.error.contains("7QW3E5R9TY.com.example.other"))
+        #expect(outcome.error.contains("not imported: webcredentials of 7QW3E5R9TY.com.example.third"))
+        let help = try run("--help").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(help.contains("other apps are listed as not imported and do not change the exit code"))
+    }
+
+    @Test func `an App Clip that a table does not take is not imported`() throws {
+        let clip = Self.app + ".bad id!"
+        let text =
+            #"{"applinks": {"details": [{"appIDs": ["\#(Self.app)"], "components": [{"/": "/a"}]}]}, "#
+            + #""appclips": {"apps": ["\#(clip)"]}}"#
+        try folder.write("clip.json", text)
+        let outcome = try run("clip.json", "--host", "www.example.com")
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output.contains(#"{"id":"\#(Self.app)"}"#))
+        #expect(outcome.error.contains("not imported: appclips of \(clip)"))
+    }
+
+    @Test func `many tasks are cut short`() throws {
+        let ids = (0..<50).map { number -> String in "\"com.x.y\(number)\"" }.joined(separator: ",")
+        let text = #"{"applinks": {"details": [{"appIDs": [\#(ids)], "components": [{"/": "/a"}]}]}}"#
+        try folder.write("many.json", text)
+        let outcome = try run("many.json", "--host", "www.example.com")
+        #expect(outcome.error.split(separator: "\n").count { $0.hasPrefix("to do: ") } == 20)
+        #expect(outcome.error.contains("  and 30 more lines"))
+    }
+
     @Test func `standard input is read`() throws {
         let outcome = try run("-", "--host", "www.example.com", input: Self.file(#"{"/": "/a"}"#))
         #expect(outcome.exitCode == 0, "\(outcome.error)")
