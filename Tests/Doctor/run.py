@@ -38,6 +38,8 @@ NOT_IN_FLEET = {"HC102", "HC204", "HC304"}
 # Long, because a busy machine is no defect of the program; a case that waits for the limit has a short one.
 SECONDS = 30
 AT_ONCE = 4
+# How long one run of a program may take; longer than any of its own limits.
+LONGEST_RUN = 180
 
 TABLE = {
     "version": 1,
@@ -229,7 +231,7 @@ class Case:
 # Its findings are compared with those of the report.
 JSON_TOO = {"sound", "bot wall", "web page", "copy behind", "hostile reason"}
 
-SHORT = ("--timeout", "5")
+SHORT = ("--timeout", "10")
 
 # name, exit code, codes of findings, change of the sound host, texts of the report
 CASES = [
@@ -261,8 +263,8 @@ CASES = [
     case("nginx denies hidden files", 1, "HC202 HC404", change(FILE, status=404, headers=server("nginx")), "location ~ /\\. { deny all; }"),
     case("S3 without the file", 1, "HC202 HC404", change(FILE, status=403, headers=server("AmazonS3")), "s3:GetObject"),
     case("GitHub Pages", 1, "HC202 HC404", change(FILE, status=404, headers=server("GitHub.com")), ".nojekyll"),
-    case("no answer", 1, "HC203 HC404", host(is_silent=True), "within 5 s", options=SHORT),
-    case("no end", 1, "HC203 HC404", change(FILE, stall=True), "within 5 s", options=SHORT),
+    case("no answer", 1, "HC203 HC404", host(is_silent=True), "within 10 s", options=SHORT),
+    case("no end", 1, "HC203 HC404", change(FILE, stall=True), "within 10 s", options=SHORT),
     case("octet-stream", 0, "HC205", header(FILE, Content_Type="application/octet-stream"), "application/octet-stream"),
     case("octet-stream of S3", 0, "HC205", change(FILE, headers=server("AmazonS3")), "--content-type application/json"),
     case("type of assetlinks.json", 1, "HC206", header(LINKS, Content_Type="text/plain"), "WRONG_CONTENT_TYPE"),
@@ -326,6 +328,14 @@ CASES = [
 ]
 
 
+def call(command: list, **more) -> subprocess.CompletedProcess:
+    """Runs a program to its end; one that does not end has the exit code -1, which no case expects."""
+    try:
+        return subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_RUN, **more)
+    except subprocess.TimeoutExpired:
+        return subprocess.CompletedProcess(command, -1, "", f"no end within {LONGEST_RUN} s\n")
+
+
 def codes_of(output: str) -> set[str]:
     return {json.loads(line)["code"] for line in output.splitlines()}
 
@@ -342,12 +352,12 @@ def run(one: Case, authority: Authority, sound: World) -> tuple[list[str], str]:
         if one.has_configuration:
             (pathlib.Path(folder) / "config.json").write_text('{"tables": ["routes.json"], "public": null}')
         command = [LINKD, "doctor", *one.hosts, "--cacert", authority.file, *redirections, *options]
-        result = subprocess.run(command, capture_output=True, text=True, cwd=folder)
+        result = call(command, cwd=folder)
         report, found = result.stdout + result.stderr, set(re.findall(r"\[(HC\d+)\]$", result.stdout, re.MULTILINE))
         if one.name in JSON_TOO:
-            lines = subprocess.run([*command, "--json"], capture_output=True, text=True, cwd=folder).stdout
-            if codes_of(lines) != found:
-                return ["--json has other codes"], report + lines
+            other = call([*command, "--json"], cwd=folder)
+            if codes_of(other.stdout) != found or other.returncode != result.returncode:
+                return ["--json has other codes"], report + other.stdout + other.stderr
     problems = [f"lacks {text!r}" for text in one.texts if text not in report]
     problems += [f"shows {text!r}" for text in ("\x1b", "SECRET") if text in report]
     lines = report.splitlines()
@@ -365,7 +375,7 @@ def files_of(table: pathlib.Path) -> World:
     """The sound world: the host serves what linkd prints for the table."""
 
     def printed(kind: str) -> bytes:
-        return subprocess.run([LINKD, "print", kind, "--table", table], check=True, capture_output=True).stdout
+        return subprocess.run([LINKD, "print", kind, "--table", table], check=True, capture_output=True, timeout=LONGEST_RUN).stdout
 
     app = TABLE["apps"]["android"][0]
     certificate = {"certificate": {"sha256Fingerprint": app["fingerprints"][0]}}
@@ -479,31 +489,62 @@ def usage_problems(folder: pathlib.Path) -> list[str]:
     cases.append(([HOST], 69, "curl 7.81 is too old; install 7.88", {"PATH": str(old)}))
     problems = []
     for arguments, code, text, environment in cases:
-        result = subprocess.run(
-            [LINKD, "doctor", *arguments], capture_output=True, text=True, cwd=folder, env=os.environ | environment
-        )
+        result = call([LINKD, "doctor", *arguments], cwd=folder, env=os.environ | environment)
         if result.returncode != code or text not in result.stdout + result.stderr:
             problems.append(f"FAIL  doctor {' '.join(arguments)}: {result.returncode} {result.stdout}{result.stderr}")
-    return problems + script_problems(folder)
+    return problems + script_problems(folder) + list_problems(folder)
+
+
+def stand_in(path: pathlib.Path, text: str) -> pathlib.Path:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+    return path
 
 
 def script_problems(folder: pathlib.Path) -> list[str]:
-    """What is wrong with the exit codes of the script for CI, which runs a stand-in of linkd here."""
-    stand_in = folder / "stand-in"
-    stand_in.write_text("#!/bin/sh\nexit $CODE\n")
-    stand_in.chmod(0o755)
+    """What is wrong with the exit codes of the script for CI, which runs stand-ins of linkd and curl here."""
+    linkd = stand_in(folder / "stand-ins" / "linkd", "exit $CODE")
+    stand_in(folder / "stand-ins" / "curl", "printf %s $STATUS; exit $CURL")
+    path = f"{folder}/stand-ins:{os.environ['PATH']}"
     script = DOCS.parent / "deploy" / "ci" / "check-links"
     problems = []
     for what, code, expected in [
         ("hosts", 0, 0), ("hosts", 1, 1), ("hosts", 3, 0), ("hosts", 69, 1), ("files", 0, 0), ("files", 65, 1), ("x", 0, 64),
     ]:
-        environment = os.environ | {"LINKD": str(stand_in), "CODE": str(code), "HOSTS": "" if what == "files" else HOST}
-        result = subprocess.run([script, what], capture_output=True, cwd=folder, env=environment)
+        environment = os.environ | {"LINKD": str(linkd), "CODE": str(code), "HOSTS": "" if what == "files" else HOST}
+        result = call([script, what], cwd=folder, env=environment)
         if result.returncode != expected:
             problems.append(f"FAIL  check-links {what}: {code} became {result.returncode}, not {expected}")
-        is_compared = b"no HOSTS: not compared with what is published" not in result.stdout
+        is_compared = "no HOSTS: not compared with what is published" not in result.stdout
         if is_compared == (what == "files" and code == 0):
             problems.append(f"FAIL  check-links {what}: with {code} it prints {result.stdout!r}")
+    # The published file: its status, curl's exit code, the script's exit code and a text of its output.
+    for status, curl, expected, text in [
+        (200, 0, 0, ""), (404, 0, 0, "publishes no"), (410, 0, 0, "publishes no"), (403, 0, 1, "answers 403"),
+        (301, 0, 1, "answers 301"), (500, 0, 1, "answers 500"), ("000", 6, 1, ""), (200, 28, 1, ""),
+    ]:
+        environment = {"LINKD": str(linkd), "CODE": "0", "HOSTS": HOST, "STATUS": str(status), "CURL": str(curl), "PATH": path}
+        result = call([script, "files"], cwd=folder, env=os.environ | environment)
+        if result.returncode != expected or text not in result.stdout + result.stderr:
+            problems.append(f"FAIL  check-links files, {status}: {result.returncode} {result.stdout}{result.stderr}")
+    return problems
+
+
+def list_problems(folder: pathlib.Path) -> list[str]:
+    """What is wrong with lists of several lines, for the script and the steps of the action."""
+    linkd = stand_in(folder / "listing" / "linkd", 'echo "$@"')
+    deploy = DOCS.parent / "deploy"
+    steps = re.findall(r"run: \|\n((?: {8}.*\n?)+)", (deploy / "github-action" / "action.yml").read_text())
+    environment = os.environ | {"LINKD": str(linkd), "PATH": f"{linkd.parent}:{os.environ['PATH']}", "TABLE": "routes.json"}
+    problems = [] if len(steps) == 2 else ["FAIL  action.yml: its steps are not found"]
+    commands = [[deploy / "ci" / "check-links", "files"], [deploy / "ci" / "check-links", "hosts"]]
+    commands += [["bash", "-e", "-o", "pipefail", "-c", step] for step in steps]
+    for command, name in zip(commands, ["FILES", "HOSTS"] * 2):
+        for text, expected in [("one\n-two  three\n\n", "-- one -two three\n"), ("one", "-- one\n"), ("one\ntwo", "-- one two\n")]:
+            result = call(command, cwd=folder, env=environment | {name: text})
+            if result.returncode or not result.stdout.endswith(expected):
+                problems.append(f"FAIL  {command[-1]}, {name}={text!r}: {result.stdout}{result.stderr}")
     return problems
 
 
