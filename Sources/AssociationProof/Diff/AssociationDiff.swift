@@ -28,6 +28,22 @@ public struct AssociationDiff: Sendable {
         host: String = "example.com",
         budget: Int = AgreementProof.maximumStates
     ) {
+        self.init(old, new, host: host, budget: budget, total: .max)
+    }
+
+    /// Compares two files of which at least one is foreign.
+    ///
+    /// - Parameters:
+    ///   - host: the host of the examples.
+    ///   - budget: the number of states after which a comparison of rules is given up.
+    ///   - total: the number of states after which the comparisons for all further apps are given up.
+    package init(
+        _ old: AssociationDocument,
+        _ new: AssociationDocument,
+        host: String,
+        budget: Int,
+        total: Int
+    ) {
         let (before, now) = (RuleSource(old), RuleSource(new))
         services = [
             ServiceChange(.appLinks, before.matcher.appIDs, now.matcher.appIDs),
@@ -35,10 +51,16 @@ public struct AssociationDiff: Sendable {
             ServiceChange(.appClips, old.appClips, new.appClips),
             ServiceChange(.activityContinuation, old.activityContinuation, new.activityContinuation),
         ].compactMap { $0 }
+        var left = total
         apps = Self.groups(before, now).compactMap { apps in
             guard let app = apps.first else { return nil }
+            guard left > 0 else {
+                let reason = "the comparison was given up: all apps together need more than \(total) states"
+                return AppChanges(apps: apps, links: [], isCutShort: false, undecided: reason)
+            }
             var walk = ChangeWalk(before, now, app: app, host: host)
-            walk.run(budget: budget)
+            walk.run(budget: min(budget, left))
+            left -= min(walk.cost, left)
             guard !walk.changes.isEmpty || walk.undecided != nil else { return nil }
             return AppChanges(apps: apps, links: walk.changes, isCutShort: walk.isCutShort, undecided: walk.undecided)
         }

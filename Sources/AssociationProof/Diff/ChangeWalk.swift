@@ -14,6 +14,8 @@ struct ChangeWalk {
     var changes: [LinkChange] { shortest.byLength }
     var isCutShort: Bool { shortest.isFull }
     private(set) var undecided: String?
+    /// The used part of the budget; all of it if the search was given up.
+    private(set) var cost = 0
 
     /// A reader gains nothing from more kinds.
     private static let maximumChanges = 1000
@@ -40,7 +42,9 @@ struct ChangeWalk {
                 if opensBefore != opensNow { try look(at: outcome, &textSets) }
                 return !shortest.isFinal(at: outcome.path)
             }
+            cost = product.cost
         } catch {
+            cost = max(product.cost, budget)
             undecided = "the search for more changed links was given up: \(error)"
             return
         }

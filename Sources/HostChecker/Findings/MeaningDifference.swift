@@ -16,12 +16,14 @@ struct MeaningDifference {
     private static let maximumShown = 3
     /// The states after which a comparison is given up: a second or two, because the file is not ours.
     private static let budget = 300_000
+    /// The states of all apps of a file together, for the same reason.
+    private static let total = 2 * budget
 
     /// Compares two files.
     ///
     /// - Parameter host: the host of the examples.
     init(_ found: AssociationDocument, _ wanted: AssociationDocument, host: AskedHost) {
-        let difference = AssociationDiff(found, wanted, host: host.text, budget: Self.budget)
+        let difference = AssociationDiff(found, wanted, host: host.text, budget: Self.budget, total: Self.total)
         isSame = difference.isEmpty
         let missing = difference.services.flatMap { service in
             service.added.map { "\($0) is not in its \(service.service)" }

@@ -80,6 +80,29 @@ struct DiffGrowthTests {
         }
     }
 
+    @Test func `all apps share a total, and those that are left are given up`() throws {
+        // Each app has its own rules; their comparison needs more states than its budget.
+        let entries = { (end: String) in
+            (0..<20).map { Self.entry(apps: ["T.a\($0)"], paths: ["/*x\($0)*a*b?????????????\(end)"]) }
+                .joined(separator: ",")
+        }
+        let old = AssociationDocument(try Self.root(entries("")))
+        let new = AssociationDocument(try Self.root(entries("c")))
+        let changes = AssociationDiff(old, new, host: "a.example", budget: 2_000, total: 3_000).apps
+        #expect(changes.count == 20 && changes.allSatisfy { $0.undecided != nil })
+        let isLeft = { (change: AppChanges) in change.undecided?.hasSuffix("need more than 3000 states") == true }
+        #expect(changes.prefix(2).allSatisfy { !isLeft($0) } && changes.dropFirst(2).allSatisfy(isLeft))
+        // What is cheap leaves the total to others.
+        let cheap = AssociationDiff(
+            AssociationDocument(try Self.root(Self.details[0](50, true))),
+            AssociationDocument(try Self.root(Self.entry(apps: (0..<50).map { "T.a\($0)" }, paths: ["/b"]))),
+            host: "a.example",
+            budget: 2_000,
+            total: 3_000
+        )
+        #expect(!cheap.apps.isEmpty && cheap.apps.allSatisfy { $0.undecided == nil })
+    }
+
     private static func root(_ details: String) throws -> JSONValue {
         try JSONValue(parsing: Array("{\"applinks\":{\"details\":[\(details)]}}".utf8))
     }
