@@ -92,6 +92,8 @@ class Reply:
     cut: bool = False
     # Sends the head and never the body.
     stall: bool = False
+    # Sends the body in chunks, with this behind it.
+    trailers: bytes = b""
 
 
 def json_reply(body: bytes, **more) -> Reply:
@@ -168,8 +170,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
         reply = next((other for part, other in reply.agents.items() if part in agent), reply)
         if reply.compressed and "gzip" in self.headers.get("Accept-Encoding", ""):
             reply = reply.compressed
+        body = reply.body
+        length = {"Content-Length": str(len(body))}
+        if reply.trailers:
+            # HTTP/1.0 has no chunks.
+            self.protocol_version, self.close_connection = "HTTP/1.1", True
+            length = {"Transfer-Encoding": "chunked", "Connection": "close"}
+            body = b"%x\r\n%b\r\n0\r\n%b\r\n" % (len(body), body, reply.trailers)
         self.send_response_only(reply.status)
-        headers = {"Server": "fleet", "Content-Length": str(len(reply.body))} | reply.headers
+        headers = {"Server": "fleet"} | length | reply.headers
         for name, value in headers.items():
             self.send_header(name, value)
         self.end_headers()
@@ -177,7 +186,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.wfile.flush()
             self.server.ended.wait(PATIENCE_SECONDS)
         elif self.command == "GET":
-            self.wfile.write(reply.body[: len(reply.body) // 2] if reply.cut else reply.body)
+            self.wfile.write(body[: len(body) // 2] if reply.cut else body)
 
 
 class World:

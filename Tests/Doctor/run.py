@@ -272,6 +272,8 @@ CASES = [
     case("bot wall", 1, "HC208", change(FILE, agents={"AASA-Bot": CHALLENGE}), "AASA-Bot gets a challenge (403)", "Skip"),
     case("bot wall that stops Apple", 1, "HC208 HC403", walled_and_failing, "both fail"),
     case("bot wall for Google", 1, "HC208", change(LINKS, agents={"Google": Reply(403)}), "Google's fetcher gets 403"),
+    case("redirect only for bots", 1, "HC201 HC404", change(FILE, agents={"AASA-Bot": Reply(301, TO_WWW)}), "(301) to https://www.example.com/x"),
+    case("missing only for bots", 1, "HC202 HC404", change(FILE, agents={"AASA-Bot": Reply(404)}), "the status is 404, not 200"),
     case("challenge with 200", 1, "HC208", change(FILE, agents={"AASA-Bot": Reply(200, HTML, b"<html>")}), "a web page"),
     case("root redirects", 0, "HC209", change(ROOT, status=301, headers=TO_WWW), "the old path redirects (301)"),
     case("root is missing", 0, "HC209", change(ROOT, status=404), "the old path answers 404"),
@@ -281,14 +283,18 @@ CASES = [
     case("plain http leads away", 0, "HC210", plain(Reply(301, TO_WWW)), "to https://www.example.com/x"),
     case("no plain http", 0, "", plain_refused, "over plain http: no answer"),
     case("robots.txt", 0, "HC211", change("/robots.txt", body=b"User-agent: *\nDisallow: /.well-known/\n"), "Allow: /.well-known/"),
+    case("robots.txt about other links", 0, "", change("/robots.txt", body=b"User-agent: *\nDisallow: /*?utm_source=\n"), "/robots.txt: 200"),
+    case("robots.txt for a bot", 0, "HC211", change("/robots.txt", body=b"User-agent: AASA-Bot\nDisallow: /*.well\n"), "User-agent: AASA-Bot"),
     case("compressed for all", 1, "HC212 HC404", compressed_for_all, "did not ask for it"),
     case("compressed well", 0, "", compressed(gzip.compress), "gzip if asked for"),
     case("stale compressed file", 1, "HC212", compressed(lambda _: gzip.compress(b"{}")), "takes compressed answers"),
     case("compressed bomb", 1, "HC301", compressed(lambda _: gzip.compress(b" " * 20_000_000)), "more than 1048576 bytes"),
+    case("trailers", 0, "", all_of(change(FILE, trailers=b"X-Sum: 1\r\n"), change(ROOT, trailers=b"X-Sum: 2\r\n")), "in sync"),
     case("cut off", 1, "HC213 HC404", change(FILE, cut=True), "not whole"),
     # Bodies and meaning
     case("too large", 1, "HC301 HC404", files(LARGE), "more than Apple's limit of 131072"),
     case("much too large", 1, "HC301 HC404", files(HUGE), "more than 1048576 bytes"),
+    case("huge assetlinks.json", 1, "HC301", change(LINKS, body=HUGE), "linkd print assetlinks"),
     case("bomb", 1, "HC212 HC404", bomb, "did not ask for it"),
     case("web page", 1, "HC302 HC404", web_page, "the body is a web page"),
     case("not JSON", 1, "HC302 HC404", files(b'{"applinks": {},}'), "cause: "),
@@ -481,6 +487,9 @@ def usage_problems(folder: pathlib.Path) -> list[str]:
         ([HOST], 69, "curl not found", {"PATH": str(folder)}),
         ([HOST, "--table", "missing.json"], 66, "file not found", {}),
         ([HOST, "--cacert", "missing.pem"], 66, "file not found", {}),
+        ([HOST, "--cacert", "-"], 64, "needs a PEM file", {}),
+        ([HOST, "--cacert", "routes.json"], 65, "no certificate in PEM", {}),
+        (["127.0.0.0x1"], 64, "it is an IP address", {}),
     ]
     old = folder / "old"
     old.mkdir()

@@ -14,6 +14,7 @@ import Testing
     @Test(arguments: [
         ("https://example.com", AskedHost.Failure.url), ("example.com/x", .url), ("example.com:443", .url),
         ("user@example.com", .url), ("*.example.com", .wildcard), ("127.0.0.1", .address), ("::1", .address),
+        ("127.0.0.0x1", .address), ("127.0.0x0", .address), ("127.0.0X7F", .address),
         ("2001:db8::1", .address), ("localhost", .singleLabel), ("", .malformed), (".", .malformed),
         ("a..b", .malformed), ("-a.example", .malformed), ("a-.example", .malformed), ("bücher.example", .malformed),
         ("a b.example", .malformed), ("a\u{0}.example", .malformed), ("a?b.example", .malformed),

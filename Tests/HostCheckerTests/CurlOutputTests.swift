@@ -26,6 +26,16 @@ import Testing
     }
 
     @Test(arguments: [
+        ("", 2, "{}"), ("", 0, ""), ("", 100, "{}x-sum: 1\r\n"), ("", -1, "{}x-sum: 1\r\n"),
+        ("Content-Encoding: gzip\r\n", 1, "{}x-sum: 1\r\n"),
+    ])
+    func `trailers are no part of the body`(_ field: String, _ size: Int, _ body: String) throws {
+        let output = "HTTP/1.1 200 OK\r\n\(field)\r\n{}x-sum: 1\r\n"
+        let exchange = try Self.exchange(output, #"{"exitcode":0,"size_download":\#(size)}"#)
+        #expect(exchange.answer?.body == Array(body.utf8))
+    }
+
+    @Test(arguments: [
         (6, "0", FetchFailure.Kind.unresolved), (7, "0", .unconnected), (28, "0", .unconnected), (28, "0.1", .timedOut),
         (28, "0.0001", .timedOut), (60, "0.1", .untrusted), (51, "0.1", .untrusted), (35, "0.1", .handshake),
         (63, "0.1", .tooLarge), (18, "0.1", .broken), (52, "0.1", .broken), (92, "0.1", .broken), (2, "0", .notMade),

@@ -46,6 +46,32 @@ import Testing
         #expect(try answers.codes() == ["HC204"])
     }
 
+    @Test(arguments: [(15, 7_000, true), (15, 5_001, true), (15, 5_000, false), (60, 4_000, false), (3, 1_501, true)])
+    func `a longer time limit does not make Apple's longer`(_ seconds: Int, _ time: Int, _ isSlow: Bool) throws {
+        var answers = try Answers()
+        answers.seconds = seconds
+        answers.set(.association, Answer(200, [Answers.json], body: Answers.association), milliseconds: time)
+        #expect(try answers.codes() == (isSlow ? ["HC204"] : []))
+    }
+
+    @Test(arguments: [
+        (403, "HC208"), (401, "HC208"), (405, "HC208"), (406, "HC208"), (407, "HC208"), (429, "HC208"), (503, "HC208"),
+        (301, "HC201"), (404, "HC202"), (500, "HC202"), (502, "HC202"),
+    ])
+    func `only a refusal that a browser does not get is a bot wall`(_ status: Int, _ code: String) throws {
+        var answers = try Answers()
+        answers.set(.association, Answer(status, [("Location", "https://www.example.com/")]))
+        #expect(try answers.codes().first == code)
+    }
+
+    @Test func `a large assetlinks.json gets no advice about Apple's file`() throws {
+        var answers = try Answers()
+        answers.set(.assetLinks, FetchFailure(.tooLarge, "too large"))
+        let finding = try #require(try answers.check().findings.first)
+        #expect(finding.code == "HC301" && finding.fix?.firstRange(of: "linkd print assetlinks") != nil)
+        #expect(finding.message.firstRange(of: "Apple") == nil)
+    }
+
     @Test func `an IPv6 address that this machine cannot reach is only an info`() throws {
         var answers = try Answers()
         answers.set(.associationOverIPv6, FetchFailure(.unconnected, "Network is unreachable"))
@@ -83,13 +109,32 @@ import Testing
         ("User-agent: *\nDisallow: /\n", true), ("User-agent: *\nDisallow: /.well-known\n", true),
         ("User-agent: *\nDisallow: /\nAllow: /.well-known/\n", false), ("User-agent: other\nDisallow: /\n", false),
         ("User-agent: AASA-Bot\nDisallow: /\n", true), ("user-agent: x\nUSER-AGENT: *\ndisallow: /. # all\n", true),
-        ("Disallow: /\n", false), ("User-agent: *\nDisallow:\n", false), ("User-agent: *\nDisallow: /*.json$\n", false),
+        ("Disallow: /\n", false), ("User-agent: *\nDisallow:\n", false), ("User-agent: *\nDisallow: /*.json$\n", true),
+        ("User-agent: *\nDisallow: /*?utm_source=\n", false), ("User-agent: *\nDisallow: /*association\n", true),
+        ("User-agent: *\nDisallow: /.well-known$\n", false), ("User-agent: *\nDisallow: *$\n", true),
+        ("User-agent: *\nDisallow: /.w*l*assetlinks.js$\n", false), ("User-agent: *\nDisallow: /*/*/\n", false),
+        ("User-agent: *\nDisallow: /*-site-*n$\nAllow: /.well-known/a\n", false),
+        (
+            "User-agent: *\nDisallow: /\n\nUser-agent: AASA-Bot/1.0\nUser-agent: GoogleAssociationService\nDisallow:\n",
+            false
+        ),
+        ("User-agent: *\nDisallow: /\n\nUser-agent: aasa-bot\nAllow: /\n", true),
+        ("User-agent: AASA-Bot\nDisallow: /x\nUser-agent: *\nAllow: /\nUser-agent: AASA-bot\nDisallow: /.\n", true),
+        ("User-agent: *\nSitemap: https://x.example/\nUser-agent: other\nDisallow: /\n", true),
         ("\u{0}\u{FFFD}:::\n:\n", false), ("", false),
     ])
     func `robots.txt is read by groups and by the longest path`(_ text: String, _ isForbidden: Bool) throws {
         var answers = try Answers()
         answers.set(.robots, Answer(200, [("Content-Type", "text/plain")], body: Array(text.utf8)))
         #expect(try answers.codes().contains("HC211") == isForbidden)
+    }
+
+    @Test func `patterns of many stars are matched at once`() throws {
+        let pattern = String(repeating: "*a", count: 100_000)
+        let text = "User-agent: *\n" + (0..<4).map { "Disallow: /\(pattern)\($0)\n" }.joined()
+        var answers = try Answers()
+        answers.set(.robots, Answer(200, [("Content-Type", "text/plain")], body: Array(text.utf8)))
+        #expect(try answers.codes() == [])
     }
 
     @Test(arguments: [

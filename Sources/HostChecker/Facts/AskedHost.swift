@@ -41,7 +41,7 @@ public struct AskedHost: Hashable, Sendable, CustomStringConvertible {
         let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard text.utf8.count <= 253, labels.allSatisfy(Self.isLabel) else { throw .malformed }
         guard labels.count > 1 else { throw .singleLabel }
-        guard labels.last?.allSatisfy(Self.isDigit) == false else { throw .address }
+        guard let last = labels.last, !Self.isNumber(last) else { throw .address }
         self.text = text.lowercased()
     }
 
@@ -52,6 +52,11 @@ public struct AskedHost: Hashable, Sendable, CustomStringConvertible {
         return label.allSatisfy { byte in
             isDigit(byte) || byte == UInt8(ascii: "-") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         }
+    }
+
+    /// Whether a last label makes the name an IPv4 address for some resolvers (WHATWG URL, "ends in a number").
+    private static func isNumber(_ label: Substring.UTF8View) -> Bool {
+        label.allSatisfy(isDigit) || label.starts(with: "0x".utf8) || label.starts(with: "0X".utf8)
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

@@ -90,9 +90,20 @@ public struct CurlOutput: Sendable {
                 guard let colon = line.firstIndex(of: ":") else { return nil }
                 return (String(line[..<colon]), String(line[colon...].dropFirst()).trimmed)
             }
-            return Answer(status, fields, body: Array(rest))
+            let answer = Answer(status, fields, body: Array(rest))
+            guard let size = sizeWithoutTrailers, size < rest.count, answer["content-encoding"] == nil else {
+                return answer
+            }
+            return Answer(status, fields, body: Array(rest.prefix(size)))
         }
         return nil
+    }
+
+    /// The bytes of the body as they were sent; curl prints trailers behind it (RFC 9110 §6.5), and a decoded body has
+    /// another size.
+    private var sizeWithoutTrailers: Int? {
+        guard let size = variables["size_download"]?.integer, size >= 0 else { return nil }
+        return size
     }
 
     private static func status(_ line: Substring) -> Int? {

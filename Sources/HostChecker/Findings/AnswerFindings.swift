@@ -143,7 +143,9 @@ struct AnswerFindings {
     }
 
     private mutating func addTime(_ exchange: Exchange) {
-        guard exchange.milliseconds * 2 > facts.seconds * 1_000 else { return }
+        // A longer limit of the user does not make Apple wait longer.
+        let limit = facts.seconds > 5 ? 5_000 : facts.seconds * 500
+        guard exchange.milliseconds > limit else { return }
         findings.append(
             Diagnostic(
                 .slow,

@@ -57,6 +57,7 @@ struct ReachFindings {
     /// Returns the finding for a request without a whole answer.
     static func finding(_ failure: FetchFailure, _ exchange: Exchange, _ facts: HostFacts) -> Diagnostic {
         let url = exchange.url
+        let isAssetLinks = url.hasSuffix(Plan.assetLinksPath)
         switch failure.kind {
         case .unresolved:
             return Diagnostic(
@@ -80,9 +81,10 @@ struct ReachFindings {
                 .timedOut,
                 .error,
                 at: url,
-                "there is no whole answer within \(facts.seconds) s; Apple's fetcher gives up after about 5 s",
-                fix: "serve the file without asking a slow application; in nginx: location = \(Plan.associationPath) "
-                    + "{ alias /path/of/the/file; }"
+                "there is no whole answer within \(facts.seconds) s"
+                    + (isAssetLinks ? "" : "; Apple's fetcher gives up after about 5 s"),
+                fix: "serve the file without asking a slow application; in nginx: location = "
+                    + "\(isAssetLinks ? Plan.assetLinksPath : Plan.associationPath) { alias /path/of/the/file; }"
             )
         case .untrusted: return CertificateFindings.refused(exchange, failure, facts)
         case .handshake:
@@ -99,8 +101,11 @@ struct ReachFindings {
                 .tooLarge,
                 .error,
                 at: url,
-                "the answer has more than \(CurlOutput.largestBody) bytes; Apple's limit is 131072",
-                fix: "serve the association file at this path; \"linkd print aasa\" prints a small one"
+                "the answer has more than \(CurlOutput.largestBody) bytes"
+                    + (isAssetLinks ? "" : "; Apple's limit is 131072"),
+                fix: isAssetLinks
+                    ? "serve assetlinks.json at this path; \"linkd print assetlinks\" prints a small one"
+                    : "serve the association file at this path; \"linkd print aasa\" prints a small one"
             )
         case .broken, .notMade:
             return Diagnostic(

@@ -59,6 +59,9 @@ struct Doctor: ParsableCommand {
         guard format == nil || !json else {
             throw ValidationError("--json and --format cannot be combined; use one of them")
         }
+        guard cacert != Files.standardInput else {
+            throw ValidationError("--cacert needs a PEM file; standard input cannot be read for each request")
+        }
         _ = try names()
     }
 
@@ -113,10 +116,14 @@ struct Doctor: ParsableCommand {
         }
     }
 
-    /// Returns the file of authorities; curl would report a missing one for each request.
+    /// Returns the file of authorities; curl would blame each host for one that it cannot use.
     private func authorities() throws(Report) -> String? {
         guard let cacert else { return nil }
-        _ = try Files.readNamed(cacert)
+        guard try Files.readNamed(cacert).firstRange(of: Array("-----BEGIN".utf8)) != nil else {
+            let fix =
+                "name a file with \"-----BEGIN CERTIFICATE-----\"; \"openssl x509 -inform DER\" converts another form"
+            throw Report([Diagnostic(cacert, "the file has no certificate in PEM", fix: fix)], exitCode: .badFile)
+        }
         return cacert
     }
 
