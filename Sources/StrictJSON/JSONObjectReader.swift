@@ -158,6 +158,15 @@ extension JSONProblems {
         )
     }
 
+    /// Returns the whole number in a text such as `id1234567890`; nil if there is none, or more than one.
+    private static func number(in text: String) -> String? {
+        let runs = text.utf8.split { !(48...57).contains($0) }
+        guard runs.count == 1, let digits = runs.first, digits.count < 19, !text.utf8.contains(UInt8(ascii: "-")),
+            !text.utf8.contains(UInt8(ascii: "."))
+        else { return nil }
+        return String(Substring(digits))
+    }
+
     /// Returns how to write a type, with the value that was found if it fits.
     private static func example(of wanted: String, near value: JSONValue) -> String? {
         let text = value.string
@@ -169,11 +178,7 @@ extension JSONProblems {
             let isNegative = ["false", "no", "off", "0"].contains(text)
             return "write \(isNegative ? "false" : "true"), without quotes"
         case "a whole number":
-            let isNumber = text.map {
-                !$0.isEmpty && $0.utf8.count < 19 && $0.utf8.allSatisfy { (48...57).contains($0) }
-            }
-            return
-                "write a number without quotes and without a fraction, such as \(isNumber == true ? text ?? "" : "5")"
+            return "write a number without quotes and without a fraction, such as \(number(in: text ?? "") ?? "5")"
         case "an array":
             if let text, text.utf8.count <= 80 { return "write it in brackets, [\(text.quoted)]" }
             return value.object == nil ? "write a list in brackets, such as [\"abc\"]" : "write it in brackets, [{…}]"

@@ -61,7 +61,9 @@ struct HostReader {
     /// Returns what is wrong with a host and the fix; nil if the host is valid.
     private static func mistake(_ text: String) -> (message: String, fix: String?)? {
         let host = bareHost(text)
-        let fix = Punycode.host(host).map { "write \($0.quoted)" }
+        let example = "write one such as \"trips.example.com\" or \"*.example.com\""
+        let fix = Punycode.host(host).map { "write \($0.quoted)" } ?? example
+        if host.hasBytes(atStart: "[") { return ("\(text.quoted) is an IP address, not a host name", example) }
         if !host.hasSameBytes(as: text) {
             return ("\(text.quoted) is more than a host", fix)
         }
@@ -69,7 +71,7 @@ struct HostReader {
             return ("\(text.quoted) is not ASCII; Apple reads hosts as Punycode", fix)
         }
         guard HostName.isWellFormed(text.hasBytes(atStart: "*.") ? text.dropFirst(2) : text[...]) else {
-            return ("\(text.quoted) is not a host name", "write one such as \"trips.example.com\" or \"*.example.com\"")
+            return ("\(text.quoted) is not a host name", example)
         }
         return nil
     }

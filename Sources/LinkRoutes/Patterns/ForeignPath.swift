@@ -10,24 +10,43 @@ enum ForeignPath {
 
     /// Returns the mistake in a text that begins with a slash: a query, a fragment or an optional segment.
     private static func mistakeAtEnd(_ text: String) -> PatternError? {
-        var isInside = false
+        var brace: Int?
         for (offset, byte) in text.utf8.enumerated() {
             switch byte {
-            case UInt8(ascii: "{"): isInside = true
-            case UInt8(ascii: "}"): isInside = false
-            case UInt8(ascii: "?") where !isInside:
+            case UInt8(ascii: "{"): brace = offset
+            case UInt8(ascii: "}"): brace = nil
+            case UInt8(ascii: "/"):
+                if let brace, let error = mistake(inListOf: text, at: brace) { return error }
+            case UInt8(ascii: "?") where brace == nil:
                 if ForeignSegment.isExpression(segment(of: text, at: offset)) { return nil }
                 return mistake(inQueryOf: text, at: offset)
-            case UInt8(ascii: "#") where !isInside:
+            case UInt8(ascii: "#") where brace == nil:
+                // Ruby writes the value of a variable as #{name}.
+                let after = Substring(text.utf8.dropFirst(offset + 1))
+                let isVariable = after.hasBytes(atStart: "{")
                 return PatternError(
                     .badPattern,
                     "a path has no fragment; links match with any fragment",
-                    fix: "write \(translated(text.bytes(to: offset)).quoted)"
+                    fix: "write \(translated(text.bytes(to: offset) + (isVariable ? after : "")).quoted)"
                 )
             default: break
             }
         }
         return nil
+    }
+
+    /// Returns the mistake in an enum whose values are separated by a slash; nil for another text in braces.
+    private static func mistake(inListOf text: String, at brace: Int) -> PatternError? {
+        let inner = Substring(text.utf8.dropFirst(brace + 1).prefix { $0 != UInt8(ascii: "}") })
+        let parts = inner.parts(separatedBy: ":", atMost: 2)
+        guard parts.count == 2, parts[1].hasBytes(atStart: "enum("), parts[1].utf8.last == UInt8(ascii: ")") else {
+            return nil
+        }
+        return PatternError(
+            .badType,
+            "an enum value cannot contain /, which separates segments",
+            fix: "write {\(inner.parts(separatedBy: "/").joined(separator: "|"))}".shown
+        )
     }
 
     /// Returns the path in the syntax of a table, as far as it can be told.
@@ -52,7 +71,7 @@ enum ForeignPath {
         } else if text.hasBytes(atStart: "^/") {
             let isEnded = text.utf8.last == UInt8(ascii: "$")
             rest = Substring(text.utf8.dropFirst().dropLast(isEnded ? 1 : 0))
-            found = "a path is no regular expression"
+            found = "regular expressions are not supported"
         } else if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[colon...].hasBytes(atStart: "://") {
             rest = text[text.utf8.index(colon, offsetBy: 3)...]
             found = "a path has no scheme and no host"
@@ -92,6 +111,21 @@ enum ForeignPath {
     private static func mistake(inQueryOf text: String, at offset: Int) -> PatternError {
         let path = text.bytes(to: offset)
         let query = String(Substring(text.utf8.dropFirst(offset + 1)))
+        let isWhole = path.utf8.last == UInt8(ascii: "/")
+        if isWhole, query.isEmpty {
+            return PatternError(
+                .badPattern,
+                "links match with and without a slash at the end",
+                fix: "write \(translated(path).quoted)"
+            )
+        }
+        if isWhole, query.utf8.first == UInt8(ascii: "/") {
+            return PatternError(
+                .badPattern,
+                "\"?\" is not a segment",
+                fix: "write \(translated(path + "{name}" + query).quoted) for any text in this place"
+            )
+        }
         if query.isEmpty || query.utf8.first == UInt8(ascii: "/") {
             let shorter = path.parts(separatedBy: "/").dropLast().joined(separator: "/") + query
             return PatternError(
@@ -230,6 +264,13 @@ struct ForeignSegment {
             if text.utf8.last == UInt8(ascii: ">") { return angles(Substring(rest.utf8.dropLast())) }
         case UInt8(ascii: "["):
             if let found = brackets(text) { return found }
+        case UInt8(ascii: "("):
+            // A group of a path: (:sku).
+            if rest.utf8.first == UInt8(ascii: ":"), rest.utf8.last == UInt8(ascii: ")"),
+                let found = colon(Substring(rest.utf8.dropFirst().dropLast()))
+            {
+                return found
+            }
         case UInt8(ascii: "{"):
             let inner = Substring(text.utf8.dropFirst(2).dropLast(2))
             if text.hasBytes(atStart: "{{"), text.hasSameBytes(as: "{{\(inner)}}") {

@@ -173,11 +173,20 @@ enum TypeParser {
     private static func unknown(_ text: Substring, of name: Substring, inQuery: Bool) -> PatternError {
         let allowed = "allowed types: \(inQuery ? "string, " : "")int, uuid, date and enum(a|b)"
         if !inQuery, text.utf8.last == UInt8(ascii: "?"), text.utf8.count > 1 {
+            let required = Substring(text.utf8.dropLast())
+            let type = known(required) ?? (required.hasBytes(atStart: "enum(") ? String(required) : "")
             return PatternError(
                 .badType,
                 "unknown type \(text.quoted); a path parameter cannot be optional",
-                fix: "write {\(name):\(Substring(text.utf8.dropLast()))}, and a second route for the path without it"
+                fix: "write {\(name)\(type.isEmpty ? "" : ":\(type)")}, and a second route for the path without it"
                     .shown
+            )
+        }
+        if !inQuery, text.hasSameBytes(as: "path") {
+            return PatternError(
+                .badType,
+                "unknown type \(text.quoted)",
+                fix: "write {\(name)+} for all segments that follow, or {\(name)} for one".shown
             )
         }
         func fixed(_ type: String) -> PatternError {

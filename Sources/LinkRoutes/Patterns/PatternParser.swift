@@ -90,6 +90,7 @@ enum PatternParser {
 
     /// Returns what is wrong with the name of a parameter, which other routers write with marks.
     private static func mistake(inName name: Substring, of text: Substring, isLast: Bool) -> PatternError {
+        if let error = expressionMistake(inName: name) { return error }
         let marks = "+*./?& "
         var bytes = text.utf8[...]
         while let first = bytes.first, marks.utf8.contains(first) { bytes = bytes.dropFirst() }
@@ -130,6 +131,19 @@ enum PatternParser {
         return PatternError(.badPattern, "\(name.quoted) is not a valid parameter name", fix: "write \(fix)")
     }
 
+    /// Returns the mistake in `number(\d+)`, a name with a regular expression; nil for other texts.
+    private static func expressionMistake(inName text: Substring) -> PatternError? {
+        guard let open = text.utf8.firstIndex(of: UInt8(ascii: "(")), text.utf8.last == UInt8(ascii: ")"),
+            isName(text[..<open])
+        else { return nil }
+        let type = ForeignSegment.type(ofExpression: text[open...]) ?? ""
+        return PatternError(
+            .badPattern,
+            "\(text[open...].quoted) is a regular expression; regular expressions are not supported",
+            fix: "write {\(text[..<open])\(type.isEmpty ? "" : ":\(type)")}".shown
+        )
+    }
+
     /// Throws if a parameter has a regular expression in place of a type; `text` begins after the brace.
     private static func checkExpression(_ text: Substring, isLast: Bool) throws(PatternError) {
         let parts = text.parts(separatedBy: ":", atMost: 2)
@@ -142,14 +156,14 @@ enum PatternParser {
         if isLast, [".*", ".+", "(.*)", "(.+)"].contains(where: { expression.hasSameBytes(as: $0) }) {
             throw PatternError(
                 .badType,
-                "\(expression.quoted) is a regular expression, which types are not",
+                "\(expression.quoted) is a regular expression; regular expressions are not supported",
                 fix: "write \("{\(name)+}".shown) for all segments that follow, or \("{\(name)}".shown) for one"
             )
         }
         let type = ForeignSegment.type(ofExpression: expression) ?? ""
         throw PatternError(
             .badType,
-            "\(expression.quoted) is a regular expression, which types are not",
+            "\(expression.quoted) is a regular expression; regular expressions are not supported",
             fix: "write {\(name)\(type.isEmpty ? "" : ":\(type)")}".shown
         )
     }

@@ -55,6 +55,7 @@ extension TableMistake {
             fix: "write \"xn--bcher-kva.example\""
         ),
         table("RT103", "hosts[0]", #""hosts": [▶"//bücher.example:1"]"#, "more than a host", fix: nil),
+        table("RT103", "hosts[0]", #""hosts": [▶"[::1]"]"#, "is an IP address", fix: "trips.example.com"),
         table("RT103", "hosts[0]", #""hosts": [▶"-a.example"]"#, "not a host name", fix: "trips.example.com"),
         table("RT103", "hosts[0]", #""hosts": [▶"a.*.example"]"#, "not a host name", fix: "trips.example.com"),
         table(
@@ -160,7 +161,14 @@ extension TableMistake {
             "not an App Store number",
             fix: "apps.apple.com"
         ),
-        ios("JS102", ".appStoreID", #""id": "\#(id)", "appStoreID": ▶"1""#, "a whole number", fix: nil),
+        ios("JS102", ".appStoreID", #""id": "\#(id)", "appStoreID": ▶"1""#, "a whole number", fix: "such as 1"),
+        ios(
+            "JS102",
+            ".appStoreID",
+            #""id": "\#(id)", "appStoreID": ▶"id1234567890""#,
+            "a whole number",
+            fix: "such as 1234567890"
+        ),
         ios(
             "RT201",
             ".clip",
