@@ -215,7 +215,7 @@ struct SiteWarnings {
         let labels = host.parts(separatedBy: ".")
         let isAddress = labels.count == 4 && labels.allSatisfy { UInt8($0) != nil }
         let isLocal = labels.last.map { $0.hasSameBytes(as: "localhost") || $0.hasSameBytes(as: "local") } ?? false
-        guard isAddress || isLocal else { return nil }
+        guard isAddress || isLocal || labels.count == 1 else { return nil }
         return
             "\(host) is \(isAddress ? "an IP address" : "a name of this machine or network"), where no phone reads an "
             + "association file: write the public name of the site, such as links.example.com"
@@ -223,8 +223,8 @@ struct SiteWarnings {
 
     private var withoutSecondHost: String? {
         let exactHosts = table.exactHosts
-        guard exactHosts.count == 1, let host = exactHosts.first, !table.apps.ios.isEmpty,
-            table.routes.contains(where: \.isUniversal)
+        guard exactHosts.count == 1, let host = exactHosts.first, Self.unreachable(host) == nil,
+            !table.apps.ios.isEmpty, table.routes.contains(where: \.isUniversal)
         else { return nil }
         return "\(host) is the only host: Safari opens the app only for links to another host than the page's own, so "
             + "the pages have no such link; add a second host"

@@ -139,11 +139,15 @@ import Testing
 
     @Test(arguments: [
         ("localhost", 1), ("127.0.0.1", 1), ("x.local", 1), ("1.2.3.example", 0), ("localhost.example", 0),
+        ("foo", 1), ("foo.example", 0),
     ])
     func `a host that no phone can reach is warned about`(_ host: String, _ count: Int) throws {
         let warnings = try Self.warnings(SampleTable.trip, hosts: ["a.com", "b.com", host])
         #expect(warnings.count == count)
         #expect(warnings.allSatisfy { $0.contains("write the public name of the site") })
+        // A second host does not help a site that no phone reaches.
+        let alone = try Self.warnings(SampleTable.trip, hosts: [host])
+        #expect(alone.count == 1 && alone.first?.contains("is the only host") == (count == 0), "\(alone)")
     }
 
     @Test func `an icon that is not square is warned about`() throws {
