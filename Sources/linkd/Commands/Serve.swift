@@ -56,10 +56,11 @@ struct Serve: ParsableCommand {
 
     func validate() throws {
         if let unexpected = unexpectedArguments.first {
+            if let option = Self.unknownOption(before: unexpected) { throw ValidationError(option) }
             let commands = Linkd.configuration.subcommands.map { $0._commandName }
-            let near = NearName.nearest(to: unexpected, among: commands)
+            let near = Self.aliases[unexpected.lowercased()] ?? NearName.nearest(to: unexpected, among: commands)
             throw ValidationError(
-                "unknown command \"\(unexpected)\"; " + (near.map { "did you mean \"\($0)\"? " } ?? "")
+                "unknown command \"\(unexpected.printable)\"; " + (near.map { "did you mean \"\($0)\"? " } ?? "")
                     + "\"linkd --help\" lists the commands, and serve has no file arguments"
             )
         }
@@ -68,13 +69,32 @@ struct Serve: ParsableCommand {
             throw ValidationError("linkd has no option --port; write --listen \(address)")
         }
         for text in listen { try text.validateAddress() }
-        if let (_, text) = listen.repeatedAddress {
-            throw ValidationError("--listen: the address \(text.debugDescription) is named twice; remove one")
+        if let (_, collision) = listen.collision {
+            throw ValidationError("--listen: \(collision.message()); remove one")
         }
-        if let admin, listen.hasAddress(admin) {
-            throw ValidationError("--admin: the address \(admin.debugDescription) is named twice; write another port")
+        if let admin, let collision = listen.collision(with: admin) {
+            throw ValidationError("--admin: \(collision.message()); write another port")
         }
         if let admin, admin != "off" { try admin.validateAdminAddress(orNone: ", or off for none") }
+    }
+
+    /// The names that other programs give to what linkd does.
+    private static let aliases = [
+        "init": "new site", "create": "new site", "start": "serve", "run": "serve", "lint": "check",
+        "validate": "check", "version": "--version",
+    ]
+
+    /// Returns a sentence about an unknown option whose value was read as a command; nil if no option is before it.
+    private static func unknownOption(before value: String) -> String? {
+        let known = ["--config", "--listen", "--admin", "--watch", "--port", "-p"]
+        let options = CommandLine.arguments.dropFirst().prefix { $0 != value }
+        let names = options.filter { $0.hasPrefix("-") && $0 != "-" && $0 != "--" }
+            .map { String($0.prefix { $0 != "=" }) }
+        guard let name = names.first(where: { !known.contains($0) }) else { return nil }
+        let near = ["--host", "--address", "--bind"].contains(name) ? "--listen" : nil
+        return "unknown option \(name.printable); "
+            + ((near ?? NearName.nearest(to: name, among: known.dropLast(2))).map { "did you mean \($0)? " } ?? "")
+            + "\"linkd serve --help\" lists the options"
     }
 
     func run() throws {

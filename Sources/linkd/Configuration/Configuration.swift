@@ -75,6 +75,19 @@ extension AccessLogSettings {
         if destination == "off" { return nil }
     }
 
+    /// Returns why the file of the log cannot be opened, as far as the folders tell; nil for standard output too.
+    ///
+    /// - Parameter file: the file of the configuration.
+    func obstacle(beside file: String) -> String? {
+        guard !["stdout", "stderr"].contains(destination) else { return nil }
+        let path = Files.path(destination, beside: file)
+        if let folder = Files.missingFolder(of: path) { return "the folder \(folder.printable) does not exist" }
+        return FileStatus(path: path)?.kind == .folder ? "\(path.printable) is a folder" : nil
+    }
+
+    /// The fix for an obstacle.
+    static let fixOfObstacle = "create the folder, or write the name of a file in a folder that exists"
+
     private mutating func read(format text: String, _ object: JSONObjectReader) {
         if let known = AccessLogFormat(rawValue: text) {
             format = known
@@ -114,31 +127,6 @@ struct ServeOverrides: Sendable {
         if !listen.isEmpty { configuration.listen = listen }
         if let admin { configuration.admin = admin == "off" ? nil : admin }
         return configuration
-    }
-}
-
-extension [String] {
-    /// The first address that an earlier one names too, in any spelling; port 0 is another port each time.
-    var repeatedAddress: (index: Int, text: String)? {
-        var seen: Set<String> = []
-        for (index, text) in enumerated() {
-            guard let key = Self.socket(text), !seen.insert(key).inserted else { continue }
-            return (index, text)
-        }
-        return nil
-    }
-
-    /// Whether one of the addresses is this one.
-    func hasAddress(_ text: String) -> Bool {
-        guard let key = Self.socket(text) else { return false }
-        return contains { Self.socket($0) == key }
-    }
-
-    /// Returns the address without the mode of a socket's file; nil for a free port.
-    private static func socket(_ text: String) -> String? {
-        guard let address = try? ListenAddress(text) else { return nil }
-        if address.isUnixSocket { return "\(address)".split(separator: ",").first.map(String.init) }
-        return address.port == 0 ? nil : "\(address)"
     }
 }
 

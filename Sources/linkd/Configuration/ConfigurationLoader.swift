@@ -104,8 +104,15 @@ struct ConfigurationLoader {
 
     /// Finds what would be wrong with the log and the addresses only when the server starts.
     mutating func checkStart() {
-        if let settings = configuration.accessLog, !["stdout", "stderr"].contains(settings.destination) {
-            checkLog(settings)
+        if let settings = configuration.accessLog { checkLog(settings) }
+        for text in configuration.listen + [configuration.admin].compactMap(\.self) where text.hasPrefix("unix:") {
+            let path = text.dropFirst("unix:".count).prefix { $0 != "," }
+            guard let folder = Files.missingFolder(of: String(path)) else { continue }
+            // A service manager can create the folder when it starts the server.
+            warnings.append(
+                "the folder \(folder.printable) of \(text.debugDescription) does not exist, and the server cannot start "
+                    + "without it; create it, or let the service manager create it"
+            )
         }
         for family in TrustedProxies(configuration.trustedProxies).wholeFamilies {
             warnings.append(
@@ -116,21 +123,13 @@ struct ConfigurationLoader {
     }
 
     private func checkLog(_ settings: AccessLogSettings) {
-        let path = Files.path(settings.destination, beside: file)
-        let folder = path.contains("/") ? String(path[...(path.lastIndex(of: "/") ?? path.startIndex)]) : "."
-        var problem: String?
-        if FileStatus(path: folder)?.kind != .folder {
-            problem = "the folder \(folder.printable) does not exist"
-        } else if FileStatus(path: path)?.kind == .folder {
-            problem = "\(path.printable) is a folder"
-        }
-        guard let problem else { return }
+        guard let obstacle = settings.obstacle(beside: file) else { return }
         problems.report(
             .badLog,
             "accessLog.to",
             at: settings.position,
-            "the access log cannot be opened: \(problem)",
-            fix: "create the folder, or write the name of a file in a folder that exists"
+            "the access log cannot be opened: \(obstacle)",
+            fix: AccessLogSettings.fixOfObstacle
         )
     }
 

@@ -96,13 +96,13 @@ struct ConfigurationReader {
             }
         }
         let addresses = texts.map(\.text)
-        if let (index, text) = addresses.repeatedAddress {
+        if let (index, collision) = addresses.collision {
             let (_, path, position) = texts[index]
             problems.report(
                 .badAddress,
                 path,
                 at: position,
-                "the address \(text.debugDescription) is named twice",
+                collision.message(),
                 fix: "remove one"
             )
         }
@@ -122,11 +122,11 @@ struct ConfigurationReader {
             object.report(.badAddress, "admin", "\(error)", fix: fix)
             return nil
         }
-        if listen.hasAddress(text) {
+        if let collision = listen.collision(with: text) {
             object.report(
                 .badAddress,
                 "admin",
-                "the address \(text.debugDescription) is named twice: \"listen\" has it too",
+                collision.message(": \"listen\" has it too"),
                 fix: "write another port"
             )
         }

@@ -27,9 +27,8 @@ struct ServedConfiguration: Sendable {
         tables = loader.servedTables
         openFiles = loader.openFiles
         let configuration = overrides.applied(to: loader.configuration)
-        if let admin = configuration.admin, configuration.listen.hasAddress(admin) {
-            let message =
-                "the address \(admin.debugDescription) is named twice: to listen on, and for the admin listener"
+        if let admin = configuration.admin, let collision = configuration.listen.collision(with: admin) {
+            let message = collision.message(": to listen on, and for the admin listener")
             let problem = Diagnostic(.badAddress, loader.file, message, fix: "write another port for one of them")
             throw Report([problem], exitCode: .badConfiguration)
         }
@@ -78,6 +77,19 @@ extension AccessLog {
         content.showsQueries = settings.showsQueries
         content.trustedProxies = TrustedProxies(configuration.trustedProxies)
         let logger = Logger(label: "linkd") { StreamLogHandler.standardError(label: $0) }
+        func failure(_ reason: String, fix: String) -> Report {
+            let problem = Diagnostic(
+                SiteProblemCode.badLog.rawValue,
+                "accessLog.to",
+                at: settings.position,
+                "the access log cannot be opened: \(reason)",
+                fix: fix
+            )
+            return Report([problem.located(in: file)], exitCode: .badConfiguration)
+        }
+        if let obstacle = settings.obstacle(beside: file) {
+            throw failure(obstacle, fix: AccessLogSettings.fixOfObstacle)
+        }
         let report: @Sendable (String) -> Void = { logger.warning("\($0)") }
         do throws(ServerError) {
             switch settings.destination {
@@ -88,14 +100,7 @@ extension AccessLog {
                 return try AccessLog(appendingTo: path, content, report: report)
             }
         } catch {
-            let problem = Diagnostic(
-                SiteProblemCode.badLog.rawValue,
-                "accessLog.to",
-                at: settings.position,
-                "the access log cannot be opened: \(error)",
-                fix: "check that its folder exists, and check the permissions"
-            )
-            throw Report([problem.located(in: file)], exitCode: .badConfiguration)
+            throw failure("\(error)", fix: "check that its folder exists, and check the permissions")
         }
     }
 }

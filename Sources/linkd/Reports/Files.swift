@@ -61,6 +61,12 @@ enum Files {
         }
     }
 
+    /// Returns the folder of a path, with its slash; nil if it exists.
+    static func missingFolder(of path: String) -> String? {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        return FileStatus(path: folder)?.kind == .folder ? nil : folder
+    }
+
     /// Returns a path relative to the folder of another file; it never names standard input.
     static func path(_ path: String, beside file: String) -> String {
         if path.hasPrefix("/") { return path }

@@ -74,6 +74,19 @@ struct CheckOutputTests {
             #"{ "listen": ["127.0.0.1:9"], "admin": "localhost:9" }"#, "CF101",
             "admin: the address \"localhost:9\" is named twice: \"listen\" has it too", "write another port"
         ),
+        (
+            #"{ "listen": ["0.0.0.0:9", "[::]:9", "192.0.2.1:9"] }"#, "CF101",
+            "listen[2]: the address \"192.0.2.1:9\" collides with \"0.0.0.0:9\", because 0.0.0.0 is every address",
+            "remove one"
+        ),
+        (
+            #"{ "listen": ["[::1]:9", "[0:0::0]:9"] }"#, "CF101",
+            "listen[1]: the address \"[0:0::0]:9\" collides with \"[::1]:9\", because [::] is every", "remove one"
+        ),
+        (
+            #"{ "listen": ["0.0.0.0:9"], "admin": "127.0.0.1:9" }"#, "CF101",
+            "admin: the address \"127.0.0.1:9\" collides with \"0.0.0.0:9\"", "write another port"
+        ),
         (#"{ "admin": "127.0.0.1:8080" }"#, "CF101", "\"listen\" has it too", "write another port"),
         (
             #"{ "admin": "off" }"#, "CF101", "admin: \"off\" is not an address of the admin listener",
@@ -116,6 +129,24 @@ struct CheckOutputTests {
         let line = try #require(lines.first { $0.hasSuffix("[\(code)]") && $0.contains(message) }, "\(outcome.output)")
         #expect(
             line.contains(fix) || lines.contains { $0.hasPrefix("  fix: ") && $0.contains(fix) },
+            "\(outcome.output)"
+        )
+    }
+
+    @Test func `addresses of different ports and families are sound, and a missing folder of a socket is a warning`()
+        throws
+    {
+        let listen =
+            #"["0.0.0.0:9", "[::]:9", "127.0.0.1:10", "0.0.0.0:0", "127.0.0.1:0", "unix:/nonexist/x.sock,mode=666"]"#
+        let site = try SiteFolder(
+            configuration: #"{ "listen": \#(listen), "public": null, "tables": ["notes.json"] }"#
+        )
+        let outcome = try Outcome.linkd(["check"], in: site.folder)
+        #expect(outcome.exitCode == 0, "\(outcome.output)")
+        #expect(
+            outcome.output.contains(
+                "the folder /nonexist/ of \"unix:/nonexist/x.sock,mode=666\" does not exist, and the server cannot start"
+            ),
             "\(outcome.output)"
         )
     }

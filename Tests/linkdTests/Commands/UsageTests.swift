@@ -3,6 +3,17 @@ import Testing
 struct UsageTests {
     private static let wrongCommandLines: [(arguments: [String], message: String)] = [
         (["chekc"], "unknown command \"chekc\""),
+        (["init"], "unknown command \"init\"; did you mean \"new site\"? "),
+        (["create", "--host", "a.example"], "unknown command \"create\"; did you mean \"new site\"? "),
+        (["start"], "did you mean \"serve\"? "), (["run"], "did you mean \"serve\"? "),
+        (["lint", "routes.json"], "unknown command \"lint\"; did you mean \"check\"? "),
+        (["validate"], "did you mean \"check\"? "), (["version"], "did you mean \"--version\"? "),
+        (
+            ["--confg", "config.json"],
+            "unknown option --confg; did you mean --config? \"linkd serve --help\" lists the options"
+        ),
+        (["serve", "--host", "x"], "unknown option --host; did you mean --listen? "),
+        (["--config", "a.json", "--cache", "x"], "unknown option --cache; \"linkd serve --help\" lists"),
         (["serve", "config.json"], "unknown command \"config.json\"; \"linkd --help\" lists the commands"),
         (["serve", "--listen", "8080"], "\"8080\" has no port; write HOST:PORT, for example 127.0.0.1:8080"),
         (
@@ -19,6 +30,16 @@ struct UsageTests {
         (
             ["serve", "--listen", "127.0.0.1:81", "--admin", "127.0.0.1:81"],
             "--admin: the address \"127.0.0.1:81\" is named twice; write another port"
+        ),
+        (
+            ["serve", "--listen", "127.0.0.1:81", "--listen", "0.0.0.0:81"],
+            "--listen: the address \"0.0.0.0:81\" collides with \"127.0.0.1:81\", because 0.0.0.0 is every address of "
+                + "the machine; remove one"
+        ),
+        (
+            ["serve", "--listen", "[::]:81", "--admin", "[::1]:81"],
+            "--admin: the address \"[::1]:81\" collides with \"[::]:81\", because [::] is every address of the machine; "
+                + "write another port"
         ),
         (
             ["serve", "--admin", ""],
