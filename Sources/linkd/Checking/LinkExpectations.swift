@@ -72,8 +72,9 @@ struct LinkExpectations {
     /// - Throws: all invalid lines, and all links with another result, with the reasons.
     func check(_ tables: [RouteTable], _ explainer: Explainer) throws(Report) {
         let ids = tables.flatMap(\.routes).map(\.id)
+        let schemes = tables.flatMap(\.schemes)
         let wrong = expected.compactMap { line, url, result in
-            problem(with: url, result, ids, explainer).map { message, fix in
+            problem(with: AssumedLink(url, schemes: schemes).url, result, ids, explainer).map { message, fix in
                 Diagnostic(file, line: line, message, fix: fix)
             }
         }
@@ -113,6 +114,9 @@ struct LinkExpectations {
             difference = explanation.redirect == nil ? "and does not redirect to \(target)" : "not to \(target)"
         case .route(let id):
             if found == id { return nil }
+            if let redirect = explanation.redirect, explanation.redirectRoute?.id == id {
+                return ("\(url) redirects to \(redirect), not to \(id)", "write \"redirect \(id)\"")
+            }
             difference = "not to \(id)"
         case .web:
             if found == nil { return nil }

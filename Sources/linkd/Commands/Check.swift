@@ -121,13 +121,14 @@ struct Check: ParsableCommand {
         throw worst
     }
 
-    /// The host of a URL of the web, with its port, or HOST if it is not plain; nil for the name of a file.
+    /// The host of a URL of the web, which is HOST if it is not plain; nil for the name of a file.
     private static func host(ofURL text: String) -> String? {
         for scheme in ["https://", "http://"] where text.lowercased().hasPrefix(scheme) {
             let authority = text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
-            let host = authority[(authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...]
+            let start = authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex
+            let host = authority[start...].prefix { $0 != ":" }
             // The message has a command that a person copies into a shell.
-            let isPlain = host.allSatisfy { $0.isLetter || $0.isNumber || ".-:".contains($0) }
+            let isPlain = host.allSatisfy { $0.isLetter || $0.isNumber || ".-".contains($0) }
             return host.isEmpty || !isPlain ? "HOST" : String(host)
         }
         return nil

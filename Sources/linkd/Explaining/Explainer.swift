@@ -51,9 +51,16 @@ struct Explainer {
             return explanation(of: try CheckedLink(url))
         } catch {
             var explanation = Explanation(url: url)
-            explanation.reasons = ["\(error) [\(error.code.rawValue)]"]
+            explanation.reasons = ["\(error)\(advice(for: url, error)) [\(error.code.rawValue)]"]
             return explanation
         }
+    }
+
+    /// Returns how to write a path as a URL; empty for other texts.
+    private func advice(for url: String, _ error: LinkURLError) -> String {
+        guard error.code == .noScheme, url.utf8.first == UInt8(ascii: "/"), !url.hasPrefix("//") else { return "" }
+        let host = sites.lazy.flatMap(\.table.hosts).first { !$0.hasPrefix("*") } ?? "HOST"
+        return "; write https://\(host)\(url)"
     }
 
     private func explanation(of checked: CheckedLink) -> Explanation {

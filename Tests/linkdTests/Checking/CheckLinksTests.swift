@@ -67,10 +67,11 @@ struct CheckLinksTests {
             https://m.example/old/5?a=b   redirect https://m.example/trips/5?a=b
             https://m.example/faq         redirect help
             https://m.example/faq         web
+            m.example/help                help
             """
         )
         let outcome = try Outcome.linkd(["check", "--table", "moved.json", "--urls", "links.txt"], in: folder)
-        #expect(outcome.output == "links.txt: 4 links, all with the expected result\n")
+        #expect(outcome.output == "links.txt: 5 links, all with the expected result\n")
     }
 
     @Test func `a link that redirects elsewhere, or not at all, is shown, and so are all bad lines`() throws {
@@ -100,7 +101,7 @@ struct CheckLinksTests {
             "2: \(place)/old/5 redirects to \(place)/trips/5, not to \(place)/trips/6",
             "3: \(place)/trips/5 leads to trip, and does not redirect to trip",
             "4: \(place)/none leads to web, and does not redirect to trip",
-            "5: \(place)/old/5 redirects to \(place)/trips/5, not to trip",
+            "5: \(place)/old/5 redirects to \(place)/trips/5, not to trip; write \"redirect trip\" [FL101]",
             "6: \(invalid)", "7: no table has a route \"tirp\"; did you mean \"trip\"? [FL101]", "8: \(invalid)",
             "9: \"redirect\" has no target; add the route id or the URL that it leads to [FL101]",
         ]

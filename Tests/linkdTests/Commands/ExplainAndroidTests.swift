@@ -101,6 +101,14 @@ struct AssumedLinkTests {
         #expect(!outcome.output.contains("assumed"), "\(outcome.output)")
     }
 
+    @Test func `a path is shown as the URL to write`() throws {
+        let outcome = try Outcome.linkd(["explain", "/trips/5?a=b"], in: SiteFolder().folder)
+        #expect(
+            outcome.output.contains("such as https:; write https://trips.example.com/trips/5?a=b [noScheme]"),
+            "\(outcome.output)"
+        )
+    }
+
     @Test func `a scheme of the table with a dot stays a scheme`() throws {
         let folder = try TemporaryFolder()
         let routes = #""routes": [{"id": "a", "path": "/{n:int}"}]"#
