@@ -35,9 +35,14 @@ enum ForeignPath {
         return nil
     }
 
+    /// The maximum length of a list in braces that is recognized, in bytes.
+    private static let longestList = 100
+
     /// Returns the mistake in an enum whose values are separated by a slash; nil for another text in braces.
     private static func mistake(inListOf text: String, at brace: Int) -> PatternError? {
-        let inner = Substring(text.utf8.dropFirst(brace + 1).prefix { $0 != UInt8(ascii: "}") })
+        // Each slash in the braces asks, so only so many bytes are read as a list.
+        let after = text.utf8.dropFirst(brace + 1).prefix(longestList)
+        let inner = Substring(after.prefix { $0 != UInt8(ascii: "}") })
         let parts = inner.parts(separatedBy: ":", atMost: 2)
         guard parts.count == 2, parts[1].hasBytes(atStart: "enum("), parts[1].utf8.last == UInt8(ascii: ")") else {
             return nil
