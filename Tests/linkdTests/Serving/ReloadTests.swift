@@ -36,7 +36,7 @@ struct ReloadTests {
         ("notes.json", SiteFolder.trips, "belongs to tables[0] (trips.json) already"),
         (
             "config.json", SiteFolder.configuration.replacing(" }", with: ", \"accessLog\": { \"to\": \"no/log\" } }"),
-            "no/log"
+            "/no/ does not exist"
         ),
     ]
 
