@@ -14,7 +14,7 @@ enum RevealingLinks {
     /// Words in a path that are useful to an attacker: the association file is public.
     private static let sensitive = ["admin", "internal", "debug", "staging"].map { Array($0.utf8) }
 
-    /// Names of values that let whoever has the link act for someone, in lower case and without marks.
+    /// Names of keys, in lower case and without marks: anyone with such a link acts as its owner.
     private static let names: Set<String> = [
         "token", "code", "invite", "invitation", "reset", "secret", "password", "passcode", "otp", "jwt",
     ]

@@ -49,6 +49,16 @@ public struct JSONWriter: Sendable {
         }
     }
 
+    /// Writes an object of strings.
+    public mutating func object(of members: some Sequence<(name: String, value: String)>) {
+        object { writer in
+            for member in members {
+                writer.name(member.name)
+                writer.string(member.value)
+            }
+        }
+    }
+
     /// The text written so far.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -113,13 +113,7 @@ extension AssociationRule {
     private func write(_ query: Query, to writer: inout JSONWriter) {
         switch query {
         case .whole(let text): writer.string(text)
-        case .items(let items):
-            writer.object { writer in
-                for item in items {
-                    writer.name(item.name)
-                    writer.string(item.value)
-                }
-            }
+        case .items(let items): writer.object(of: items.map { ($0.name, $0.value) })
         }
     }
 }

@@ -164,12 +164,7 @@ extension DraftRoute {
             }
             if !query.isEmpty {
                 writer.name("query")
-                writer.object { writer in
-                    for item in query {
-                        writer.name(item.name)
-                        writer.string(item.type)
-                    }
-                }
+                writer.object(of: query.map { ($0.name, $0.type) })
             }
             if !isUniversal {
                 writer.name("universal")

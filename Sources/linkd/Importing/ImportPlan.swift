@@ -181,12 +181,7 @@ extension DynamicRule {
             }
             if !query.isEmpty {
                 writer.name("?")
-                writer.object { writer in
-                    for item in query {
-                        writer.name(item.name)
-                        writer.string(item.value)
-                    }
-                }
+                writer.object(of: query.map { ($0.name, $0.value) })
             }
             if let fragment {
                 writer.name("#")
