@@ -228,6 +228,15 @@ static inline struct timespec linkd_modified(struct stat status) {
 #endif
 }
 
+/* Returns the time of a file's last change of any kind, also of its names and its mode. */
+static inline struct timespec linkd_changed(struct stat status) {
+#ifdef __APPLE__
+    return status.st_ctimespec;
+#else
+    return status.st_ctim;
+#endif
+}
+
 /* Lets the system send up to `count` bytes of a file from `offset` on, and returns the number of sent bytes; 0 at the
    end of the file, -1 and errno on failure. */
 static inline ssize_t linkd_send_file(int socket, int file, off_t offset, size_t count) {

@@ -64,14 +64,24 @@ public struct FileStatus: Hashable, Sendable {
     public let modifiedSeconds: Int
     /// The nanoseconds of that time within the second.
     public let modifiedNanoseconds: Int
+    /// The time of the last change of the content or of the metadata, in nanoseconds since 1970: no program can set it.
+    public let changedNanoseconds: Int
 
     /// Creates a status from the system's values.
-    public init(kind: Kind, identity: Identity, count: Int, modifiedSeconds: Int, modifiedNanoseconds: Int) {
+    public init(
+        kind: Kind,
+        identity: Identity,
+        count: Int,
+        modifiedSeconds: Int,
+        modifiedNanoseconds: Int,
+        changedNanoseconds: Int
+    ) {
         self.kind = kind
         self.identity = identity
         self.count = count
         self.modifiedSeconds = modifiedSeconds
         self.modifiedNanoseconds = modifiedNanoseconds
+        self.changedNanoseconds = changedNanoseconds
     }
 }
 

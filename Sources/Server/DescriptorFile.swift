@@ -105,6 +105,7 @@ extension FileStatus {
             default: .other
             }
         let time = linkd_modified(status)
+        let change = linkd_changed(status)
         self.init(
             kind: kind,
             identity: Identity(
@@ -113,7 +114,8 @@ extension FileStatus {
             ),
             count: kind == .file ? max(Int(status.st_size), 0) : 0,
             modifiedSeconds: Int(time.tv_sec),
-            modifiedNanoseconds: Int(time.tv_nsec)
+            modifiedNanoseconds: Int(time.tv_nsec),
+            changedNanoseconds: Int(change.tv_sec) &* 1_000_000_000 &+ Int(change.tv_nsec)
         )
     }
 }
