@@ -107,6 +107,9 @@ public struct ResponseOrigin: Hashable, Sendable {
 
     /// The origin of answers without one.
     public static let none = ResponseOrigin(site: "", route: "")
+
+    /// The route of association files, which fetchers of Apple and Google ask for.
+    public static let associationFile = "association-file"
 }
 
 extension Response {
@@ -167,7 +170,8 @@ extension ResponseFields {
 public protocol Responder: Sendable {
     /// Answers the request whose head is in `bytes`, without waiting.
     ///
-    /// - Parameter onLoopback: whether the request arrived on a listener that only this machine can reach.
+    /// - Parameter onLoopback: whether only this machine can have sent the request: it arrived on a listener that no
+    ///   other one reaches, or from an address of this machine.
     func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response
 
     /// Answers with a status if there is no valid request: too many connections, or bytes that cannot be parsed.

@@ -37,8 +37,13 @@ final class Acceptor {
         for _ in 0..<worker.acceptsAtOnce {
             let accepted = accept()
             guard let socket = accepted.socket else { return failed(linkd_error_number()) }
+            let isLocal = listener.address.isLoopback || accepted.peer?.isLoopback == true
+            guard isLocal || worker.serves(accepted.peer) else {
+                socket.close()
+                continue
+            }
             if !listener.address.isUnixSocket { socket.sendAtOnce() }
-            worker.admit(socket, from: accepted.peer, onLoopback: listener.address.isLoopback)
+            worker.admit(socket, from: accepted.peer, onLoopback: isLocal)
         }
     }
 

@@ -20,6 +20,8 @@ final class Worker {
     @exclusivity(unchecked)
     private var parser: RequestParser
     private var responder: any Responder
+    /// The clients of other machines that are served; nil for everyone.
+    private var clients: AddressRanges?
     private var timeouts: Timeouts
     private var log: AccessLogBuffer?
     @exclusivity(unchecked)
@@ -128,6 +130,11 @@ final class Worker {
     /// For a single loop, a second try is only one more system call.
     var acceptsAtOnce: Int { shared.intakes.count > 1 ? Limits.acceptsAtOnce : 1 }
 
+    /// Whether clients of another machine with this address are served.
+    func serves(_ peer: SocketAddress?) -> Bool {
+        clients.map { clients in peer.map { clients.contain(IPAddress($0)) } ?? false } ?? true
+    }
+
     /// Takes a new connection in or hands it to another loop, or answers 503 when there are too many.
     func admit(_ socket: Socket, from peer: SocketAddress?, onLoopback: Bool) {
         let accepted = AcceptedConnection(socket: socket, peer: peer, onLoopback: onLoopback)
@@ -230,6 +237,7 @@ final class Worker {
         limits = service.limits
         parser = RequestParser(limits: limits.request)
         responder = service.responder
+        clients = service.clients
         metrics.requests.take(responder.origins)
         timeouts = Timeouts(limits)
         if input.capacity < InputBuffer.capacity(for: limits) { input = InputBuffer(for: limits) }
@@ -315,7 +323,7 @@ extension Worker {
     @inline(__always)
     func respond(to head: RequestHead, in bytes: Span<UInt8>, from peer: SocketAddress?, onLoopback: Bool) -> Response {
         let response = responder.respond(to: head, in: bytes, onLoopback: onLoopback)
-        metrics.requests.add(response)
+        if metrics.requests.add(response) { metrics.visits.add(response, to: head, in: bytes, at: clock.seconds) }
         log?.append(response, to: head, in: bytes, from: peer)
         return response
     }

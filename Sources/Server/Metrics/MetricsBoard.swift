@@ -61,6 +61,7 @@ final class MetricsBoard: Sendable {
 /// The counts of one loop since its start: plain numbers that only its own thread accesses.
 struct LoopMetrics: Sendable {
     var requests = RequestCounts()
+    var visits = FetcherVisits()
     var durations = DurationHistogram()
     /// The refused requests by status.
     var parseErrors: [Int: Int] = [:]

@@ -10,6 +10,8 @@ struct RequestCounts: Sendable {
 
     private var origins = [ResponseOrigin.none]
     private var counts: [Int]
+    /// By origin; kept apart from the names, which a request does not look at.
+    private var isAssociationFile = [false]
     private var earlier: [RequestLabels: Int] = [:]
     private let width: Int
     /// The column of each status code from 200 on; column 0 is for codes without a column.
@@ -26,11 +28,14 @@ struct RequestCounts: Sendable {
     }
 
     /// Counts an answered request.
-    mutating func add(_ response: Response) {
+    ///
+    /// - Returns: whether the answer comes from an association file.
+    mutating func add(_ response: Response) -> Bool {
         let code = response.status.code - Self.firstCode
         let column = columns.indices.contains(code) ? Int(columns[code]) : 0
         let index = Int(response.origin) * width + column
         counts[index < counts.count ? index : column] &+= 1
+        return isAssociationFile.indices.contains(Int(response.origin)) && isAssociationFile[Int(response.origin)]
     }
 
     /// Continues with the origins of another responder.
@@ -40,6 +45,7 @@ struct RequestCounts: Sendable {
         earlier = byName
         origins = next
         counts = [Int](repeating: 0, count: next.count * width)
+        isAssociationFile = next.map { $0.route == ResponseOrigin.associationFile }
     }
 
     /// The counts of all origins so far, without zeros.

@@ -4,6 +4,8 @@ public import HTTP
 public struct ServerMetrics: Sendable {
     /// The numbers of answered requests.
     public private(set) var requests: [RequestLabels: Int] = [:]
+    /// When each fetcher last got an association file, in seconds since 1970; without those that never came.
+    public private(set) var visits: [Fetcher: Int] = [:]
     /// The time from a complete head to the moment when the answer is offered to the socket.
     ///
     /// The time that the client needs to receive it is not included. Requests that are answered together have one
@@ -32,6 +34,7 @@ public struct ServerMetrics: Sendable {
         self.lateLoops = lateLoops
         for loop in loops {
             requests.merge(loop.requests.byName, uniquingKeysWith: &+)
+            visits.merge(loop.visits.times, uniquingKeysWith: max)
             durations.add(loop.durations)
             parseErrors.merge(loop.parseErrors, uniquingKeysWith: &+)
             timeouts.merge(loop.timeouts, uniquingKeysWith: &+)
@@ -87,6 +90,12 @@ public struct RequestLabels: Hashable, Sendable {
     public let origin: ResponseOrigin
     /// The status code; 0 for a code without a column.
     public let status: Int
+
+    /// Creates labels.
+    public init(origin: ResponseOrigin, status: Int) {
+        self.origin = origin
+        self.status = status
+    }
 }
 
 /// Why a connection was closed when it took too long.

@@ -32,6 +32,14 @@ public struct ListenAddress: Hashable, Sendable {
         if case .internet(let address) = endpoint { address.isLoopback } else { true }
     }
 
+    /// The address that a program on this machine connects to: a loopback address in place of every address.
+    public var local: ListenAddress {
+        for (every, own) in [("0.0.0.0", "127.0.0.1"), ("[::]", "[::1]")] where "\(self)" == "\(every):\(port)" {
+            return (try? ListenAddress("\(own):\(port)")) ?? self
+        }
+        return self
+    }
+
     /// Whether the address is a Unix-domain socket.
     public var isUnixSocket: Bool {
         if case .unix = endpoint { true } else { false }
