@@ -26,14 +26,19 @@ package struct HostDirectory: Sendable {
     /// By what a host ends with, such as `.example.com`; nil without wildcards.
     private let wildcards: ByteTable<Owner>?
 
-    /// Finds the owner of each host: the first table that names it.
+    /// Finds the owner of each host, the first table that names it; the first host of a table is its canonical one.
     package init(_ tables: [RouteTable]) {
+        self.init(tables.map { ($0.hosts, $0.hosts.first) })
+    }
+
+    /// Finds the owner of each host: the first group of hosts that has it.
+    package init(_ groups: [(hosts: [String], canonical: String?)]) {
         var clashes: [Clash] = []
         var exact = ByteTable<Owner>()
         var wildcards: ByteTable<Owner>?
         var owners: [String: Int] = [:]
-        for (table, hosts) in tables.map(\.hosts).enumerated() {
-            for (position, host) in hosts.enumerated() {
+        for (table, group) in groups.enumerated() {
+            for host in group.hosts {
                 if let owner = owners[host] {
                     clashes.append(Clash(host: host, owner: owner, table: table))
                     continue
@@ -43,7 +48,7 @@ package struct HostDirectory: Sendable {
                     wildcards = wildcards ?? ByteTable()
                     wildcards?.set(host.utf8.dropFirst(), Owner(table: table, isCanonical: false))
                 } else {
-                    exact.set(host.utf8, Owner(table: table, isCanonical: position == 0))
+                    exact.set(host.utf8, Owner(table: table, isCanonical: host == group.canonical))
                 }
             }
         }

@@ -13,6 +13,9 @@ public final class Site: Sendable {
     /// Warnings that a note of the table silences.
     public let notedWarnings: [NotedWarning]
 
+    /// The tag of Apple's association file as it is served; nil where the table makes none.
+    public let associationTag: EntityTag?
+
     /// The answers by path, in the form of `SharedAnswers.key`: association files, files, the stylesheet.
     private let exact: ByteTable<ExactAnswer>
     /// The QR codes of links; nil where no link opens an app.
@@ -20,6 +23,8 @@ public final class Site: Sendable {
     /// The pages of each entry of the table.
     private let pages: [Deferred<PageSet>?]
     private let notFound: Deferred<PageSet>
+    /// The names of all origins.
+    let originNames: [String]
     /// The origin under which each entry of the table is counted.
     private let origins: [SiteOrigin]
 
@@ -61,7 +66,10 @@ public final class Site: Sendable {
             notFound = try baker.notFound()
             pages = try baker.pages()
             origins = SiteOrigin.ofEntries(table)
+            originNames = SiteOrigin.names(of: table)
             exact = try Self.exactAnswers(table, appearance.style, shared)
+            let path = Array(ReservedNames.appleAssociation.utf8)
+            associationTag = exact.value(path.span, 0..<path.count)?.entityTag
             codes = try QRAnswers(table)
         } catch let error as SiteError {
             throw error
@@ -70,12 +78,6 @@ public final class Site: Sendable {
         } catch {
             throw SiteError(message: "a header field cannot be written: \(error)")
         }
-    }
-
-    /// The tag of Apple's association file as it is served; nil where the table makes none.
-    public var associationTag: EntityTag? {
-        let path = Array(ReservedNames.appleAssociation.utf8)
-        return exact.value(path.span, 0..<path.count)?.entityTag
     }
 
     /// Answers a request for this site: exact answers first, then the routes' pages, else 404.

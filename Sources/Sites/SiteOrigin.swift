@@ -21,7 +21,7 @@ struct SiteOrigin: Sendable {
     static let redirect = SiteOrigin(place: 5)
 
     private static let names = [
-        "malformed-target", "not-found", "public-file", "page-file", "association-file", "redirect",
+        "malformed-target", "not-found", "public-file", "page-file", ResponseOrigin.associationFile, "redirect",
     ]
 
     /// Returns the origin of each entry of a table: its route, for pages and 404s.
@@ -34,8 +34,8 @@ struct SiteOrigin: Sendable {
     }
 
     /// Returns the names of all origins of a table's site.
-    static func all(_ table: RouteTable) -> [ResponseOrigin] {
-        (names + table.routes.map(\.id)).map { ResponseOrigin(site: table.name, route: $0) }
+    static func names(of table: RouteTable) -> [String] {
+        names + table.routes.map(\.id)
     }
 }
 

@@ -1,4 +1,4 @@
-import HTTP
+public import HTTP
 
 /// The answers that the sites with one public folder share: its files, and linkd's own stylesheet and script.
 ///
@@ -10,6 +10,11 @@ public struct SharedAnswers: Sendable {
     /// The answers by path, in the form of `key`; linkd's own names take precedence over files.
     let answers: [(key: [UInt8], answer: ExactAnswer)]
     let gzip: @Sendable ([UInt8]) -> [UInt8]?
+    /// The stylesheet and the script alone.
+    private let assets: [(key: [UInt8], answer: ExactAnswer)]
+
+    /// A hash of the paths and the contents of the public files.
+    public var tag: EntityTag { PublicFile.tag(of: files ?? []) }
 
     /// Creates the answers.
     ///
@@ -23,17 +28,39 @@ public struct SharedAnswers: Sendable {
         publicHeaders: PublicHeaders = PublicHeaders(),
         gzip: @escaping @Sendable ([UInt8]) -> [UInt8]? = { _ in nil }
     ) throws(SiteError) {
-        self.files = files
-        self.gzip = gzip
-        index = PublicIndex(files ?? [])
         do throws(ResponseFieldError) {
-            var answers: [(key: [UInt8], answer: ExactAnswer)] = []
-            for file in files ?? [] { answers.append((Self.key(file.path.utf8), try file.answer(publicHeaders))) }
-            for asset in PageAsset.all { answers.append((Array(asset.path.utf8), try asset.answer(gzip: gzip))) }
-            self.answers = answers
+            var assets: [(key: [UInt8], answer: ExactAnswer)] = []
+            for asset in PageAsset.all { assets.append((Array(asset.path.utf8), try asset.answer(gzip: gzip))) }
+            try self.init(files, publicHeaders, assets, gzip)
         } catch {
             throw SiteError(unwritable: error)
         }
+    }
+
+    /// Creates the answers of another public folder, with the same stylesheet and script.
+    ///
+    /// - Throws: what cannot be served, in one sentence.
+    public func with(files: [PublicFile], publicHeaders: PublicHeaders) throws(SiteError) -> SharedAnswers {
+        do throws(ResponseFieldError) {
+            return try SharedAnswers(files, publicHeaders, assets, gzip)
+        } catch {
+            throw SiteError(unwritable: error)
+        }
+    }
+
+    private init(
+        _ files: [PublicFile]?,
+        _ headers: PublicHeaders,
+        _ assets: [(key: [UInt8], answer: ExactAnswer)],
+        _ gzip: @escaping @Sendable ([UInt8]) -> [UInt8]?
+    ) throws(ResponseFieldError) {
+        self.files = files
+        self.gzip = gzip
+        self.assets = assets
+        index = PublicIndex(files ?? [])
+        var answers: [(key: [UInt8], answer: ExactAnswer)] = []
+        for file in files ?? [] { answers.append((Self.key(file.path.utf8), try file.answer(headers))) }
+        self.answers = answers + assets
     }
 
     /// Returns a decoded path as a key, each `%` as `%25`, so that most requests need no decoding.

@@ -67,6 +67,9 @@ public struct PublicFolder: Sendable {
         warnings = siblings.warnings
     }
 
+    /// A hash of the paths and the contents.
+    public var tag: EntityTag { PublicFile.tag(of: files) }
+
     private mutating func read(_ folder: any OpenFolder, path: String) {
         ancestors.append((folder.identity, path))
         defer { ancestors.removeLast() }
@@ -219,6 +222,16 @@ public struct PublicFile: Sendable {
     let modified: HTTPDate?
     /// The same content in other codings, the preferred one first.
     var alternatives: [Representation] = []
+
+    /// Returns a hash of the paths and the contents of files.
+    static func tag(of files: [PublicFile]) -> EntityTag {
+        var tag = EntityTag(hashing: [])
+        for file in files {
+            tag.combine(file.path.utf8)
+            tag.combine(Int(truncatingIfNeeded: file.entityTag.rawValue))
+        }
+        return tag
+    }
 
     /// Returns the answer that sends the file.
     func answer(_ headers: PublicHeaders) throws(ResponseFieldError) -> ExactAnswer {

@@ -1,0 +1,33 @@
+import HTTP
+
+/// The answers that belong to no site, made once for a process, whatever is reloaded.
+struct SitelessAnswers: Sendable {
+    /// The answer for an unknown host; it reveals no site.
+    let misdirected: PageSet
+    /// The answer on hosts whose site cannot be served.
+    let unavailable: PageSet
+    /// The answer to too many connections.
+    let busy: Response
+    /// The files that these pages load, available on any host.
+    let assets: ByteTable<ExactAnswer>
+
+    /// Returns the answers.
+    static func made() throws(SiteError) -> SitelessAnswers { try once.get() }
+
+    private static let once = Result { () throws(SiteError) in try SitelessAnswers() }
+
+    private init() throws(SiteError) {
+        let theme = try PageTheme.own()
+        func pages(
+            _ status: Status,
+            _ title: PageStringKey,
+            _ lead: PageStringKey
+        ) throws(SiteError) -> PageSet {
+            try ErrorPage(status, title: title, lead: lead).pages(theme, first: "en")
+        }
+        misdirected = try pages(.misdirectedRequest, .misdirected, .misdirectedLead)
+        unavailable = try pages(.serviceUnavailable, .unavailable, .unavailableLead)
+        busy = try pages(.serviceUnavailable, .busy, .busyLead).response()
+        assets = try PageAsset.answers()
+    }
+}
