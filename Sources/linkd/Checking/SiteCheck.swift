@@ -10,20 +10,26 @@ struct SiteCheck {
     let options: FindingOptions
     let writer: any ReportWriter
 
-    /// Checks a configuration, by default `config.json`, and each of its sites.
-    func checkConfiguration(_ named: String?) throws(Report) -> ExitCode {
-        var loader = try ConfigurationLoader(named, maximumPerCode: options.maximumPerCode)
+    /// Checks a configuration, by default `config.json`, and each of its sites on all cores.
+    ///
+    /// - Parameter only: the name of the only site to check; all of them by default.
+    func checkConfiguration(_ named: String?, only: String? = nil) throws(Report) -> ExitCode {
+        var loader = try ConfigurationLoader(named, site: only, maximumPerCode: options.maximumPerCode)
         loader.checkStart()
-        let directory = try loader.directory()
+        _ = try loader.directory()
         writer.say("\(loader.file): valid")
         var findings = loader.warnings.map { Diagnostic.warning(loader.file, $0) }
+        findings += loader.folderSites?.problems ?? []
         writer.write(findings)
-        let references = loader.configuration.tables
-        for (site, reference) in zip(directory.sites, references) {
+        let sites = loader.sites
+        let look = SiteLook(options)
+        let uses = Dictionary(sites.map { ($0.file, 1) }, uniquingKeysWith: +)
+        let looks = Cores.map(sites) { loaded in
             // Two tables of one file, such as those of staging and production, are told apart by their hosts.
-            let isShared = references.count { $0.file == reference.file } > 1
-            findings += check(site, of: loader.path(of: reference), on: isShared ? site.table.hosts.first : nil)
+            let host = uses[loaded.file] == 1 ? nil : loaded.site.table.hosts.first
+            return look.results(for: loaded.site, of: loaded.file, on: host)
         }
+        for results in looks { findings += show(results) }
         return options.exitCode(for: findings, bad: .badConfiguration)
     }
 
@@ -31,28 +37,56 @@ struct SiteCheck {
     func checkTable(_ file: String) throws(Report) -> ExitCode {
         let table = try RouteTable(file: file, limits: options.limits)
         do throws(SiteError) {
-            return options.exitCode(for: check(try Site(table, files: nil), of: file))
+            let results = SiteLook(options).results(for: try Site(table, files: nil), of: file)
+            return options.exitCode(for: show(results))
         } catch {
             throw Report([Diagnostic(file, error.message)], exitCode: .badFile)
         }
     }
 
-    /// Describes a site, proves its generated files, and prints and returns the findings.
+    /// Prints and returns the findings about a site.
+    private func show(_ results: SiteLook.Results) -> [Diagnostic] {
+        for sentence in results.sentences { writer.say(sentence) }
+        let isSilent = options.isText && !options.verbose
+        let noted = SiteProblemCode.notedWarning.rawValue
+        writer.write(isSilent ? results.findings.filter { $0.code != noted } : results.findings)
+        return results.findings
+    }
+}
+
+/// Describes a site and proves its generated files.
+struct SiteLook: Sendable {
+    /// What there is to say about a site.
+    struct Results: Sendable {
+        let sentences: [String]
+        let findings: [Diagnostic]
+    }
+
+    private let isVerbose: Bool
+    /// The maximum number of kinds of link that a proof lists.
+    private let maximumKinds: Int
+
+    init(_ options: FindingOptions) {
+        isVerbose = options.verbose
+        maximumKinds = options.maximumKinds
+    }
+
+    /// Returns the results.
     ///
     /// - Parameter host: the host that tells the site from another one of the same file.
-    private func check(_ site: Site, of file: String, on host: String? = nil) -> [Diagnostic] {
+    func results(for site: Site, of file: String, on host: String? = nil) -> Results {
         var sentences = description(of: site)
         var findings = findings(in: site, of: file)
         do throws(AssociationError) {
             let proofs = try TableProofs(site.table)
-            sentences += proofs.sentences(isVerbose: options.verbose)
-            findings += proofs.findings(in: file, listing: options.maximumKinds)
+            sentences += proofs.sentences(isVerbose: isVerbose)
+            findings += proofs.findings(in: file, listing: maximumKinds)
             findings += try redirectFindings(in: site.table, of: file)
         } catch {
             findings.append(Diagnostic(file, error.message))
         }
         let noted = findings.count { $0.code == SiteProblemCode.notedWarning.rawValue }
-        if noted > 0, !options.verbose {
+        if noted > 0, !isVerbose {
             sentences.append("\(noted.counting("warning")) silenced by a note (--verbose lists them)")
         }
         if let host {
@@ -62,10 +96,8 @@ struct SiteCheck {
                 return finding
             }
         }
-        for sentence in sentences { writer.say("\(file)\(host.map { " (\($0))" } ?? ""): \(sentence)") }
-        let isSilent = options.isText && !options.verbose
-        writer.write(isSilent ? findings.filter { $0.code != SiteProblemCode.notedWarning.rawValue } : findings)
-        return findings
+        let start = "\(file)\(host.map { " (\($0))" } ?? ""): "
+        return Results(sentences: sentences.map { start + $0 }, findings: findings)
     }
 
     /// Returns the redirects whose links open the app, so that a phone may never request them.
@@ -99,7 +131,7 @@ struct SiteCheck {
         ]
         let summary = "valid; \(counts.joined(separator: ", "))"
         guard let association = try? AssociationFile(table), !association.isEmpty,
-            options.verbose || association.json.count > AssociationFile.largestSize / 2
+            isVerbose || association.json.count > AssociationFile.largestSize / 2
         else { return [summary] }
         return [
             summary,

@@ -110,7 +110,9 @@ struct Check: ParsableCommand {
         if codes.isEmpty {
             codes.append(
                 outcome(writer) { () throws(Report) in
-                    guard let table = source.table else { return try site.checkConfiguration(source.config) }
+                    guard let table = source.table else {
+                        return try site.checkConfiguration(source.config, only: source.site)
+                    }
                     return try site.checkTable(table)
                 }
             )
@@ -221,7 +223,7 @@ struct Check: ParsableCommand {
     private func checkLinks(_ file: String, _ writer: any ReportWriter) throws(Report) -> ExitCode {
         let expectations = try LinkExpectations(file: file, maximumPerCode: options.maximumPerCode)
         let tables = try source.tables()
-        try expectations.check(tables, try Explainer(tables, of: source))
+        try expectations.check(tables.map(\.table), try Explainer(tables, of: source))
         writer.say(expectations.summary)
         return .success
     }

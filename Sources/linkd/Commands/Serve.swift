@@ -46,6 +46,12 @@ struct Serve: ParsableCommand {
     )
     var watch = false
 
+    @Flag(
+        name: .long,
+        help: "Refuses to start if a site of a folder has a mistake, instead of answering 503 for this site alone."
+    )
+    var strict = false
+
     /// Other servers have this option; its use is explained.
     @Option(name: [.long, .customShort("p")], help: .hidden)
     var port: String?
@@ -86,7 +92,7 @@ struct Serve: ParsableCommand {
 
     /// Returns a sentence about an unknown option whose value was read as a command; nil if no option is before it.
     private static func unknownOption(before value: String) -> String? {
-        let known = ["--config", "--listen", "--admin", "--watch", "--port", "-p"]
+        let known = ["--config", "--listen", "--admin", "--watch", "--strict", "--port", "-p"]
         let options = CommandLine.arguments.dropFirst().prefix { $0 != value }
         let names = options.filter { $0.hasPrefix("-") && $0 != "-" && $0 != "--" }
             .map { String($0.prefix { $0 != "=" }) }
@@ -111,6 +117,10 @@ struct Serve: ParsableCommand {
             let addresses = sockets.isEmpty ? listen : sockets.map { "\($0.address)" }
             let overrides = ServeOverrides(listen: addresses, admin: admin)
             let served = try ServedConfiguration(config, overrides)
+            if strict, !served.problems.isEmpty {
+                throw Report(served.problems, exitCode: .badConfiguration)
+            }
+            for problem in served.problems.capped() { logger.error("\(problem)") }
             do {
                 let server = try HTTPServer(
                     addresses: served.configuration.listen.compactMap { try? ListenAddress($0) },
@@ -128,7 +138,8 @@ struct Serve: ParsableCommand {
                 defer { withExtendedLifetime(admin) {} }
                 if watch { reloader.reloadAtChanges() }
                 try run(server, reloader, readiness, notifier, onTerminal: hadTerminal) {
-                    for line in Announcement.lines(for: server.boundAddresses, served.directory.sites, admin?.address) {
+                    for line in Announcement.lines(for: server.boundAddresses, served.directory.entries, admin?.address)
+                    {
                         Console.print(line)
                     }
                 }

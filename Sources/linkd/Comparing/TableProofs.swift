@@ -175,9 +175,17 @@ struct DynamicRuleProofs {
 }
 
 /// A table with its file name for messages.
-struct NamedTable {
+struct NamedTable: Sendable {
     let file: String
     let table: RouteTable
+    /// The name of its site.
+    let site: String
+
+    init(file: String, table: RouteTable, site: String? = nil) {
+        self.file = file
+        self.table = table
+        self.site = site ?? table.name
+    }
 }
 
 extension NamedTable {
@@ -185,8 +193,21 @@ extension NamedTable {
     ///
     /// - Throws: all problems of the table.
     init(file: String, limits: JSONLimits = JSONLimits()) throws(Report) {
-        self.file = file
-        table = try RouteTable(file: file, limits: limits)
+        self.init(file: file, table: try RouteTable(file: file, limits: limits))
+    }
+
+    /// Reads the table of a site in a folder; no link leads out of the folder.
+    ///
+    /// - Throws: all problems of the table.
+    init(site folder: SiteFolder, limits: JSONLimits) throws(Report) {
+        let content = SiteContent(table: folder, limit: limits.bytes)
+        do throws(RouteTableError) {
+            let table = try RouteTable(json: content.table ?? [], limits: limits)
+            self.init(file: folder.table, table: table, site: folder.name)
+        } catch {
+            let problems = content.table == nil ? content.problems : error.problems.map { $0.located(in: folder.table) }
+            throw Report(problems, exitCode: .badConfiguration, maximumPerCode: limits.problems)
+        }
     }
 }
 
@@ -198,7 +219,7 @@ struct TableReasons {
     /// The maximum number of reasons; later ones are about routes that are less similar to the link.
     private static let maximumShown = 3
 
-    init(_ table: RouteTable) { explainer = try? Explainer([table]) }
+    init(_ table: RouteTable) { explainer = try? Explainer([NamedTable(file: "", table: table)]) }
 
     func of(_ link: String) -> [String] {
         Array((explainer?.explain(link).reasons ?? []).prefix(Self.maximumShown))

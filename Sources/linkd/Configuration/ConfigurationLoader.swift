@@ -6,37 +6,55 @@ import Server
 import Sites
 import StrictJSON
 
+/// A site with its name and the file of its table.
+struct LoadedSite: Sendable {
+    let site: Site
+    let name: String
+    let file: String
+}
+
 /// Loads a configuration and the files that it names, and collects all problems.
 struct ConfigurationLoader {
-    /// The file that is read if no configuration is named.
-    static let defaultFile = "config.json"
-
     /// The file of the configuration.
     let file: String
+    /// The only site to load; nil for all of them.
+    private let only: String?
     /// The configuration; use it only if there are no problems.
     let configuration: Configuration
-    /// The loaded tables.
-    private(set) var servedTables: [ServedTable] = []
+    /// The tables of the configuration, as they are loaded.
+    private var ownTables: [ServedTable] = []
+    /// The sites of these tables.
+    private var ownSites: [LoadedSite] = []
+    /// The sites of folders; nil before they are loaded, and without folders of sites.
+    private(set) var folderSites: FolderSites?
     /// The problems of the configuration itself.
     private let problems: JSONProblems
     /// The maximum number of problems of one code in one file.
     private let maximumPerCode: Int
+    /// The names of all sites in folders.
+    private var siteNames: [String] = []
     /// The problems of the files that it names.
     private var lines: [Diagnostic] = []
     /// Warnings about the public folder, one sentence each; known after the sites are loaded.
     private(set) var warnings: [String] = []
-    /// The number of public files that stay open.
-    private(set) var openFiles = 0
+    /// The number of files of the public folder that stay open.
+    private var ownOpenFiles = 0
 
     /// Reads the named configuration, by default `config.json`.
     ///
+    /// - Parameter site: the name of the only site to load; all of them by default.
     /// - Parameter maximumPerCode: the maximum number of problems of one code in one file.
     /// - Throws: the reason if the file cannot be read as JSON; later calls throw all other problems.
-    init(_ named: String?, maximumPerCode: Int = CappedDiagnostics.defaultMaximum) throws(Report) {
+    init(
+        _ named: String?,
+        site: String? = nil,
+        maximumPerCode: Int = CappedDiagnostics.defaultMaximum
+    ) throws(Report) {
+        only = site
         self.maximumPerCode = maximumPerCode
         problems = JSONProblems(limits: JSONLimits(problems: maximumPerCode))
-        file = named ?? Self.defaultFile
-        let value = try Self.json(file, isNamed: named != nil)
+        file = named ?? ConfigurationFile.usual
+        let value = try ConfigurationFile.json(named)
         configuration = ConfigurationReader(problems: problems).configuration(value)
     }
 
@@ -48,24 +66,86 @@ struct ConfigurationLoader {
         return configuration
     }
 
-    /// Returns the tables, at least one.
-    ///
-    /// - Throws: the problems of the configuration and of all its tables.
-    mutating func tables() throws(Report) -> [RouteTable] {
-        let tables = loadTables().map(\.table)
-        try check()
-        return tables
+    /// The served tables.
+    var servedTables: [ServedTable] { ownTables + (folderSites?.tables ?? []) }
+
+    /// The loaded sites, without those in folders that have mistakes.
+    var sites: [LoadedSite] {
+        let folders = (folderSites?.sites ?? []).filter(\.problems.isEmpty)
+        return ownSites.filter { only == nil || $0.name == only }
+            + folders.compactMap { folder in
+                folder.sound.map { LoadedSite(site: $0.site, name: folder.folder.name, file: folder.folder.table) }
+            }
     }
 
-    /// Returns the sites.
+    /// The number of public files that stay open.
+    var openFiles: Int { ownOpenFiles + (folderSites?.openFiles ?? 0) }
+
+    /// Returns the tables of the configuration and those of all sites in folders, each with the name of its site.
     ///
-    /// - Throws: the problems of the configuration, the public folder and all tables.
-    mutating func directory() throws(Report) -> SiteDirectory {
+    /// - Throws: the problems of the configuration and of all its tables.
+    mutating func tables() throws(Report) -> [NamedTable] {
+        var tables = loadTables().map { table, reference in
+            NamedTable(file: path(of: reference), table: table, site: table.name)
+        }
+        let limits = JSONLimits(bytes: configuration.largestFile, problems: maximumPerCode)
+        let found = Cores.map(siteFolders()) { folder in
+            Result { () throws(Report) in try NamedTable(site: folder, limits: limits) }
+        }
+        for table in found {
+            do throws(Report) {
+                tables.append(try table.get())
+            } catch {
+                lines += error.findings
+            }
+        }
+        // Clashes among the configuration's own tables are reported already.
+        let claims = tables.dropFirst(ownTables.count).map {
+            HostContest.Claim(file: $0.file, hosts: $0.table.hosts, answered: [])
+        }
+        lines += HostContest(claims, against: tables.prefix(ownTables.count).map { ($0.file, $0.table.hosts) }).problems
+        try check()
+        return try selected(tables, name: \.site)
+    }
+
+    /// Returns the sites. A mistake in a site of a folder is a problem of ``folderSites`` and stops no other site.
+    ///
+    /// - Parameter old: the sites of folders as they were loaded before.
+    /// - Throws: the problems of the configuration, the public folder and the tables that it names.
+    mutating func directory(after old: FolderSites? = nil) throws(Report) -> SiteDirectory {
         let files = loadPublicFolder()
         let tables = loadTables()
         let themes = loadThemes(tables)
         let shared = try shared(files)
-        var sites: [Site] = []
+        let entries = entries(of: tables, themes, shared)
+        let folders = siteFolders(known: Set(old?.sites.map(\.folder) ?? []))
+        let templates = folders.isEmpty ? nil : loadSharedTemplates()
+        try check()
+        if !configuration.sites.isEmpty {
+            let context = SiteContext(
+                shared: shared,
+                templates: templates,
+                publicHeaders: configuration.publicHeaders,
+                largestFile: configuration.largestFile,
+                maximumPerCode: maximumPerCode
+            )
+            let hosts = tables.map { (file: path(of: $0.reference), hosts: $0.table.hosts) }
+            folderSites = FolderSites(folders, context, besides: hosts, after: old)
+        }
+        let all = try selected(entries + (folderSites?.entries ?? []), name: \.name)
+        do throws(SiteError) {
+            return try SiteDirectory(all)
+        } catch {
+            throw Report([Diagnostic(file, error.message)], exitCode: .badConfiguration)
+        }
+    }
+
+    private mutating func entries(
+        of tables: [(table: RouteTable, reference: TableReference)],
+        _ themes: [String: PageTheme],
+        _ shared: SharedAnswers
+    ) -> [SiteDirectory.Entry] {
+        var entries: [SiteDirectory.Entry] = []
         for (table, reference) in tables {
             let theme = templates(of: reference).flatMap { themes[$0.folder] }
             // The templates of its routes are missing because their folder has problems, which are reported.
@@ -77,17 +157,35 @@ struct ConfigurationLoader {
                 if table.hosts.isEmpty {
                     throw SiteError(message: "the table has no hosts, so it cannot be served; add \"hosts\"")
                 }
-                sites.append(try Site(table, shared, theme: theme))
+                let site = try Site(table, shared, theme: theme)
+                entries.append(SiteDirectory.Entry(site))
+                ownSites.append(LoadedSite(site: site, name: table.name, file: path(of: reference)))
             } catch {
                 lines.append(Diagnostic(path(of: reference), error.message))
             }
         }
-        try check()
-        do throws(SiteError) {
-            return try SiteDirectory(sites)
-        } catch {
-            throw Report([Diagnostic(file, error.message)], exitCode: .badConfiguration)
-        }
+        return entries
+    }
+
+    /// Finds the sites in folders.
+    private mutating func siteFolders(known: Set<SiteFolder> = []) -> [SiteFolder] {
+        let found = FoundSites(configuration.sites, beside: file, known: known, problems: problems)
+        warnings += found.warnings
+        siteNames = found.folders.map(\.name)
+        return found.folders.filter { only == nil || $0.name == only }
+    }
+
+    /// Returns the elements of the only site to load; all of them if none is named.
+    private func selected<Element>(_ elements: [Element], name: (Element) -> String) throws(Report) -> [Element] {
+        guard let only else { return elements }
+        let selected = elements.filter { name($0) == only }
+        guard selected.isEmpty else { return selected }
+        let names = siteNames + elements.map(name)
+        let fix =
+            NearName.nearest(to: only, among: names).map { "did you mean \($0.printable)?" }
+            ?? "name a folder of \"sites\", or write the \"name\" of a table"
+        let problem = Diagnostic(file, "it has no site with the name \(only.debugDescription)", fix: fix)
+        throw Report([problem], exitCode: .badConfiguration)
     }
 
     private func shared(_ files: [PublicFile]) throws(Report) -> SharedAnswers {
@@ -152,7 +250,7 @@ struct ConfigurationLoader {
             problems.report(.publicFolder, "public", at: configuration.publicFolderPosition, problem)
         }
         warnings += content.warnings
-        openFiles = content.openFiles
+        ownOpenFiles = content.openFiles
         return content.files
     }
 
@@ -213,6 +311,13 @@ struct ConfigurationLoader {
         return nil
     }
 
+    /// Returns the templates of the configuration; their problems are those of their theme.
+    private func loadSharedTemplates() -> TemplateFolder? {
+        sharedTemplates.flatMap {
+            try? TemplateFolder(Files.path($0.folder, beside: file), limit: configuration.largestFile)
+        }
+    }
+
     private mutating func loadTables() -> [(table: RouteTable, reference: TableReference)] {
         var tables: [(table: RouteTable, reference: TableReference)] = []
         for reference in configuration.tables {
@@ -221,7 +326,7 @@ struct ConfigurationLoader {
                 let bytes = try Files.read(file, limit: configuration.largestFile)
                 guard let table = table(bytes, reference) else { continue }
                 tables.append((table, reference))
-                servedTables.append(ServedTable(table, readFrom: bytes))
+                ownTables.append(ServedTable(table, readFrom: bytes))
             } catch {
                 let fix = error == .missing ? "write the name relative to the folder of this configuration" : nil
                 problems.report(.badTable, reference.path, at: reference.position, "\(file) \(error)", fix: fix)
@@ -261,41 +366,4 @@ struct ConfigurationLoader {
             problems.report(.duplicateHost, reference.path, at: reference.position, message, fix: fix)
         }
     }
-
-    private static func json(_ file: String, isNamed: Bool) throws(Report) -> JSONValue {
-        let bytes = isNamed ? try Files.readNamed(file) : try readDefault()
-        do throws(JSONError) {
-            return try JSONValue(parsing: bytes)
-        } catch {
-            throw Report([Diagnostic(error).located(in: file)], exitCode: .badConfiguration)
-        }
-    }
-
-    private static func readDefault() throws(Report) -> [UInt8] {
-        do throws(FileFailure) {
-            return try Files.read(defaultFile)
-        } catch {
-            guard error == .missing else {
-                throw Report([Diagnostic(defaultFile, "it \(error)")], exitCode: .badConfiguration)
-            }
-            let fix = "run \"linkd new site\" to create a site, run linkd in the folder of yours, or pass --config FILE"
-            let problem = Diagnostic(defaultFile, "not found in this folder", fix: fix)
-            throw Report([problem], exitCode: .badConfiguration)
-        }
-    }
-}
-
-extension AccessLogSettings {
-    /// Returns why the file of the log cannot be opened, as far as the folders tell; nil for standard output too.
-    ///
-    /// - Parameter file: the file of the configuration.
-    func obstacle(beside file: String) -> String? {
-        guard !["stdout", "stderr"].contains(destination) else { return nil }
-        let path = Files.path(destination, beside: file)
-        if let folder = Files.missingFolder(of: path) { return "the folder \(folder.printable) does not exist" }
-        return FileStatus(path: path)?.kind == .folder ? "\(path.printable) is a folder" : nil
-    }
-
-    /// The fix for an obstacle.
-    static let fixOfObstacle = "create the folder, or write the name of a file in a folder that exists"
 }

@@ -10,15 +10,16 @@ struct ConfigurationReader {
 
     /// The keys of a configuration; `check` recognizes a configuration by them.
     static let keys = [
-        "listen", "admin", "threads", "public", "publicHeaders", "templates", "tables", "trustedProxies", "accessLog",
-        "limits",
+        "listen", "admin", "threads", "public", "publicHeaders", "templates", "tables", "sites", "trustedProxies",
+        "accessLog", "limits",
     ]
 
     /// Keys of other servers, with what to write instead.
     private static let advice: [String: String] = {
         let fixes = [
             "write \"listen\": [\"127.0.0.1:8080\"]": ["port", "host", "address", "bind", "addresses"],
-            "write \"tables\": [\"routes.json\"]": ["routes", "sites", "site"],
+            "write \"tables\": [\"routes.json\"]": ["routes", "table"],
+            "write \"sites\": \"sites\"": ["site"],
             "write \"accessLog\": {\"to\": \"stdout\"}": ["log", "logs", "accesslog"],
             "write \"public\"": ["root", "static", "publicFolder", "folder"],
             "write \"threads\"": ["workers", "processes"],
@@ -53,6 +54,8 @@ struct ConfigurationReader {
             configuration.admin = self.admin(object, beside: configuration.listen)
         }
         configuration.threads = number(object, "threads", in: 0...1024) ?? configuration.threads
+        // The sites of folders have public folders of their own.
+        if object.value("sites") != nil, object.value("tables") == nil { configuration.publicFolder = nil }
         if let folder = object.value("public") {
             configuration.publicFolder = folder.isNull ? nil : name(object, "public")
             configuration.publicFolderPosition = folder.position
@@ -62,7 +65,12 @@ struct ConfigurationReader {
             configuration.templatesFolder = name(object, "templates")
             configuration.templatesFolderPosition = folder.position
         }
-        if object.value("tables") != nil { configuration.tables = tables(object) }
+        configuration.sites = SiteFolderReference.all(object)
+        if object.value("tables") != nil {
+            configuration.tables = tables(object)
+        } else if !configuration.sites.isEmpty {
+            configuration.tables = []
+        }
         if let proxies = object.strings("trustedProxies") { configuration.trustedProxies = trustedProxies(proxies) }
         if let log = object.value("accessLog") {
             configuration.accessLog = AccessLogSettings(log, problems: problems)

@@ -12,6 +12,8 @@ struct ServedConfiguration: Sendable {
     let configuration: Configuration
     let directory: SiteDirectory
     let tables: [ServedTable]
+    /// The sites of folders; nil without any.
+    let folderSites: FolderSites?
     private let accessLog: AccessLog?
     private let openFiles: Int
 
@@ -23,7 +25,8 @@ struct ServedConfiguration: Sendable {
     /// - Throws: all problems.
     init(_ config: String?, _ overrides: ServeOverrides, after old: ServedConfiguration? = nil) throws(Report) {
         var loader = try ConfigurationLoader(config)
-        directory = try loader.directory()
+        directory = try loader.directory(after: old?.folderSites)
+        folderSites = loader.folderSites
         tables = loader.servedTables
         openFiles = loader.openFiles
         let configuration = overrides.applied(to: loader.configuration)
@@ -45,10 +48,13 @@ struct ServedConfiguration: Sendable {
         Service(directory, limits: configuration.limits, accessLog: accessLog, openFiles: openFiles)
     }
 
+    /// The problems of sites in folders, which stop no other site.
+    var problems: [Diagnostic] { folderSites?.problems ?? [] }
+
     /// The tag of each site's association file by the site's name, without sites that have none.
     var associationTags: [String: String] {
-        let tags = directory.sites.compactMap { site in
-            site.associationTag.map { (site.table.name, $0.description) }
+        let tags = directory.entries.compactMap { entry in
+            entry.site?.associationTag.map { (entry.name, $0.description) }
         }
         return Dictionary(tags) { first, _ in first }
     }
@@ -103,4 +109,19 @@ extension AccessLog {
             throw failure("\(error)", fix: "check that its folder exists, and check the permissions")
         }
     }
+}
+
+extension AccessLogSettings {
+    /// Returns why the file of the log cannot be opened, as far as the folders tell; nil for standard output too.
+    ///
+    /// - Parameter file: the file of the configuration.
+    func obstacle(beside file: String) -> String? {
+        guard !["stdout", "stderr"].contains(destination) else { return nil }
+        let path = Files.path(destination, beside: file)
+        if let folder = Files.missingFolder(of: path) { return "the folder \(folder.printable) does not exist" }
+        return FileStatus(path: path)?.kind == .folder ? "\(path.printable) is a folder" : nil
+    }
+
+    /// The fix for an obstacle.
+    static let fixOfObstacle = "create the folder, or write the name of a file in a folder that exists"
 }

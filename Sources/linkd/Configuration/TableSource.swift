@@ -14,6 +14,12 @@ struct TableSource: ParsableArguments {
 
     @Option(
         name: .long,
+        help: ArgumentHelp("The only site of the configuration that is read.", valueName: "name")
+    )
+    var site: String?
+
+    @Option(
+        name: .long,
         help: ArgumentHelp("A single table, instead of those of a configuration.", valueName: "file"),
         completion: .file()
     )
@@ -23,32 +29,49 @@ struct TableSource: ParsableArguments {
         guard config == nil || table == nil else {
             throw ValidationError("--config and --table cannot be combined; use one of them")
         }
-    }
-
-    /// Returns the tables, at least one.
-    func tables() throws(Report) -> [RouteTable] {
-        if let table { return [try RouteTable(file: table)] }
-        var loader = try ConfigurationLoader(config)
-        return try loader.tables()
-    }
-
-    /// Returns the named table, or the first table of the configuration.
-    func firstTable() throws(Report) -> RouteTable {
-        guard let table = try tables().first else {
-            throw Report([Diagnostic(name, "\"tables\" is empty; add a table")], exitCode: .badConfiguration)
+        guard site == nil || table == nil else {
+            throw ValidationError("--site and --table cannot be combined: --site names a site of the configuration")
         }
-        return table
+    }
+
+    /// Returns the tables with their files and sites, at least one.
+    func tables() throws(Report) -> [NamedTable] { try load().tables }
+
+    /// Returns the named table, the table of the named site, or the first one of the configuration.
+    ///
+    /// - Throws: that a site must be named if there are several, all in folders, whose order means nothing.
+    func firstTable() throws(Report) -> RouteTable {
+        let (tables, hasFolders) = try load()
+        guard let first = tables.first, tables.count == 1 || !hasFolders else {
+            let fix = "name one of them, for example --site \(tables.first?.site.printable ?? "NAME")"
+            throw Report([Diagnostic(name, "it has \(tables.count) sites", fix: fix)], exitCode: .badConfiguration)
+        }
+        return first.table
+    }
+
+    /// Returns the tables, at least one, and whether all of them are in folders.
+    private func load() throws(Report) -> (tables: [NamedTable], hasFolders: Bool) {
+        if let table { return ([try NamedTable(file: table)], false) }
+        var loader = try ConfigurationLoader(config, site: site)
+        let tables = try loader.tables()
+        let hasFolders = loader.configuration.tables.isEmpty
+        guard tables.isEmpty else { return (tables, hasFolders) }
+        let fix = "add a folder with a routes.json to a folder of \"sites\""
+        throw Report([Diagnostic(name, "it has no site", fix: fix)], exitCode: .badConfiguration)
     }
 
     /// The file for messages.
-    var name: String { table ?? config ?? ConfigurationLoader.defaultFile }
+    var name: String { table ?? config ?? ConfigurationFile.usual }
 
     /// The table in a sentence.
     var title: String { table ?? "the table of \(name)" }
 
     /// The options that name the table to another command, with a space before them.
     var options: String {
-        table.map { " --table " + Print.word($0) } ?? config.map { " --config " + Print.word($0) } ?? ""
+        table.map { " --table " + Print.word($0) }
+            ?? [("config", config), ("site", site)].compactMap { name, value in
+                value.map { " --\(name) " + Print.word($0) }
+            }.joined()
     }
 
     /// The exit code for an invalid table.

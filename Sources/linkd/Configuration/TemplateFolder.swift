@@ -3,7 +3,7 @@ import Server
 import Templates
 
 /// The folder of a site's own templates and texts.
-struct TemplateFolder {
+struct TemplateFolder: Sendable {
     /// A sentence with the reason why the folder cannot be read.
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -19,14 +19,32 @@ struct TemplateFolder {
     ///
     /// - Parameter limit: the maximum size of a file, in bytes.
     init(_ path: String, limit: Int) throws(Failure) {
-        self.path = path
         let folder: RootedFolder
         do throws(FileFailure) {
             folder = try RootedFolder(path)
         } catch {
             throw Failure(description: "the folder of templates \(path) \(error)")
         }
+        try self.init(folder, at: path, limit: limit)
+    }
+
+    /// Reads an open folder.
+    ///
+    /// - Parameter path: its path, for messages.
+    init(_ folder: RootedFolder, at path: String, limit: Int) throws(Failure) {
+        self.path = path
         files = try Self.files(in: folder, at: path, limit: limit)
+    }
+
+    /// A hash of the names and the texts.
+    var tag: EntityTag {
+        var tag = EntityTag(hashing: [])
+        for file in files {
+            tag.combine(file.name.utf8)
+            tag.combine(file.text.count)
+            tag.combine(file.text)
+        }
+        return tag
     }
 
     /// Returns the path of a file for messages.

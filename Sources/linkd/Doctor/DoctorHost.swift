@@ -70,13 +70,8 @@ struct DoctorHost {
 
     /// Returns the tables with their file names; none if hosts are named and no table is.
     private static func tables(_ names: [AskedHost], _ source: TableSource) throws(Report) -> [NamedTable] {
-        if let table = source.table { return [try NamedTable(file: table)] }
-        guard names.isEmpty || source.config != nil else { return [] }
-        var loader = try ConfigurationLoader(source.config)
-        let tables = try loader.tables()
-        return zip(tables, loader.configuration.tables).map { table, reference in
-            NamedTable(file: loader.path(of: reference), table: table)
-        }
+        guard names.isEmpty || source.table != nil || source.config != nil || source.site != nil else { return [] }
+        return try source.tables()
     }
 }
 

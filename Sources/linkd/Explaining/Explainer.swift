@@ -7,6 +7,7 @@ import Sites
 struct Explainer {
     /// A table with the matchers of the phones.
     private struct Site {
+        let name: String
         let table: RouteTable
         let matcher: AppleMatcher
         let android: AndroidExplainer?
@@ -18,19 +19,21 @@ struct Explainer {
     /// Creates an explainer.
     ///
     /// - Throws: the reason if no association file can be generated from a table.
-    init(_ tables: [RouteTable]) throws(AssociationError) {
+    init(_ tables: [NamedTable]) throws(AssociationError) {
         var sites: [Site] = []
-        for table in tables {
-            sites.append(Site(table: table, matcher: try AppleMatcher(table), android: AndroidExplainer(table)))
+        for named in tables {
+            let table = named.table
+            let (matcher, android) = (try AppleMatcher(table), AndroidExplainer(table))
+            sites.append(Site(name: named.site, table: table, matcher: matcher, android: android))
         }
         self.sites = sites
-        hosts = HostDirectory(tables)
+        hosts = HostDirectory(tables.map(\.table))
     }
 
     /// Creates an explainer for the tables of a command.
     ///
     /// - Throws: the reason if no association file can be generated from one of them.
-    init(_ tables: [RouteTable], of source: TableSource) throws(Report) {
+    init(_ tables: [NamedTable], of source: TableSource) throws(Report) {
         do throws(AssociationError) {
             try self.init(tables)
         } catch {
@@ -92,6 +95,7 @@ struct Explainer {
         let (table, matcher, match) = (site.table, site.matcher, answer.match)
         var explanation = Explanation(url: link.url.text)
         explanation.link = link.kind
+        explanation.site = sites.count > 1 ? site.name : nil
         explanation.segments = link.segments
         explanation.route = match?.route
         // A catch-all that the link omits has no value to print.

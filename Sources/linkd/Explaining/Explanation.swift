@@ -6,6 +6,8 @@ struct Explanation: PrintedExplanation {
     let url: String
     /// The kind of the link; nil if it belongs to no table or is malformed.
     var link: LinkKind?
+    /// The name of the site; nil if `link` is nil, or if there is one site only.
+    var site: String?
     /// The canonical path, decoded; nil if `link` is nil.
     var segments: [String]?
     /// The matching route.
@@ -94,6 +96,10 @@ extension Explanation {
                 writer.name("note")
                 writer.string(note)
             }
+            if let site {
+                writer.name("site")
+                writer.string(site)
+            }
         }
         return writer.text
     }
@@ -130,6 +136,7 @@ extension Explanation {
     /// The lines of the text output.
     var text: String {
         var lines = [url, "  link        \(linkText)"]
+        if let site { lines.append("  site        \(site)") }
         if let segments { lines.append("  path        /" + segments.joined(separator: "/")) }
         if link != nil { lines.append("  route       " + (route?.id ?? "none")) }
         lines += parameters.map { "  parameter   \($0.name) = \($0.value.texts.joined(separator: " / "))" }

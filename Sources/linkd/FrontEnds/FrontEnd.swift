@@ -41,7 +41,7 @@ struct FrontEnd {
     ///
     /// - Throws: the problems of the files, or what in them the proxy cannot use.
     init(_ source: TableSource, _ choices: FrontEndOptions) throws(Report) {
-        let tables = try source.tables()
+        let tables = try source.tables().map(\.table)
         var configuration = Configuration()
         if source.table == nil { configuration = try ConfigurationLoader(source.config).checkedConfiguration() }
         for table in tables where table.hosts.isEmpty {

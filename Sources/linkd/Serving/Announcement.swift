@@ -4,10 +4,21 @@ import Sites
 
 /// The lines that `serve` prints after its start: the addresses, example URLs, and how to stop it.
 enum Announcement {
-    static func lines(for addresses: [ListenAddress], _ sites: [Site], _ admin: ListenAddress?) -> [String] {
-        let tables = sites.map(\.table)
-        let summaries = tables.map { table in
-            "\(table.name.printable): \(table.routes.count.counting("route")) on \(table.hosts.joined(separator: ", "))"
+    /// The maximum number of sites with a line of their own.
+    private static let maximumSites = 10
+
+    static func lines(
+        for addresses: [ListenAddress],
+        _ entries: [SiteDirectory.Entry],
+        _ admin: ListenAddress?
+    ) -> [String] {
+        let served = entries.compactMap { entry in entry.site.map { (entry.name, $0.table) } }
+        let tables = served.map(\.1)
+        var summaries = served.prefix(maximumSites).map { name, table in
+            "\(name.printable): \(table.routes.count.counting("route")) on \(table.hosts.joined(separator: ", "))"
+        }
+        if served.count > maximumSites {
+            summaries.append("and \((served.count - maximumSites).counting("more site"))")
         }
         return summaries
             + addresses.map { "listening on \($0.place)" }

@@ -97,6 +97,14 @@ extension PrometheusText {
             "The served tables, with the hash of their sources.",
             Set(status.tables).sorted().map { Sample(1, ("site", $0.site), ("hash", $0.hash)) }
         )
+        if let sites = status.sites {
+            add(
+                "linkd_sites",
+                .gauge,
+                "The sites of folders: current, outdated because their files have mistakes, or unavailable.",
+                sites.map { Sample($0.count, ("state", $0.state)) }
+            )
+        }
         add(
             "linkd_access_log_dropped_total",
             .counter,

@@ -3,6 +3,7 @@ import LinkRoutes
 import Logging
 import Server
 import Sites
+import StrictJSON
 
 /// Reloads the configuration of a running server in one step, or leaves the server unchanged.
 final class Reloader: Sendable {
@@ -32,7 +33,7 @@ final class Reloader: Sendable {
         self.overrides = overrides
         started = served.configuration
         present = Monitor(served)
-        outcome = Monitor(ReloadStatus(tables: served.tables))
+        outcome = Monitor(ReloadStatus(served))
         self.notifier = notifier
         self.logger = logger
     }
@@ -70,7 +71,7 @@ final class Reloader: Sendable {
 
     /// The files and folders from which the served content was read.
     private var watchedPaths: [String] {
-        let file = config ?? ConfigurationLoader.defaultFile
+        let file = config ?? ConfigurationFile.usual
         // These include the files of a refused configuration, because the fix may be in one of them.
         let configurations =
             [present.update { $0.configuration }]
@@ -80,7 +81,11 @@ final class Reloader: Sendable {
                 + [configuration.publicFolder, configuration.templatesFolder].compactMap(\.self)
                 + configuration.tables.compactMap(\.templates?.folder)
         }
+        let folders = configurations.flatMap { configuration in
+            FoundSites(configuration.sites, beside: file, problems: JSONProblems()).folders
+        }
         return [file] + names.map { Files.path($0, beside: file) }
+            + Set(folders).flatMap { [$0.table, $0.publicFolder, $0.templates] }
     }
 
     private func replace(_ present: inout ServedConfiguration) -> ReloadReport {
@@ -89,7 +94,7 @@ final class Reloader: Sendable {
             server.reload(next.service)
             let report = ReloadReport(from: present, to: next, startedWith: started)
             present = next
-            outcome.update { $0.served(next.tables) }
+            outcome.update { $0.served(next, isWhole: report.isDone) }
             return report
         } catch {
             outcome.update { $0.refused += 1 }
@@ -100,7 +105,7 @@ final class Reloader: Sendable {
 
 /// The result of a reload.
 struct ReloadReport {
-    /// The problems because of which the old configuration is still served, one per line; empty after a success.
+    /// The problems because of which old files are still served, one per line; empty after a success.
     private(set) var problems: [String] = []
     /// The changed settings that need a restart, one per line.
     private(set) var warnings: [String] = []
@@ -130,10 +135,33 @@ struct ReloadReport {
         ]
         warnings = kept.filter(\.1).map { "\"\($0.0)\" has changed; restart the server to apply it" }
         let changes = Self.changes(from: old.associationTags, to: new.associationTags)
-        let sites = new.directory.sites.count.counting("site")
-        let routes = new.directory.sites.map(\.table.routes.count).reduce(0, +).counting("route")
-        let outcome = changes.isEmpty ? ["no association file has changed"] : changes
-        summary = "reloaded: \(sites), \(routes); " + outcome.joined(separator: "; ")
+        let served = new.directory.sites
+        let routes = served.map(\.table.routes.count).reduce(0, +).counting("route")
+        problems = new.problems.capped().map(\.description)
+        let outcome = changes.isEmpty ? ["no association file has changed"] : Self.shortened(changes)
+        summary =
+            "reloaded: \(served.count.counting("site")), \(routes); " + Self.exceptions(in: new)
+            + outcome.joined(separator: "; ")
+    }
+
+    /// The maximum number of changed association files in the summary.
+    private static let maximumChanges = 20
+
+    private static func shortened(_ changes: [String]) -> [String] {
+        let rest = changes.count - maximumChanges
+        return rest > 0
+            ? changes.prefix(maximumChanges) + ["and \(rest.counting("more association file")) changed"] : changes
+    }
+
+    /// Returns what the summary says of sites whose files are not served.
+    private static func exceptions(in new: ServedConfiguration) -> String {
+        guard let sites = new.folderSites else { return "" }
+        return [
+            (sites.outdatedCount, "served in its last sound version", "served in their last sound versions"),
+            (sites.unavailableCount, "not available", "not available"),
+        ].filter { $0.0 > 0 }.map { count, one, many in
+            "\(count.counting("site")) with mistakes \(count == 1 ? "is \(one)" : "are \(many)"); "
+        }.joined()
     }
 
     private static func changes(from old: [String: String], to new: [String: String]) -> [String] {
@@ -148,14 +176,24 @@ struct ReloadReport {
 struct ReloadStatus: Sendable {
     /// The number of successful reloads.
     var done = 0
-    /// The number of refused reloads.
+    /// The number of reloads of which anything was refused.
     var refused = 0
     /// The served tables.
-    var tables: [ServedTable]
+    private(set) var tables: [ServedTable]
+    /// The number of sites in folders by what their visitors get; nil without folders.
+    private(set) var sites: [(state: String, count: Int)]?
 
-    /// Counts a successful reload with these tables.
-    mutating func served(_ tables: [ServedTable]) {
-        done += 1
-        self.tables = tables
+    init(_ served: ServedConfiguration) {
+        tables = served.tables
+        sites = served.folderSites?.counts
+    }
+
+    /// Counts a reload.
+    ///
+    /// - Parameter isWhole: whether every site is made of its present files.
+    mutating func served(_ served: ServedConfiguration, isWhole: Bool) {
+        if isWhole { done += 1 } else { refused += 1 }
+        tables = served.tables
+        sites = served.folderSites?.counts
     }
 }

@@ -16,12 +16,14 @@ struct ServedTable: Hashable, Sendable {
     /// Creates a served table from a table and its text.
     ///
     /// The hash includes the hosts and the apps, because a configuration may replace them.
-    init(_ table: RouteTable, readFrom text: [UInt8]) {
+    ///
+    /// - Parameter name: the name of the site; that of the table by default.
+    init(_ table: RouteTable, readFrom text: [UInt8], named name: String? = nil) {
         var tag = EntityTag(hashing: text)
         for name in table.hosts + table.apps.ios.flatMap(\.allTexts) + table.apps.android.flatMap(\.allTexts) {
             tag.combine(name.utf8 + [0])
         }
-        self.init(site: table.name, hash: "\(tag)".filter(\.isHexDigit))
+        self.init(site: name ?? table.name, hash: "\(tag)".filter(\.isHexDigit))
     }
 }
 

@@ -1,0 +1,58 @@
+import HTTP
+import Server
+import Sites
+
+/// The state of files and folders at one moment; every change of one of them changes it.
+///
+/// Notifications of the system would need separate code for Linux and macOS, and would be lost on network file systems.
+struct FileStamps: Hashable, Sendable {
+    /// The state of a file or a folder.
+    private struct Stamp: Hashable {
+        let path: String
+        /// The state of the file that it refers to; nil for a folder, and if the file cannot be examined.
+        var status: FileStatus?
+        /// The folder that it refers to: a symbolic link with a new target is a change.
+        var folder: FileStatus.Identity?
+    }
+
+    private var stamps: Set<Stamp> = []
+    /// The visited folders; each is examined once, even if several symbolic links refer to it.
+    private var folders: Set<FileStatus.Identity> = []
+    /// The time of the last change of a file, in nanoseconds since 1970.
+    private(set) var lastChange = 0
+
+    /// Examines files, and folders with their served files, each up to the limit of served files.
+    init(_ paths: [String]) {
+        for path in paths {
+            let status = FileStatus(path: path)
+            insert(Stamp(path: path, status: status))
+            guard status?.kind == .folder, let folder = try? RootedFolder(path) else { continue }
+            add(folder, path, level: 0, maximum: stamps.count + PublicFolder.maximumPaths)
+        }
+    }
+
+    /// Examines what a site is read from.
+    init(_ folder: SiteFolder) { self.init([folder.table, folder.publicFolder, folder.templates]) }
+
+    private mutating func add(_ folder: any OpenFolder, _ path: String, level: Int, maximum: Int) {
+        guard level <= PublicFolder.maximumLevels, folders.insert(folder.identity).inserted,
+            let names = try? folder.names()
+        else { return }
+        for name in names where !name.hasPrefix(".") || name == ".well-known" {
+            guard stamps.count < maximum else { return }
+            let place = "\(path)/\(name)"
+            switch try? folder.open(name) {
+            case .file(let file): insert(Stamp(path: place, status: file.status))
+            case .folder(let next):
+                insert(Stamp(path: place, folder: next.identity))
+                add(next, place, level: level + 1, maximum: maximum)
+            case nil: insert(Stamp(path: place))
+            }
+        }
+    }
+
+    private mutating func insert(_ stamp: Stamp) {
+        lastChange = max(lastChange, stamp.status?.changedNanoseconds ?? 0)
+        stamps.insert(stamp)
+    }
+}

@@ -1,0 +1,171 @@
+import Diagnostics
+import HTTP
+import LinkRoutes
+import Server
+import Sites
+import StrictJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The site of a folder as it was read last, and its last sound version.
+struct FolderSite: Sendable {
+    /// A site without mistakes.
+    struct Sound: Sendable {
+        let site: Site
+        let table: ServedTable
+        /// The number of public files that stay open.
+        let openFiles: Int
+        /// Warnings about its public folder, one sentence each.
+        let warnings: [String]
+    }
+
+    let folder: SiteFolder
+    /// The last sound version, which is served; nil if there was none.
+    let sound: Sound?
+    /// Why the files as they are now cannot be served; empty if `sound` is made of them.
+    let problems: [Diagnostic]
+    /// The hosts that the site claims: those of its sound version, or what can be read of them.
+    let hosts: [String]
+
+    private let stamps: FileStamps
+    /// Whether the stamps would show any later change: a file that was changed a moment ago can change again within the
+    /// same tick of the file system's clock.
+    private let isSettled: Bool
+    private let tag: EntityTag
+
+    /// How often files are read again that change while they are read.
+    private static let maximumReadings = 5
+    /// The time after which a change gets another time stamp; two seconds for the coarsest file systems.
+    private static let clockTick = 2_000_000_000
+
+    /// Reads a site, or keeps the old one if its files are the same.
+    ///
+    /// - Parameter old: the site of the same folder and an equal context, from the last load.
+    init(_ folder: SiteFolder, _ context: SiteContext, after old: FolderSite?) {
+        var stamps = FileStamps(folder)
+        if let old, old.isSettled, old.stamps == stamps {
+            self = old
+            return
+        }
+        for _ in 0..<Self.maximumReadings {
+            let content = SiteContent(folder, limit: context.largestFile)
+            let after = FileStamps(folder)
+            if stamps == after {
+                self.init(folder, content, context, stamps, after: old)
+                return
+            }
+            // A swap of links is over now; a copy may take longer, and is complete at a later reload.
+            stamps = after
+        }
+        let message = "the files of the site change while they are read"
+        let fix = "reload again when the copy is complete, or write the files elsewhere and rename the folder"
+        let problem = Diagnostic(.unstableSite, folder.path, message, fix: fix)
+        self.init(folder, old?.sound, [problem], hosts: old?.hosts ?? [], stamps, isSettled: false, old?.tag)
+    }
+
+    /// Makes a site of its files, or keeps the old one if the files have the same content.
+    private init(
+        _ folder: SiteFolder,
+        _ content: SiteContent,
+        _ context: SiteContext,
+        _ stamps: FileStamps,
+        after old: FolderSite?
+    ) {
+        let tag = content.tag
+        let now = Int(Date().timeIntervalSince1970 * 1e9)
+        let isSettled = stamps.lastChange &+ Self.clockTick < now
+        if let old, old.tag == tag, old.problems.isEmpty, content.problems.isEmpty {
+            self.init(folder, old.sound, [], hosts: old.hosts, stamps, isSettled: isSettled, tag)
+            return
+        }
+        let made = SiteMaking(folder, content, context)
+        let sound = made.sound ?? old?.sound
+        let hosts = sound?.site.table.hosts ?? made.hosts
+        self.init(folder, sound, made.problems, hosts: hosts, stamps, isSettled: isSettled, tag)
+    }
+
+    private init(
+        _ folder: SiteFolder,
+        _ sound: Sound?,
+        _ problems: [Diagnostic],
+        hosts: [String],
+        _ stamps: FileStamps,
+        isSettled: Bool,
+        _ tag: EntityTag?
+    ) {
+        self.folder = folder
+        self.sound = sound
+        self.problems = problems
+        self.hosts = hosts
+        self.stamps = stamps
+        self.isSettled = isSettled
+        self.tag = tag ?? EntityTag(hashing: [])
+    }
+
+    /// The same site, but as if its files had changed, because what it has in common with others did.
+    var outdated: FolderSite {
+        FolderSite(folder, sound, problems, hosts: hosts, stamps, isSettled: false, nil)
+    }
+
+    /// Whether visitors get a version of the site.
+    var isServed: Bool { sound != nil }
+}
+
+/// What can be made of the files of a site: the site, or its problems.
+private struct SiteMaking {
+    private(set) var sound: FolderSite.Sound?
+    private(set) var problems: [Diagnostic]
+    /// The hosts of the table, as far as they can be read.
+    private(set) var hosts: [String] = []
+
+    init(_ folder: SiteFolder, _ content: SiteContent, _ context: SiteContext) {
+        problems = content.problems
+        guard let bytes = content.table, let table = makeTable(bytes, folder, context) else { return }
+        hosts = table.hosts
+        let templates: TemplateFolder? = content.templates ?? context.templates
+        let theme = templates.flatMap { makeTheme($0, table) }
+        guard problems.isEmpty else { return }
+        do throws(SiteError) {
+            if table.hosts.isEmpty {
+                throw SiteError(message: "the table has no hosts, so it cannot be served; add \"hosts\"")
+            }
+            var shared = context.shared
+            if let files = content.publicFolder?.files {
+                shared = try shared.with(files: files, publicHeaders: context.publicHeaders)
+            }
+            sound = FolderSite.Sound(
+                site: try Site(table, shared, theme: theme),
+                table: ServedTable(table, readFrom: bytes, named: folder.name),
+                openFiles: content.publicFolder?.openFiles ?? 0,
+                warnings: content.publicFolder?.warnings ?? []
+            )
+        } catch {
+            problems.append(Diagnostic(folder.table, error.message))
+        }
+    }
+
+    private mutating func makeTable(_ bytes: [UInt8], _ folder: SiteFolder, _ context: SiteContext) -> RouteTable? {
+        do throws(RouteTableError) {
+            let limits = JSONLimits(bytes: context.largestFile, problems: context.maximumPerCode)
+            return try RouteTable(json: bytes, limits: limits)
+        } catch {
+            problems += error.problems.map { $0.located(in: folder.table) }
+            let named = (try? JSONValue(parsing: bytes))?["hosts"]?.array ?? []
+            hosts = named.compactMap { $0.string?.lowercased() }
+            return nil
+        }
+    }
+
+    private mutating func makeTheme(_ templates: TemplateFolder, _ table: RouteTable) -> PageTheme? {
+        do throws(PageThemeError) {
+            return try PageTheme(templates.files, for: [table])
+        } catch {
+            problems += error.problems.map { $0.located(in: templates.path(of: $0.location.file)) }
+            return nil
+        }
+    }
+}

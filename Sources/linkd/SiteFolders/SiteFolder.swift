@@ -1,0 +1,92 @@
+import Diagnostics
+import HTTP
+import Server
+import StrictJSON
+
+/// A folder with a site of its own: `routes.json`, and optionally `Public/` and `templates/` (docs/sites.md).
+struct SiteFolder: Hashable, Sendable {
+    /// The names that are read in the folder.
+    static let names = (table: "routes.json", publicFolder: "Public", templates: "templates")
+
+    /// The name of the folder, which is the name of the site.
+    let name: String
+    /// The path, relative to the working directory.
+    let path: String
+
+    /// The path of the table.
+    var table: String { "\(path)/\(Self.names.table)" }
+    /// The path of the public folder, which may not exist.
+    var publicFolder: String { "\(path)/\(Self.names.publicFolder)" }
+    /// The path of the folder of templates, which may not exist.
+    var templates: String { "\(path)/\(Self.names.templates)" }
+}
+
+/// The sites that are found in the folders of a configuration.
+struct FoundSites {
+    /// The sites in the order of the configuration, then of their names.
+    private(set) var folders: [SiteFolder] = []
+    /// What is in the folders and is no site, one sentence each.
+    private(set) var warnings: [String] = []
+
+    /// Looks for sites.
+    ///
+    /// - Parameters:
+    ///   - file: the file of the configuration.
+    ///   - known: sites that were served: they stay sites until their folder is gone, so that a removed `routes.json` is
+    ///     a mistake in a site and not its end.
+    ///   - problems: collects folders that cannot be read, and names that occur twice.
+    init(
+        _ references: [SiteFolderReference],
+        beside file: String,
+        known: Set<SiteFolder> = [],
+        problems: JSONProblems
+    ) {
+        var paths: [String: String] = [:]
+        for reference in references {
+            let root = Files.path(reference.folder, beside: file)
+            for folder in folders(in: root, reference, known, problems) {
+                guard let earlier = paths[folder.name] else {
+                    paths[folder.name] = folder.path
+                    folders.append(folder)
+                    continue
+                }
+                let message = "\(folder.path.printable) has the same name as \(earlier.printable)"
+                let fix = "rename one of the folders: the name of a folder is the name of its site"
+                problems.report(.badSites, reference.path, at: reference.position, message, fix: fix)
+            }
+        }
+    }
+
+    private mutating func folders(
+        in root: String,
+        _ reference: SiteFolderReference,
+        _ known: Set<SiteFolder>,
+        _ problems: JSONProblems
+    ) -> [SiteFolder] {
+        let names: [String]
+        do throws(FileFailure) {
+            names = try RootedFolder(root).names().sorted()
+        } catch {
+            let fix = error == .missing ? "create it, with a folder for each site" : nil
+            let message = "the folder of sites \(root.printable) \(error)"
+            problems.report(.badSites, reference.path, at: reference.position, message, fix: fix)
+            return []
+        }
+        let end = root.hasSuffix("/") ? "" : "/"
+        return names.compactMap { name in
+            // Kubernetes keeps the content of a mounted volume in `..data`.
+            guard !name.hasPrefix(".") else { return nil }
+            let folder = SiteFolder(name: name, path: root + end + name)
+            if name.unicodeScalars.contains("\u{FFFD}") {
+                warnings.append("the name of \(folder.path.printable) is not UTF-8, so it is no site; rename it")
+                return nil
+            }
+            guard FileStatus(path: folder.path)?.kind == .folder else { return nil }
+            if FileStatus(path: folder.table) == nil, !known.contains(folder) {
+                warnings.append("\(folder.path.printable) has no readable routes.json, so it is no site")
+                return nil
+            }
+            return folder
+        }
+    }
+}
