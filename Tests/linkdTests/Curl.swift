@@ -28,12 +28,8 @@ enum Curl {
 }
 
 extension LinkdServer {
-    /// The arguments that lead the hosts of the sites to this server.
-    var resolved: [String] {
-        ["trips.example.com", "open.trips.example.com", "notes.example.org", "unknown.example.net"].flatMap {
-            ["--resolve", "\($0):\(port):127.0.0.1"]
-        }
-    }
+    /// The arguments that lead every host to this server.
+    var resolved: [String] { ["--connect-to", "::127.0.0.1:\(port)"] }
 
     /// The URL of a path on a host.
     func url(_ path: String, host: String = "trips.example.com") -> String { "http://\(host):\(port)\(path)" }

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// What commands do with a configuration of many sites.
+struct SiteOptionTests {
+    @Test func `check looks at one site alone if it is named`() throws {
+        let site = try SiteFoldersTests.site()
+        try site.folder.write("sites/acme/routes.json", "{")
+        let one = try Outcome.linkd(["check", "--site", "globex"], in: site.folder)
+        #expect(one.exitCode == 0, "\(one.output)")
+        #expect(one.output.contains("sites/globex/routes.json: valid") && !one.output.contains("hooli"))
+        #expect(try Outcome.linkd(["check", "--site", "acme"], in: site.folder).exitCode == 78)
+        let unknown = try Outcome.linkd(["check", "--site", "globexx"], in: site.folder)
+        #expect(unknown.exitCode == 78)
+        #expect(unknown.problems.contains("it has no site with the name \"globexx\"; did you mean globex?"))
+    }
+
+    @Test func `check reports the sites in their order`() throws {
+        let site = try SiteFoldersTests.site()
+        for number in 10..<40 {
+            try site.folder.write("sites/s\(number)/routes.json", SiteFoldersTests.table("s\(number)"))
+        }
+        let outcome = try Outcome.linkd(["check"], in: site.folder)
+        let valid = outcome.output.split(separator: "\n").filter { $0.contains("/routes.json: valid") }
+            .map { String($0.prefix { $0 != ":" }) }
+        #expect(valid.count == 33 && valid == valid.sorted())
+    }
+
+    @Test func `explain names the site of a link`() throws {
+        let site = try SiteFoldersTests.site()
+        let url = "https://globex.example.com/offers/7"
+        #expect(try Outcome.linkd(["explain", url], in: site.folder).output.contains("  site        globex\n"))
+        let json = try Outcome.linkd(["explain", "--json", url], in: site.folder)
+        #expect(json.output.contains("\"site\":\"globex\""))
+        let one = try Outcome.linkd(["explain", "--site", "acme", url], in: site.folder)
+        #expect(one.output.contains("link        not in any table"))
+    }
+
+    @Test func `print needs the name of a site, and front ends have all hosts or none`() throws {
+        let site = try SiteFoldersTests.site()
+        let unnamed = try Outcome.linkd(["print", "aasa"], in: site.folder)
+        #expect(unnamed.exitCode == 78)
+        #expect(unnamed.problems.contains("it has 3 sites; name one of them, for example --site acme"))
+        let named = try Outcome.linkd(["print", "aasa", "--site", "hooli"], in: site.folder)
+        #expect(named.exitCode == 0 && named.output.contains("com.example.hooli"))
+        let proxy = try Outcome.linkd(["print", "caddy", "--upstream", "127.0.0.1:8080"], in: site.folder)
+        for name in ["acme", "globex", "hooli"] { #expect(proxy.output.contains("www.\(name).example.com")) }
+        try site.folder.write("sites/acme/routes.json", "{")
+        #expect(try Outcome.linkd(["print", "caddy"], in: site.folder).exitCode == 78)
+        let clash = SiteFoldersTests.table("acme", hosts: ["hooli.example.com"])
+        try site.folder.write("sites/acme/routes.json", clash)
+        #expect(try Outcome.linkd(["print", "caddy"], in: site.folder).exitCode == 78)
+    }
+}
