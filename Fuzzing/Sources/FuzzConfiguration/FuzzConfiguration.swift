@@ -31,12 +31,13 @@ private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
 
 /// Fails if an accepted configuration cannot be used.
 private func check(_ configuration: Configuration) {
-    promise(!configuration.listen.isEmpty && !configuration.tables.isEmpty, else: "a configuration serves nothing")
+    let hasSites = !configuration.tables.isEmpty || !configuration.sites.isEmpty
+    promise(!configuration.listen.isEmpty && hasSites, else: "a configuration serves nothing")
     for address in configuration.listen {
         promise((try? ListenAddress(address)) != nil, else: "the address \(address) is accepted")
     }
     if let admin = configuration.admin {
-        promise((try? AdminAddress(admin)) != nil, else: "the admin address \(admin) is accepted")
+        promise((try? admin.address()) != nil, else: "the admin address \(admin.listen) is accepted")
     }
     promise((0...1_024).contains(configuration.threads), else: "\(configuration.threads) threads are accepted")
     let names = [configuration.publicFolder, configuration.templatesFolder, configuration.accessLog?.destination]

@@ -5,7 +5,11 @@ import Server
 struct Health: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks whether the server of a configuration answers; exits with 0 if it does, else with 1.",
-        discussion: "If the configuration has an admin listener, the command asks it whether the server is ready."
+        discussion: """
+            If the configuration has an admin listener, the command asks it whether the server is ready.
+
+            \(Variable.help)
+            """
     )
 
     @Option(
@@ -25,8 +29,11 @@ struct Health: ParsableCommand {
     func run() throws {
         try reporting {
             if let listen { return _ = try ask(listen, "/") }
-            let configuration = try ConfigurationLoader(config).checkedConfiguration()
-            guard let admin = configuration.admin else { return _ = try ask(configuration.listen.first ?? "", "/") }
+            let overrides = try ServeOverrides.named(listen: [], admin: nil)
+            let configuration = overrides.applied(to: try ConfigurationLoader(config).checkedConfiguration())
+            guard let admin = configuration.admin?.listen else {
+                return _ = try ask(configuration.listen.first ?? "", "/")
+            }
             let answer = try ask(admin, "/readyz")
             guard answer.status == 200 else {
                 Console.printError("\(admin) answered \(answer.status): the server is not ready")
@@ -38,7 +45,7 @@ struct Health: ParsableCommand {
     /// Sends a request; any status means that the server runs.
     private func ask(_ address: String, _ path: String) throws -> ClientRequest.Answer {
         do {
-            return try ClientRequest("GET", path).send(to: ListenAddress(address), timeout: .seconds(2))
+            return try ClientRequest("GET", path).send(to: ListenAddress(address).local, timeout: .seconds(2))
         } catch {
             Console.printError("\(address) does not answer: \(error)")
             throw ExitCode.failure

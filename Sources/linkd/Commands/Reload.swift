@@ -8,6 +8,8 @@ struct Reload: ParsableCommand {
         discussion: """
             The server needs an admin listener. If the new configuration or a table is invalid, the server keeps the \
             old ones; the command prints every problem and exits with 78.
+
+            \(Variable.help)
             """
     )
 
@@ -25,7 +27,10 @@ struct Reload: ParsableCommand {
     var admin: String?
 
     func validate() throws {
-        if let admin { try admin.validateAdminAddress() }
+        if let admin { try admin.validateLocalAdminAddress(of: "--admin") }
+        if admin == nil, let variable = Variable.admin.value, variable != "off" {
+            try variable.validateLocalAdminAddress(of: Variable.admin.rawValue)
+        }
     }
 
     func run() throws {
@@ -35,7 +40,8 @@ struct Reload: ParsableCommand {
             let answer: ClientRequest.Answer
             do {
                 let request = ClientRequest("POST", "/reload", fields: fields)
-                answer = try request.send(to: AdminAddress(text).address, timeout: .seconds(60))
+                let address = try AdminAddress(text, isShared: true).address
+                answer = try request.send(to: address.local, timeout: .seconds(60))
             } catch {
                 Console.printError("\(text) does not answer: \(error)")
                 throw ExitCode.failure
@@ -46,8 +52,9 @@ struct Reload: ParsableCommand {
 
     /// Returns the admin listener of the configuration, even if other parts are invalid: the server reports those.
     private func configuredAddress() throws -> String {
+        if let variable = Variable.admin.value, variable != "off" { return variable }
         let loader = try ConfigurationLoader(config)
-        if let admin = loader.configuration.admin { return admin }
+        if let admin = loader.configuration.admin, Variable.admin.value == nil { return admin.listen }
         _ = try loader.checkedConfiguration()
         Console.printError(
             "\(loader.file) has no admin listener; set \"admin\" and restart the server, or send it SIGHUP"
@@ -71,12 +78,23 @@ struct Reload: ParsableCommand {
 }
 
 extension String {
-    /// Reports an invalid value of `--admin` as a usage error.
-    func validateAdminAddress(orNone none: String = "") throws {
+    /// Reports an address at which no reload is possible as a usage error; that of every address stands for this machine.
+    fileprivate func validateLocalAdminAddress(of option: String) throws {
+        try validateAdminAddress(of: option)
+        guard let address = try? ListenAddress(self), !address.local.isLoopback else { return }
+        throw ValidationError(
+            "\(option): a reload is possible only on the machine of the server; write \(AdminAddress.forms)"
+        )
+    }
+
+    /// Reports an invalid address of an admin listener as a usage error.
+    ///
+    /// Whether other machines may reach it is a matter of the configuration.
+    func validateAdminAddress(of option: String = "--admin", orNone none: String = "") throws {
         do throws(AdminAddress.Failure) {
-            _ = try AdminAddress(self)
+            _ = try AdminAddress(self, isShared: true)
         } catch {
-            throw ValidationError("--admin: \(error); write \(AdminAddress.forms)\(none)")
+            throw ValidationError("\(option): \(error); write \(AdminAddress.forms)\(none)")
         }
     }
 }

@@ -12,6 +12,8 @@ struct Serve: ParsableCommand {
             SIGTERM or Ctrl-C stops the server after it has answered open requests; a second signal stops it at once. \
             SIGHUP reloads the configuration, the tables and the public folder in one step. If one of them is invalid, \
             the server logs the problems and continues with the old files.
+
+            \(Variable.help)
             """
     )
 
@@ -46,6 +48,15 @@ struct Serve: ParsableCommand {
     )
     var watch = false
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The number of sites with metrics of their own: the most used ones; the others are summed.",
+            valueName: "number"
+        )
+    )
+    var metricsSites = 100
+
     @Flag(
         name: .long,
         help: "Refuses to start if a site of a folder has a mistake, instead of answering 503 for this site alone."
@@ -74,14 +85,10 @@ struct Serve: ParsableCommand {
             let address = UInt16(port).map { "127.0.0.1:\($0)" } ?? "127.0.0.1:8080"
             throw ValidationError("linkd has no option --port; write --listen \(address)")
         }
-        for text in listen { try text.validateAddress() }
-        if let (_, collision) = listen.collision {
-            throw ValidationError("--listen: \(collision.message()); remove one")
+        _ = try ServeOverrides.named(listen: listen, admin: admin)
+        guard metricsSites >= 0 else {
+            throw ValidationError("--metrics-sites \(metricsSites): write 0 or a larger number")
         }
-        if let admin, let collision = listen.collision(with: admin) {
-            throw ValidationError("--admin: \(collision.message()); write another port")
-        }
-        if let admin, admin != "off" { try admin.validateAdminAddress(orNone: ", or off for none") }
     }
 
     /// The names that other programs give to what linkd does.
@@ -92,7 +99,7 @@ struct Serve: ParsableCommand {
 
     /// Returns a sentence about an unknown option whose value was read as a command; nil if no option is before it.
     private static func unknownOption(before value: String) -> String? {
-        let known = ["--config", "--listen", "--admin", "--watch", "--strict", "--port", "-p"]
+        let known = ["--config", "--listen", "--admin", "--watch", "--strict", "--metrics-sites", "--port", "-p"]
         let options = CommandLine.arguments.dropFirst().prefix { $0 != value }
         let names = options.filter { $0.hasPrefix("-") && $0 != "-" && $0 != "--" }
             .map { String($0.prefix { $0 != "=" }) }
@@ -114,8 +121,8 @@ struct Serve: ParsableCommand {
             if !sockets.isEmpty, !listen.isEmpty {
                 logger.warning("--listen is ignored: the service manager has opened the sockets")
             }
-            let addresses = sockets.isEmpty ? listen : sockets.map { "\($0.address)" }
-            let overrides = ServeOverrides(listen: addresses, admin: admin)
+            var overrides = try ServeOverrides.named(listen: listen, admin: admin)
+            if !sockets.isEmpty { overrides.listen = sockets.map { "\($0.address)" } }
             let served = try ServedConfiguration(config, overrides)
             if strict, !served.problems.isEmpty {
                 throw Report(served.problems, exitCode: .badConfiguration)
@@ -132,11 +139,22 @@ struct Serve: ParsableCommand {
                 )
                 let reloader = Reloader(server, serving: served, config: config, overrides, notifier, logger: logger)
                 let readiness = Readiness()
-                let admin = try served.configuration.admin.map { text in
-                    try AdminListener(AdminAddress(text), for: server, reloader, readiness, logger: logger)
+                let admin = try served.configuration.admin.map { settings in
+                    try AdminListener(
+                        settings,
+                        for: server,
+                        reloader,
+                        readiness,
+                        metricsOf: metricsSites,
+                        logger: logger
+                    )
                 }
                 defer { withExtendedLifetime(admin) {} }
-                if watch { reloader.reloadAtChanges() }
+                if watch {
+                    reloader.reloadAtChanges(every: .milliseconds(150))
+                } else if served.configuration.watch {
+                    reloader.reloadAtChanges(every: .seconds(1))
+                }
                 try run(server, reloader, readiness, notifier, onTerminal: hadTerminal) {
                     for line in Announcement.lines(for: server.boundAddresses, served.directory.entries, admin?.address)
                     {

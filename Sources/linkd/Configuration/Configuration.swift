@@ -7,8 +7,10 @@ import StrictJSON
 struct Configuration {
     /// The addresses to listen on, `HOST:PORT`.
     var listen = ["127.0.0.1:8080"]
-    /// The address of the admin listener; nil for none.
-    var admin: String?
+    /// The admin listener; nil for none.
+    var admin: AdminSettings?
+    /// Whether the server reloads when a file changes.
+    var watch = false
     /// The number of event loops, one thread each; 0 for one per core.
     var threads = 0
     /// The folder of static files, relative to the configuration; nil for none.
@@ -101,58 +103,4 @@ struct TableReference {
     var apps: JSONValue?
     /// The folder of the table's own templates, and its position; nil for that of the configuration.
     var templates: (folder: String, position: JSONPosition)?
-}
-
-/// The options of the command line that override the configuration, at the start and at each reload.
-struct ServeOverrides: Sendable {
-    /// The addresses to listen on; empty for those of the configuration.
-    var listen: [String] = []
-    /// The address of the admin listener, or `off`; nil for that of the configuration.
-    var admin: String?
-
-    /// Returns the configuration with the overrides.
-    func applied(to configuration: Configuration) -> Configuration {
-        var configuration = configuration
-        if !listen.isEmpty { configuration.listen = listen }
-        if let admin { configuration.admin = admin == "off" ? nil : admin }
-        return configuration
-    }
-}
-
-/// The address of the admin listener, which only this machine can reach.
-///
-/// Every client that reaches it can reload the server and read its metrics, without a password.
-struct AdminAddress {
-    /// The reason why a text is not such an address.
-    enum Failure: Error, CustomStringConvertible {
-        case noAddress(String)
-        case malformed(ListenAddressError)
-        case reachable(String)
-
-        var description: String {
-            switch self {
-            case .noAddress(let text): "\(text.debugDescription) is not an address of the admin listener"
-            case .malformed(let error): "\(error)"
-            case .reachable(let text):
-                "other machines could reach the admin listener at \"\(text)\"; write 127.0.0.1:PORT or "
-                    + "unix:PATH, and use a proxy with authentication for remote access"
-            }
-        }
-    }
-
-    /// The forms of such an address, for a fix.
-    static let forms = "127.0.0.1:PORT, [::1]:PORT, localhost:PORT or unix:/PATH"
-
-    let address: ListenAddress
-
-    /// Parses an address that only this machine can reach.
-    init(_ text: String) throws(Failure) {
-        guard text.contains(":") else { throw .noAddress(text) }
-        do throws(ListenAddressError) {
-            address = try ListenAddress(text)
-        } catch {
-            throw .malformed(error)
-        }
-        guard address.isLoopback else { throw .reachable(text) }
-    }
 }

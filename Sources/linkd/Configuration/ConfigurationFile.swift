@@ -7,15 +7,39 @@ enum ConfigurationFile {
     /// The file that is read if none is named.
     static let usual = "config.json"
 
-    /// Returns the content of the named file, or of the usual one.
+    /// Returns the path: the named file, that of `LINKD_CONFIG`, or the usual one.
+    static func path(_ named: String?) -> String { named ?? Variable.config.value ?? usual }
+
+    /// Returns the content of the file.
     ///
     /// - Throws: the reason if the file cannot be read as JSON.
     static func json(_ named: String?) throws(Report) -> JSONValue {
-        let bytes = if let named { try Files.readNamed(named) } else { try readUsual() }
+        let bytes: [UInt8] =
+            if let named {
+                try Files.readNamed(named)
+            } else if let path = Variable.config.value {
+                try read(variable: path)
+            } else {
+                try readUsual()
+            }
         do throws(JSONError) {
             return try JSONValue(parsing: bytes)
         } catch {
-            throw Report([Diagnostic(error).located(in: named ?? usual)], exitCode: .badConfiguration)
+            throw Report([Diagnostic(error).located(in: path(named))], exitCode: .badConfiguration)
+        }
+    }
+
+    private static func read(variable path: String) throws(Report) -> [UInt8] {
+        do throws(FileFailure) {
+            return try Files.read(path)
+        } catch {
+            guard error == .missing else {
+                throw Report([Diagnostic(path, "it \(error)")], exitCode: .badConfiguration)
+            }
+            let fix =
+                "correct LINKD_CONFIG, which names this file; in a container, mount the folder of your configuration "
+                + "there, for example --volume /etc/linkd:/etc/linkd:ro"
+            throw Report([Diagnostic(path, "file not found", fix: fix)], exitCode: .missingFile)
         }
     }
 

@@ -53,7 +53,7 @@ struct ConfigurationLoader {
         only = site
         self.maximumPerCode = maximumPerCode
         problems = JSONProblems(limits: JSONLimits(problems: maximumPerCode))
-        file = named ?? ConfigurationFile.usual
+        file = ConfigurationFile.path(named)
         let value = try ConfigurationFile.json(named)
         configuration = ConfigurationReader(problems: problems).configuration(value)
     }
@@ -108,7 +108,9 @@ struct ConfigurationLoader {
         return try selected(tables, name: \.site)
     }
 
-    /// Returns the sites. A mistake in a site of a folder is a problem of ``folderSites`` and stops no other site.
+    /// Returns the sites.
+    ///
+    /// A mistake in a site of a folder is a problem of ``folderSites`` and stops no other site.
     ///
     /// - Parameter old: the sites of folders as they were loaded before.
     /// - Throws: the problems of the configuration, the public folder and the tables that it names.
@@ -203,13 +205,20 @@ struct ConfigurationLoader {
     /// Finds what would be wrong with the log and the addresses only when the server starts.
     mutating func checkStart() {
         if let settings = configuration.accessLog { checkLog(settings) }
-        for text in configuration.listen + [configuration.admin].compactMap(\.self) where text.hasPrefix("unix:") {
+        for text in configuration.listen + [configuration.admin?.listen].compactMap(\.self)
+        where text.hasPrefix("unix:") {
             let path = text.dropFirst("unix:".count).prefix { $0 != "," }
             guard let folder = Files.missingFolder(of: String(path)) else { continue }
             // A service manager can create the folder when it starts the server.
             warnings.append(
                 "the folder \(folder.printable) of \(text.debugDescription) does not exist, and the server cannot start "
                     + "without it; create it, or let the service manager create it"
+            )
+        }
+        for family in configuration.admin?.clients?.wholeFamilies ?? [] {
+            warnings.append(
+                "\"networks\" of \"admin\" has every \(family) address, so everyone who reaches the listener can read the "
+                    + "metrics; name only the networks of your machines"
             )
         }
         for family in TrustedProxies(configuration.trustedProxies).wholeFamilies {

@@ -10,7 +10,8 @@ struct ConfigurationReader {
 
     /// The keys of a configuration; `check` recognizes a configuration by them.
     static let keys = [
-        "listen", "admin", "threads", "public", "publicHeaders", "templates", "tables", "sites", "trustedProxies",
+        "listen", "admin", "watch", "threads", "public", "publicHeaders", "templates", "tables", "sites",
+        "trustedProxies",
         "accessLog", "limits",
     ]
 
@@ -51,7 +52,7 @@ struct ConfigurationReader {
         }
         if object.value("listen") != nil { configuration.listen = addresses(object) }
         if let admin = object.value("admin"), !admin.isNull {
-            configuration.admin = self.admin(object, beside: configuration.listen)
+            configuration.admin = adminSettings(object, admin, beside: configuration.listen)
         }
         configuration.threads = number(object, "threads", in: 0...1024) ?? configuration.threads
         // The sites of folders have public folders of their own.
@@ -61,6 +62,7 @@ struct ConfigurationReader {
             configuration.publicFolderPosition = folder.position
         }
         if let headers = object.value("publicHeaders") { configuration.publicHeaders = publicHeaders(headers) }
+        configuration.watch = object.bool("watch", default: false)
         if let folder = object.value("templates"), !folder.isNull {
             configuration.templatesFolder = name(object, "templates")
             configuration.templatesFolderPosition = folder.position
@@ -117,28 +119,49 @@ struct ConfigurationReader {
         return addresses
     }
 
-    private func admin(_ object: JSONObjectReader, beside listen: [String]) -> String? {
-        guard let value = object.value("admin") else { return nil }
+    /// Reads `admin`: an address, or an object with networks that may read there.
+    private func adminSettings(
+        _ object: JSONObjectReader,
+        _ value: JSONValue,
+        beside listen: [String]
+    ) -> AdminSettings? {
         let fix = "write \(AdminAddress.forms), or null for no admin listener"
-        guard let text = value.string else {
-            object.report(.wrongType, "admin", "expected an address or null, found \(value.kind)", fix: fix)
+        let isObject = value.object != nil
+        var settings = AdminSettings(listen: value.string ?? "")
+        let keys = ["listen", "networks", "read"]
+        if isObject {
+            guard let reader = JSONObjectReader(value, path: "admin", keys: keys, problems: problems),
+                let text = reader.requiredString("listen")
+            else { return nil }
+            settings.listen = text
+            settings.networks = networks(reader)
+            settings.isRead = reader.bool("read", default: false)
+        } else if value.string == nil {
+            let message = "expected an address, an object or null, found \(value.kind)"
+            object.report(.wrongType, "admin", message, fix: fix)
             return nil
         }
         do throws(AdminAddress.Failure) {
-            _ = try AdminAddress(text)
+            _ = try settings.address()
         } catch {
             object.report(.badAddress, "admin", "\(error)", fix: fix)
             return nil
         }
-        if let collision = listen.collision(with: text) {
-            object.report(
-                .badAddress,
-                "admin",
-                collision.message(": \"listen\" has it too"),
-                fix: "write another port"
-            )
+        if let collision = listen.collision(with: settings.listen) {
+            let message = collision.message(": \"listen\" has it too")
+            object.report(.badAddress, "admin", message, fix: "write another port")
         }
-        return text
+        return settings
+    }
+
+    /// Reads the networks whose machines may read at the admin listener.
+    private func networks(_ admin: JSONObjectReader) -> [TrustedProxy] {
+        let networks = trustedProxies(admin.strings("networks") ?? [])
+        if networks.contains(.localSockets) {
+            let fix = "remove it; programs on this machine need no network"
+            admin.report(.badProxy, "networks", "\"unix:\" is no network", fix: fix)
+        }
+        return networks
     }
 
     private func tables(_ object: JSONObjectReader) -> [TableReference] {

@@ -30,7 +30,8 @@ struct ServedConfiguration: Sendable {
         tables = loader.servedTables
         openFiles = loader.openFiles
         let configuration = overrides.applied(to: loader.configuration)
-        if let admin = configuration.admin, let collision = configuration.listen.collision(with: admin) {
+        try Self.check(configuration.admin, in: loader.file)
+        if let admin = configuration.admin, let collision = configuration.listen.collision(with: admin.listen) {
             let message = collision.message(": to listen on, and for the admin listener")
             let problem = Diagnostic(.badAddress, loader.file, message, fix: "write another port for one of them")
             throw Report([problem], exitCode: .badConfiguration)
@@ -41,6 +42,16 @@ struct ServedConfiguration: Sendable {
             accessLog = try AccessLog.opened(by: configuration, of: loader.file)
         }
         self.configuration = configuration
+    }
+
+    /// Throws if other machines could reach the admin listener; an option may have replaced its address.
+    private static func check(_ admin: AdminSettings?, in file: String) throws(Report) {
+        guard let admin else { return }
+        do throws(AdminAddress.Failure) {
+            _ = try admin.address()
+        } catch {
+            throw Report([Diagnostic(.badAddress, file, "admin: \(error)")], exitCode: .badConfiguration)
+        }
     }
 
     /// The service for the server.

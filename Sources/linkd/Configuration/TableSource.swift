@@ -61,7 +61,7 @@ struct TableSource: ParsableArguments {
     }
 
     /// The file for messages.
-    var name: String { table ?? config ?? ConfigurationFile.usual }
+    var name: String { table ?? ConfigurationFile.path(config) }
 
     /// The table in a sentence.
     var title: String { table ?? "the table of \(name)" }

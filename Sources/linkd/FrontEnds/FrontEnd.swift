@@ -107,12 +107,7 @@ struct FrontEnd {
             return isPlain(String(path)) ? .socket(String(path)) : nil
         }
         guard address.port > 0 else { return nil }
-        // Every address of the machine is no address to connect to.
-        for (every, own) in [("0.0.0.0", "127.0.0.1"), ("[::]", "[::1]")]
-        where "\(address)" == "\(every):\(address.port)" {
-            return .port("\(own):\(address.port)")
-        }
-        return .port("\(address)")
+        return .port("\(address.local)")
     }
 
     /// Returns the host with or without `www.`, if it belongs to no table.

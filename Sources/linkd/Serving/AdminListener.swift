@@ -17,20 +17,25 @@ struct AdminListener {
     private let thread: ServerThread
 
     /// Starts the listener.
+    ///
+    /// - Parameter sites: the maximum number of sites with metrics of their own.
     init(
-        _ address: AdminAddress,
+        _ settings: AdminSettings,
         for server: HTTPServer,
         _ reloader: Reloader,
         _ readiness: Readiness,
+        metricsOf sites: Int,
         logger: Logger
     ) throws {
+        let series = SiteSeries(maximum: sites)
         let started = Date().timeIntervalSince1970
         let metrics: @Sendable (Duration) -> String = { patience in
-            PrometheusText(server.metrics(patience: patience), reloader.status, startedAt: started).text
+            PrometheusText(server.metrics(patience: patience), reloader.status, series, startedAt: started).text
         }
         let collection = try SharedWork { metrics(.seconds(1)) }
         let reloads = try SharedWork { reloader.reload() }
         let responder = try AdminResponder(
+            isShared: settings.clients != nil,
             isReady: { readiness.isReady },
             knownMetrics: { metrics(.milliseconds(20)) },
             metrics: { collection.request($0) },
@@ -38,7 +43,8 @@ struct AdminListener {
         )
         var limits = Limits()
         limits.connections = 32
-        let admin = try HTTPServer(addresses: [address.address], threads: 1, limits: limits, responder: responder) {
+        let service = Service(responder, limits: limits, clients: settings.clients)
+        let admin = try HTTPServer(addresses: [settings.address()], threads: 1, service: service) {
             logger.warning("admin listener: \($0)")
         }
         self.address = admin.boundAddresses.first

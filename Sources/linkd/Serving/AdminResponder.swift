@@ -5,11 +5,12 @@ import Server
 ///
 /// It is for programs on the same machine. A web page can make a browser there send requests to it. Therefore it
 /// accepts only the machine's own host names (against DNS rebinding), and a reload needs a header field that pages of
-/// other origins cannot send.
+/// other origins cannot send. If machines of certain networks may read, any host name may, but a reload stays as it is.
 struct AdminResponder: Responder {
     /// The required header field of a reload, in lower case, with the value `1`.
     static let reloadField = "linkd-reload"
 
+    private let isShared: Bool
     private let isReady: @Sendable () -> Bool
     private let knownMetrics: @Sendable () -> String
     private let metrics: @Sendable (@escaping @Sendable (String) -> Void) -> Void
@@ -22,15 +23,18 @@ struct AdminResponder: Responder {
     /// Creates a responder from functions that give the answers, none of which may take long.
     ///
     /// - Parameters:
+    ///   - isShared: whether other machines may read health and metrics; the server admits only the right ones.
     ///   - knownMetrics: returns the metrics that are known now, for the head of their answer.
     ///   - metrics: collects the metrics, and passes them on later.
     ///   - reload: requests a reload, and passes its result on later.
     init(
+        isShared: Bool = false,
         isReady: @escaping @Sendable () -> Bool,
         knownMetrics: @escaping @Sendable () -> String,
         metrics: @escaping @Sendable (@escaping @Sendable (String) -> Void) -> Void,
         reload: @escaping @Sendable (@escaping @Sendable (ReloadReport) -> Void) -> Void
     ) throws(ResponseFieldError) {
+        self.isShared = isShared
         self.isReady = isReady
         self.knownMetrics = knownMetrics
         self.metrics = metrics
@@ -42,10 +46,12 @@ struct AdminResponder: Responder {
     }
 
     func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
-        guard let host = head.host, Self.isOwn(Self.string(bytes, host)) else {
+        let path = Self.string(bytes, head.path)
+        let isOwnHost = head.host.map { Self.isOwn(Self.string(bytes, $0)) } ?? false
+        guard isOwnHost || isShared && path != "/reload" else {
             return answer(.misdirectedRequest, "use localhost or a loopback address as the host")
         }
-        switch Self.string(bytes, head.path) {
+        switch path {
         case "/healthz": return reading(head) { answer(.ok, "alive") }
         case "/readyz":
             return reading(head) { isReady() ? answer(.ok, "ready") : answer(.serviceUnavailable, "not ready") }
@@ -54,7 +60,8 @@ struct AdminResponder: Responder {
                 if head.method == .head { return metricsAnswer(knownMetrics()) }
                 return later { complete in metrics { complete(metricsAnswer($0)) } }
             }
-        case "/reload": return reload(head, bytes)
+        case "/reload" where onLoopback: return reload(head, bytes)
+        case "/reload": return answer(.forbidden, "a reload is possible only from the machine of the server")
         default: return answer(.notFound, "unknown path; use /healthz, /readyz, /metrics or /reload")
         }
     }

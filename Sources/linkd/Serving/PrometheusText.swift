@@ -82,9 +82,20 @@ struct PrometheusText {
 
 extension PrometheusText {
     /// Returns the metrics of `/metrics`.
-    init(_ metrics: ServerMetrics, _ status: ReloadStatus, startedAt seconds: Double) {
-        addRequests(metrics)
+    ///
+    /// - Parameter series: decides which sites have series of their own.
+    init(_ metrics: ServerMetrics, _ status: ReloadStatus, _ series: SiteSeries, startedAt seconds: Double) {
+        let selection = series.select(metrics.requests, of: status.tables.map(\.site))
+        addRequests(metrics, selection)
         addConnections(metrics)
+        add(
+            "linkd_fetcher_last_visit_timestamp_seconds",
+            .gauge,
+            "When Apple's and Google's fetchers last got an association file, in seconds since 1970.",
+            Fetcher.allCases.compactMap { fetcher in
+                metrics.visits[fetcher].map { Sample($0, ("fetcher", fetcher.rawValue)) }
+            }
+        )
         add(
             "linkd_reloads_total",
             .counter,
@@ -95,7 +106,7 @@ extension PrometheusText {
             "linkd_table_info",
             .gauge,
             "The served tables, with the hash of their sources.",
-            Set(status.tables).sorted().map { Sample(1, ("site", $0.site), ("hash", $0.hash)) }
+            status.tables(with: selection).map { Sample(1, ("site", $0.site), ("hash", $0.hash)) }
         )
         if let sites = status.sites {
             add(
@@ -125,8 +136,12 @@ extension PrometheusText {
         )
     }
 
-    private mutating func addRequests(_ metrics: ServerMetrics) {
-        let requests = metrics.requests.sorted { $0.key < $1.key }
+    private mutating func addRequests(_ metrics: ServerMetrics, _ selection: SiteSeries.Selection) {
+        var counts = selection.own
+        for (status, count) in selection.others where count > 0 {
+            counts[RequestLabels(origin: .otherSites, status: status)] = count
+        }
+        let requests = counts.sorted { $0.key < $1.key }
         add(
             "linkd_requests_total",
             .counter,
@@ -183,6 +198,22 @@ extension PrometheusText {
                 + "answer, or for the client to close after the last answer.",
             TimeoutKind.allCases.map { Sample(metrics.timeouts[$0] ?? 0, ("kind", $0.rawValue)) }
         )
+    }
+}
+
+extension ResponseOrigin {
+    /// The sites without series of their own, summed; no route's id has a hyphen.
+    fileprivate static let otherSites = ResponseOrigin(site: "", route: "other-sites")
+}
+
+extension ReloadStatus {
+    /// Returns the tables of the sites with series of their own, and one that stands for all others.
+    fileprivate func tables(with selection: SiteSeries.Selection) -> [ServedTable] {
+        let all = Set(tables).sorted()
+        let others = all.filter { !selection.includes($0.site) }
+        guard !others.isEmpty else { return all }
+        let sum = ServedTable(site: "", hashing: others)
+        return [sum] + all.filter { selection.includes($0.site) }
     }
 }
 

@@ -13,6 +13,13 @@ struct ServedTable: Hashable, Sendable {
         self.hash = hash
     }
 
+    /// Creates one that stands for several, with a hash of their names and hashes.
+    init(site: String, hashing tables: [ServedTable]) {
+        var tag = EntityTag(hashing: [])
+        for table in tables { tag.combine("\(table.site)\0\(table.hash)\0".utf8) }
+        self.init(site: site, hash: "\(tag)".filter(\.isHexDigit))
+    }
+
     /// Creates a served table from a table and its text.
     ///
     /// The hash includes the hosts and the apps, because a configuration may replace them.

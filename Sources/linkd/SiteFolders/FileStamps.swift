@@ -32,7 +32,12 @@ struct FileStamps: Hashable, Sendable {
     }
 
     /// Examines what a site is read from.
-    init(_ folder: SiteFolder) { self.init([folder.table, folder.publicFolder, folder.templates]) }
+    ///
+    /// The folder itself tells of links that were swapped twice and lead to the same files again.
+    init(_ folder: SiteFolder) {
+        self.init([folder.table, folder.publicFolder, folder.templates])
+        insert(Stamp(path: folder.path, status: FileStatus(path: folder.path)))
+    }
 
     private mutating func add(_ folder: any OpenFolder, _ path: String, level: Int, maximum: Int) {
         guard level <= PublicFolder.maximumLevels, folders.insert(folder.identity).inserted,

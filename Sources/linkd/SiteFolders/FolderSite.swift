@@ -12,7 +12,9 @@ import Foundation
 #endif
 
 /// The site of a folder as it was read last, and its last sound version.
-struct FolderSite: Sendable {
+///
+/// It is a class, because a thousand of them are passed on at each reload; it never changes.
+final class FolderSite: Sendable {
     /// A site without mistakes.
     struct Sound: Sendable {
         let site: Site
@@ -42,57 +44,50 @@ struct FolderSite: Sendable {
     /// The time after which a change gets another time stamp; two seconds for the coarsest file systems.
     private static let clockTick = 2_000_000_000
 
-    /// Reads a site, or keeps the old one if its files are the same.
+    /// Reads a site, or returns the old one if its files are the same.
     ///
     /// - Parameter old: the site of the same folder and an equal context, from the last load.
-    init(_ folder: SiteFolder, _ context: SiteContext, after old: FolderSite?) {
+    static func load(_ folder: SiteFolder, _ context: SiteContext, after old: FolderSite?) -> FolderSite {
         var stamps = FileStamps(folder)
-        if let old, old.isSettled, old.stamps == stamps {
-            self = old
-            return
-        }
-        for _ in 0..<Self.maximumReadings {
+        if let old, old.isSettled, old.stamps == stamps { return old }
+        for _ in 0..<maximumReadings {
             let content = SiteContent(folder, limit: context.largestFile)
             let after = FileStamps(folder)
-            if stamps == after {
-                self.init(folder, content, context, stamps, after: old)
-                return
-            }
+            if stamps == after { return made(folder, content, context, stamps, after: old) }
             // A swap of links is over now; a copy may take longer, and is complete at a later reload.
             stamps = after
         }
         let message = "the files of the site change while they are read"
         let fix = "reload again when the copy is complete, or write the files elsewhere and rename the folder"
         let problem = Diagnostic(.unstableSite, folder.path, message, fix: fix)
-        self.init(folder, old?.sound, [problem], hosts: old?.hosts ?? [], stamps, isSettled: false, old?.tag)
+        return FolderSite(folder, old?.sound, [problem], old?.hosts ?? [], stamps, isSettled: false, old?.tag)
     }
 
     /// Makes a site of its files, or keeps the old one if the files have the same content.
-    private init(
+    private static func made(
         _ folder: SiteFolder,
         _ content: SiteContent,
         _ context: SiteContext,
         _ stamps: FileStamps,
         after old: FolderSite?
-    ) {
+    ) -> FolderSite {
         let tag = content.tag
         let now = Int(Date().timeIntervalSince1970 * 1e9)
-        let isSettled = stamps.lastChange &+ Self.clockTick < now
+        let isSettled = stamps.lastChange &+ clockTick < now
         if let old, old.tag == tag, old.problems.isEmpty, content.problems.isEmpty {
-            self.init(folder, old.sound, [], hosts: old.hosts, stamps, isSettled: isSettled, tag)
-            return
+            return FolderSite(folder, old.sound, [], old.hosts, stamps, isSettled: isSettled, tag)
         }
         let made = SiteMaking(folder, content, context)
         let sound = made.sound ?? old?.sound
         let hosts = sound?.site.table.hosts ?? made.hosts
-        self.init(folder, sound, made.problems, hosts: hosts, stamps, isSettled: isSettled, tag)
+        return FolderSite(folder, sound, made.problems, hosts, stamps, isSettled: isSettled, tag)
     }
 
     private init(
         _ folder: SiteFolder,
         _ sound: Sound?,
         _ problems: [Diagnostic],
-        hosts: [String],
+        _ hosts: [String],
         _ stamps: FileStamps,
         isSettled: Bool,
         _ tag: EntityTag?
@@ -108,7 +103,7 @@ struct FolderSite: Sendable {
 
     /// The same site, but as if its files had changed, because what it has in common with others did.
     var outdated: FolderSite {
-        FolderSite(folder, sound, problems, hosts: hosts, stamps, isSettled: false, nil)
+        FolderSite(folder, sound, problems, hosts, stamps, isSettled: false, nil)
     }
 
     /// Whether visitors get a version of the site.

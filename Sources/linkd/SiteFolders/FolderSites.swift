@@ -2,7 +2,7 @@ import Diagnostics
 import Server
 import Sites
 
-/// The sites of all folders of a configuration. A broken one never stops the others (docs/sites.md).
+/// The sites of all folders of a configuration; a broken one never stops the others (docs/sites.md).
 struct FolderSites: Sendable {
     /// The sites in the order of the configuration.
     let sites: [FolderSite]
@@ -32,7 +32,7 @@ struct FolderSites: Sendable {
         let isSameContext = known != nil
         sites = Cores.map(folders) { folder in
             let site = before[folder]
-            return FolderSite(folder, context, after: isSameContext ? site : site?.outdated)
+            return FolderSite.load(folder, context, after: isSameContext ? site : site?.outdated)
         }
         self.context = context
         let answered = Dictionary(

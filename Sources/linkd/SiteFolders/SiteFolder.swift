@@ -82,7 +82,7 @@ struct FoundSites {
                 return nil
             }
             guard FileStatus(path: folder.path)?.kind == .folder else { return nil }
-            if FileStatus(path: folder.table) == nil, !known.contains(folder) {
+            if !known.contains(folder), FileStatus(path: folder.table) == nil {
                 warnings.append("\(folder.path.printable) has no readable routes.json, so it is no site")
                 return nil
             }

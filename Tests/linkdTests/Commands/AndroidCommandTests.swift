@@ -34,7 +34,7 @@ struct AndroidCommandTests {
     ])
     func `explain prints the decision of Android, in JSON too`(url: String, android: String) throws {
         let outcome = try Outcome.linkd(["explain", "--json", url], in: SiteFolder().folder)
-        #expect(outcome.output.hasSuffix("\"android\":\(android)}\n"), "\(outcome.output)")
+        #expect(outcome.output.contains("\"android\":\(android)"), "\(outcome.output)")
     }
 
     @Test(arguments: [

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Server
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// An environment variable that stands for an option.
+///
+/// The option wins over the variable, and the variable over the configuration. An empty variable counts as absent.
+/// Unknown variables that begin with `LINKD_` are no mistake: Kubernetes sets `LINKD_PORT` and others for a service of the
+/// name `linkd`.
+enum Variable: String, CaseIterable {
+    /// The file of the configuration.
+    case config = "LINKD_CONFIG"
+    /// The addresses to listen on, with spaces between them.
+    case listen = "LINKD_LISTEN"
+    /// The address of the admin listener, or `off`.
+    case admin = "LINKD_ADMIN"
+
+    /// The value; nil if it is absent.
+    var value: String? {
+        ProcessInfo.processInfo.environment[rawValue].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The addresses in `LINKD_LISTEN`.
+    static var addresses: [String] { (listen.value ?? "").split(separator: " ").map(String.init) }
+
+    /// A sentence for the help of commands.
+    static let help = """
+        The environment variables LINKD_CONFIG, LINKD_LISTEN (addresses with spaces between them) and LINKD_ADMIN stand \
+        for the options of the same names: an option wins over a variable, and a variable over the configuration.
+        """
+}
+
+/// What overrides the configuration, at the start and at each reload: options, and the variables in their place.
+struct ServeOverrides: Sendable {
+    /// The addresses to listen on; empty for those of the configuration.
+    var listen: [String] = []
+    /// The address of the admin listener, or `off`; nil for that of the configuration.
+    var admin: String?
+
+    /// Creates overrides.
+    init(listen: [String] = [], admin: String? = nil) {
+        self.listen = listen
+        self.admin = admin
+    }
+
+    /// Returns the options, each replaced by its variable if it is absent.
+    ///
+    /// - Throws: what is wrong with a variable.
+    static func named(listen: [String], admin: String?) throws -> ServeOverrides {
+        let isListenVariable = listen.isEmpty, isAdminVariable = admin == nil
+        let overrides = ServeOverrides(
+            listen: isListenVariable ? Variable.addresses : listen,
+            admin: admin ?? Variable.admin.value
+        )
+        let listenName = isListenVariable ? Variable.listen.rawValue : "--listen"
+        let adminName = isAdminVariable ? Variable.admin.rawValue : "--admin"
+        for text in overrides.listen { try text.validateAddress(of: listenName) }
+        if let (_, collision) = overrides.listen.collision {
+            throw ValidationError("\(listenName): \(collision.message()); remove one")
+        }
+        guard let admin = overrides.admin, admin != "off" else { return overrides }
+        try admin.validateAdminAddress(of: adminName, orNone: ", or off for none")
+        if let collision = overrides.listen.collision(with: admin) {
+            throw ValidationError("\(adminName): \(collision.message()); write another port")
+        }
+        return overrides
+    }
+
+    /// Returns the configuration with the overrides.
+    func applied(to configuration: Configuration) -> Configuration {
+        var configuration = configuration
+        if !listen.isEmpty { configuration.listen = listen }
+        if admin == "off" {
+            configuration.admin = nil
+        } else if let admin {
+            // The networks of the configuration say who may read at the other address, too.
+            configuration.admin = configuration.admin ?? AdminSettings(listen: admin)
+            configuration.admin?.listen = admin
+        }
+        return configuration
+    }
+}
