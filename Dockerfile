@@ -1,11 +1,14 @@
 FROM swift:6.3-bookworm AS build
+# The upgrade matters: libevent's version number is the same before and after its security fixes.
 RUN apt-get update \
     && apt-get upgrade -y \
-    && apt-get install -y --no-install-recommends libevent-dev libexpat1-dev pkg-config zlib1g-dev \
+    && apt-get install -y --no-install-recommends libevent-dev libexpat1-dev make pkg-config python3 zlib1g-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 COPY Package.swift ./
 RUN swift package resolve
+COPY Makefile ./
+COPY .ci .ci
 COPY Plugins Plugins
 COPY docs/diagnostics docs/diagnostics
 COPY docs/schema docs/schema
@@ -13,22 +16,17 @@ COPY Sources Sources
 COPY Tests Tests
 # `make image` names it, for `linkd --version`; a folder without git has none.
 ARG LINKD_COMMIT=
-RUN swift build -c release --product linkd --static-swift-stdlib \
-    && strip .build/release/linkd
+RUN make static COMMIT="$LINKD_COMMIT"
 
-FROM debian:bookworm-slim
-# The upgrade matters: libevent's version number is the same before and after its security fixes.
-RUN apt-get update \
-    && apt-get upgrade -y \
-    && apt-get install -y --no-install-recommends libevent-core-2.1-7 libexpat1 libstdc++6 zlib1g \
-    && rm -rf /var/lib/apt/lists/*
-COPY --from=build /build/.build/release/linkd /usr/local/bin/linkd
-WORKDIR /srv/linkd
-COPY config.json routes.json ./
-COPY Public Public
+# One program and the folder where you mount your configuration. `make test-image` builds the same lines.
+FROM scratch
+COPY --from=build /build/.build/static/linkd /usr/local/bin/linkd
+WORKDIR /etc/linkd
+# Variables and not options, so that `linkd health` and `linkd reload` in the container ask the right address.
+ENV LINKD_CONFIG=/etc/linkd/config.json LINKD_LISTEN=0.0.0.0:8080 LINKD_ADMIN=127.0.0.1:9180
 # A number, so that an orchestrator can see that it is not root.
-USER 65534:65534
+USER 65532:65532
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=2s CMD ["linkd", "health"]
 ENTRYPOINT ["linkd"]
-CMD ["serve", "--listen", "0.0.0.0:8080"]
+CMD ["serve"]

@@ -59,6 +59,11 @@ test-front-ends: test-needs ## run nginx and Caddy with what `linkd print` print
 	@.ci/quietly $(SWIFT) build --product linkd
 	@LINKD=$(PROGRAM) Tests/FrontEnds/run.py
 
+.PHONY: test-image
+test-image: image-needs static ## build the container image without an engine, and run it as docs/operations.md says
+	@.ci/image $(STATIC_PROGRAM) .build/image
+	@python3 Tests/Containers/docker.py .build/image
+
 .PHONY: mirror
 mirror: ## write the small package for apps, without the server (FOLDER=.build/mirror)
 	@.ci/mirror $(or $(FOLDER),.build/mirror) && du -sh $(or $(FOLDER),.build/mirror)
@@ -210,6 +215,15 @@ fuzz: build-needs ## feed random bytes to parsers, readers of files, the app's s
 release: build-needs ## build the optimised program, .build/release/linkd
 	@LINKD_COMMIT='$(COMMIT)' .ci/quietly $(SWIFT) build -c release --product linkd $(STATIC)
 
+# The program in which every library is, for an image without any other file.
+STATIC_PROGRAM := .build/static/linkd
+
+.PHONY: static
+static: build-needs ## build the optimised program with every library inside, .build/static/linkd
+	@LINKD_COMMIT='$(COMMIT)' .ci/quietly $(SWIFT) build -c release --product linkd --static-swift-stdlib \
+	    -Xswiftc -static-executable --scratch-path .build/static
+	@strip -o $(STATIC_PROGRAM) .build/static/release/linkd
+
 .PHONY: image
 image: ## build the container image
 	$(CONTAINER) build --pull --build-arg LINKD_COMMIT='$(COMMIT)' --tag linkd .
@@ -235,6 +249,12 @@ test-needs: build-needs
 doctor-needs: test-needs
 	@command -v openssl >/dev/null || .ci/install 'openssl' 'openssl'
 	@command -v python3 >/dev/null || .ci/install 'python3' 'python3'
+
+.PHONY: image-needs
+image-needs:
+	@command -v buildah >/dev/null || .ci/install 'buildah' ''
+	@command -v runc >/dev/null || .ci/install 'runc' ''
+	@command -v ip >/dev/null || .ci/install 'iproute2' ''
 
 .PHONY: language-needs
 language-needs: build-needs
