@@ -64,6 +64,12 @@ test-image: image-needs static ## build the container image without an engine, a
 	@.ci/image $(STATIC_PROGRAM) .build/image
 	@python3 Tests/Containers/docker.py .build/image
 
+.PHONY: test-kubernetes
+test-kubernetes: kubernetes-needs static ## validate deploy/kubernetes, and run pods of it in network namespaces
+	@.ci/image $(STATIC_PROGRAM) .build/image
+	@LINKD=$(STATIC_PROGRAM) $(KUBERNETES)/bin/python Tests/Containers/manifests.py
+	@$(KUBERNETES)/bin/python Tests/Containers/kubernetes.py .build/image
+
 .PHONY: mirror
 mirror: ## write the small package for apps, without the server (FOLDER=.build/mirror)
 	@.ci/mirror $(or $(FOLDER),.build/mirror) && du -sh $(or $(FOLDER),.build/mirror)
@@ -250,11 +256,16 @@ doctor-needs: test-needs
 	@command -v openssl >/dev/null || .ci/install 'openssl' 'openssl'
 	@command -v python3 >/dev/null || .ci/install 'python3' 'python3'
 
-.PHONY: image-needs
+.PHONY: image-needs kubernetes-needs
 image-needs:
 	@command -v buildah >/dev/null || .ci/install 'buildah' ''
 	@command -v runc >/dev/null || .ci/install 'runc' ''
 	@command -v ip >/dev/null || .ci/install 'iproute2' ''
+
+KUBERNETES := .build/kubernetes
+kubernetes-needs: image-needs
+	@python3 -c 'import ensurepip, venv' 2>/dev/null || .ci/install 'python3 python3-venv' 'python3'
+	@.ci/install-python $(KUBERNETES) Tests/Containers/requirements.txt
 
 .PHONY: language-needs
 language-needs: build-needs

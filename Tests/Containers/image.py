@@ -23,10 +23,6 @@ class Image:
     def environment(self):
         return dict(line.split("=", 1) for line in self.settings["Env"])
 
-    @property
-    def command(self):
-        return self.settings["Entrypoint"] + self.settings["Cmd"]
-
     def files(self):
         """Returns every path with its kind, mode and bytes."""
         found = {}
