@@ -123,7 +123,7 @@ struct Serve: ParsableCommand {
             }
             var overrides = try ServeOverrides.named(listen: listen, admin: admin)
             if !sockets.isEmpty { overrides.listen = sockets.map { "\($0.address)" } }
-            let served = try ServedConfiguration(config, overrides)
+            let served = try ServedConfiguration.stable(config, overrides)
             if strict, !served.problems.isEmpty {
                 throw Report(served.problems, exitCode: .badConfiguration)
             }

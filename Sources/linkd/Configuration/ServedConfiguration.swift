@@ -44,6 +44,33 @@ struct ServedConfiguration: Sendable {
         self.configuration = configuration
     }
 
+    /// Loads the named configuration, by default `config.json`, again if a file changed meanwhile.
+    ///
+    /// Otherwise a swap of the folder, as for a Kubernetes `ConfigMap`, could give an old configuration with a new
+    /// table. The files of site folders are not looked at here: each site is loaded alone, and does the same.
+    ///
+    /// - Throws: all problems.
+    static func stable(
+        _ config: String?,
+        _ overrides: ServeOverrides,
+        after old: ServedConfiguration? = nil
+    ) throws(Report) -> ServedConfiguration {
+        let file = ConfigurationFile.path(config)
+        let known = old?.configuration ?? (try? ConfigurationLoader(config))?.configuration
+        var paths = known?.sources(beside: file) ?? [file]
+        var before = FileStamps(paths)
+        for _ in 0..<FolderSite.maximumReadings {
+            let result = Result { () throws(Report) in try ServedConfiguration(config, overrides, after: old) }
+            if case .success(let next) = result { paths = next.configuration.sources(beside: file) }
+            let after = FileStamps(paths)
+            if before == after { return try result.get() }
+            before = after
+        }
+        let fix = "reload again when the copy is complete, or write the files elsewhere and rename the folder"
+        let problem = Diagnostic(.unstableSite, file, "the files change while they are read", fix: fix)
+        throw Report([problem], exitCode: .badConfiguration)
+    }
+
     /// Throws if other machines could reach the admin listener; an option may have replaced its address.
     private static func check(_ admin: AdminSettings?, in file: String) throws(Report) {
         guard let admin else { return }
@@ -72,6 +99,14 @@ struct ServedConfiguration: Sendable {
 }
 
 extension Configuration {
+    /// Returns the files and folders that it is made of, without those of site folders.
+    func sources(beside file: String) -> [String] {
+        let names =
+            tables.map(\.file) + [publicFolder, templatesFolder].compactMap(\.self)
+            + tables.compactMap(\.templates?.folder)
+        return [file] + names.map { Files.path($0, beside: file) }
+    }
+
     /// Returns whether both configurations have the same access log.
     fileprivate func logsLike(_ other: Configuration) -> Bool {
         guard var settings = accessLog, let others = other.accessLog else {

@@ -81,21 +81,16 @@ final class Reloader: Sendable {
         let configurations =
             [present.update { $0.configuration }]
             + [(try? ConfigurationLoader(config))?.configuration].compactMap(\.self)
-        let names = configurations.flatMap { configuration in
-            configuration.tables.map(\.file)
-                + [configuration.publicFolder, configuration.templatesFolder].compactMap(\.self)
-                + configuration.tables.compactMap(\.templates?.folder)
-        }
         let folders = configurations.flatMap { configuration in
             FoundSites(configuration.sites, beside: file, problems: JSONProblems()).folders
         }
-        return [file] + names.map { Files.path($0, beside: file) }
+        return configurations.flatMap { $0.sources(beside: file) }
             + Set(folders).flatMap { [$0.table, $0.publicFolder, $0.templates] }
     }
 
     private func replace(_ present: inout ServedConfiguration) -> ReloadReport {
         do throws(Report) {
-            let next = try ServedConfiguration(config, overrides, after: present)
+            let next = try ServedConfiguration.stable(config, overrides, after: present)
             server.reload(next.service)
             let report = ReloadReport(from: present, to: next, startedWith: started)
             present = next

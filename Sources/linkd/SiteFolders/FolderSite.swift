@@ -40,7 +40,7 @@ final class FolderSite: Sendable {
     private let tag: EntityTag
 
     /// How often files are read again that change while they are read.
-    private static let maximumReadings = 5
+    static let maximumReadings = 5
     /// The time after which a change gets another time stamp; two seconds for the coarsest file systems.
     private static let clockTick = 2_000_000_000
 
