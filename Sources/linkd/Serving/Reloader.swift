@@ -63,19 +63,21 @@ final class Reloader: Sendable {
     /// - Parameter interval: the time between two looks.
     func reloadAtChanges(every interval: Duration) {
         // The first look happens here, because the task may start late and must not miss changes.
-        let known = Watcher(watchedPaths)
+        let (paths, sites) = watched
+        let known = Watcher(paths, sites: sites)
         Task.detached { [self] in
             var watcher = known
             while true {
                 let started = ContinuousClock.now
-                if watcher.hasChange(in: watchedPaths) { reload() }
+                let (paths, sites) = watched
+                if watcher.hasChange(in: paths, sites: sites) { reload() }
                 try await Task.sleep(for: max(interval, (ContinuousClock.now - started) * 100))
             }
         }
     }
 
-    /// The files and folders from which the served content was read.
-    private var watchedPaths: [String] {
+    /// The files and folders from which the served content was read, and the sites in folders.
+    private var watched: (paths: [String], sites: [SiteFolder]) {
         let file = ConfigurationFile.path(config)
         // These include the files of a refused configuration, because the fix may be in one of them.
         let configurations =
@@ -84,8 +86,7 @@ final class Reloader: Sendable {
         let folders = configurations.flatMap { configuration in
             FoundSites(configuration.sites, beside: file, problems: JSONProblems()).folders
         }
-        return configurations.flatMap { $0.sources(beside: file) }
-            + Set(folders).flatMap { [$0.table, $0.publicFolder, $0.templates] }
+        return (configurations.flatMap { $0.sources(beside: file) }, Array(Set(folders)))
     }
 
     private func replace(_ present: inout ServedConfiguration) -> ReloadReport {

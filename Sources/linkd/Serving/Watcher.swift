@@ -8,14 +8,16 @@ struct Watcher {
 
     /// Records the current state.
     ///
-    /// - Parameter paths: files, and folders with all files below them.
-    init(_ paths: [String]) {
-        known = FileStamps(paths)
+    /// - Parameters:
+    ///   - paths: files, and folders with all files below them.
+    ///   - sites: sites in folders.
+    init(_ paths: [String], sites: [SiteFolder] = []) {
+        known = FileStamps(paths, sites: sites)
     }
 
     /// Returns whether a file has changed since this last was true; a change counts when the files are stable again.
-    mutating func hasChange(in paths: [String]) -> Bool {
-        let stamps = FileStamps(paths)
+    mutating func hasChange(in paths: [String], sites: [SiteFolder] = []) -> Bool {
+        let stamps = FileStamps(paths, sites: sites)
         defer { pending = stamps }
         guard stamps != known, stamps == pending else { return false }
         known = stamps

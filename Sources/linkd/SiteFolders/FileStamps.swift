@@ -22,21 +22,32 @@ struct FileStamps: Hashable, Sendable {
     private(set) var lastChange = 0
 
     /// Examines files, and folders with their served files, each up to the limit of served files.
-    init(_ paths: [String]) {
+    ///
+    /// - Parameter sites: sites in folders, of which the files are examined that a site is read from.
+    init(_ paths: [String], sites: [SiteFolder] = []) {
         for path in paths {
             let status = FileStatus(path: path)
             insert(Stamp(path: path, status: status))
             guard status?.kind == .folder, let folder = try? RootedFolder(path) else { continue }
             add(folder, path, level: 0, maximum: stamps.count + PublicFolder.maximumPaths)
         }
+        for site in sites { add(site) }
     }
 
-    /// Examines what a site is read from.
-    ///
-    /// The folder itself tells of links that were swapped twice and lead to the same files again.
-    init(_ folder: SiteFolder) {
-        self.init([folder.table, folder.publicFolder, folder.templates])
-        insert(Stamp(path: folder.path, status: FileStatus(path: folder.path)))
+    /// Examines what a site is read from: the folder itself tells of links that were swapped twice and lead to the same
+    /// files again.
+    private mutating func add(_ site: SiteFolder) {
+        for path in [site.path, site.table] { insert(Stamp(path: path, status: FileStatus(path: path))) }
+        for (path, name) in [
+            (site.publicFolder, SiteFolder.names.publicFolder), (site.templates, SiteFolder.names.templates),
+        ] {
+            let status = FileStatus(path: path)
+            insert(Stamp(path: path, status: status))
+            // A link to outside is a mistake; nothing behind it is opened.
+            guard status?.kind == .folder, let root = try? RootedFolder(site.path), let folder = try? root.root(name)
+            else { continue }
+            add(folder, path, level: 0, maximum: stamps.count + PublicFolder.maximumPaths)
+        }
     }
 
     private mutating func add(_ folder: any OpenFolder, _ path: String, level: Int, maximum: Int) {

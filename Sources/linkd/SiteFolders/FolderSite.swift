@@ -48,11 +48,11 @@ final class FolderSite: Sendable {
     ///
     /// - Parameter old: the site of the same folder and an equal context, from the last load.
     static func load(_ folder: SiteFolder, _ context: SiteContext, after old: FolderSite?) -> FolderSite {
-        var stamps = FileStamps(folder)
+        var stamps = FileStamps([], sites: [folder])
         if let old, old.isSettled, old.stamps == stamps { return old }
         for _ in 0..<maximumReadings {
             let content = SiteContent(folder, limit: context.largestFile)
-            let after = FileStamps(folder)
+            let after = FileStamps([], sites: [folder])
             if stamps == after { return made(folder, content, context, stamps, after: old) }
             // A swap of links is over now; a copy may take longer, and is complete at a later reload.
             stamps = after
