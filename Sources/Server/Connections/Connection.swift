@@ -16,6 +16,8 @@ final class Connection {
     private let onLoopback: Bool
     /// Whether the connection ends as soon as no request waits.
     private var isEnding: Bool
+    /// Whether it has just begun, and its first request is probably on its way although the server stops.
+    private var expectsFirst = false
     private var event: Event?
     private var deadline: Deadline
     private var endsAfterSending = false
@@ -63,7 +65,7 @@ final class Connection {
         let kept = worker.input.keep(pending)
         switch socket.receive(into: worker.input.room(after: kept)) {
         case .bytes(let count): answer(upTo: kept + count)
-        case .nothingYet: if isEnding, pending == nil { close() }
+        case .nothingYet: if isEnding, pending == nil, !expectsFirst { close() }
         case .ended: close()
         }
     }
@@ -290,6 +292,11 @@ final class Connection {
 
     /// Ends an idle connection, but answers a request that has just arrived; the next answer of another one is its last.
     func finish() {
+        // Nobody sends a request again on a connection that it has just opened, unlike on one that was idle.
+        if remainingRequests == worker.requestsPerConnection, worker.isFinishing, worker.isNew(begin) {
+            expectsFirst = true
+            deadline = worker.firstRequestDeadline
+        }
         isEnding = true
         remainingRequests = min(remainingRequests, 1)
         if case .reading = state, pending == nil { read() }

@@ -291,6 +291,16 @@ extension Worker {
     /// The time of the last tick.
     var now: Milliseconds { clock.now }
 
+    /// Whether a connection that began then may still wait for its first request when the server stops.
+    ///
+    /// The begin is that of the last tick before it.
+    func isNew(_ begin: Milliseconds) -> Bool { clock.now - begin < Limits.firstRequestPatience + clock.tick }
+
+    /// The moment after which the first request of such a connection has certainly not come.
+    var firstRequestDeadline: Deadline {
+        Deadline(moment: clock.deadline(after: Limits.firstRequestPatience), timeout: .idle)
+    }
+
     /// Whether a connection that began then is too old.
     func isTooOld(_ begin: Milliseconds) -> Bool { clock.now - begin >= timeouts.age }
 

@@ -55,6 +55,8 @@ extension Limits {
     static let closedConnections = 1_000
     /// The minimum time between two returns of memory, which may take some milliseconds.
     static let memoryInterval: Milliseconds = 10_000
+    /// How long a server that stops waits for the first request of a connection that has just begun.
+    static let firstRequestPatience: Milliseconds = 500
     /// The maximum size of a large body's part that one wake-up sends, in bytes.
     static let sendBytes = 262_144
     /// The number of connections that one wake-up accepts if there are several loops.

@@ -18,6 +18,23 @@ import Testing
         #expect(server.hasEnded(within: 20))
     }
 
+    @Test func `a connection that has just begun can send its first request while the server stops`() throws {
+        let server = try LiveServer(threads: 1)
+        let (new, silent, used) = (try server.client(), try server.client(), try server.client())
+        used.send(get("/"))
+        #expect(try used.receive()?.status == 200, "all three are accepted")
+        server.stop()
+        #expect(try used.isAtEnd())
+        #expect(server.refusesConnections())
+        new.send(get("/"))
+        let answer = try new.receive()
+        #expect(answer?.status == 200)
+        #expect(answer?.fields["connection"] == "close")
+        #expect(try new.isAtEnd())
+        #expect(try silent.isAtEnd(), "it waits half a second, and not for the whole grace period")
+        #expect(server.hasEnded(within: 8))
+    }
+
     @Test func `a response in flight is sent, and no new connection is accepted`() throws {
         let server = try LiveServer(responder: EchoResponder())
         let client = try server.client(receiveBufferBytes: 4_096)
