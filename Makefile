@@ -70,6 +70,14 @@ test-kubernetes: kubernetes-needs static ## validate deploy/kubernetes, and run 
 	@LINKD=$(STATIC_PROGRAM) $(KUBERNETES)/bin/python Tests/Containers/manifests.py
 	@$(KUBERNETES)/bin/python Tests/Containers/kubernetes.py .build/image
 
+.PHONY: test-packages
+test-packages: package-needs release ## build the Debian package, and install, start, upgrade and remove it in a bare Debian
+	@rm -rf $(PACKAGES)
+	@deploy/package deb .build/release/linkd $(PACKAGES) && \
+	    VERSION=$$(.build/release/linkd --version | cut -d ' ' -f 1)+1 deploy/package deb .build/release/linkd $(PACKAGES)/newer
+	@lintian --fail-on error $(PACKAGES)/*.deb
+	@Tests/Packages/run.py $(PACKAGES)/*.deb $(PACKAGES)/newer/*.deb
+
 .PHONY: mirror
 mirror: ## write the small package for apps, without the server (FOLDER=.build/mirror)
 	@.ci/mirror $(or $(FOLDER),.build/mirror) && du -sh $(or $(FOLDER),.build/mirror)
@@ -230,6 +238,16 @@ static: build-needs ## build the optimised program with every library inside, .b
 	    -Xswiftc -static-executable --scratch-path .build/static
 	@strip -o $(STATIC_PROGRAM) .build/static/release/linkd
 
+PACKAGES := .build/packages
+
+.PHONY: deb
+deb: release ## build the Debian package into .build/packages
+	@deploy/package deb .build/release/linkd $(PACKAGES)
+
+.PHONY: dist
+dist: static ## build the archive with the static program, and its checksum, into .build/packages
+	@deploy/package tar $(STATIC_PROGRAM) $(PACKAGES)
+
 .PHONY: image
 image: ## build the container image
 	$(CONTAINER) build --pull --build-arg LINKD_COMMIT='$(COMMIT)' --tag linkd .
@@ -261,6 +279,12 @@ image-needs:
 	@command -v buildah >/dev/null || .ci/install 'buildah' ''
 	@command -v runc >/dev/null || .ci/install 'runc' ''
 	@command -v ip >/dev/null || .ci/install 'iproute2' ''
+
+.PHONY: package-needs
+package-needs: build-needs
+	@command -v lintian >/dev/null || .ci/install 'lintian dpkg-dev' ''
+	@command -v mmdebstrap >/dev/null || .ci/install 'mmdebstrap' ''
+	@command -v systemd-nspawn >/dev/null || .ci/install 'systemd-container' ''
 
 KUBERNETES := .build/kubernetes
 kubernetes-needs: image-needs
