@@ -71,12 +71,17 @@ test-kubernetes: kubernetes-needs static ## validate deploy/kubernetes, and run 
 	@$(KUBERNETES)/bin/python Tests/Containers/kubernetes.py .build/image
 
 .PHONY: test-packages
-test-packages: package-needs release ## build the Debian package, and install, start, upgrade and remove it in a bare Debian
+test-packages: package-needs release ## build the Debian package, and install, start, upgrade and remove it in bare Debians (SUITES=bookworm)
 	@rm -rf $(PACKAGES)
 	@deploy/package deb .build/release/linkd $(PACKAGES) && \
 	    VERSION=$$(.build/release/linkd --version | cut -d ' ' -f 1)+1 deploy/package deb .build/release/linkd $(PACKAGES)/newer
 	@lintian --fail-on error $(PACKAGES)/*.deb
-	@Tests/Packages/run.py $(PACKAGES)/*.deb $(PACKAGES)/newer/*.deb
+	@Tests/Packages/run.py $(PACKAGES)/*.deb $(PACKAGES)/newer/*.deb $(SUITES)
+
+.PHONY: test-archive
+test-archive: dist release ## install the archive with the static program, and make the packages twice
+	@command -v dpkg-shlibdeps >/dev/null || .ci/install 'dpkg-dev' ''
+	@Tests/Packages/archive.py $(PACKAGES)/linkd-*.tar.gz $(STATIC_PROGRAM) .build/release/linkd
 
 .PHONY: mirror
 mirror: ## write the small package for apps, without the server (FOLDER=.build/mirror)

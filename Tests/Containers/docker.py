@@ -124,6 +124,25 @@ def the_image_has_the_settings_of_the_dockerfile(docker):
     expect(environment == recipe.environment, "the image has", environment, "and the Dockerfile", recipe.environment)
 
 
+def the_first_stage_has_all_sources(docker):
+    """.ci/image leaves the first stage out, so a folder that it lacks would be seen only by an engine."""
+    first = (ROOT / "Dockerfile").read_text().split("\nFROM scratch\n")[0]
+    copied = [name for line in re.findall(r"(?m)^COPY (.*) \S+$", first) for name in line.split()]
+    lines = (ROOT / ".dockerignore").read_text().splitlines()
+    expect(lines[0] == "*", ".dockerignore lets everything through")
+    allowed = [line[1:] for line in lines if line.startswith("!")]
+    for name in copied:
+        expect(name in allowed and (ROOT / name).exists(), "the first stage copies", name)
+    manifest = (ROOT / "Package.swift").read_text()
+    named = re.findall(r'path: "([^"]+)"', manifest) + ["Package.swift", "Makefile", ".ci/quietly", "Sources", "Plugins"]
+    # What the build tool embeds into the program.
+    embedded = "".join(path.read_text() for path in (ROOT / "Plugins").rglob("*.swift"))
+    named += re.findall(r"docs/\w+", embedded)
+    for name in named:
+        expect(any(name == top or name.startswith(top + "/") for top in copied), "the first stage lacks", name)
+    return len(copied), "names copied"
+
+
 def the_image_is_small(docker):
     size = sum(size for _, _, size in docker.image.files().values())
     packed = sum(layer.stat().st_size for layer in docker.image.layers)
@@ -247,7 +266,8 @@ def a_stop_ends_requests_in_flight(docker):
 
 
 CHECKS = [
-    the_image_has_the_files_of_the_dockerfile, the_image_has_the_settings_of_the_dockerfile, the_image_is_small,
+    the_first_stage_has_all_sources, the_image_has_the_files_of_the_dockerfile,
+    the_image_has_the_settings_of_the_dockerfile, the_image_is_small,
     the_program_needs_no_library, without_a_mount_it_says_what_to_mount, it_answers_as_documented, it_has_no_rights,
     nothing_in_it_can_be_written, its_health_is_that_of_the_served_address, a_reload_serves_new_files,
     a_broken_file_is_refused, doctor_says_what_it_lacks, no_request_reaches_the_admin_listener_from_outside,

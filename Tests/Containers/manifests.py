@@ -108,8 +108,12 @@ def names_and_labels_agree(objects):
     expect((target["kind"], target["name"]) in objects, "the autoscaler's target", target)
     ports = {port["name"] for port in Deployment().container["ports"]}
     expect(objects["Service", "linkd"]["spec"]["ports"][0]["targetPort"] in ports, "the port of the service")
-    for rule in objects["NetworkPolicy", "linkd"]["spec"]["ingress"]:
+    policy = objects["NetworkPolicy", "linkd"]["spec"]
+    expect(sorted(policy["policyTypes"]) == ["Egress", "Ingress"] and policy["egress"] == [], "no request from the pods")
+    for rule in policy["ingress"]:
         expect({port["port"] for port in rule["ports"]} <= ports, "a port of the network policy")
+        expect(all(origin["namespaceSelector"]["matchLabels"] for origin in rule["from"]), "an origin of requests")
+    expect({rule["ports"][0]["port"] for rule in policy["ingress"]} == {"http", "admin"}, "the rules for requests")
     for (kind, name), value in objects.items():
         if kind == "Ingress":
             backends = re.findall(r"'service': \{'name': '(\w+)', 'port': \{'name': '(\w+)'\}\}", str(value))

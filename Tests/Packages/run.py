@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Installs the Debian package into a bare Debian with systemd 252, and tries what docs/operations.md says of it.
+"""Installs the Debian package into bare Debians with systemd 252 and 257, and runs the commands of docs/operations.md there.
 
-usage: Tests/Packages/run.py PACKAGE NEWER_PACKAGE
+usage: Tests/Packages/run.py PACKAGE NEWER_PACKAGE [bookworm|trixie…]
 
-The system is booted by systemd-nspawn, as root, on Linux. Where a machine does not allow that, this is said and nothing
-is tried. Under load, every client makes a connection for each request, through the socket of linkd.socket; each must get
-its answer while the package is upgraded.
+A system is booted by systemd-nspawn, as root, on Linux. Where a machine does not allow that, this is said and nothing is
+tried, which is a failure in CI. Under load, every client makes a connection for each request, through the socket of
+linkd.socket; each must get its answer while the package is upgraded.
 """
 
 import json
 import os
 import pathlib
+import re
 import signal
 import socket
 import subprocess
@@ -19,8 +20,15 @@ import tempfile
 import threading
 import time
 
-RUNTIME = "libevent-core-2.1-7,libexpat1,zlib1g,libstdc++6"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+# The releases of Debian with their libraries: a package of the older one installs on the newer one, too.
+RUNTIMES = {
+    "bookworm": "libevent-core-2.1-7,libexpat1,zlib1g,libstdc++6",
+    "trixie": "libevent-core-2.1-7t64,libexpat1,zlib1g,libstdc++6",
+}
 SYSTEM = "systemd,systemd-sysv,dbus"
+# Answers to what apt asks a person; the second line is for the way back to the older package.
+APT = 'APT::Get::Assume-Yes "true";\nAPT::Get::allow-downgrades "true";\n'
 TABLE = {
     "version": 1,
     "name": "Packaged",
@@ -52,15 +60,25 @@ def expect(condition, sentence):
     print(f"ok: {sentence}", flush=True)
 
 
+def documented(beginning):
+    """Returns the only command of docs/operations.md that begins so, as root types it."""
+    page = (ROOT / "docs/operations.md").read_text()
+    lines = "\n".join(re.findall(r"(?ms)^```sh\n(.*?)^```", page)).splitlines()
+    found = [line.partition(" #")[0].removeprefix("sudo ").strip() for line in lines]
+    found = [line for line in found if line.startswith(beginning)]
+    expect(len(found) == 1, f"docs/operations.md has the command {beginning}")
+    return found[0]
+
+
 class System:
     """A booted system in a folder."""
 
     def __init__(self, root):
         self.root = root
+        self.log = pathlib.Path(f"{root}.log")
         command = ["unshare", "--mount", "--propagation", "private", "bash", "-c", BOOT, root]
-        self.nspawn = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
+        with self.log.open("wb") as log:
+            self.nspawn = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         self.leader = None
 
     def wait(self):
@@ -81,6 +99,10 @@ class System:
         prefix = ["nsenter", "--target", self.leader, "--all", "--root", "--wd", "env", "-i"]
         path = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND=noninteractive"]
         return subprocess.run([*prefix, *path, *command], capture_output=True, text=True, check=False, timeout=120)
+
+    def documented(self, beginning):
+        """Runs a command of docs/operations.md."""
+        return self.must("sh", "-c", documented(beginning))
 
     def must(self, *command):
         result = self.run(*command)
@@ -155,7 +177,8 @@ def table(system, **changes):
 def installed(system):
     version = system.must("systemctl", "--version").split()[1]
     expect(int(version) >= 252, f"the system runs systemd {version}")
-    system.must("dpkg", "--install", "/first.deb")
+    system.write("/etc/apt/apt.conf.d/answers", APT)
+    system.documented("apt install ./.build/packages/linkd_")
     expect(system.run("systemctl", "is-active", "linkd").stdout.strip() == "inactive", "nothing runs after the installation")
     expect(system.run("systemctl", "is-enabled", "linkd").stdout.strip() == "disabled", "nothing is enabled")
     verified = system.run(
@@ -167,15 +190,20 @@ def installed(system):
     print(f"  {exposure}")
     system.must("linkd", "check", "/etc/linkd/example/config.json")
     expect(True, "linkd check accepts the example")
+    expect("linkd" in system.must("sh", "-c", "zcat /usr/share/man/man1/linkd.1.gz"), "the manual page is there")
 
 
 def started(system):
     system.must("systemctl", "start", "linkd")
     status = system.run("systemctl", "status", "linkd").stdout
     expect("/etc/linkd/config.json" in status, "without a configuration, the status says which file is missing")
+    system.documented("cp -r /etc/linkd/example/.")
+    system.must("linkd", "check", "--config", "/etc/linkd/config.json")
     system.write("/etc/linkd/config.json", json.dumps({"public": None}))
     table(system)
-    system.must("systemctl", "enable", "--now", "linkd.socket")
+    system.documented("systemctl enable --now linkd.socket linkd")
+    status = system.documented("systemctl status linkd")
+    expect("active (running)" in status and "serving /run/linkd.sock" in status.replace("unix:", ""), "the status says what is served")
     expect(answer(system).startswith(b"HTTP/1.1 200 "), "the socket starts linkd, and a page is served")
     user = system.must("systemctl", "show", "--property", "DynamicUser", "--value", "linkd")
     owner = system.path(f"/proc/{process(system)}").stat().st_uid
@@ -185,13 +213,13 @@ def started(system):
 def reloaded(system):
     before = process(system)
     table(system, routes=[TABLE["routes"][0] | {"page": {"title": "Bargain {number}"}}])
-    system.must("systemctl", "reload", "linkd")
+    system.documented("systemctl reload linkd")
     expect(b"Bargain" in answer(system), "systemctl reload serves the new table when it returns")
     table(system, version=9)
     refused = system.run("systemctl", "reload", "linkd")
     expect(refused.returncode != 0, "systemctl reload fails with a broken table")
     expect(b"Bargain" in answer(system), "and the old table is served")
-    journal = system.must("journalctl", "--unit", "linkd", "--no-pager")
+    journal = system.documented("journalctl --unit linkd")
     expect("routes.json:1:13: error: version" in journal or "RT" in journal, "the journal says what is wrong")
     state = system.run("systemctl", "is-active", "linkd").stdout.strip()
     expect(state == "active" and process(system) == before, "and the service is the same process, active")
@@ -203,8 +231,9 @@ def upgraded(system):
     load = Load(system)
     before = process(system)
     time.sleep(0.2)
-    for package in ("/second.deb", "/first.deb", "/second.deb"):
-        system.must("dpkg", "--install", "--force-downgrade", package)
+    back = documented("apt install ./.build/packages/linkd_")
+    for command in (documented("apt install ./linkd_NEWER.deb"), back, documented("apt install ./linkd_NEWER.deb")):
+        system.must("sh", "-c", command)
     system.must("systemctl", "restart", "linkd")
     time.sleep(0.2)
     load.stop()
@@ -213,7 +242,7 @@ def upgraded(system):
 
 
 def removed(system):
-    system.must("dpkg", "--remove", "linkd")
+    system.documented("apt remove linkd")
     expect(not system.path("/usr/bin/linkd").exists(), "the package is removed")
     expect(system.run("systemctl", "is-active", "linkd.socket").stdout.strip() != "active", "its socket is closed")
     expect(system.path("/etc/linkd/example/config.json").exists(), "its files in /etc stay")
@@ -223,24 +252,34 @@ def removed(system):
     expect(not system.path("/etc/systemd/system/sockets.target.wants/linkd.socket").is_symlink(), "no link is left")
 
 
-def main():
-    first, second = sys.argv[1:]
+def try_on(suite, first, second):
+    """Tries the packages on a release of Debian; returns whether its system could be booted."""
     with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
         root = f"{folder}/root"
-        subprocess.run(
-            ["mmdebstrap", "--quiet", "--variant=minbase", f"--include={SYSTEM},{RUNTIME}", "bookworm", root], check=True
-        )
-        for package, name in ((first, "first.deb"), (second, "second.deb")):
-            subprocess.run(["install", "-m", "644", package, f"{root}/{name}"], check=True)
+        included = f"--include={SYSTEM},{RUNTIMES[suite]}"
+        subprocess.run(["mmdebstrap", "--quiet", "--variant=minbase", included, suite, root], check=True)
+        # Where the documented commands look for them.
+        for package, name in ((first, f".build/packages/{pathlib.Path(first).name}"), (second, "linkd_NEWER.deb")):
+            subprocess.run(["install", "-D", "-m", "644", package, f"{root}/{name}"], check=True)
         system = System(root)
         try:
             if not system.wait():
-                print("NOT TRIED: this machine does not let systemd-nspawn boot a system")
-                return
+                print(system.log.read_text(errors="replace")[-2000:])
+                return False
             for step in (installed, started, reloaded, upgraded, removed):
                 step(system)
         finally:
             system.close()
+    return True
+
+
+def main():
+    first, second, *suites = sys.argv[1:]
+    for suite in suites or RUNTIMES:
+        print(f"Debian {suite}", flush=True)
+        if not try_on(suite, first, second):
+            print("NOT TRIED: this machine does not let systemd-nspawn boot a system")
+            sys.exit(1 if os.environ.get("CI") else 0)
     print(f"{checks} checks of the Debian package")
 
 

@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Tries the archive with the static program: its checksum, what docs/operations.md does with it, and its bytes.
+
+usage: Tests/Packages/archive.py ARCHIVE STATIC_PROGRAM PROGRAM
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def expect(condition, sentence):
+    if not condition:
+        sys.exit(f"FAILED: {sentence}")
+    print(f"ok: {sentence}", flush=True)
+
+
+def documented():
+    """The commands of docs/operations.md that install the archive, as root types them."""
+    page = (ROOT / "docs/operations.md").read_text()
+    blocks = [block for block in re.findall(r"(?ms)^```sh\n(.*?)^```", page) if "sha256sum --check" in block]
+    expect(len(blocks) == 1, "docs/operations.md says how to install the archive")
+    return blocks[0].replace("sudo ", "")
+
+
+def installed(archive, folder):
+    """Runs the commands with a folder in place of /usr/local."""
+    (folder / "usr/local").mkdir(parents=True)
+    for name in (archive.name, f"{archive.name}.sha256"):
+        shutil.copy(archive.parent / name, folder)
+    commands = documented().replace("/usr/local/", f"{folder}/usr/local/")
+    subprocess.run(["bash", "-ec", commands], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    prefix = folder / "usr/local"
+    for name in (
+        "share/man/man1/linkd.1", "share/zsh/site-functions/_linkd", "share/bash-completion/completions/linkd",
+        "share/fish/vendor_completions.d/linkd.fish",
+    ):  # fmt: skip
+        expect((prefix / name).is_file(), f"{name} is installed")
+    unpacked = next(folder.glob("linkd-*/"))
+    checked = subprocess.run([prefix / "bin/linkd", "check", "--config", unpacked / "etc/linkd/example/config.json"], env={})
+    expect(checked.returncode == 0, "the program accepts the example")
+    linked = subprocess.run(["ldd", prefix / "bin/linkd"], capture_output=True, text=True, check=False)
+    expect("not a dynamic executable" in linked.stderr + linked.stdout, "and needs no library")
+
+
+def same(kind, program, folder):
+    """Makes a package again, with its working files in another file system."""
+    made = []
+    for number, place in enumerate(("/var/tmp", "/dev/shm")):
+        target = folder / f"{kind}{number}"
+        environment = os.environ | {"TMPDIR": place}
+        command = [ROOT / "deploy/package", kind, program, target]
+        subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+        made.append({path.name: path.read_bytes() for path in target.iterdir()})
+    expect(made[0] == made[1], f"two packages ({kind}) of one program are the same bytes")
+
+
+def main():
+    archive, static, program = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
+    with tempfile.TemporaryDirectory() as folder:
+        installed(archive, pathlib.Path(folder))
+        same("tar", static, pathlib.Path(folder))
+        same("deb", program, pathlib.Path(folder))
+
+
+main()
