@@ -74,6 +74,13 @@ struct PageBaker: Sendable {
                 sets.append(nil)
                 continue
             }
+            guard page.textSize <= Page.maximumTextSize else {
+                throw SiteError(
+                    message:
+                        "the texts of the page of \"\(entry.route.id)\" have more than 128 KiB in one language, each value of "
+                        + "its link counted as 1 KiB; shorten them"
+                )
+            }
             let kind = PageFields(page, languages: languages(of: page).count, policy: appearance.policy)
             let fields = if let rendered = known[kind] { rendered } else { try kind.rendered() }
             known[kind] = fields
@@ -207,10 +214,28 @@ extension Page {
     /// The texts that people read.
     var shownTexts: [PageText] { [title] + (description.map { [$0] } ?? []) + labels.values }
 
+    /// The maximum size of its texts in one language, in bytes: a page has each of them a few times.
+    fileprivate static let maximumTextSize = 1 << 17
+
+    /// The size of its texts in its longest language, in bytes; values of the link are estimated.
+    fileprivate var textSize: Int {
+        shownTexts.reduce(0) { size, text in
+            size + (text.languages.values.map(\.size).max() ?? 0)
+        }
+    }
+
     /// Returns the languages of the page's texts, the table's language first.
     fileprivate func languages(first: String) -> [String] {
         let all = Set(shownTexts.flatMap(\.languages.keys))
         return (all.contains(first) ? [first] : []) + all.filter { $0 != first }.sorted()
+    }
+}
+
+extension [PageText.Piece] {
+    fileprivate var size: Int {
+        reduce(0) { size, piece in
+            if case .text(let text) = piece { size + text.utf8.count } else { size + PageDraft.sizeOfValue }
+        }
     }
 }
 

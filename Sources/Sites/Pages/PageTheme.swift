@@ -165,6 +165,14 @@ public struct PageTheme: Sendable {
         } catch {
             throw SiteError(message: "\(error)")
         }
+        // linkd's own pages are made later; their texts are checked before.
+        guard isOwn || output.page.size <= PageDraft.maximumSize else {
+            throw SiteError(
+                message:
+                    "a page would have more than 1 MiB, each value of its link counted as 1 KiB; shorten its template or "
+                    + "its texts"
+            )
+        }
         return output.page.baked()
     }
 

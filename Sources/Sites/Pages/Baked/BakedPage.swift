@@ -95,6 +95,14 @@ struct PageDraft {
     /// A shorter range of the layout is copied: appending it as a piece of its own costs more than its bytes.
     private static let leastShared = 160
 
+    /// The maximum size of a page, in bytes: slow clients keep many of them in memory.
+    static let maximumSize = 1 << 20
+    /// What a value of the link counts; the longest one has some thousand bytes.
+    static let sizeOfValue = 1_024
+
+    /// The size of the page, in bytes; values of the link are estimated.
+    private(set) var size = 0
+
     private let layout: [UInt8]
     private var own: [UInt8] = []
     private var slots: [BakedPage.Slot] = []
@@ -146,6 +154,7 @@ struct PageDraft {
             slots.append(slot)
             tag.combine("\(value.description) \(escape.description)".utf8)
         }
+        size += Self.sizeOfValue
         let text = UInt16(clamping: index)
         if let last = pieces.last, last.text == .max {
             pieces[pieces.count - 1].text = text
@@ -158,6 +167,7 @@ struct PageDraft {
         let start = UInt32(clamping: range.lowerBound)
         let count = UInt32(clamping: range.count)
         guard count > 0 else { return }
+        size += range.count
         if let last = pieces.last, last.text == .max, last.isShared == isShared,
             last.start &+ last.count == start
         {
