@@ -42,6 +42,8 @@ public final class SiteDirectory: Responder {
 
     private let hosts: HostDirectory
     private let served: [ServedSite]
+    /// The site of this machine's own names; nil without any site.
+    private let first: Int?
 
     private let siteless: SitelessAnswers
 
@@ -78,6 +80,7 @@ public final class SiteDirectory: Responder {
         self.entries = entries
         self.origins = origins
         self.served = served
+        first = served.firstIndex { $0.site != nil } ?? served.indices.first
     }
 
     /// Answers a request with the site of its host; a host without a site gets a 421 (RFC 9110 §15.5.20).
@@ -111,12 +114,12 @@ public final class SiteDirectory: Responder {
         return response
     }
 
-    /// The site of a host; on loopback the machine's own names mean the first site.
+    /// The site of a host; on loopback the machine's own names mean the first site that can be served.
     private func owner(of bytes: Span<UInt8>, _ host: Range<Int>, onLoopback: Bool) -> HostDirectory.Owner? {
         if let owner = hosts.owner(of: bytes, host) { return owner }
-        guard onLoopback, !served.isEmpty,
+        guard onLoopback, let first,
             Self.loopbackNames.contains(where: { ASCII.equalsIgnoringCase(bytes, host, $0.span) })
         else { return nil }
-        return HostDirectory.Owner(table: 0, isCanonical: true)
+        return HostDirectory.Owner(table: first, isCanonical: true)
     }
 }

@@ -135,7 +135,12 @@ public enum ForeignLink: Hashable, Sendable {
         }
     }
 
+    /// The maximum number of names in a sentence; a configuration may have thousands of hosts.
+    private static let maximumNamed = 10
+
     private static func list(_ names: [String]) -> String {
-        names.isEmpty ? "none" : names.joined(separator: ", ")
+        let more = names.count - maximumNamed
+        return names.isEmpty
+            ? "none" : names.prefix(maximumNamed).joined(separator: ", ") + (more > 0 ? ", and \(more) more" : "")
     }
 }

@@ -22,6 +22,7 @@ final class Worker {
     private var responder: any Responder
     /// The clients of other machines that are served; nil for everyone.
     private var clients: AddressRanges?
+    private var hasRefusedClient = false
     private var timeouts: Timeouts
     private var log: AccessLogBuffer?
     @exclusivity(unchecked)
@@ -131,15 +132,26 @@ final class Worker {
     var acceptsAtOnce: Int { shared.intakes.count > 1 ? Limits.acceptsAtOnce : 1 }
 
     /// Whether clients of another machine with this address are served.
+    ///
+    /// The first one that is not is said: it is a probe that a network was forgotten for, or a scan.
     func serves(_ peer: SocketAddress?) -> Bool {
-        clients.map { clients in peer.map { clients.contain(IPAddress($0)) } ?? false } ?? true
+        guard let clients else { return true }
+        guard let address = peer.map({ IPAddress($0) }) else { return false }
+        if clients.contain(address) { return true }
+        if !hasRefusedClient {
+            hasRefusedClient = true
+            shared.log("\(address) is in no network that may connect, so its connections are closed (said once)")
+        }
+        return false
     }
 
     /// Takes a new connection in or hands it to another loop, or answers 503 when there are too many.
     func admit(_ socket: Socket, from peer: SocketAddress?, onLoopback: Bool) {
         let accepted = AcceptedConnection(socket: socket, peer: peer, onLoopback: onLoopback)
         metrics.acceptedConnections &+= 1
-        guard shared.openConnections.add(1) <= limits.connections else { return refuse(accepted) }
+        // Where only some machines are served, they leave room for this one.
+        let most = onLoopback || clients == nil ? limits.connections : limits.connections / 2
+        guard shared.openConnections.add(1) <= most else { return refuse(accepted) }
         if shared.intakes.count > 1 {
             let chosen = shared.intakes[choice.next(shared.intakes.count) { shared.intakes[$0].connections.value }]
             // A loop that stops takes no more; this one has not stopped, since it accepts.

@@ -18,8 +18,8 @@ struct SiteCheck {
         loader.checkStart()
         _ = try loader.directory()
         writer.say("\(loader.file): valid")
-        var findings = loader.warnings.map { Diagnostic.warning(loader.file, $0) }
-        findings += loader.folderSites?.problems ?? []
+        var findings = (loader.warnings + loader.strangers).map { Diagnostic.warning(loader.file, $0) }
+        findings += loader.folderSites?.findings ?? []
         writer.write(findings)
         let sites = loader.sites
         let look = SiteLook(options)

@@ -67,7 +67,7 @@ struct Explain: ParsableCommand {
             if let file {
                 try explain(file)
             } else {
-                let tables = try source.tables()
+                let tables = try source.soundTables()
                 let explainer = try Explainer(tables, of: source)
                 forEachURL(schemes: tables.flatMap(\.table.schemes)) { link in
                     let explanation = explainer.explain(link.url)

@@ -11,6 +11,9 @@ struct NewSite: ParsableCommand {
             nginx.conf, and checks them as "linkd check" does. It overwrites nothing: if one of these files exists, it \
             writes none of them.
 
+            In a folder of "sites" of the present config.json, it writes only routes.json and Public/: the other files are \
+            there for all sites.
+
             On a terminal it asks for what is missing.
 
             Exit codes: 0 success, 1 a file exists or cannot be written, 64 wrong usage.
@@ -60,7 +63,8 @@ struct NewSite: ParsableCommand {
     func run() throws {
         try reporting {
             let draft = try completeDraft()
-            let files = SiteFiles(draft: draft, table: try draft.table())
+            let place = SitePlace(folder)
+            let files = SiteFiles(draft: draft, table: try draft.table(), place: place)
             let target = NewFolder(folder, fix: "remove it, or name another folder: linkd new site FOLDER")
             let contents = try files.files()
             do throws(NewFolder.Failure) {
@@ -70,7 +74,10 @@ struct NewSite: ParsableCommand {
                 throw ExitCode.failure
             }
             for file in contents { Console.print(target.path(of: file.name).printable) }
-            try check(target.path(of: "config.json"))
+            switch place {
+            case .alone: try check(target.path(of: "config.json"))
+            case .amongSites(let name, let configuration): try check(configuration, only: name)
+            }
             Console.print("next:")
             for command in files.nextCommands(in: folder) { Console.print("  \(command)".printable) }
         }
@@ -100,10 +107,10 @@ struct NewSite: ParsableCommand {
     }
 
     /// Checks the written files as `linkd check` does.
-    private func check(_ configuration: String) throws {
+    private func check(_ configuration: String, only site: String? = nil) throws {
         let options = try FindingOptions.parse([])
         let writer = options.writer()
-        let code = try SiteCheck(options: options, writer: writer).checkConfiguration(configuration)
+        let code = try SiteCheck(options: options, writer: writer).checkConfiguration(configuration, only: site)
         writer.finish()
         guard code == .success else { throw code }
     }

@@ -40,7 +40,7 @@ struct Reload: ParsableCommand {
             let answer: ClientRequest.Answer
             do {
                 let request = ClientRequest("POST", "/reload", fields: fields)
-                let address = try AdminAddress(text, isShared: true).address
+                let address = try AdminAddress(text).address
                 answer = try request.send(to: address.local, timeout: .seconds(60))
             } catch {
                 Console.printError("\(text) does not answer: \(error)")
@@ -57,7 +57,8 @@ struct Reload: ParsableCommand {
         if let admin = loader.configuration.admin, Variable.admin.value == nil { return admin.listen }
         _ = try loader.checkedConfiguration()
         Console.printError(
-            "\(loader.file) has no admin listener; set \"admin\" and restart the server, or send it SIGHUP"
+            "\(loader.file) has no admin listener; with the systemd unit, run \"systemctl reload linkd\"; otherwise name that of "
+                + "the server with --admin ADDRESS, or set \"admin\": \"127.0.0.1:9180\" and restart the server"
         )
         throw ExitCode.failure
     }
@@ -92,7 +93,7 @@ extension String {
     /// Whether other machines may reach it is a matter of the configuration.
     func validateAdminAddress(of option: String = "--admin", orNone none: String = "") throws {
         do throws(AdminAddress.Failure) {
-            _ = try AdminAddress(self, isShared: true)
+            _ = try AdminAddress(self)
         } catch {
             throw ValidationError("\(option): \(error); write \(AdminAddress.forms)\(none)")
         }

@@ -128,6 +128,7 @@ struct Serve: ParsableCommand {
                 throw Report(served.problems, exitCode: .badConfiguration)
             }
             for problem in served.problems.capped() { logger.error("\(problem)") }
+            for warning in served.warnings { logger.warning("\(warning)") }
             do {
                 let server = try HTTPServer(
                     addresses: served.configuration.listen.compactMap { try? ListenAddress($0) },

@@ -17,9 +17,21 @@ struct AdminSettings: Equatable {
         return AddressRanges(networks.compactMap { if case .addresses(let range) = $0 { range } else { nil } })
     }
 
+    /// The addresses that look like networks without their length: IPv4 addresses that end with zero.
+    var networksOfOneMachine: [IPAddress] {
+        networks.compactMap { network in
+            guard case .addresses(let range) = network, range.lowerBound == range.upperBound,
+                case .ipv4(let bits) = range.lowerBound, bits & 0xFF == 0
+            else { return nil }
+            return range.lowerBound
+        }
+    }
+
     /// Returns the address, if no other machine can reach it or the configuration says which ones may read.
     func address() throws(AdminAddress.Failure) -> ListenAddress {
-        try AdminAddress(listen, isShared: clients != nil).address
+        let address = try AdminAddress(listen).address
+        guard address.isLoopback || clients != nil else { throw .reachable(self) }
+        return address
     }
 }
 
@@ -32,17 +44,29 @@ struct AdminAddress {
     enum Failure: Error, CustomStringConvertible {
         case noAddress(String)
         case malformed(ListenAddressError)
-        case reachable(String)
+        case reachable(AdminSettings)
 
         var description: String {
             switch self {
             case .noAddress(let text): "\(text.debugDescription) is not an address of the admin listener"
             case .malformed(let error): "\(error)"
-            case .reachable(let text):
-                "other machines could reach the admin listener at \"\(text)\"; write 127.0.0.1:PORT or unix:PATH, or "
-                    + "name the networks that may read health and metrics: "
-                    + "\"admin\": {\"listen\": \"\(text)\", \"networks\": [\"10.0.0.0/8\"], \"read\": true}"
+            case .reachable(let settings): "other machines could reach the admin listener at \"\(settings.listen)\""
             }
+        }
+
+        /// The end of the message.
+        var fix: String {
+            guard case .reachable(let settings) = self else { return "write \(forms), or null for no admin listener" }
+            let way: String =
+                if settings.networks.isEmpty, !settings.isRead {
+                    "name the machines that may read health and metrics: \"admin\": {\"listen\": \"\(settings.listen)\", "
+                        + "\"networks\": [\"10.0.0.0/8\"], \"read\": true}"
+                } else if settings.isRead {
+                    "add \"networks\", which says what machines may read, such as [\"10.0.0.0/8\"]"
+                } else {
+                    "add \"read\": true, so that these networks may read health and metrics"
+                }
+            return way + "; or write 127.0.0.1:PORT or unix:/PATH"
         }
     }
 
@@ -51,16 +75,13 @@ struct AdminAddress {
 
     let address: ListenAddress
 
-    /// Parses an address.
-    ///
-    /// - Parameter isShared: whether other machines may reach it.
-    init(_ text: String, isShared: Bool = false) throws(Failure) {
+    /// Parses an address; whether other machines may reach it is a matter of the configuration.
+    init(_ text: String) throws(Failure) {
         guard text.contains(":") else { throw .noAddress(text) }
         do throws(ListenAddressError) {
             address = try ListenAddress(text)
         } catch {
             throw .malformed(error)
         }
-        guard isShared || address.isLoopback else { throw .reachable(text) }
     }
 }

@@ -31,12 +31,16 @@ struct ConfigurationLoader {
     private let problems: JSONProblems
     /// The maximum number of problems of one code in one file.
     private let maximumPerCode: Int
+    /// What is wrong with sites in folders, a few words each.
+    private(set) var omissions: [String] = []
     /// The names of all sites in folders.
     private var siteNames: [String] = []
     /// The problems of the files that it names.
     private var lines: [Diagnostic] = []
     /// Warnings about the public folder, one sentence each; known after the sites are loaded.
     private(set) var warnings: [String] = []
+    /// What is in folders of sites and is no site, one sentence each; known after the sites are loaded.
+    private(set) var strangers: [String] = []
     /// The number of files of the public folder that stay open.
     private var ownOpenFiles = 0
 
@@ -81,29 +85,36 @@ struct ConfigurationLoader {
     /// The number of public files that stay open.
     var openFiles: Int { ownOpenFiles + (folderSites?.openFiles ?? 0) }
 
-    /// Returns the tables of the configuration and those of all sites in folders, each with the name of its site.
+    /// Returns the tables of the configuration and those of sites in folders, each with the name of its site.
     ///
-    /// - Throws: the problems of the configuration and of all its tables.
-    mutating func tables() throws(Report) -> [NamedTable] {
+    /// - Parameter sound: whether mistakes in folders become sentences in ``omissions``.
+    /// - Throws: the problems of the configuration and of its tables.
+    mutating func tables(onlySound sound: Bool = false) throws(Report) -> [NamedTable] {
         var tables = loadTables().map { table, reference in
             NamedTable(file: path(of: reference), table: table, site: table.name)
         }
         let limits = JSONLimits(bytes: configuration.largestFile, problems: maximumPerCode)
-        let found = Cores.map(siteFolders()) { folder in
+        let found = Cores.map(siteFolders(besides: tables.map { ($0.site, $0.file) })) { folder in
             Result { () throws(Report) in try NamedTable(site: folder, limits: limits) }
         }
+        var broken = 0
         for table in found {
             do throws(Report) {
                 tables.append(try table.get())
             } catch {
-                lines += error.findings
+                broken += 1
+                if !sound { lines += error.findings }
             }
         }
         // Clashes among the configuration's own tables are reported already.
         let claims = tables.dropFirst(ownTables.count).map {
             HostContest.Claim(file: $0.file, hosts: $0.table.hosts, answered: [])
         }
-        lines += HostContest(claims, against: tables.prefix(ownTables.count).map { ($0.file, $0.table.hosts) }).problems
+        let contest = HostContest(claims, against: tables.prefix(ownTables.count).map { ($0.file, $0.table.hosts) })
+        if !sound { lines += contest.problems }
+        omissions =
+            (broken > 0 ? ["\(broken.counting("site")) with mistakes left out"] : [])
+            + (contest.problems.isEmpty ? [] : ["\(contest.problems.count.counting("host")) named by two sites"])
         try check()
         return try selected(tables, name: \.site)
     }
@@ -120,7 +131,10 @@ struct ConfigurationLoader {
         let themes = loadThemes(tables)
         let shared = try shared(files)
         let entries = entries(of: tables, themes, shared)
-        let folders = siteFolders(known: Set(old?.sites.map(\.folder) ?? []))
+        let folders = siteFolders(
+            besides: tables.map { ($0.table.name, path(of: $0.reference)) },
+            known: Set(old?.sites.map(\.folder) ?? [])
+        )
         let templates = folders.isEmpty ? nil : loadSharedTemplates()
         try check()
         if !configuration.sites.isEmpty {
@@ -129,7 +143,8 @@ struct ConfigurationLoader {
                 templates: templates,
                 publicHeaders: configuration.publicHeaders,
                 largestFile: configuration.largestFile,
-                maximumPerCode: maximumPerCode
+                maximumPerCode: maximumPerCode,
+                budget: old?.budget ?? FileBudget(maximum: Limits.mostFilesOfSites)
             )
             let hosts = tables.map { (file: path(of: $0.reference), hosts: $0.table.hosts) }
             folderSites = FolderSites(folders, context, besides: hosts, after: old)
@@ -170,9 +185,16 @@ struct ConfigurationLoader {
     }
 
     /// Finds the sites in folders.
-    private mutating func siteFolders(known: Set<SiteFolder> = []) -> [SiteFolder] {
-        let found = FoundSites(configuration.sites, beside: file, known: known, problems: problems)
-        warnings += found.warnings
+    ///
+    /// - Parameter tables: the names and files of the configuration's own tables.
+    private mutating func siteFolders(
+        besides tables: [(String, String)],
+        known: Set<SiteFolder> = []
+    ) -> [SiteFolder] {
+        // The same table may be named twice, with other hosts.
+        let names = Dictionary(tables) { first, _ in first }
+        let found = FoundSites(configuration.sites, beside: file, besides: names, known: known, problems: problems)
+        strangers = found.warnings
         siteNames = found.folders.map(\.name)
         return found.folders.filter { only == nil || $0.name == only }
     }
@@ -205,28 +227,7 @@ struct ConfigurationLoader {
     /// Finds what would be wrong with the log and the addresses only when the server starts.
     mutating func checkStart() {
         if let settings = configuration.accessLog { checkLog(settings) }
-        for text in configuration.listen + [configuration.admin?.listen].compactMap(\.self)
-        where text.hasPrefix("unix:") {
-            let path = text.dropFirst("unix:".count).prefix { $0 != "," }
-            guard let folder = Files.missingFolder(of: String(path)) else { continue }
-            // A service manager can create the folder when it starts the server.
-            warnings.append(
-                "the folder \(folder.printable) of \(text.debugDescription) does not exist, and the server cannot start "
-                    + "without it; create it, or let the service manager create it"
-            )
-        }
-        for family in configuration.admin?.clients?.wholeFamilies ?? [] {
-            warnings.append(
-                "\"networks\" of \"admin\" has every \(family) address, so everyone who reaches the listener can read the "
-                    + "metrics; name only the networks of your machines"
-            )
-        }
-        for family in TrustedProxies(configuration.trustedProxies).wholeFamilies {
-            warnings.append(
-                "\"trustedProxies\" has every \(family) address, so each client can set its own address in the access "
-                    + "log; name only the networks of your proxies"
-            )
-        }
+        warnings += configuration.startWarnings
     }
 
     private func checkLog(_ settings: AccessLogSettings) {

@@ -144,7 +144,7 @@ struct ConfigurationReader {
         do throws(AdminAddress.Failure) {
             _ = try settings.address()
         } catch {
-            object.report(.badAddress, "admin", "\(error)", fix: fix)
+            object.report(.badAddress, "admin", "\(error)", fix: error.fix)
             return nil
         }
         if let collision = listen.collision(with: settings.listen) {

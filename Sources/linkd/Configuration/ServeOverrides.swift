@@ -59,7 +59,14 @@ struct ServeOverrides: Sendable {
         )
         let listenName = isListenVariable ? Variable.listen.rawValue : "--listen"
         let adminName = isAdminVariable ? Variable.admin.rawValue : "--admin"
-        for text in overrides.listen { try text.validateAddress(of: listenName) }
+        for text in overrides.listen {
+            if text.contains(","), !text.hasPrefix("unix:") {
+                let way =
+                    isListenVariable ? "write a space between two addresses" : "repeat the option for each address"
+                throw ValidationError("\(listenName): \(text.debugDescription) is no address; \(way)")
+            }
+            try text.validateAddress(of: listenName)
+        }
         if let (_, collision) = overrides.listen.collision {
             throw ValidationError("\(listenName): \(collision.message()); remove one")
         }
@@ -69,6 +76,14 @@ struct ServeOverrides: Sendable {
             throw ValidationError("\(adminName): \(collision.message()); write another port")
         }
         return overrides
+    }
+
+    /// Returns a sentence if the address of the configuration's admin listener is not used.
+    func warnings(for configuration: Configuration) -> [String] {
+        guard let admin, let unused = configuration.admin?.listen, admin != unused else { return [] }
+        return [
+            "the admin listener of the configuration, \(unused), has no effect: --admin or LINKD_ADMIN says \(admin)"
+        ]
     }
 
     /// Returns the configuration with the overrides.

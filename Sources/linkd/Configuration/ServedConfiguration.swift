@@ -14,6 +14,9 @@ struct ServedConfiguration: Sendable {
     let tables: [ServedTable]
     /// The sites of folders; nil without any.
     let folderSites: FolderSites?
+    /// What is in folders of sites and is no site, what visitors of broken sites get, and at the start what options
+    /// replace, one sentence each.
+    let warnings: [String]
     private let accessLog: AccessLog?
     private let openFiles: Int
 
@@ -27,6 +30,9 @@ struct ServedConfiguration: Sendable {
         var loader = try ConfigurationLoader(config)
         directory = try loader.directory(after: old?.folderSites)
         folderSites = loader.folderSites
+        warnings =
+            loader.strangers + (folderSites?.effects ?? [])
+            + (old == nil ? overrides.warnings(for: loader.configuration) : [])
         tables = loader.servedTables
         openFiles = loader.openFiles
         let configuration = overrides.applied(to: loader.configuration)
@@ -77,7 +83,10 @@ struct ServedConfiguration: Sendable {
         do throws(AdminAddress.Failure) {
             _ = try admin.address()
         } catch {
-            throw Report([Diagnostic(.badAddress, file, "admin: \(error)")], exitCode: .badConfiguration)
+            throw Report(
+                [Diagnostic(.badAddress, file, "admin: \(error)", fix: error.fix)],
+                exitCode: .badConfiguration
+            )
         }
     }
 

@@ -37,6 +37,22 @@ struct TableSource: ParsableArguments {
     /// Returns the tables with their files and sites, at least one.
     func tables() throws(Report) -> [NamedTable] { try load().tables }
 
+    /// Returns the tables that can be read, at least one, and says on standard error what is wrong with sites in folders.
+    ///
+    /// A mistake of one site is no reason to refuse an answer about another.
+    func soundTables() throws(Report) -> [NamedTable] {
+        guard table == nil, site == nil else { return try tables() }
+        var loader = try ConfigurationLoader(config)
+        let sound = try loader.tables(onlySound: true)
+        // Without any, the mistakes are the answer.
+        guard !sound.isEmpty else { return try tables() }
+        if !loader.omissions.isEmpty {
+            let omissions = loader.omissions.joined(separator: ", ")
+            Console.printError("\(name): warning: \(omissions); \"linkd check\" shows them")
+        }
+        return sound
+    }
+
     /// Returns the named table, the table of the named site, or the first one of the configuration.
     ///
     /// - Throws: that a site must be named if there are several, all in folders, whose order means nothing.

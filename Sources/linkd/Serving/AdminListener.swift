@@ -36,13 +36,19 @@ struct AdminListener {
         let reloads = try SharedWork { reloader.reload() }
         let responder = try AdminResponder(
             isShared: settings.clients != nil,
-            isReady: { readiness.isReady },
+            isReady: { readiness.isReady && reloader.status.isUseful },
             knownMetrics: { metrics(.milliseconds(20)) },
             metrics: { collection.request($0) },
             reload: { reloads.request($0) }
         )
         var limits = Limits()
         limits.connections = 32
+        if settings.clients != nil {
+            // Other machines get half of these, and cannot hold them for long.
+            limits.connections = 128
+            limits.headTimeout = .seconds(5)
+            limits.idleTimeout = .seconds(10)
+        }
         let service = Service(responder, limits: limits, clients: settings.clients)
         let admin = try HTTPServer(addresses: [settings.address()], threads: 1, service: service) {
             logger.warning("admin listener: \($0)")

@@ -48,7 +48,8 @@ struct AdminResponder: Responder {
     func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
         let path = Self.string(bytes, head.path)
         let isOwnHost = head.host.map { Self.isOwn(Self.string(bytes, $0)) } ?? false
-        guard isOwnHost || isShared && path != "/reload" else {
+        // On loopback a name of its own is required always: a web page on this machine can have any other one.
+        guard isOwnHost || isShared && !onLoopback && path != "/reload" else {
             return answer(.misdirectedRequest, "use localhost or a loopback address as the host")
         }
         switch path {

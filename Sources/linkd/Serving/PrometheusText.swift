@@ -112,8 +112,8 @@ extension PrometheusText {
             add(
                 "linkd_sites",
                 .gauge,
-                "The sites of folders: current, outdated because their files have mistakes, or unavailable.",
-                sites.map { Sample($0.count, ("state", $0.state)) }
+                "The sites of folders: current, outdated because their files have mistakes, contested, or unavailable.",
+                sites.map { Sample($0.count, ("state", $0.state.rawValue)) }
             )
         }
         add(

@@ -58,7 +58,7 @@ final class Reloader: Sendable {
 
     /// Reloads after every change of a source file, until the process ends.
     ///
-    /// A change is seen after two looks. A look takes a hundredth of the time at most, however many files there are.
+    /// A change is seen after two looks. A look takes a hundredth of the time, but no look is later than ten seconds.
     ///
     /// - Parameter interval: the time between two looks.
     func reloadAtChanges(every interval: Duration) {
@@ -71,7 +71,8 @@ final class Reloader: Sendable {
                 let started = ContinuousClock.now
                 let (paths, sites) = watched
                 if watcher.hasChange(in: paths, sites: sites) { reload() }
-                try await Task.sleep(for: max(interval, (ContinuousClock.now - started) * 100))
+                let look = ContinuousClock.now - started
+                try await Task.sleep(for: max(interval, min(look * 100, .seconds(10))))
             }
         }
     }
@@ -86,7 +87,7 @@ final class Reloader: Sendable {
         let folders = configurations.flatMap { configuration in
             FoundSites(configuration.sites, beside: file, problems: JSONProblems()).folders
         }
-        return (configurations.flatMap { $0.sources(beside: file) }, Array(Set(folders)))
+        return (configurations.flatMap { $0.sources(beside: file) }, folders)
     }
 
     private func replace(_ present: inout ServedConfiguration) -> ReloadReport {
@@ -108,7 +109,7 @@ final class Reloader: Sendable {
 struct ReloadReport {
     /// The problems because of which old files are still served, one per line; empty after a success.
     private(set) var problems: [String] = []
-    /// The changed settings that need a restart, one per line.
+    /// The changed settings that need a restart, and what visitors of broken sites get, one per line.
     private(set) var warnings: [String] = []
     /// The summary in one line.
     let summary: String
@@ -135,7 +136,7 @@ struct ReloadReport {
             ("threads", new.configuration.threads != started.threads),
             ("watch", new.configuration.watch != started.watch),
         ]
-        warnings = kept.filter(\.1).map { "\"\($0.0)\" has changed; restart the server to apply it" }
+        warnings = kept.filter(\.1).map { "\"\($0.0)\" has changed; restart the server to apply it" } + new.warnings
         let changes = Self.changes(from: old.associationTags, to: new.associationTags)
         let served = new.directory.sites
         // No key path: it would copy each table.
@@ -158,12 +159,15 @@ struct ReloadReport {
 
     /// Returns what the summary says of sites whose files are not served.
     private static func exceptions(in new: ServedConfiguration) -> String {
-        guard let sites = new.folderSites else { return "" }
-        return [
-            (sites.outdatedCount, "served in its last sound version", "served in their last sound versions"),
-            (sites.unavailableCount, "not available", "not available"),
-        ].filter { $0.0 > 0 }.map { count, one, many in
-            "\(count.counting("site")) with mistakes \(count == 1 ? "is \(one)" : "are \(many)"); "
+        (new.folderSites?.counts ?? []).filter { $0.count > 0 }.map { state, count in
+            let (sites, verb) = (count.counting("site"), count == 1 ? "is" : "are")
+            return switch state {
+            case .current: ""
+            case .outdated:
+                "\(sites) with mistakes \(verb) served in \(count == 1 ? "its last sound version" : "their last sound versions"); "
+            case .contested: "\(sites) \(count == 1 ? "lacks" : "lack") a host that another site names; "
+            case .unavailable: "\(sites) with mistakes \(verb) not available; "
+            }
         }.joined()
     }
 
@@ -184,7 +188,11 @@ struct ReloadStatus: Sendable {
     /// The served tables.
     private(set) var tables: [ServedTable]
     /// The number of sites in folders by what their visitors get; nil without folders.
-    private(set) var sites: [(state: String, count: Int)]?
+    private(set) var sites: [(state: FolderSites.State, count: Int)]?
+
+    /// Whether any site is served, or there is none to serve: a copy of the server whose sites are all broken must not
+    /// replace one that serves them.
+    var isUseful: Bool { !tables.isEmpty || (sites ?? []).allSatisfy { $0.count == 0 } }
 
     init(_ served: ServedConfiguration) {
         tables = served.tables

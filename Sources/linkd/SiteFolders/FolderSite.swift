@@ -23,6 +23,8 @@ final class FolderSite: Sendable {
         let openFiles: Int
         /// Warnings about its public folder, one sentence each.
         let warnings: [String]
+        /// Its part of the descriptors; nil if it needs none.
+        let lease: FileBudget.Lease?
     }
 
     let folder: SiteFolder
@@ -50,17 +52,19 @@ final class FolderSite: Sendable {
     static func load(_ folder: SiteFolder, _ context: SiteContext, after old: FolderSite?) -> FolderSite {
         var stamps = FileStamps([], sites: [folder])
         if let old, old.isSettled, old.stamps == stamps { return old }
+        var hosts = old?.hosts ?? []
         for _ in 0..<maximumReadings {
             let content = SiteContent(folder, limit: context.largestFile)
             let after = FileStamps([], sites: [folder])
             if stamps == after { return made(folder, content, context, stamps, after: old) }
             // A swap of links is over now; a copy may take longer, and is complete at a later reload.
             stamps = after
+            if old?.sound == nil { hosts = ClaimedHosts.inTable(content.table ?? []) }
         }
         let message = "the files of the site change while they are read"
         let fix = "reload again when the copy is complete, or write the files elsewhere and rename the folder"
         let problem = Diagnostic(.unstableSite, folder.path, message, fix: fix)
-        return FolderSite(folder, old?.sound, [problem], old?.hosts ?? [], stamps, isSettled: false, old?.tag)
+        return FolderSite(folder, old?.sound, [problem], hosts, stamps, isSettled: false, old?.tag)
     }
 
     /// Makes a site of its files, or keeps the old one if the files have the same content.
@@ -128,6 +132,8 @@ private struct SiteMaking {
             if table.hosts.isEmpty {
                 throw SiteError(message: "the table has no hosts, so it cannot be served; add \"hosts\"")
             }
+            let openFiles = content.publicFolder?.openFiles ?? 0
+            let lease = openFiles > 0 ? try lease(openFiles, of: folder, context.budget) : nil
             var shared = context.shared
             if let files = content.publicFolder?.files {
                 shared = try shared.with(files: files, publicHeaders: context.publicHeaders)
@@ -135,8 +141,9 @@ private struct SiteMaking {
             sound = FolderSite.Sound(
                 site: try Site(table, shared, theme: theme),
                 table: ServedTable(table, readFrom: bytes, named: folder.name),
-                openFiles: content.publicFolder?.openFiles ?? 0,
-                warnings: content.publicFolder?.warnings ?? []
+                openFiles: openFiles,
+                warnings: content.publicFolder?.warnings ?? [],
+                lease: lease
             )
         } catch {
             problems.append(Diagnostic(folder.table, error.message))
@@ -149,10 +156,20 @@ private struct SiteMaking {
             return try RouteTable(json: bytes, limits: limits)
         } catch {
             problems += error.problems.map { $0.located(in: folder.table) }
-            let named = (try? JSONValue(parsing: bytes))?["hosts"]?.array ?? []
-            hosts = named.compactMap { $0.string?.lowercased() }
+            hosts = ClaimedHosts.inTable(bytes)
             return nil
         }
+    }
+
+    private func lease(_ count: Int, of folder: SiteFolder, _ budget: FileBudget) throws(SiteError) -> FileBudget.Lease
+    {
+        if let lease = budget.take(count) { return lease }
+        throw SiteError(
+            message:
+                "\(folder.publicFolder.printable) has \(count.counting("file")) of more than 1 MiB, which stay open, and all "
+                + "sites in folders together may have \(budget.maximum); make them smaller, or raise RLIMIT_NOFILE (ulimit -n, "
+                + "LimitNOFILE=)"
+        )
     }
 
     private mutating func makeTheme(_ templates: TemplateFolder, _ table: RouteTable) -> PageTheme? {

@@ -8,6 +8,8 @@ struct FolderSites: Sendable {
     let sites: [FolderSite]
     /// The problems of the sites and of their hosts, in the order of the sites; the other sites are served.
     let problems: [Diagnostic]
+    /// The hosts that sites take out of wildcards of others.
+    private let remarks: [Diagnostic]
     private let context: SiteContext
     /// The hosts that each site answers.
     private let hosts: [[String]]
@@ -46,6 +48,7 @@ struct FolderSites: Sendable {
         )
         hosts = contest.granted
         withheld = contest.withheld
+        remarks = contest.remarks
         problems = sites.flatMap(\.problems) + contest.problems
     }
 
@@ -57,23 +60,66 @@ struct FolderSites: Sendable {
         return withheld.isEmpty ? entries : entries + [SiteDirectory.Entry(name: "", site: nil, hosts: withheld)]
     }
 
+    /// The descriptors of large public files, for the next load.
+    var budget: FileBudget { context.budget }
+
     /// The served tables.
     var tables: [ServedTable] { sites.compactMap(\.sound?.table) }
 
     /// The number of public files that stay open.
     var openFiles: Int { sites.compactMap(\.sound?.openFiles).reduce(0, +) }
 
-    /// The number of sites that are served in an older version than their files.
-    var outdatedCount: Int { sites.count { $0.isServed && !$0.problems.isEmpty } }
+    /// The problems, the warnings about public folders of sites, and remarks.
+    var findings: [Diagnostic] {
+        problems + remarks
+            + sites.flatMap { site in
+                (site.sound?.warnings ?? []).map { Diagnostic.warning(site.folder.publicFolder, $0) }
+            }
+    }
 
-    /// The number of sites whose visitors get 503.
-    var unavailableCount: Int { sites.count { !$0.isServed } }
+    /// What visitors get of a site, as the metric `linkd_sites` names it.
+    enum State: String, CaseIterable {
+        case current
+        /// A version older than its files, which have mistakes.
+        case outdated
+        /// The site, but not on all of its hosts, because others claim them.
+        case contested
+        /// 503.
+        case unavailable
+    }
+
+    private var states: [State] {
+        zip(sites, hosts).map { site, hosts in
+            if !site.isServed { return .unavailable }
+            if !site.problems.isEmpty { return .outdated }
+            return hosts.count < site.hosts.count ? .contested : .current
+        }
+    }
 
     /// The number of sites by what their visitors get.
-    var counts: [(state: String, count: Int)] {
-        [
-            ("current", sites.count - outdatedCount - unavailableCount), ("outdated", outdatedCount),
-            ("unavailable", unavailableCount),
-        ]
+    var counts: [(state: State, count: Int)] {
+        let states = states
+        return State.allCases.map { state in (state, states.count { $0 == state }) }
+    }
+
+    /// The maximum number of sites and of hosts that sentences name.
+    private static let maximumNamed = 10
+
+    /// What visitors of sites with mistakes get, a sentence for each of the first sites.
+    var effects: [String] {
+        let broken = zip(sites, hosts).filter { !$0.0.problems.isEmpty }
+        let more = broken.count - Self.maximumNamed
+        return broken.prefix(Self.maximumNamed).map { site, hosts in
+            let name = "the site \(site.folder.name.printable)"
+            if site.isServed { return "\(name) is served in its last sound version" }
+            if site.hosts.isEmpty {
+                return
+                    "\(name) is not available, and its hosts cannot be read: they get 421, and another site that names "
+                    + "one of them gets it"
+            }
+            let rest = hosts.count - Self.maximumNamed
+            return "\(name) is not available: visitors of \(hosts.prefix(Self.maximumNamed).joined(separator: ", "))"
+                + (rest > 0 ? " and \(rest.counting("more host"))" : "") + " get 503"
+        } + (more > 0 ? ["and \(more.counting("more site")) with mistakes"] : [])
     }
 }

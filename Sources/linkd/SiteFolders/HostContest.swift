@@ -20,6 +20,8 @@ struct HostContest {
     private(set) var withheld: [String] = []
     /// An error for each host that a claim does not get.
     private(set) var problems: [Diagnostic] = []
+    /// A remark for each host that is taken out of a wildcard of another claim or table.
+    private(set) var remarks: [Diagnostic] = []
 
     /// Decides.
     ///
@@ -34,13 +36,14 @@ struct HostContest {
             // A broken table may name a host twice.
             for host in Set(claim.hosts) { claimants[host, default: []].append(index) }
         }
+        remarks = Self.remarks(claims, tables)
         for (index, claim) in claims.enumerated() {
             var seen: Set<String> = []
             var own: [String] = []
             for host in claim.hosts where seen.insert(host).inserted {
                 let others = (claimants[host] ?? []).filter { $0 != index }
                 if let owner = owners[host] {
-                    report(host, claim.file, keptBy: owner)
+                    report(host, claim.file, keptBy: owner, isTable: true)
                 } else if others.isEmpty || claim.answered.contains(host) {
                     own.append(host)
                 } else if let owner = others.first(where: { claims[$0].answered.contains(host) }) {
@@ -58,14 +61,47 @@ struct HostContest {
         }
     }
 
-    private mutating func report(_ host: String, _ file: String, keptBy owner: String) {
-        let message = "the host \"\(host.printable)\" belongs to \(owner.printable) already, which keeps it"
-        problems.append(Diagnostic(.duplicateHost, file, message, fix: "remove the host from one of the tables"))
+    private static func remarks(_ claims: [Claim], _ tables: [(file: String, hosts: [String])]) -> [Diagnostic] {
+        let all = tables + claims.map { ($0.file, $0.hosts) }
+        var wildcards: [Substring: String] = [:]
+        for (file, hosts) in all {
+            for host in hosts where host.hasPrefix("*.") { wildcards[host.dropFirst(2)] = file }
+        }
+        guard !wildcards.isEmpty else { return [] }
+        return claims.flatMap { claim in
+            claim.hosts.compactMap { host in
+                var rest = host.hasPrefix("*.") ? host.dropFirst(2) : host[...]
+                while let dot = rest.firstIndex(of: ".") {
+                    rest = rest[rest.index(after: dot)...]
+                    guard let owner = wildcards[rest] else { continue }
+                    guard owner != claim.file else { return nil }
+                    let message =
+                        "the host \"\(host.printable)\" is taken out of \"*.\(String(rest).printable)\" of \(owner.printable): an exact host "
+                        + "beats a wildcard, and a longer wildcard a shorter one"
+                    return Diagnostic(
+                        SiteProblemCode.duplicateHost.rawValue,
+                        severity: .info,
+                        at: SourceLocation(claim.file),
+                        message
+                    )
+                }
+                return nil
+            }
+        }
+    }
+
+    private mutating func report(_ host: String, _ file: String, keptBy owner: String, isTable: Bool = false) {
+        let end = isTable ? "which keeps it" : "which keeps it until a restart; then neither site gets it"
+        let message = "the host \"\(host.printable)\" belongs to \(owner.printable) already, \(end)"
+        problems.append(Diagnostic(.duplicateHost, file, message, fix: Self.fix))
     }
 
     private mutating func report(_ host: String, _ file: String, contestedBy other: String) {
         let message =
-            "the host \"\(host.printable)\" is in \(other.printable) too, so neither site answers it: visitors get 503"
-        problems.append(Diagnostic(.duplicateHost, file, message, fix: "remove the host from one of the tables"))
+            "the host \"\(host.printable)\" is in \(other.printable) too: a server that starts gives it to neither site, "
+            + "so its visitors get 503"
+        problems.append(Diagnostic(.duplicateHost, file, message, fix: Self.fix))
     }
+
+    private static let fix = "remove the host from the table that should not have it"
 }

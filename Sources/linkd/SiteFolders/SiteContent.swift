@@ -14,6 +14,8 @@ struct SiteContext: Sendable {
     let largestFile: Int
     /// The maximum number of problems of one code in one file.
     let maximumPerCode: Int
+    /// The descriptors of large public files.
+    let budget: FileBudget
 
     /// Returns whether a site made with the other context is the same site.
     func makesSameSites(as other: SiteContext) -> Bool {
@@ -51,7 +53,7 @@ struct SiteContent {
             }
             if let templateRoot { readTemplates(folder, templateRoot, limit) }
         } catch {
-            problems.append(Diagnostic(.badTable, folder.path, "the folder of the site \(error)"))
+            problems.append(Self.problem(folder, error))
         }
     }
 
@@ -60,8 +62,14 @@ struct SiteContent {
         do throws(FileFailure) {
             readTable(folder, try RootedFolder(folder.path), limit)
         } catch {
-            problems.append(Diagnostic(.badTable, folder.path, "the folder of the site \(error)"))
+            problems.append(Self.problem(folder, error))
         }
+    }
+
+    private static func problem(_ folder: SiteFolder, _ failure: FileFailure) -> Diagnostic {
+        // It is in the list of names, so only what it leads to can be missing.
+        let predicate = failure == .missing ? "is a link to a missing folder; correct or remove it" : "\(failure)"
+        return Diagnostic(.badTable, folder.path, "the folder of the site \(predicate)")
     }
 
     private mutating func readTable(_ folder: SiteFolder, _ root: RootedFolder, _ limit: Int) {
@@ -102,5 +110,41 @@ struct SiteContent {
         tag.combine(publicFolder.map { Int(truncatingIfNeeded: $0.tag.rawValue) } ?? -1)
         tag.combine(templates.map { Int(truncatingIfNeeded: $0.tag.rawValue) } ?? -1)
         return tag
+    }
+}
+
+/// The descriptors that the public files of all sites in folders may use: without a bound, the large files of some sites
+/// would leave none for the others, and none for connections.
+final class FileBudget: Sendable {
+    /// A part of the budget, which is free again when its holder is gone.
+    final class Lease: Sendable {
+        private let budget: FileBudget
+        private let count: Int
+
+        fileprivate init(_ budget: FileBudget, _ count: Int) {
+            self.budget = budget
+            self.count = count
+        }
+
+        deinit { budget.free.update { $0 += count } }
+    }
+
+    let maximum: Int
+    private let free: Monitor<Int>
+
+    /// Creates a budget of files.
+    init(maximum: Int) {
+        self.maximum = maximum
+        free = Monitor(maximum)
+    }
+
+    /// Takes a part for so many files; nil if they are too many.
+    func take(_ count: Int) -> Lease? {
+        let isTaken = free.update { free in
+            guard count <= free else { return false }
+            free -= count
+            return true
+        }
+        return isTaken ? Lease(self, count) : nil
     }
 }

@@ -19,6 +19,12 @@ struct SiteFolder: Hashable, Sendable {
     var publicFolder: String { "\(path)/\(Self.names.publicFolder)" }
     /// The path of the folder of templates, which may not exist.
     var templates: String { "\(path)/\(Self.names.templates)" }
+
+    /// Whether the folder has no table, which is known only if it can be read.
+    fileprivate var lacksTable: Bool {
+        guard FileStatus(path: table) == nil, let root = try? RootedFolder(path) else { return false }
+        return (try? root.open(Self.names.table) == nil) ?? false
+    }
 }
 
 /// The sites that are found in the folders of a configuration.
@@ -32,16 +38,18 @@ struct FoundSites {
     ///
     /// - Parameters:
     ///   - file: the file of the configuration.
+    ///   - tables: the files of the configuration's own tables by their names, which are names of sites, too.
     ///   - known: sites that were served: they stay sites until their folder is gone, so that a removed `routes.json` is
     ///     a mistake in a site and not its end.
     ///   - problems: collects folders that cannot be read, and names that occur twice.
     init(
         _ references: [SiteFolderReference],
         beside file: String,
+        besides tables: [String: String] = [:],
         known: Set<SiteFolder> = [],
         problems: JSONProblems
     ) {
-        var paths: [String: String] = [:]
+        var paths = tables
         for reference in references {
             let root = Files.path(reference.folder, beside: file)
             for folder in folders(in: root, reference, known, problems) {
@@ -50,8 +58,8 @@ struct FoundSites {
                     folders.append(folder)
                     continue
                 }
-                let message = "\(folder.path.printable) has the same name as \(earlier.printable)"
-                let fix = "rename one of the folders: the name of a folder is the name of its site"
+                let message = "\(folder.path.printable) has the same name as the site of \(earlier.printable)"
+                let fix = "rename one of them: the name of a site is that of its folder, or \"name\" of a table"
                 problems.report(.badSites, reference.path, at: reference.position, message, fix: fix)
             }
         }
@@ -77,13 +85,17 @@ struct FoundSites {
             // Kubernetes keeps the content of a mounted volume in `..data`.
             guard !name.hasPrefix(".") else { return nil }
             let folder = SiteFolder(name: name, path: root + end + name)
-            if name.unicodeScalars.contains("\u{FFFD}") {
-                warnings.append("the name of \(folder.path.printable) is not UTF-8, so it is no site; rename it")
+            // The name of a site is in the log and in metrics.
+            if name.unicodeScalars.contains("\u{FFFD}") || name.printable != name {
+                warnings.append("the name of \(folder.path.printable) is no plain text, so it is no site; rename it")
                 return nil
             }
-            guard FileStatus(path: folder.path)?.kind == .folder else { return nil }
-            if !known.contains(folder), FileStatus(path: folder.table) == nil {
-                warnings.append("\(folder.path.printable) has no readable routes.json, so it is no site")
+            // A link to nowhere is a site that cannot be read.
+            guard FileStatus(path: folder.path)?.kind ?? .folder == .folder else { return nil }
+            if !known.contains(folder), folder.lacksTable {
+                warnings.append(
+                    "\(folder.path.printable) has no routes.json, so it is no site; add one, or begin the name with a dot"
+                )
                 return nil
             }
             return folder

@@ -51,8 +51,8 @@ struct AdminNetworkTests {
     private static let refused: [(admin: String, problem: String)] = [
         ("\"0.0.0.0:9180\"", "admin: other machines could reach the admin listener at \"0.0.0.0:9180\""),
         ("{ \"listen\": \"0.0.0.0:9180\" }", "admin: other machines could reach"),
-        ("{ \"listen\": \"0.0.0.0:9180\", \"read\": true }", "admin: other machines could reach"),
-        ("{ \"listen\": \"0.0.0.0:9180\", \"networks\": [\"10.0.0.0/8\"] }", "admin: other machines could reach"),
+        ("{ \"listen\": \"0.0.0.0:9180\", \"read\": true }", "at \"0.0.0.0:9180\"; add \"networks\""),
+        ("{ \"listen\": \"0.0.0.0:9180\", \"networks\": [\"10.0.0.0/8\"] }", "; add \"read\": true, so that"),
         (
             "{ \"listen\": \"127.0.0.1:9180\", \"networks\": [\"unix:\"], \"read\": true }",
             "admin.networks: \"unix:\" is no network"
@@ -75,13 +75,19 @@ struct AdminNetworkTests {
         #expect(outcome.problems.contains(problem), "\(outcome.problems)")
     }
 
-    @Test func `check warns of networks that are everyone`() throws {
-        let admin = "{ \"listen\": \"0.0.0.0:9180\", \"networks\": [\"0.0.0.0/0\"], \"read\": true }"
+    @Test(arguments: [
+        ("0.0.0.0:9180", "0.0.0.0/0", "\"networks\" of \"admin\" has every IPv4 address"),
+        ("0.0.0.0:9180", "10.0.0.0", "\"networks\" of \"admin\" has the one machine 10.0.0.0"),
+        ("127.0.0.1:9180", "10.0.0.0/8", "\"networks\" of \"admin\" has no effect, because only this"),
+    ])
+    func `check warns of networks that are probably not meant`(listen: String, network: String, warning: String) throws
+    {
+        let admin = "{ \"listen\": \"\(listen)\", \"networks\": [\"\(network)\"], \"read\": true }"
         let site = try SiteFolder(
             configuration: SiteFolder.configuration.replacing(" }", with: ", \"admin\": \(admin) }")
         )
         let outcome = try Outcome.linkd(["check", "--strict"], in: site.folder)
-        #expect(outcome.exitCode == 1 && outcome.problems.contains("\"networks\" of \"admin\" has every IPv4 address"))
+        #expect(outcome.exitCode == 1 && outcome.problems.contains(warning), "\(outcome.problems)")
     }
 
     @Test func `on every address, health and reload ask this machine`() throws {
@@ -90,7 +96,8 @@ struct AdminNetworkTests {
             configuration: SiteFolder.configuration.replacing(" }", with: ", \"admin\": \(admin) }")
         )
         let server = try AdminServer(site, arguments: [])
-        #expect(try server.answer("GET /healthz", host: "linkd.example.com").status == 200)
+        #expect(try server.answer("GET /healthz").status == 200)
+        #expect(try server.answer("GET /metrics", host: "linkd.example.com").status == 421, "no page may rebind a name")
         #expect(try server.answer("POST /reload", host: "linkd.example.com", "Linkd-Reload: 1").status == 421)
         #expect(try Outcome.linkd(["reload", "--admin", "0.0.0.0:\(server.port)"]).exitCode == 0)
         let configured = SiteFolder.configuration.replacing(" }", with: ", \"admin\": \(admin) }")

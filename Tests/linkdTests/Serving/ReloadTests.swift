@@ -201,6 +201,22 @@ struct WatcherTests {
         #expect(seen == [false, false, true, false], "\(name)")
     }
 
+    @Test func `a site that changes all the time delays no other`() throws {
+        let site = try SiteFoldersTests.site()
+        let sites = ["acme", "globex"].map { linkd.SiteFolder(name: $0, path: site.folder.path("sites/\($0)")) }
+        var watcher = Watcher([], sites: sites)
+        var seen: [Bool] = []
+        for number in 0..<4 {
+            try site.folder.write("sites/acme/Public/\(number).txt", "")
+            if number == 1 { try site.folder.write("sites/globex/Public/new.txt", "") }
+            seen.append(watcher.hasChange(in: [], sites: sites))
+        }
+        #expect(seen == [false, false, true, false])
+        // A folder that is gone is a change, too.
+        seen = (0..<3).map { _ in watcher.hasChange(in: [], sites: [sites[1]]) }
+        #expect(seen == [false, true, false])
+    }
+
     @Test func `links that multiply paths are looked at once for each folder`() throws {
         let folder = try SiteFolder.multiplying().folder
         let paths = [folder.path("Public")]

@@ -21,7 +21,7 @@ struct ContestedHostTests {
         #expect(try Self.status(server, "www.acme.example.com") == 200)
         #expect(try Self.status(server, "hooli.example.com") == 200)
         #expect(server.error.contains("sites/hooli/routes.json: error: the host \"acme.example.com\" is in "))
-        #expect(server.error.contains("sites/acme/routes.json too, so neither site answers it"))
+        #expect(server.error.contains("sites/acme/routes.json too: a server that starts gives it to neither"))
         #expect(try Outcome.linkd(["check"], in: site.folder).exitCode == 78)
         #expect(try Outcome.linkd(["serve", "--strict"], in: site.folder).exitCode == 78)
         #expect(try server.reload().contains("reloaded: 3 sites"))
@@ -47,6 +47,74 @@ struct ContestedHostTests {
         try site.folder.write("sites/acme/routes.json", SiteFoldersTests.table("acme", hosts: ["www.acme.example.com"]))
         _ = try server.reload()
         #expect(try server.curl("/offers/7", host: "acme.example.com").body.contains("Robbed 7"))
+    }
+
+    @Test(arguments: [
+        "{ \"version\": 1, \"hosts\": [\"acme.example.com\", \"www.acme.example.com\"], \"routes\": [] } ,",
+        "{ \"version\": 1 \"hosts\": [\"acme.example.com\" \"www.acme.example.com\"], \"routes\": [] }",
+        "{ \"version\": 1, \"hosts\": [\"acme.example.com\", \"www.acme.example.com\", \"routes\": [] }",
+        "{ \"hosts\": [ \n // old\n \"Acme.example.com\",\n \"www.acme.example.com\",\n ]",
+    ])
+    func `a table that is no JSON keeps its hosts from others at the start`(table: String) throws {
+        let site = try SiteFoldersTests.site()
+        try site.folder.write("sites/acme/routes.json", table)
+        try site.folder.write(
+            "sites/hooli/routes.json",
+            SiteFoldersTests.table("hooli", hosts: ["hooli.example.com", "acme.example.com"])
+        )
+        let server = try LinkdServer(site)
+        #expect(try Self.status(server, "acme.example.com") == 503)
+        #expect(try Self.status(server, "www.acme.example.com") == 503)
+        #expect(try Self.status(server, "hooli.example.com") == 200)
+        #expect(server.error.contains("the site acme is not available: visitors of www.acme.example.com get 503"))
+    }
+
+    @Test func `text that ends anywhere, or is no list, has no hosts`() {
+        let text = Array("\"hosts\": [\"\\\"".utf8)
+        for end in text.indices { #expect(ClaimedHosts.inTable(Array(text[..<end])).isEmpty) }
+        for other in ["/", "//", "\"hosts\": {\"a\": [\"b\"]}"] {
+            #expect(ClaimedHosts.inTable(Array(other.utf8)).isEmpty)
+        }
+    }
+
+    @Test func `a host inside a wildcard of another site goes to the more exact one, which check says`() throws {
+        let site = try SiteFoldersTests.site()
+        try site.folder.write(
+            "sites/acme/routes.json",
+            SiteFoldersTests.table("acme", hosts: ["acme.example", "*.acme.example"])
+        )
+        let hosts = ["login.acme.example", "shop.acme.example", "*.shop.acme.example"]
+        try site.folder.write("sites/hooli/routes.json", SiteFoldersTests.table("hooli", hosts: hosts, title: "Hooli"))
+        let server = try LinkdServer(site)
+        for (host, title) in [
+            ("login.acme.example", "Hooli"), ("a.shop.acme.example", "Hooli"), ("a.acme.example", "Offer"),
+        ] {
+            #expect(try server.curl("/offers/7", host: host).body.contains("\(title) 7"))
+        }
+        let check = try Outcome.linkd(["check"], in: site.folder)
+        #expect(check.exitCode == 0, "\(check.output)")
+        for host in hosts {
+            #expect(
+                check.output.contains(
+                    "the host \"\(host)\" is taken out of \"*.acme.example\" of sites/acme/routes.json"
+                )
+            )
+        }
+        #expect(check.output.components(separatedBy: "is taken out of").count == hosts.count + 1)
+    }
+
+    @Test func `a site whose files change all the time keeps its hosts from others`() throws {
+        let site = try SiteFoldersTests.site()
+        try site.folder.write("sites/hooli/routes.json", SiteFoldersTests.table("hooli", hosts: ["acme.example.com"]))
+        let loop = "mkdir \"$0\"; while :; do i=$(( (i + 1) % 50 )); echo $i$i >> \"$0/$i.txt\"; done"
+        let writer = try Child(URL(filePath: "/bin/sh"), ["-c", loop, site.folder.path("sites/acme/Public")])
+        defer { writer.terminate() }
+        _ = try Deadline().poll(for: "the first file") {
+            FileManager.default.fileExists(atPath: site.folder.path("sites/acme/Public/40.txt")) ? true : nil
+        }
+        let server = try LinkdServer(site)
+        #expect(server.error.contains("the files of the site change while they are read"), "\(server.error)")
+        #expect(try Self.status(server, "acme.example.com") == 503)
     }
 
     @Test func `a table of the configuration keeps its hosts against folders`() throws {

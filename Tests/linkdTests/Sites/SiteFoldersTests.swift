@@ -186,12 +186,85 @@ struct SiteFoldersTests {
         let twice = try Self.site("{ \"sites\": [\"sites\", \"more\"] }")
         try twice.folder.write("more/acme/routes.json", Self.table("other"))
         let named = try Outcome.linkd(["check"], in: twice.folder)
-        #expect(named.problems.contains("sites[1]: more/acme has the same name as sites/acme; rename one"))
+        #expect(named.problems.contains("sites[1]: more/acme has the same name as the site of sites/acme; rename one"))
         let empty = try Self.site("{ \"sites\": \"empty\" }")
         try empty.folder.write("empty/acme/table.json", Self.table("acme"))
         let outcome = try Outcome.linkd(["check", "--strict"], in: empty.folder)
         #expect(outcome.exitCode == 1)
-        #expect(outcome.problems.contains("empty/acme has no readable routes.json, so it is no site"))
+        #expect(outcome.problems.contains("empty/acme has no routes.json, so it is no site; add one"))
+    }
+
+    @Test func `a link to a missing folder, or to a missing table, is a broken site`() throws {
+        let site = try Self.site()
+        try site.folder.link("sites/aaa", to: "nowhere")
+        try FileManager.default.removeItem(atPath: site.folder.path("sites/acme/routes.json"))
+        try site.folder.link("sites/acme/routes.json", to: "gone.json")
+        let problem = "sites/aaa: error: the folder of the site is a link to a missing folder; correct or remove it"
+        let server = try LinkdServer(site)
+        #expect(server.error.contains(problem), "\(server.error)")
+        #expect(server.error.contains("the site aaa is not available, and its hosts cannot be read: they get 421"))
+        #expect(server.error.contains("sites/acme/routes.json: error: it is a link to a missing file"))
+        // The first site that is served stands for the names of this machine.
+        #expect(try Self.page(server, "localhost") == "200 Offer 7")
+        let check = try Outcome.linkd(["check"], in: site.folder)
+        #expect(check.problems.contains("sites/aaa: the folder of the site is a link"))
+        #expect(try server.reload().contains("2 sites with mistakes are not available"))
+    }
+
+    @Test func `a server whose sites are all broken is not ready until one is served`() throws {
+        let site = try Self.site()
+        for name in ["acme", "globex", "hooli"] { try site.folder.write("sites/\(name)/routes.json", "{") }
+        let admin = try AdminServer(site, arguments: [])
+        #expect(try admin.answer("GET /readyz", host: "localhost").status == 503)
+        #expect(try admin.answer("GET /healthz", host: "localhost").status == 200)
+        try site.folder.write("sites/acme/routes.json", Self.table("acme"))
+        _ = try admin.server.reload()
+        #expect(try admin.answer("GET /readyz", host: "localhost").status == 200)
+    }
+
+    @Test func `a folder with the name of a table, or with a name that is no text, is said`() throws {
+        let both = Self.configuration.replacing(" }", with: ", \"tables\": [\"notes.json\"], \"public\": null }")
+        let site = try Self.site(both)
+        try site.folder.write("sites/line\nbreak/routes.json", Self.table("line"))
+        try site.folder.write("notes.json", Self.table("notes").replacing("The site of notes", with: "acme"))
+        let outcome = try Outcome.linkd(["check"], in: site.folder)
+        #expect(outcome.exitCode == 78)
+        #expect(outcome.problems.contains("sites/acme has the same name as the site of notes.json; rename one of them"))
+        try site.folder.write("notes.json", Self.table("notes"))
+        let named = try Outcome.linkd(["check"], in: site.folder)
+        #expect(named.problems.contains("the name of sites/line\\u{a}break is no plain text, so it is no site"))
+    }
+
+    @Test func `a page of any size is a mistake in its site`() throws {
+        let site = try Self.site()
+        let part = String(repeating: "x", count: 4_000)
+        try site.folder.write("sites/acme/templates/part.html", part)
+        let page = "<!doctype html><h1>{{title}}</h1>" + String(repeating: "{{> part}}", count: 300)
+        try site.folder.write("sites/acme/templates/page.html", page)
+        let holes = "<!doctype html><h1>{{title}}</h1>" + String(repeating: "<p>{{title}}</p>", count: 2_000)
+        try site.folder.write("sites/globex/templates/page.html", holes)
+        let outcome = try Outcome.linkd(["check"], in: site.folder)
+        for name in ["acme", "globex"] {
+            #expect(outcome.problems.contains("sites/\(name)/routes.json: a page would have more than 1 MiB"))
+        }
+        #expect(outcome.problems.contains("sites/hooli/routes.json: valid"))
+    }
+
+    @Test func `files of sites that need too many descriptors are a mistake in their site`() throws {
+        let site = try Self.site()
+        for name in ["acme", "globex"] {
+            for number in 0..<60 {
+                let path = site.folder.path("sites/\(name)/Public/\(number).bin")
+                try site.folder.write("sites/\(name)/Public/\(number).bin", "")
+                #expect(truncate(path, 1_100_000) == 0)
+            }
+        }
+        let script = "ulimit -n 400 && exec \"$0\" check"
+        let child = try Child(URL(filePath: "/bin/sh"), ["-c", script, Program.linkd().path], in: site.folder)
+        let outcome = try Outcome(child)
+        let problem = "files of more than 1 MiB, which stay open, and all sites in folders together may have 100"
+        #expect(outcome.problems.split(separator: problem).count == 2, "\(outcome.problems)")
+        #expect(try Outcome.linkd(["check"], in: site.folder).exitCode == 0)
     }
 
     @Test func `a swap of links while a site is read is never taken half`() throws {

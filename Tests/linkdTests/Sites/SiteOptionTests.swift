@@ -36,6 +36,29 @@ struct SiteOptionTests {
         #expect(one.output.contains("link        not in any table"))
     }
 
+    @Test func `a new site in a folder of sites has no configuration of its own`() throws {
+        let site = try SiteFoldersTests.site()
+        let app = ["--ios", "7QW3E5R9TY.com.example.initech"]
+        for (folder, host) in [("sites/initech", "a.example.com"), ("./sites//umbrella/", "b.example.com")] {
+            let outcome = try Outcome.linkd(["new", "site", folder, "--host", host] + app, in: site.folder)
+            #expect(outcome.exitCode == 0, "\(outcome.error)")
+            #expect(outcome.output.contains("/routes.json: valid; 3 routes"))
+            #expect(outcome.output.contains("next:\n  linkd check && linkd reload\n"))
+        }
+        let files = try FileManager.default.contentsOfDirectory(atPath: site.folder.path("sites/initech"))
+        #expect(files.sorted() == ["Public", "routes.json"])
+        #expect(try Outcome.linkd(["check"], in: site.folder).exitCode == 0)
+        let beside = try Outcome.linkd(["new", "site", "other", "--host", "c.example.com"] + app, in: site.folder)
+        #expect(beside.output.contains("other/config.json: valid"))
+    }
+
+    @Test func `the first new site creates the folder of sites`() throws {
+        let site = try SiteFolder(configuration: SiteFoldersTests.configuration)
+        let options = ["--host", "a.example.com", "--ios", "7QW3E5R9TY.com.example.acme"]
+        let outcome = try Outcome.linkd(["new", "site", "sites/acme"] + options, in: site.folder)
+        #expect(outcome.exitCode == 0 && !outcome.output.contains("nginx.conf"), "\(outcome.error)")
+    }
+
     @Test func `print needs the name of a site, and front ends have all hosts or none`() throws {
         let site = try SiteFoldersTests.site()
         let unnamed = try Outcome.linkd(["print", "aasa"], in: site.folder)
@@ -50,5 +73,17 @@ struct SiteOptionTests {
         let clash = SiteFoldersTests.table("acme", hosts: ["hooli.example.com"])
         try site.folder.write("sites/acme/routes.json", clash)
         #expect(try Outcome.linkd(["print", "caddy"], in: site.folder).exitCode == 78)
+    }
+
+    @Test func `explain and link answer about sound sites beside a broken one`() throws {
+        let site = try SiteFoldersTests.site()
+        try site.folder.write("sites/acme/routes.json", "{")
+        let explained = try Outcome.linkd(["explain", "https://globex.example.com/offers/7"], in: site.folder)
+        #expect(explained.exitCode == 0 && explained.output.contains("  site        globex\n"))
+        #expect(explained.error == "config.json: warning: 1 site with mistakes left out; \"linkd check\" shows them\n")
+        #expect(try Outcome.linkd(["link", "offer", "number=7"], in: site.folder).exitCode == 0)
+        for name in ["globex", "hooli"] { try site.folder.write("sites/\(name)/routes.json", "{") }
+        let broken = try Outcome.linkd(["explain", "https://globex.example.com/"], in: site.folder)
+        #expect(broken.exitCode == 78 && broken.problems.contains("sites/hooli/routes.json"))
     }
 }

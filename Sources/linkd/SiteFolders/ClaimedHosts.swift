@@ -1,0 +1,79 @@
+import StrictJSON
+
+/// The hosts that a broken table claims, as far as they can be read.
+///
+/// A comma too many must not give the hosts of a site to another one that names them, so the list of `hosts` is looked
+/// for even in a text that is no JSON.
+enum ClaimedHosts {
+    /// Returns the hosts in a table, lowercased; none if there is no such list.
+    static func inTable(_ bytes: [UInt8]) -> [String] {
+        let named: [String]
+        if let value = try? JSONValue(parsing: bytes) {
+            named = (value["hosts"]?.array ?? []).compactMap(\.string)
+        } else {
+            var scanner = HostScanner(bytes: bytes[...])
+            named = scanner.hosts()
+        }
+        return named.map { $0.lowercased() }.filter { !$0.isEmpty && $0.utf8.allSatisfy(isOfHost) }
+    }
+
+    private static func isOfHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: "*.-".utf8.contains(byte)
+        }
+    }
+}
+
+/// Looks for a list of hosts in a text that is almost JSON.
+private struct HostScanner {
+    /// The text that is not read yet.
+    var bytes: ArraySlice<UInt8>
+
+    /// Returns the strings of the first list with the name `hosts`.
+    mutating func hosts() -> [String] {
+        while let token = next() {
+            guard token == .string("hosts"), next() == .mark(":"), next() == .mark("[") else { continue }
+            var hosts: [String] = []
+            while let token = next() {
+                switch token {
+                case .string(let host): hosts.append(host)
+                // After a list without an end, the string was the name of the next member.
+                case .mark(":"): return hosts.dropLast()
+                case .mark("]"), .mark("{"), .mark("}"): return hosts
+                case .mark: continue
+                }
+            }
+            return hosts
+        }
+        return []
+    }
+
+    private enum Token: Equatable {
+        case string(String)
+        /// A character outside strings.
+        case mark(Unicode.Scalar)
+    }
+
+    private mutating func next() -> Token? {
+        while let byte = bytes.popFirst() {
+            switch byte {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): continue
+            case UInt8(ascii: "/") where bytes.first == byte: bytes = bytes.drop { $0 != UInt8(ascii: "\n") }
+            case UInt8(ascii: "\""): return .string(string())
+            default: return .mark(Unicode.Scalar(byte))
+            }
+        }
+        return nil
+    }
+
+    /// Returns the rest of a string, which ends with its line if its quotation mark is missing.
+    private mutating func string() -> String {
+        var text: [UInt8] = []
+        while let byte = bytes.popFirst(), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\n") {
+            text.append(byte)
+            if byte == UInt8(ascii: "\\"), let escaped = bytes.popFirst() { text.append(escaped) }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
