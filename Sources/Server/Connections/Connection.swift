@@ -17,7 +17,7 @@ final class Connection {
     /// Whether the connection ends as soon as no request waits.
     private var isEnding: Bool
     /// Whether it has just begun, and its first request is probably on its way although the server stops.
-    private var expectsFirst = false
+    private var expectsFirst: Bool
     private var event: Event?
     private var deadline: Deadline
     private var endsAfterSending = false
@@ -49,8 +49,9 @@ final class Connection {
         self.isAdmitted = isAdmitted
         begin = worker.now
         isEnding = worker.isFinishing
+        expectsFirst = worker.isFinishing
         remainingRequests = worker.isFinishing ? 1 : worker.requestsPerConnection
-        deadline = worker.idleDeadline
+        deadline = worker.isFinishing ? worker.firstRequestDeadline : worker.idleDeadline
     }
 
     /// Begins to wait for a request; a connection above the limit gets its answer at once.
@@ -292,14 +293,16 @@ final class Connection {
 
     /// Ends an idle connection, but answers a request that has just arrived; the next answer of another one is its last.
     func finish() {
-        // Nobody sends a request again on a connection that it has just opened, unlike on one that was idle.
-        if remainingRequests == worker.requestsPerConnection, worker.isFinishing, worker.isNew(begin) {
+        isEnding = true
+        let isUnused = remainingRequests == worker.requestsPerConnection
+        remainingRequests = min(remainingRequests, 1)
+        guard case .reading = state, pending == nil else { return }
+        // A client sends its request again if a connection that was idle is closed, but not on a new connection.
+        if isUnused, worker.isFinishing, worker.isNew(begin) {
             expectsFirst = true
             deadline = worker.firstRequestDeadline
         }
-        isEnding = true
-        remainingRequests = min(remainingRequests, 1)
-        if case .reading = state, pending == nil { read() }
+        read()
     }
 
     /// Closes the connection and removes it from the table.
