@@ -171,7 +171,7 @@ public protocol Responder: Sendable {
     /// Answers the request whose head is in `bytes`, without waiting.
     ///
     /// - Parameter onLoopback: whether only this machine can have sent the request: it arrived on a listener that no
-    ///   other one reaches, or from an address of this machine.
+    ///   other one reaches, or from a loopback address.
     func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response
 
     /// Answers with a status if there is no valid request: too many connections, or bytes that cannot be parsed.

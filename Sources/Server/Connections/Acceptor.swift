@@ -37,7 +37,7 @@ final class Acceptor {
         for _ in 0..<worker.acceptsAtOnce {
             let accepted = accept()
             guard let socket = accepted.socket else { return failed(linkd_error_number()) }
-            let isLocal = listener.address.isLoopback || accepted.peer?.isLoopback == true
+            let isLocal = isLocal(accepted.peer)
             guard isLocal || worker.serves(accepted.peer) else {
                 socket.close()
                 continue
@@ -46,6 +46,9 @@ final class Acceptor {
             worker.admit(socket, from: accepted.peer, onLoopback: isLocal)
         }
     }
+
+    /// Whether only this machine can be at the other end.
+    private func isLocal(_ peer: SocketAddress?) -> Bool { listener.address.isLoopback || peer?.isLoopback == true }
 
     /// Accepts the next waiting connection; the peer's address is nil for a Unix-domain socket.
     private func accept() -> (socket: Socket?, peer: SocketAddress?) {
@@ -78,6 +81,10 @@ final class Acceptor {
         for _ in 0..<Limits.refusals {
             let (socket, peer) = accept()
             guard let socket else { return }
+            guard isLocal(peer) || worker.serves(peer) else {
+                socket.close()
+                continue
+            }
             worker.turnAway(socket, from: peer)
         }
     }

@@ -22,7 +22,6 @@ final class Worker {
     private var responder: any Responder
     /// The clients of other machines that are served; nil for everyone.
     private var clients: AddressRanges?
-    private var hasRefusedClient = false
     private var timeouts: Timeouts
     private var log: AccessLogBuffer?
     @exclusivity(unchecked)
@@ -51,6 +50,9 @@ final class Worker {
     /// Whether a connection may wait for an answer of another thread.
     private var hasAwaitedAnswers = false
     private var nextPauseReport: Milliseconds = 0
+    private var nextRefusalReport: Milliseconds = 0
+    /// The time between two reports of the same kind, so that no client fills the log.
+    private static let reportInterval: Milliseconds = 60_000
     private var end: Milliseconds = .max
     /// The connections closed since free memory was last returned.
     private var closedConnections = 0
@@ -133,14 +135,17 @@ final class Worker {
 
     /// Whether clients of another machine with this address are served.
     ///
-    /// The first one that is not is said: it is a probe that a network was forgotten for, or a scan.
+    /// A refused address is logged, at most one a minute: it is a scan, or a probe whose network was forgotten.
     func serves(_ peer: SocketAddress?) -> Bool {
         guard let clients else { return true }
         guard let address = peer.map({ IPAddress($0) }) else { return false }
         if clients.contain(address) { return true }
-        if !hasRefusedClient {
-            hasRefusedClient = true
-            shared.log("\(address) is in no network that may connect, so its connections are closed (said once)")
+        if clock.now >= nextRefusalReport {
+            nextRefusalReport = clock.now + Self.reportInterval
+            shared.log(
+                "closed a connection from \(address): it is in none of the networks that may connect; "
+                    + "add its network if it may"
+            )
         }
         return false
     }
@@ -149,7 +154,7 @@ final class Worker {
     func admit(_ socket: Socket, from peer: SocketAddress?, onLoopback: Bool) {
         let accepted = AcceptedConnection(socket: socket, peer: peer, onLoopback: onLoopback)
         metrics.acceptedConnections &+= 1
-        // Where only some machines are served, they leave room for this one.
+        // Clients of the named networks get half of the connections; the rest is for this machine.
         let most = onLoopback || clients == nil ? limits.connections : limits.connections / 2
         guard shared.openConnections.add(1) <= most else { return refuse(accepted) }
         if shared.intakes.count > 1 {
@@ -205,7 +210,7 @@ final class Worker {
     /// Logs that connections cannot be accepted, at most once a minute.
     func pausedAccepting(_ error: ServerError) {
         guard clock.now >= nextPauseReport else { return }
-        nextPauseReport = clock.now + 60_000
+        nextPauseReport = clock.now + Self.reportInterval
         shared.log("\(error); no connection is accepted until some are closed")
     }
 
@@ -305,7 +310,7 @@ extension Worker {
 
     /// Whether a connection that began then may still wait for its first request when the server stops.
     ///
-    /// The begin is that of the last tick before it.
+    /// `begin` is the time of the last tick before the connection was accepted.
     func isNew(_ begin: Milliseconds) -> Bool { clock.now - begin < Limits.firstRequestPatience + clock.tick }
 
     /// The moment after which the first request of such a connection has certainly not come.
