@@ -2,13 +2,18 @@ internal import HTTP
 
 /// The numbers of answered requests, by origin and status.
 ///
-/// Each origin of the current responder is a row and each status a column, so that a request costs one addition. Counts
-/// of earlier responders are kept by name, since a number may mean another origin after a reload.
+/// Each used origin of the current responder is a row and each status a column, so that a request costs one addition.
+/// An origin gets its row with its first request: of a thousand sites with twenty routes, few are used. Counts of
+/// earlier responders are kept by name, since a number may mean another origin after a reload.
 struct RequestCounts: Sendable {
     private static let codes = [0] + Status.allCases.map(\.code)
     private static let firstCode = 200
 
     private var origins = [ResponseOrigin.none]
+    /// The row of each origin; 0, the row of the origin without a name, if it has none yet.
+    private var rows: [UInt32] = [0]
+    /// The origin of each row.
+    private var rowOrigins: [Int] = [0]
     private var counts: [Int]
     /// By origin; kept apart from the names, which a request does not look at.
     private var isAssociationFile = [false]
@@ -33,9 +38,21 @@ struct RequestCounts: Sendable {
     mutating func add(_ response: Response) -> Bool {
         let code = response.status.code - Self.firstCode
         let column = columns.indices.contains(code) ? Int(columns[code]) : 0
-        let index = Int(response.origin) * width + column
-        counts[index < counts.count ? index : column] &+= 1
-        return isAssociationFile.indices.contains(Int(response.origin)) && isAssociationFile[Int(response.origin)]
+        let origin = rows.indices.contains(Int(response.origin)) ? Int(response.origin) : 0
+        var row = Int(rows[origin])
+        if row == 0, origin != 0 { row = addRow(of: origin) }
+        counts[row * width + column] &+= 1
+        return isAssociationFile[origin]
+    }
+
+    /// Not inlined, because a request almost never needs it.
+    @inline(never)
+    private mutating func addRow(of origin: Int) -> Int {
+        let row = rowOrigins.count
+        rows[origin] = UInt32(truncatingIfNeeded: row)
+        rowOrigins.append(origin)
+        counts.append(contentsOf: repeatElement(0, count: width))
+        return row
     }
 
     /// Continues with the origins of another responder.
@@ -44,7 +61,9 @@ struct RequestCounts: Sendable {
         guard next != origins else { return }
         earlier = byName
         origins = next
-        counts = [Int](repeating: 0, count: next.count * width)
+        rows = [UInt32](repeating: 0, count: next.count)
+        rowOrigins = [0]
+        counts = [Int](repeating: 0, count: width)
         isAssociationFile = next.map { $0.route == ResponseOrigin.associationFile }
     }
 
@@ -52,7 +71,7 @@ struct RequestCounts: Sendable {
     var byName: [RequestLabels: Int] {
         var all = earlier
         for (index, count) in counts.enumerated() where count > 0 {
-            let labels = RequestLabels(origin: origins[index / width], status: Self.codes[index % width])
+            let labels = RequestLabels(origin: origins[rowOrigins[index / width]], status: Self.codes[index % width])
             all[labels, default: 0] &+= count
         }
         return all
