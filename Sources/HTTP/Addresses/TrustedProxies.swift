@@ -61,73 +61,8 @@ public enum TrustedProxy: Hashable, Sendable {
         TrustedProxy.addresses($0...$0)
     }
 
-    /// Parses `192.0.2.1`, `10.0.0.0/8`, `::1`, `fd00::/8` or `unix:`.
-    public init(_ text: String) throws(TrustedProxyError) {
-        if text == "unix:" {
-            self = .localSockets
-            return
-        }
-        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let address = parts.first.flatMap({ IPAddress(String($0)) }) else { throw .malformed(text) }
-        guard parts.count == 2 else {
-            self = .addresses(address...address)
-            return
-        }
-        let bits = text.utf8.contains(.colon) ? 128 : 32
-        guard let length = Self.length(parts[1]), length <= bits else { throw .badPrefix(text, bits: bits) }
-        let range = address.range(ignoring: bits - length)
-        guard range.lowerBound == address else { throw .bitsBehindPrefix(text, network: range.lowerBound) }
-        self = .addresses(range)
-    }
-
-    /// Parses one to three digits: a prefix has at most 128 bits.
-    private static func length(_ text: Substring) -> Int? {
-        let digits = text.utf8
-        return (1...3).contains(digits.count) && digits.allSatisfy(\.isDigit) ? Int(text) : nil
-    }
-}
-
-extension IPAddress {
-    /// Returns all addresses of this family that differ only in the last `bits` bits.
-    fileprivate func range(ignoring bits: Int) -> ClosedRange<IPAddress> {
-        switch self {
-        case .ipv4(let address):
-            let mask = UInt32.ones(bits)
-            return .ipv4(address & ~mask)...(.ipv4(address | mask))
-        case .ipv6(let high, let low):
-            let (highMask, lowMask) = (UInt64.ones(bits - 64), UInt64.ones(bits))
-            let last = IPAddress.ipv6(high: high | highMask, low: low | lowMask)
-            return .ipv6(high: high & ~highMask, low: low & ~lowMask)...last
-        }
-    }
-}
-
-extension FixedWidthInteger {
-    /// Returns the number whose last `count` bits are ones; a larger count is limited to the width.
-    fileprivate static func ones(_ count: Int) -> Self {
-        count <= 0 ? 0 : ~(~0 << count)
-    }
-}
-
-/// Why a text does not name proxies.
-public enum TrustedProxyError: Error, Hashable, Sendable {
-    case malformed(String)
-    case badPrefix(String, bits: Int)
-    case bitsBehindPrefix(String, network: IPAddress)
-}
-
-extension TrustedProxyError: CustomStringConvertible {
-    /// The text, the mistake and the fix.
-    public var description: String {
-        switch self {
-        case .malformed(let text):
-            "trusted proxy \(text.debugDescription) is not an address; "
-                + "write one like 127.0.0.1 or ::1, a network like 10.0.0.0/8, or unix:"
-        case .badPrefix(let text, let bits):
-            "trusted proxy \(text.debugDescription) needs a prefix length from 0 to \(bits) after its slash"
-        case .bitsBehindPrefix(let text, let network):
-            "trusted proxy \(text.debugDescription) has bits after its prefix; "
-                + "the network begins at \(network), and a single address needs no prefix"
-        }
+    /// Parses `unix:`, or the same as ``AddressRanges/range(of:)``.
+    public init(_ text: String) throws(AddressRangeError) {
+        self = text == "unix:" ? .localSockets : .addresses(try AddressRanges.range(of: text))
     }
 }

@@ -7,23 +7,22 @@ struct AdminSettings: Equatable {
     /// The address to listen on.
     var listen: String
     /// The networks whose machines may read health and metrics.
-    var networks: [TrustedProxy] = []
-    /// Whether they may.
+    var networks: [ClosedRange<IPAddress>] = []
+    /// Whether machines of `networks` may read health and metrics.
     var isRead = false
 
     /// Returns the addresses of other machines that are served; nil if only this machine can reach the listener.
     var clients: AddressRanges? {
         guard isRead, !networks.isEmpty else { return nil }
-        return AddressRanges(networks.compactMap { if case .addresses(let range) = $0 { range } else { nil } })
+        return AddressRanges(networks)
     }
 
     /// The addresses that look like networks without their length: IPv4 addresses that end with zero.
     var networksOfOneMachine: [IPAddress] {
         networks.compactMap { network in
-            guard case .addresses(let range) = network, range.lowerBound == range.upperBound,
-                case .ipv4(let bits) = range.lowerBound, bits & 0xFF == 0
+            guard network.lowerBound == network.upperBound, case .ipv4(let bits) = network.lowerBound, bits & 0xFF == 0
             else { return nil }
-            return range.lowerBound
+            return network.lowerBound
         }
     }
 

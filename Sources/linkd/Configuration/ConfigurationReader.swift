@@ -55,8 +55,10 @@ struct ConfigurationReader {
             configuration.admin = adminSettings(object, admin, beside: configuration.listen)
         }
         configuration.threads = number(object, "threads", in: 0...1024) ?? configuration.threads
-        // The sites of folders have public folders of their own.
-        if object.value("sites") != nil, object.value("tables") == nil { configuration.publicFolder = nil }
+        configuration.sites = SiteFolderReference.all(object)
+        // The sites of folders have public folders of their own. A wrong value of "sites" is not about "public".
+        let namesSites = object.value("sites").map { !$0.isNull } ?? false
+        if namesSites, object.value("tables") == nil { configuration.publicFolder = nil }
         if let folder = object.value("public") {
             configuration.publicFolder = folder.isNull ? nil : name(object, "public")
             configuration.publicFolderPosition = folder.position
@@ -67,13 +69,16 @@ struct ConfigurationReader {
             configuration.templatesFolder = name(object, "templates")
             configuration.templatesFolderPosition = folder.position
         }
-        configuration.sites = SiteFolderReference.all(object)
         if object.value("tables") != nil {
             configuration.tables = tables(object)
         } else if !configuration.sites.isEmpty {
             configuration.tables = []
         }
-        if let proxies = object.strings("trustedProxies") { configuration.trustedProxies = trustedProxies(proxies) }
+        if let proxies = object.strings("trustedProxies") {
+            configuration.trustedProxies = addresses(proxies, or: ", or unix:") { text throws(AddressRangeError) in
+                try TrustedProxy(text)
+            }
+        }
         if let log = object.value("accessLog") {
             configuration.accessLog = AccessLogSettings(log, problems: problems)
         }
@@ -155,13 +160,28 @@ struct ConfigurationReader {
     }
 
     /// Reads the networks whose machines may read at the admin listener.
-    private func networks(_ admin: JSONObjectReader) -> [TrustedProxy] {
-        let networks = trustedProxies(admin.strings("networks") ?? [])
-        if networks.contains(.localSockets) {
-            let fix = "remove it; programs on this machine need no network"
-            admin.report(.badProxy, "networks", "\"unix:\" is no network", fix: fix)
+    private func networks(_ admin: JSONObjectReader) -> [ClosedRange<IPAddress>] {
+        addresses(admin.strings("networks") ?? []) { text throws(AddressRangeError) in
+            try AddressRanges.range(of: text)
         }
-        return networks
+    }
+
+    /// Parses elements of a list that are addresses.
+    ///
+    /// - Parameter other: what an element can be besides an address or a network, for the fix.
+    private func addresses<Element>(
+        _ texts: [(text: String, path: String, position: JSONPosition)],
+        or other: String = "",
+        _ parse: (String) throws(AddressRangeError) -> Element
+    ) -> [Element] {
+        texts.compactMap { text, path, position in
+            do throws(AddressRangeError) {
+                return try parse(text)
+            } catch {
+                problems.report(.badProxy, path, at: position, "\(error)", fix: error.fix + other)
+                return nil
+            }
+        }
     }
 
     private func tables(_ object: JSONObjectReader) -> [TableReference] {
@@ -184,19 +204,6 @@ struct ConfigurationReader {
                 apps: table.value("apps"),
                 templates: name(table, "templates").map { ($0, table.value("templates")?.position ?? value.position) }
             )
-        }
-    }
-
-    private func trustedProxies(
-        _ texts: [(text: String, path: String, position: JSONPosition)]
-    ) -> [TrustedProxy] {
-        texts.compactMap { text, path, position in
-            do throws(TrustedProxyError) {
-                return try TrustedProxy(text)
-            } catch {
-                problems.report(.badProxy, path, at: position, "\(error)")
-                return nil
-            }
         }
     }
 

@@ -86,8 +86,15 @@ struct AccessLogServingTests {
         (#""accessLog": { "format": "xml" }"#, "write \"combined\" or \"json\""),
         (#""accessLog": { "to": "" }"#, "accessLog.to: the name is empty"),
         (#""accessLog": { "file": "x" }"#, "accessLog.file"),
-        (#""trustedProxies": ["::1", "nginx"]"#, "trustedProxies[1]: trusted proxy \"nginx\" is not an address"),
-        (#""trustedProxies": ["10.1.0.0/8"]"#, "trusted proxy \"10.1.0.0/8\" has bits after its prefix"),
+        (
+            #""trustedProxies": ["::1", "nginx"]"#,
+            "trustedProxies[1]: \"nginx\" is not an address; write an address such"
+        ),
+        (#""trustedProxies": ["nginx"]"#, "or a network such as 10.0.0.0/8, or unix:"),
+        (
+            #""trustedProxies": ["10.1.0.0/8"]"#,
+            "\"10.1.0.0/8\" has bits after its prefix; begin the network with 10.0.0.0"
+        ),
         (#""trustedProxies": "::1""#, "trustedProxies: expected an array"),
     ]
 

@@ -7,7 +7,7 @@ import Testing
 
 /// An admin listener that machines of some networks may read.
 ///
-/// `Tests/Kubernetes` asks it from other addresses.
+/// `Tests/Containers/kubernetes.py` asks it from other addresses.
 struct AdminNetworkTests {
     /// Asks the responder without a socket.
     private static func ask(
@@ -55,7 +55,7 @@ struct AdminNetworkTests {
         ("{ \"listen\": \"0.0.0.0:9180\", \"networks\": [\"10.0.0.0/8\"] }", "; add \"read\": true, so that"),
         (
             "{ \"listen\": \"127.0.0.1:9180\", \"networks\": [\"unix:\"], \"read\": true }",
-            "admin.networks: \"unix:\" is no network"
+            "admin.networks[0]: \"unix:\" is not an address; write an address such as"
         ),
         ("{ \"networks\": [\"10.0.0.0/8\"] }", "admin: \"listen\" is missing"),
         ("{ \"listen\": \"127.0.0.1:9180\", \"networks\": [\"10.0.0.1/8\"] }", "admin.networks[0]: "),
