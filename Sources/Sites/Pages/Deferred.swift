@@ -67,20 +67,18 @@ final class Deferred<Value: AnyObject & Sendable>: Sendable {
 }
 
 extension Deferred {
-    /// Makes a value now, or when it is first read.
+    /// Makes a value when it is first read.
     ///
     /// - Parameters:
+    ///   - isChecked: whether it is made now, too, to see that it can be made.
     ///   - fallback: the value if it cannot be made later, when nobody can be told.
     /// - Throws: why it cannot be made now.
     convenience init(
-        later: Bool,
+        isChecked: Bool,
         else fallback: @escaping @Sendable () -> Value,
         _ make: @escaping @Sendable () throws(SiteError) -> Value
     ) throws(SiteError) {
-        if later {
-            self.init { (try? make()) ?? fallback() }
-        } else {
-            self.init(made: try make())
-        }
+        if isChecked { _ = try make() }
+        self.init { (try? make()) ?? fallback() }
     }
 }

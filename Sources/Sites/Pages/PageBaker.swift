@@ -1,13 +1,17 @@
 import HTTP
 import LinkRoutes
 
-/// Creates the pages of a site: those in linkd's own layout when they are first asked for, all others with the table.
+/// Creates the pages of a site when they are first asked for; those in an owner's templates are made with the table too, to
+/// see that they can be made.
 struct PageBaker: Sendable {
     private let table: RouteTable
     private let theme: PageTheme
     private let files: PublicIndex
     private let appearance: SiteAppearance
     private let frames: Deferred<PageFrames>
+
+    /// The maximum size of all pages in an owner's templates, in bytes: once they are asked for, they stay.
+    private static let maximumBytes = 256 << 20
 
     init(
         _ table: RouteTable,
@@ -19,7 +23,7 @@ struct PageBaker: Sendable {
         self.theme = theme
         self.files = files
         self.appearance = appearance
-        frames = try Deferred(later: theme.isOwn, else: { PageFrames([:]) }) { () throws(SiteError) in
+        frames = try Deferred(isChecked: !theme.isOwn, else: { PageFrames([:]) }) { () throws(SiteError) in
             let makeFrame = Self.frames(of: table, files, appearance)
             var frames: [String: PageFrame] = [:]
             for route in table.routes {
@@ -64,11 +68,13 @@ struct PageBaker: Sendable {
     /// Returns the pages of each entry of the table; nil if the web shows none.
     ///
     /// An owner's template can fail on the content of one page, which the check and the start must say. linkd's own
-    /// takes far fewer steps than a template may, so its pages are made by their first request, and never `failed`.
+    /// takes far fewer steps than a template may, so its pages are not checked. No page is `failed`: the same content
+    /// makes the same page.
     func pages() throws(SiteError) -> [Deferred<PageSet>?] {
         // Pages share them, since few are different.
         var known: [PageFields: RenderedPageFields] = [:]
         var sets: [Deferred<PageSet>?] = []
+        var ownBytes = 0
         for (index, entry) in table.entries.enumerated() {
             guard let page = entry.route.page else {
                 sets.append(nil)
@@ -84,8 +90,19 @@ struct PageBaker: Sendable {
             let kind = PageFields(page, languages: languages(of: page).count, policy: appearance.policy)
             let fields = if let rendered = known[kind] { rendered } else { try kind.rendered() }
             known[kind] = fields
-            let set = try Deferred(later: theme.isOwn, else: { .failed(fields) }) { () throws(SiteError) in
+            if !theme.isOwn {
+                let set = try pages(of: entry, page, fields)
+                ownBytes += (set.canonical + set.others).reduce(0) { $0 + $1.ownBytes }
+            }
+            let set = try Deferred(isChecked: false, else: { .failed(fields) }) { () throws(SiteError) in
                 try pages(of: table.entries[index], page, fields)
+            }
+            guard ownBytes <= Self.maximumBytes else {
+                throw SiteError(
+                    message:
+                        "the pages up to that of \"\(entry.route.id)\" have more than 256 MiB together; use smaller templates, "
+                        + "fewer routes or fewer languages"
+                )
             }
             sets.append(set)
         }
@@ -98,7 +115,7 @@ struct PageBaker: Sendable {
     func notFound() throws(SiteError) -> Deferred<PageSet> {
         let page = ErrorPage(.notFound, title: .notFound, lead: .notFoundLead, cache: "public, max-age=60")
         let fields = try page.fields(appearance.policy)
-        return try Deferred(later: theme.isOwn, else: { .failed(fields) }) { () throws(SiteError) in
+        return try Deferred(isChecked: !theme.isOwn, else: { .failed(fields) }) { () throws(SiteError) in
             let makeFrame = Self.frames(of: table, files, appearance)
             return try page.pages(theme, first: table.language, of: makeFrame, fields: fields, actions: wayHome)
         }

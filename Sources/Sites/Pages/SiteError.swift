@@ -15,6 +15,9 @@ extension SiteError: CustomStringConvertible {
 }
 
 extension SiteError {
+    /// A table without hosts.
+    public static let noHosts = SiteError(message: "the table has no hosts, so it cannot be served; add \"hosts\"")
+
     /// Creates the error for a header field that cannot be written.
     init(unwritable error: ResponseFieldError) {
         self.init(message: "a header field cannot be written: \(error)")

@@ -44,6 +44,9 @@ struct BakedPage: Sendable {
         self.tag = tag
     }
 
+    /// The bytes that it shares with no other page.
+    var ownBytes: Int { form.own.count }
+
     /// Returns the page for a link in these bytes.
     func filled(for link: PageLink, _ bytes: Span<UInt8>) -> FilledBody {
         var values: [UInt8] = []
