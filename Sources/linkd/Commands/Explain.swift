@@ -67,8 +67,8 @@ struct Explain: ParsableCommand {
             if let file {
                 try explain(file)
             } else {
-                let tables = try source.soundTables()
-                let explainer = try Explainer(tables, of: source)
+                let (tables, unanswered) = try source.soundTables()
+                let explainer = try Explainer(tables, besides: unanswered, of: source)
                 forEachURL(schemes: tables.flatMap(\.table.schemes)) { link in
                     let explanation = explainer.explain(link.url)
                     if android {

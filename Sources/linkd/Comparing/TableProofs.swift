@@ -180,34 +180,21 @@ struct NamedTable: Sendable {
     let table: RouteTable
     /// The name of its site.
     let site: String
+    /// The hosts that the site answers: fewer than those of the table if another site names some, too.
+    let hosts: [String]
 
-    init(file: String, table: RouteTable, site: String? = nil) {
+    init(file: String, table: RouteTable, site: String? = nil, hosts: [String]? = nil) {
         self.file = file
         self.table = table
         self.site = site ?? table.name
+        self.hosts = hosts ?? table.hosts
     }
-}
 
-extension NamedTable {
     /// Reads a named table.
     ///
     /// - Throws: all problems of the table.
     init(file: String, limits: JSONLimits = JSONLimits()) throws(Report) {
         self.init(file: file, table: try RouteTable(file: file, limits: limits))
-    }
-
-    /// Reads the table of a site in a folder; no link leads out of the folder.
-    ///
-    /// - Throws: all problems of the table.
-    init(site folder: SiteFolder, limits: JSONLimits) throws(Report) {
-        let content = SiteContent(table: folder, limit: limits.bytes)
-        do throws(RouteTableError) {
-            let table = try RouteTable(json: content.table ?? [], limits: limits)
-            self.init(file: folder.table, table: table, site: folder.name)
-        } catch {
-            let problems = content.table == nil ? content.problems : error.problems.map { $0.located(in: folder.table) }
-            throw Report(problems, exitCode: .badConfiguration, maximumPerCode: limits.problems)
-        }
     }
 }
 
@@ -219,7 +206,7 @@ struct TableReasons {
     /// The maximum number of reasons; later ones are about routes that are less similar to the link.
     private static let maximumShown = 3
 
-    init(_ table: RouteTable) { explainer = try? Explainer([NamedTable(file: "", table: table)]) }
+    init(_ table: RouteTable) { explainer = try? Explainer(table) }
 
     func of(_ link: String) -> [String] {
         Array((explainer?.explain(link).reasons ?? []).prefix(Self.maximumShown))

@@ -37,20 +37,21 @@ struct TableSource: ParsableArguments {
     /// Returns the tables with their files and sites, at least one.
     func tables() throws(Report) -> [NamedTable] { try load().tables }
 
-    /// Returns the tables that can be read, at least one, and says on standard error what is wrong with sites in folders.
+    /// Returns the tables that can be read, at least one, and the hosts of the others; a warning on standard error says
+    /// what is left out.
     ///
     /// A mistake of one site is no reason to refuse an answer about another.
-    func soundTables() throws(Report) -> [NamedTable] {
-        guard table == nil, site == nil else { return try tables() }
+    func soundTables() throws(Report) -> (tables: [NamedTable], unanswered: [UnansweredHosts]) {
+        guard table == nil, site == nil else { return (try tables(), []) }
         var loader = try ConfigurationLoader(config)
         let sound = try loader.tables(onlySound: true)
         // Without any, the mistakes are the answer.
-        guard !sound.isEmpty else { return try tables() }
-        if !loader.omissions.isEmpty {
-            let omissions = loader.omissions.joined(separator: ", ")
-            Console.printError("\(name): warning: \(omissions); \"linkd check\" shows them")
+        guard !sound.isEmpty else { return (try tables(), []) }
+        if !loader.leftOut.isEmpty {
+            let leftOut = loader.leftOut.joined(separator: ", ")
+            Console.printError("\(name): warning: \(leftOut); \"linkd check\" shows them")
         }
-        return sound
+        return (sound, loader.unanswered)
     }
 
     /// Returns the named table, the table of the named site, or the first one of the configuration.

@@ -21,7 +21,7 @@ struct RouteListing {
     ///
     /// - Throws: that no association file can be generated from the table.
     func markdown() throws(AssociationError) -> String {
-        let explainer = try Explainer([NamedTable(file: "", table: table)])
+        let explainer = try Explainer(table)
         let hasNotes = table.routes.contains { $0.note != nil }
         var lines = Self.header(["Route", "Links", "Sample", "The app", "The web"], hasNotes: hasNotes)
         for route in table.routes {

@@ -86,4 +86,44 @@ struct SiteOptionTests {
         let broken = try Outcome.linkd(["explain", "https://globex.example.com/"], in: site.folder)
         #expect(broken.exitCode == 78 && broken.problems.contains("sites/hooli/routes.json"))
     }
+
+    @Test func `explain says why a host of a broken or contested site has no answer`() throws {
+        let site = try SiteFoldersTests.site()
+        try site.folder.write("sites/acme/routes.json", SiteFoldersTests.table("acme") + "}")
+        let hosts = ["hooli.example.com", "globex.example.com", "acme.example.com"]
+        try site.folder.write("sites/hooli/routes.json", SiteFoldersTests.table("hooli", hosts: hosts))
+        func explained(_ host: String) throws -> String {
+            let outcome = try Outcome.linkd(["explain", "https://\(host)/offers/7"], in: site.folder)
+            #expect(outcome.exitCode == 0)
+            return outcome.output
+        }
+        let broken = try explained("www.acme.example.com")
+        #expect(broken.contains("the host belongs to the site acme, which has mistakes"), "\(broken)")
+        #expect(broken.contains("\"linkd check --site acme\" shows them"))
+        for host in ["globex.example.com", "acme.example.com"] {
+            #expect(try explained(host).contains("two sites name the host, so its visitors get 503"))
+        }
+        for (host, name) in [("www.globex.example.com", "globex"), ("hooli.example.com", "hooli")] {
+            #expect(try explained(host).contains("  site        \(name)\n"))
+        }
+    }
+
+    @Test func `a site whose association file cannot be made stops no explanation of another`() throws {
+        let site = try SiteFoldersTests.site()
+        let routes = (0..<14_000).map { "{ \"id\": \"r\($0)\", \"path\": \"/r\($0)\" }" }.joined(separator: ", ")
+        let table = """
+            { "version": 1, "hosts": ["acme.example.com"],
+              "apps": { "ios": [{ "id": "7QW3E5R9TY.com.example.acme" }] }, "routes": [\(routes)] }
+            """
+        try site.folder.write("sites/acme/routes.json", table)
+        let other = try Outcome.linkd(["explain", "https://globex.example.com/offers/7"], in: site.folder)
+        #expect(other.exitCode == 0 && other.output.contains("  site        globex\n"), "\(other.error)")
+        #expect(other.error.contains("sites/acme/routes.json: error: the association file"))
+        let own = try Outcome.linkd(["explain", "https://acme.example.com/"], in: site.folder)
+        #expect(own.output.contains("sites/acme/routes.json: the association file"), "\(own.output)")
+        #expect(
+            try Outcome.linkd(["explain", "--site", "acme", "https://acme.example.com/"], in: site.folder).exitCode
+                == 78
+        )
+    }
 }
