@@ -18,7 +18,7 @@ struct SiteCheck {
         loader.checkStart()
         _ = try loader.directory()
         writer.say("\(loader.file): valid")
-        var findings = (loader.warnings + loader.strangers).map { Diagnostic.warning(loader.file, $0) }
+        var findings = (loader.warnings + loader.skippedFolders).map { Diagnostic.warning(loader.file, $0) }
         findings += loader.folderSites?.findings ?? []
         writer.write(findings)
         let sites = loader.sites

@@ -31,16 +31,20 @@ struct ConfigurationLoader {
     private let problems: JSONProblems
     /// The maximum number of problems of one code in one file.
     private let maximumPerCode: Int
-    /// What is wrong with sites in folders, a few words each.
-    private(set) var omissions: [String] = []
+    /// What ``tables(onlySound:)`` has left out, a few words each.
+    private(set) var leftOut: [String] = []
+    /// The hosts of what it has left out.
+    private(set) var unanswered: [UnansweredHosts] = []
     /// The names of all sites in folders.
     private var siteNames: [String] = []
     /// The problems of the files that it names.
     private var lines: [Diagnostic] = []
     /// Warnings about the public folder, one sentence each; known after the sites are loaded.
     private(set) var warnings: [String] = []
-    /// What is in folders of sites and is no site, one sentence each; known after the sites are loaded.
-    private(set) var strangers: [String] = []
+    /// Sub-folders of folders of sites that are not sites, one sentence each; known after the sites are loaded.
+    private(set) var skippedFolders: [String] = []
+    /// Folders that have the name of another site.
+    private var duplicates: [Diagnostic] = []
     /// The number of files of the public folder that stay open.
     private var ownOpenFiles = 0
 
@@ -87,34 +91,34 @@ struct ConfigurationLoader {
 
     /// Returns the tables of the configuration and those of sites in folders, each with the name of its site.
     ///
-    /// - Parameter sound: whether mistakes in folders become sentences in ``omissions``.
+    /// - Parameter sound: whether sites with mistakes are left out, and no problem.
     /// - Throws: the problems of the configuration and of its tables.
     mutating func tables(onlySound sound: Bool = false) throws(Report) -> [NamedTable] {
         var tables = loadTables().map { table, reference in
             NamedTable(file: path(of: reference), table: table, site: table.name)
         }
         let limits = JSONLimits(bytes: configuration.largestFile, problems: maximumPerCode)
-        let found = Cores.map(siteFolders(besides: tables.map { ($0.site, $0.file) })) { folder in
-            Result { () throws(Report) in try NamedTable(site: folder, limits: limits) }
-        }
-        var broken = 0
-        for table in found {
-            do throws(Report) {
-                tables.append(try table.get())
-            } catch {
-                broken += 1
-                if !sound { lines += error.findings }
+        let folders = siteFolders(besides: tables.map { ($0.site, $0.file) })
+        let found = Cores.map(folders) { SiteTable($0, limits: limits) }
+        // Clashes among the configuration's own tables are reported already.
+        let contest = HostContest(
+            found.map { HostContest.Claim(file: $0.folder.table, hosts: $0.hosts, answered: []) },
+            against: tables.map { ($0.file, $0.table.hosts) }
+        )
+        for (site, hosts) in zip(found, contest.granted) {
+            if let table = site.table {
+                tables.append(NamedTable(file: site.folder.table, table: table, site: site.folder.name, hosts: hosts))
+            } else {
+                unanswered.append(.ofBroken(site.folder, hosts))
             }
         }
-        // Clashes among the configuration's own tables are reported already.
-        let claims = tables.dropFirst(ownTables.count).map {
-            HostContest.Claim(file: $0.file, hosts: $0.table.hosts, answered: [])
+        let broken = unanswered.count + duplicates.count
+        leftOut = broken == 0 ? [] : ["\(broken.counting("site")) with mistakes left out"]
+        if !contest.problems.isEmpty {
+            leftOut.append("\(contest.problems.count.counting("host")) named by two sites")
+            unanswered.append(.contested(contest.withheld))
         }
-        let contest = HostContest(claims, against: tables.prefix(ownTables.count).map { ($0.file, $0.table.hosts) })
-        if !sound { lines += contest.problems }
-        omissions =
-            (broken > 0 ? ["\(broken.counting("site")) with mistakes left out"] : [])
-            + (contest.problems.isEmpty ? [] : ["\(contest.problems.count.counting("host")) named by two sites"])
+        if !sound { lines += duplicates + found.flatMap(\.problems) + contest.problems }
         try check()
         return try selected(tables, name: \.site)
     }
@@ -128,26 +132,25 @@ struct ConfigurationLoader {
     mutating func directory(after old: FolderSites? = nil) throws(Report) -> SiteDirectory {
         let files = loadPublicFolder()
         let tables = loadTables()
-        let themes = loadThemes(tables)
-        let shared = try shared(files)
-        let entries = entries(of: tables, themes, shared)
+        let templates = TemplateFolders(configuration, beside: file, for: tables, problems: problems)
+        lines += templates.fileProblems
+        let context = SiteContext(
+            shared: try shared(files),
+            templates: templates.shared.map(SharedTemplates.init),
+            publicHeaders: configuration.publicHeaders,
+            largestFile: configuration.largestFile,
+            maximumPerCode: maximumPerCode,
+            budget: FileBudget()
+        ).sharing(with: old?.context)
+        let entries = entries(of: tables, templates, context.shared)
         let folders = siteFolders(
             besides: tables.map { ($0.table.name, path(of: $0.reference)) },
             known: Set(old?.sites.map(\.folder) ?? [])
         )
-        let templates = folders.isEmpty ? nil : loadSharedTemplates()
         try check()
         if !configuration.sites.isEmpty {
-            let context = SiteContext(
-                shared: shared,
-                templates: templates,
-                publicHeaders: configuration.publicHeaders,
-                largestFile: configuration.largestFile,
-                maximumPerCode: maximumPerCode,
-                budget: old?.budget ?? FileBudget(maximum: Limits.mostFilesOfSites)
-            )
             let hosts = tables.map { (file: path(of: $0.reference), hosts: $0.table.hosts) }
-            folderSites = FolderSites(folders, context, besides: hosts, after: old)
+            folderSites = FolderSites(folders, context, besides: hosts, and: duplicates, after: old)
         }
         let all = try selected(entries + (folderSites?.entries ?? []), name: \.name)
         do throws(SiteError) {
@@ -159,21 +162,20 @@ struct ConfigurationLoader {
 
     private mutating func entries(
         of tables: [(table: RouteTable, reference: TableReference)],
-        _ themes: [String: PageTheme],
+        _ templates: TemplateFolders,
         _ shared: SharedAnswers
     ) -> [SiteDirectory.Entry] {
         var entries: [SiteDirectory.Entry] = []
         for (table, reference) in tables {
-            let theme = templates(of: reference).flatMap { themes[$0.folder] }
+            let theme = templates.theme(of: reference)
             // The templates of its routes are missing because their folder has problems, which are reported.
-            if theme == nil, templates(of: reference) != nil, table.routes.contains(where: { $0.page?.template != nil })
+            if theme == nil, templates.isNamed(for: reference),
+                table.routes.contains(where: { $0.page?.template != nil })
             {
                 continue
             }
             do throws(SiteError) {
-                if table.hosts.isEmpty {
-                    throw SiteError(message: "the table has no hosts, so it cannot be served; add \"hosts\"")
-                }
+                if table.hosts.isEmpty { throw .noHosts }
                 let site = try Site(table, shared, theme: theme)
                 entries.append(SiteDirectory.Entry(site))
                 ownSites.append(LoadedSite(site: site, name: table.name, file: path(of: reference)))
@@ -194,7 +196,8 @@ struct ConfigurationLoader {
         // The same table may be named twice, with other hosts.
         let names = Dictionary(tables) { first, _ in first }
         let found = FoundSites(configuration.sites, beside: file, besides: names, known: known, problems: problems)
-        strangers = found.warnings
+        skippedFolders = found.warnings
+        duplicates = found.duplicates.filter { only == nil || $0.name == only }.map(\.problem)
         siteNames = found.folders.map(\.name)
         return found.folders.filter { only == nil || $0.name == only }
     }
@@ -262,70 +265,6 @@ struct ConfigurationLoader {
         warnings += content.warnings
         ownOpenFiles = content.openFiles
         return content.files
-    }
-
-    /// Returns the folder of a table's templates, and where it is named; nil for linkd's templates alone.
-    private func templates(of reference: TableReference) -> NamedFolder? {
-        reference.templates.map {
-            NamedFolder(folder: $0.folder, path: "\(reference.path).templates", position: $0.position)
-        }
-            ?? sharedTemplates
-    }
-
-    /// The folder of the templates of all tables without one.
-    private var sharedTemplates: NamedFolder? {
-        configuration.templatesFolder.map {
-            NamedFolder(folder: $0, path: "templates", position: configuration.templatesFolderPosition)
-        }
-    }
-
-    /// A folder, and where the configuration names it.
-    private struct NamedFolder {
-        let folder: String
-        let path: String
-        let position: JSONPosition
-    }
-
-    /// Returns the themes by their folders; each is compiled for the tables that use it.
-    private mutating func loadThemes(_ tables: [(table: RouteTable, reference: TableReference)]) -> [String: PageTheme]
-    {
-        var themes: [String: PageTheme] = [:]
-        var folders = tables.compactMap { templates(of: $0.reference) }
-        // It is read also if no table could be.
-        if let sharedTemplates { folders.append(sharedTemplates) }
-        var seen: Set<String> = []
-        for folder in folders where seen.insert(folder.folder).inserted {
-            let users = tables.filter { templates(of: $0.reference)?.folder == folder.folder }.map(\.table)
-            themes[folder.folder] = loadTheme(folder, for: users)
-        }
-        return themes
-    }
-
-    private mutating func loadTheme(_ name: NamedFolder, for tables: [RouteTable]) -> PageTheme? {
-        do throws(TemplateFolder.Failure) {
-            let folder = try TemplateFolder(Files.path(name.folder, beside: file), limit: configuration.largestFile)
-            do throws(PageThemeError) {
-                return try PageTheme(folder.files, for: tables)
-            } catch {
-                lines += error.problems.map { $0.located(in: folder.path(of: $0.location.file)) }
-            }
-        } catch {
-            problems.report(
-                .badTemplates,
-                name.path,
-                at: name.position,
-                "\(error)",
-                fix: "run \"linkd new page\" to create a folder of templates"
-            )
-        }
-        return nil
-    }
-
-    /// Returns the templates of the configuration; their problems are those of their theme.
-    private func loadSharedTemplates() -> TemplateFolder? {
-        sharedTemplates.flatMap {
-            try? TemplateFolder(Files.path($0.folder, beside: file), limit: configuration.largestFile)
-        }
     }
 
     private mutating func loadTables() -> [(table: RouteTable, reference: TableReference)] {

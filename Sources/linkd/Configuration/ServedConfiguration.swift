@@ -14,8 +14,8 @@ struct ServedConfiguration: Sendable {
     let tables: [ServedTable]
     /// The sites of folders; nil without any.
     let folderSites: FolderSites?
-    /// What is in folders of sites and is no site, what visitors of broken sites get, and at the start what options
-    /// replace, one sentence each.
+    /// Sub-folders that are not sites, what visitors of broken sites get, and at the start what options replace, one
+    /// sentence each.
     let warnings: [String]
     private let accessLog: AccessLog?
     private let openFiles: Int
@@ -31,7 +31,7 @@ struct ServedConfiguration: Sendable {
         directory = try loader.directory(after: old?.folderSites)
         folderSites = loader.folderSites
         warnings =
-            loader.strangers + (folderSites?.effects ?? [])
+            loader.skippedFolders + (folderSites?.effects ?? [])
             + (old == nil ? overrides.warnings(for: loader.configuration) : [])
         tables = loader.servedTables
         openFiles = loader.openFiles
@@ -72,8 +72,8 @@ struct ServedConfiguration: Sendable {
             if before == after { return try result.get() }
             before = after
         }
-        let fix = "reload again when the copy is complete, or write the files elsewhere and rename the folder"
-        let problem = Diagnostic(.unstableSite, file, "the files change while they are read", fix: fix)
+        let message = "the files change while they are read"
+        let problem = Diagnostic(.unstableSite, file, message, fix: FolderSite.fixOfInstability)
         throw Report([problem], exitCode: .badConfiguration)
     }
 

@@ -58,7 +58,8 @@ final class Reloader: Sendable {
 
     /// Reloads after every change of a source file, until the process ends.
     ///
-    /// A change is seen after two looks. A look takes a hundredth of the time, but no look is later than ten seconds.
+    /// A change is seen after two looks. Looking takes at most a hundredth of the time, unless a look takes more than
+    /// 0.1 s: the pause is never longer than ten seconds.
     ///
     /// - Parameter interval: the time between two looks.
     func reloadAtChanges(every interval: Duration) {
@@ -87,7 +88,7 @@ final class Reloader: Sendable {
         let folders = configurations.flatMap { configuration in
             FoundSites(configuration.sites, beside: file, problems: JSONProblems()).folders
         }
-        return (configurations.flatMap { $0.sources(beside: file) }, folders)
+        return (configurations.flatMap { $0.sources(beside: file) }, Array(Set(folders)))
     }
 
     private func replace(_ present: inout ServedConfiguration) -> ReloadReport {

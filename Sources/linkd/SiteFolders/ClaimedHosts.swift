@@ -2,9 +2,12 @@ import StrictJSON
 
 /// The hosts that a broken table claims, as far as they can be read.
 ///
-/// A comma too many must not give the hosts of a site to another one that names them, so the list of `hosts` is looked
-/// for even in a text that is no JSON.
+/// A syntax error must not give the hosts of a site to another site, so the list `hosts` is searched in a text that is
+/// not JSON, too.
 enum ClaimedHosts {
+    /// The maximum number of hosts that a broken table claims; it has at most 16 MiB.
+    private static let maximum = 10_000
+
     /// Returns the hosts in a table, lowercased; none if there is no such list.
     static func inTable(_ bytes: [UInt8]) -> [String] {
         let named: [String]
@@ -14,7 +17,7 @@ enum ClaimedHosts {
             var scanner = HostScanner(bytes: bytes[...])
             named = scanner.hosts()
         }
-        return named.map { $0.lowercased() }.filter { !$0.isEmpty && $0.utf8.allSatisfy(isOfHost) }
+        return named.prefix(maximum).map { $0.lowercased() }.filter { !$0.isEmpty && $0.utf8.allSatisfy(isOfHost) }
     }
 
     private static func isOfHost(_ byte: UInt8) -> Bool {

@@ -23,8 +23,8 @@ final class FolderSite: Sendable {
         let openFiles: Int
         /// Warnings about its public folder, one sentence each.
         let warnings: [String]
-        /// Its part of the descriptors; nil if it needs none.
-        let lease: FileBudget.Lease?
+        /// Its part of the descriptors.
+        let allowance: SiteAllowance
     }
 
     let folder: SiteFolder
@@ -35,6 +35,8 @@ final class FolderSite: Sendable {
     /// The hosts that the site claims: those of its sound version, or what can be read of them.
     let hosts: [String]
 
+    /// Whether other sites had taken the descriptors that its files need.
+    let lacksDescriptors: Bool
     private let stamps: FileStamps
     /// Whether the stamps would show any later change: a file that was changed a moment ago can change again within the
     /// same tick of the file system's clock.
@@ -43,34 +45,51 @@ final class FolderSite: Sendable {
 
     /// How often files are read again that change while they are read.
     static let maximumReadings = 5
+    /// The fix if they still change after that.
+    static let fixOfInstability =
+        "reload again when the copy is complete, or write the files to another folder and swap a link to it"
     /// The time after which a change gets another time stamp; two seconds for the coarsest file systems.
     private static let clockTick = 2_000_000_000
 
     /// Reads a site, or returns the old one if its files are the same.
     ///
-    /// - Parameter old: the site of the same folder and an equal context, from the last load.
-    static func load(_ folder: SiteFolder, _ context: SiteContext, after old: FolderSite?) -> FolderSite {
+    /// - Parameters:
+    ///   - old: the site of the same folder and an equal context, from the last load.
+    ///   - read: reads the files; a test changes them meanwhile.
+    static func load(
+        _ folder: SiteFolder,
+        _ context: SiteContext,
+        after old: FolderSite?,
+        read: (SiteFolder, Int, SiteAllowance) -> SiteContent = SiteContent.init(_:limit:allowance:)
+    ) -> FolderSite {
         var stamps = FileStamps([], sites: [folder])
-        if let old, old.isSettled, old.stamps == stamps { return old }
+        // A problem can be over although no file of the site has changed: another site has freed descriptors.
+        if let old, old.isSettled, old.problems.isEmpty, old.stamps == stamps { return old }
         var hosts = old?.hosts ?? []
         for _ in 0..<maximumReadings {
-            let content = SiteContent(folder, limit: context.largestFile)
+            let allowance = SiteAllowance(context.budget, kept: old?.sound?.openFiles ?? 0)
+            let content = read(folder, context.largestFile, allowance)
             let after = FileStamps([], sites: [folder])
-            if stamps == after { return made(folder, content, context, stamps, after: old) }
+            if stamps == after { return made(folder, content, allowance, context, stamps, after: old) }
             // A swap of links is over now; a copy may take longer, and is complete at a later reload.
             stamps = after
-            if old?.sound == nil { hosts = ClaimedHosts.inTable(content.table ?? []) }
+            if old?.sound == nil { hosts = claimed(ClaimedHosts.inTable(content.table ?? []), after: old) }
         }
         let message = "the files of the site change while they are read"
-        let fix = "reload again when the copy is complete, or write the files elsewhere and rename the folder"
-        let problem = Diagnostic(.unstableSite, folder.path, message, fix: fix)
+        let problem = Diagnostic(.unstableSite, folder.path, message, fix: fixOfInstability)
         return FolderSite(folder, old?.sound, [problem], hosts, stamps, isSettled: false, old?.tag)
+    }
+
+    /// Returns the hosts that a site without a sound version claims: those it claimed before, if its table tells none.
+    private static func claimed(_ hosts: [String], after old: FolderSite?) -> [String] {
+        hosts.isEmpty ? old?.hosts ?? [] : hosts
     }
 
     /// Makes a site of its files, or keeps the old one if the files have the same content.
     private static func made(
         _ folder: SiteFolder,
         _ content: SiteContent,
+        _ allowance: SiteAllowance,
         _ context: SiteContext,
         _ stamps: FileStamps,
         after old: FolderSite?
@@ -81,10 +100,21 @@ final class FolderSite: Sendable {
         if let old, old.tag == tag, old.problems.isEmpty, content.problems.isEmpty {
             return FolderSite(folder, old.sound, [], old.hosts, stamps, isSettled: isSettled, tag)
         }
-        let made = SiteMaking(folder, content, context)
+        let made = SiteMaking(folder, content, allowance, context)
+        if made.sound != nil { allowance.replaceKept() }
         let sound = made.sound ?? old?.sound
-        let hosts = sound?.site.table.hosts ?? made.hosts
-        return FolderSite(folder, sound, made.problems, hosts, stamps, isSettled: isSettled, tag)
+        let hosts = sound?.site.table.hosts ?? claimed(made.hosts, after: old)
+        let lacks = allowance.lacksDescriptors
+        return FolderSite(
+            folder,
+            sound,
+            made.problems,
+            hosts,
+            stamps,
+            isSettled: isSettled,
+            tag,
+            lacksDescriptors: lacks
+        )
     }
 
     private init(
@@ -94,7 +124,8 @@ final class FolderSite: Sendable {
         _ hosts: [String],
         _ stamps: FileStamps,
         isSettled: Bool,
-        _ tag: EntityTag?
+        _ tag: EntityTag?,
+        lacksDescriptors: Bool = false
     ) {
         self.folder = folder
         self.sound = sound
@@ -103,6 +134,7 @@ final class FolderSite: Sendable {
         self.stamps = stamps
         self.isSettled = isSettled
         self.tag = tag ?? EntityTag(hashing: [])
+        self.lacksDescriptors = lacksDescriptors
     }
 
     /// The same site, but as if its files had changed, because what it has in common with others did.
@@ -121,19 +153,15 @@ private struct SiteMaking {
     /// The hosts of the table, as far as they can be read.
     private(set) var hosts: [String] = []
 
-    init(_ folder: SiteFolder, _ content: SiteContent, _ context: SiteContext) {
+    init(_ folder: SiteFolder, _ content: SiteContent, _ allowance: SiteAllowance, _ context: SiteContext) {
         problems = content.problems
         guard let bytes = content.table, let table = makeTable(bytes, folder, context) else { return }
         hosts = table.hosts
-        let templates: TemplateFolder? = content.templates ?? context.templates
-        let theme = templates.flatMap { makeTheme($0, table) }
+        let own = content.templates.map(SharedTemplates.init)
+        let theme = (own ?? context.templates).flatMap { makeTheme($0, table) }
         guard problems.isEmpty else { return }
         do throws(SiteError) {
-            if table.hosts.isEmpty {
-                throw SiteError(message: "the table has no hosts, so it cannot be served; add \"hosts\"")
-            }
-            let openFiles = content.publicFolder?.openFiles ?? 0
-            let lease = openFiles > 0 ? try lease(openFiles, of: folder, context.budget) : nil
+            if table.hosts.isEmpty { throw .noHosts }
             var shared = context.shared
             if let files = content.publicFolder?.files {
                 shared = try shared.with(files: files, publicHeaders: context.publicHeaders)
@@ -141,9 +169,9 @@ private struct SiteMaking {
             sound = FolderSite.Sound(
                 site: try Site(table, shared, theme: theme),
                 table: ServedTable(table, readFrom: bytes, named: folder.name),
-                openFiles: openFiles,
+                openFiles: content.publicFolder?.openFiles ?? 0,
                 warnings: content.publicFolder?.warnings ?? [],
-                lease: lease
+                allowance: allowance
             )
         } catch {
             problems.append(Diagnostic(folder.table, error.message))
@@ -161,22 +189,11 @@ private struct SiteMaking {
         }
     }
 
-    private func lease(_ count: Int, of folder: SiteFolder, _ budget: FileBudget) throws(SiteError) -> FileBudget.Lease
-    {
-        if let lease = budget.take(count) { return lease }
-        throw SiteError(
-            message:
-                "\(folder.publicFolder.printable) has \(count.counting("file")) of more than 1 MiB, which stay open, and all "
-                + "sites in folders together may have \(budget.maximum); make them smaller, or raise RLIMIT_NOFILE (ulimit -n, "
-                + "LimitNOFILE=)"
-        )
-    }
-
-    private mutating func makeTheme(_ templates: TemplateFolder, _ table: RouteTable) -> PageTheme? {
+    private mutating func makeTheme(_ templates: SharedTemplates, _ table: RouteTable) -> PageTheme? {
         do throws(PageThemeError) {
-            return try PageTheme(templates.files, for: [table])
+            return try templates.theme(for: table)
         } catch {
-            problems += error.problems.map { $0.located(in: templates.path(of: $0.location.file)) }
+            problems += error.problems.map { $0.located(in: templates.folder.path(of: $0.location.file)) }
             return nil
         }
     }

@@ -8,9 +8,10 @@ struct FolderSites: Sendable {
     let sites: [FolderSite]
     /// The problems of the sites and of their hosts, in the order of the sites; the other sites are served.
     let problems: [Diagnostic]
-    /// The hosts that sites take out of wildcards of others.
-    private let remarks: [Diagnostic]
-    private let context: SiteContext
+    /// The files and the hosts of the configuration's own tables.
+    private let tableHosts: [(file: String, hosts: [String])]
+    /// What the sites have in common.
+    let context: SiteContext
     /// The hosts that each site answers.
     private let hosts: [[String]]
     /// The hosts that two sites claim and nobody answers.
@@ -20,22 +21,27 @@ struct FolderSites: Sendable {
     ///
     /// - Parameters:
     ///   - tables: the files and the hosts of the configuration's own tables.
+    ///   - duplicates: folders that are not served because of their names.
     ///   - old: the sites of the last load.
     init(
         _ folders: [SiteFolder],
         _ context: SiteContext,
         besides tables: [(file: String, hosts: [String])],
+        and duplicates: [Diagnostic] = [],
         after old: FolderSites?
     ) {
-        let known = old.flatMap { $0.context.makesSameSites(as: context) ? $0 : nil }
-        // The old context is shared by the sites that stay.
-        let context = known?.context ?? context
+        let isSameContext = old?.context.makesSameSites(as: context) ?? false
         let before = Dictionary((old?.sites ?? []).map { ($0.folder, $0) }) { first, _ in first }
-        let isSameContext = known != nil
-        sites = Cores.map(folders) { folder in
+        for folder in folders { context.budget.keep(before[folder]?.sound?.openFiles ?? 0) }
+        @Sendable func load(_ folder: SiteFolder) -> FolderSite {
             let site = before[folder]
             return FolderSite.load(folder, context, after: isSameContext ? site : site?.outdated)
         }
+        var sites = Cores.map(folders, load)
+        // Two sites that are read at the same time can keep each other from the last descriptors. One after the other,
+        // the first ones get what there is.
+        for index in sites.indices where sites[index].lacksDescriptors { sites[index] = load(folders[index]) }
+        self.sites = sites
         self.context = context
         let answered = Dictionary(
             zip(old?.sites ?? [], old?.hosts ?? []).map { ($0.folder, $0.isServed ? Set($1) : []) }
@@ -48,8 +54,8 @@ struct FolderSites: Sendable {
         )
         hosts = contest.granted
         withheld = contest.withheld
-        remarks = contest.remarks
-        problems = sites.flatMap(\.problems) + contest.problems
+        tableHosts = tables
+        problems = duplicates + sites.flatMap(\.problems) + contest.problems
     }
 
     /// The entries of the sites in the directory of all sites, and one for the hosts that nobody answers.
@@ -60,18 +66,15 @@ struct FolderSites: Sendable {
         return withheld.isEmpty ? entries : entries + [SiteDirectory.Entry(name: "", site: nil, hosts: withheld)]
     }
 
-    /// The descriptors of large public files, for the next load.
-    var budget: FileBudget { context.budget }
-
     /// The served tables.
     var tables: [ServedTable] { sites.compactMap(\.sound?.table) }
 
     /// The number of public files that stay open.
     var openFiles: Int { sites.compactMap(\.sound?.openFiles).reduce(0, +) }
 
-    /// The problems, the warnings about public folders of sites, and remarks.
+    /// The problems, the hosts that sites take out of wildcards of others, and the warnings about public folders.
     var findings: [Diagnostic] {
-        problems + remarks
+        problems + HostContest.remarks(sites.map { ($0.folder.table, $0.hosts) }, tableHosts)
             + sites.flatMap { site in
                 (site.sound?.warnings ?? []).map { Diagnostic.warning(site.folder.publicFolder, $0) }
             }
@@ -114,9 +117,10 @@ struct FolderSites: Sendable {
             if site.isServed { return "\(name) is served in its last sound version" }
             if site.hosts.isEmpty {
                 return
-                    "\(name) is not available, and its hosts cannot be read: they get 421, and another site that names "
-                    + "one of them gets it"
+                    "\(name) is not available, and its hosts cannot be read: their visitors get 421, and another site that "
+                    + "names one of them gets it"
             }
+            if hosts.isEmpty { return "\(name) is not available, and other sites name its hosts" }
             let rest = hosts.count - Self.maximumNamed
             return "\(name) is not available: visitors of \(hosts.prefix(Self.maximumNamed).joined(separator: ", "))"
                 + (rest > 0 ? " and \(rest.counting("more host"))" : "") + " get 503"

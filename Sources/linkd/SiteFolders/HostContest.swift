@@ -20,8 +20,6 @@ struct HostContest {
     private(set) var withheld: [String] = []
     /// An error for each host that a claim does not get.
     private(set) var problems: [Diagnostic] = []
-    /// A remark for each host that is taken out of a wildcard of another claim or table.
-    private(set) var remarks: [Diagnostic] = []
 
     /// Decides.
     ///
@@ -36,7 +34,6 @@ struct HostContest {
             // A broken table may name a host twice.
             for host in Set(claim.hosts) { claimants[host, default: []].append(index) }
         }
-        remarks = Self.remarks(claims, tables)
         for (index, claim) in claims.enumerated() {
             var seen: Set<String> = []
             var own: [String] = []
@@ -49,7 +46,7 @@ struct HostContest {
                 } else if let owner = others.first(where: { claims[$0].answered.contains(host) }) {
                     report(host, claim.file, keptBy: claims[owner].file)
                 } else {
-                    // Each file is named once: the first one by the others.
+                    // Each later claim names the first one, which gets no error of its own.
                     if let first = others.first, first < index {
                         report(host, claim.file, contestedBy: claims[first].file)
                     } else {
@@ -61,8 +58,12 @@ struct HostContest {
         }
     }
 
-    private static func remarks(_ claims: [Claim], _ tables: [(file: String, hosts: [String])]) -> [Diagnostic] {
-        let all = tables + claims.map { ($0.file, $0.hosts) }
+    /// Returns a remark for each host of a claim that is taken out of a wildcard of another claim or table.
+    static func remarks(
+        _ claims: [(file: String, hosts: [String])],
+        _ tables: [(file: String, hosts: [String])]
+    ) -> [Diagnostic] {
+        let all = tables + claims
         var wildcards: [Substring: String] = [:]
         for (file, hosts) in all {
             for host in hosts where host.hasPrefix("*.") { wildcards[host.dropFirst(2)] = file }

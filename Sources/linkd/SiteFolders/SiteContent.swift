@@ -1,26 +1,59 @@
 import Diagnostics
 import HTTP
+import LinkRoutes
 import Server
 import Sites
 
 /// What the sites of folders have in common: the configuration's public folder, templates and limits.
 struct SiteContext: Sendable {
     /// The answers of the public folder of the configuration, for sites without one.
-    let shared: SharedAnswers
+    private(set) var shared: SharedAnswers
     /// The templates of the configuration, for sites without any.
-    let templates: TemplateFolder?
+    let templates: SharedTemplates?
     let publicHeaders: PublicHeaders
     /// The maximum size of a table, a template or a file of words, in bytes.
     let largestFile: Int
     /// The maximum number of problems of one code in one file.
     let maximumPerCode: Int
-    /// The descriptors of large public files.
+    /// The descriptors of large public files, in this load.
     let budget: FileBudget
+
+    /// Returns this context with the public files of an old one if they are the same, so that they are in memory once.
+    func sharing(with old: SiteContext?) -> SiteContext {
+        guard let old, makesSameSites(as: old) else { return self }
+        var context = self
+        context.shared = old.shared
+        return context
+    }
 
     /// Returns whether a site made with the other context is the same site.
     func makesSameSites(as other: SiteContext) -> Bool {
-        shared.tag == other.shared.tag && templates?.tag == other.templates?.tag
+        shared.tag == other.shared.tag && templates?.folder.tag == other.templates?.folder.tag
             && publicHeaders == other.publicHeaders && largestFile == other.largestFile
+    }
+}
+
+/// A folder of templates that several sites use, compiled once in a load for all of them whose tables have the same names.
+final class SharedTemplates: Sendable {
+    let folder: TemplateFolder
+    private let themes = Monitor<[PageTheme.Names: Result<PageTheme, PageThemeError>]>([:])
+
+    /// Keeps a folder whose templates are compiled when a site asks for them.
+    init(_ folder: TemplateFolder) { self.folder = folder }
+
+    /// The number of compiled themes.
+    var compiledCount: Int { themes.update { $0.count } }
+
+    /// Returns the theme of a table.
+    ///
+    /// - Throws: every problem of every file.
+    func theme(for table: RouteTable) throws(PageThemeError) -> PageTheme {
+        let names = PageTheme.Names([table])
+        if let known = themes.update({ $0[names] }) { return try known.get() }
+        // Two sites may compile the same theme at the same time; they do not wait for each other.
+        let made = Result { () throws(PageThemeError) in try PageTheme(folder.files, names) }
+        themes.update { $0[names] = made }
+        return try made.get()
     }
 }
 
@@ -37,14 +70,16 @@ struct SiteContent {
 
     /// Reads the files of a site; no name leads out of its folder.
     ///
-    /// - Parameter limit: the maximum size of a table or a template, in bytes.
-    init(_ folder: SiteFolder, limit: Int) {
+    /// - Parameters:
+    ///   - limit: the maximum size of a table or a template, in bytes.
+    ///   - allowance: what its public files may take.
+    init(_ folder: SiteFolder, limit: Int, allowance: SiteAllowance) {
         do throws(FileFailure) {
             let root = try RootedFolder(folder.path)
             readTable(folder, root, limit)
             publicFolder = naming(folder.publicFolder, .publicFolder) { () throws(FileFailure) in
                 try root.root(SiteFolder.names.publicFolder)
-            }.map { root in PublicFolder(folder.publicFolder) { _ in root } }
+            }.map { root in PublicFolder(folder.publicFolder, allowance: allowance) { _ in root } }
             for problem in publicFolder?.problems ?? [] {
                 problems.append(Diagnostic(.publicFolder, folder.publicFolder, problem))
             }
@@ -67,17 +102,22 @@ struct SiteContent {
     }
 
     private static func problem(_ folder: SiteFolder, _ failure: FileFailure) -> Diagnostic {
-        // It is in the list of names, so only what it leads to can be missing.
+        // The name was listed, so only the target of a link can be missing.
         let predicate = failure == .missing ? "is a link to a missing folder; correct or remove it" : "\(failure)"
         return Diagnostic(.badTable, folder.path, "the folder of the site \(predicate)")
     }
 
     private mutating func readTable(_ folder: SiteFolder, _ root: RootedFolder, _ limit: Int) {
         do throws(FileFailure) {
-            guard case .file(let file)? = try root.open(SiteFolder.names.table) else { throw .missing }
-            table = try file.bytes(limit: limit)
+            switch try root.open(SiteFolder.names.table) {
+            case .file(let file): table = try file.bytes(limit: limit)
+            case .folder: throw .isFolder
+            case nil: throw .missing
+            }
         } catch {
-            problems.append(Diagnostic(.badTable, folder.table, "it \(error.predicate(in: "the folder of its site"))"))
+            let fix = error == .missing ? "restore it, or remove the folder of the site" : nil
+            let message = "it \(error.predicate(in: "the folder of its site"))"
+            problems.append(Diagnostic(.badTable, folder.table, message, fix: fix))
         }
     }
 
@@ -110,41 +150,5 @@ struct SiteContent {
         tag.combine(publicFolder.map { Int(truncatingIfNeeded: $0.tag.rawValue) } ?? -1)
         tag.combine(templates.map { Int(truncatingIfNeeded: $0.tag.rawValue) } ?? -1)
         return tag
-    }
-}
-
-/// The descriptors that the public files of all sites in folders may use: without a bound, the large files of some sites
-/// would leave none for the others, and none for connections.
-final class FileBudget: Sendable {
-    /// A part of the budget, which is free again when its holder is gone.
-    final class Lease: Sendable {
-        private let budget: FileBudget
-        private let count: Int
-
-        fileprivate init(_ budget: FileBudget, _ count: Int) {
-            self.budget = budget
-            self.count = count
-        }
-
-        deinit { budget.free.update { $0 += count } }
-    }
-
-    let maximum: Int
-    private let free: Monitor<Int>
-
-    /// Creates a budget of files.
-    init(maximum: Int) {
-        self.maximum = maximum
-        free = Monitor(maximum)
-    }
-
-    /// Takes a part for so many files; nil if they are too many.
-    func take(_ count: Int) -> Lease? {
-        let isTaken = free.update { free in
-            guard count <= free else { return false }
-            free -= count
-            return true
-        }
-        return isTaken ? Lease(self, count) : nil
     }
 }

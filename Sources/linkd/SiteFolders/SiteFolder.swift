@@ -31,7 +31,9 @@ struct SiteFolder: Hashable, Sendable {
 struct FoundSites {
     /// The sites in the order of the configuration, then of their names.
     private(set) var folders: [SiteFolder] = []
-    /// What is in the folders and is no site, one sentence each.
+    /// Folders that have the name of another site, so they are not served.
+    private(set) var duplicates: [(name: String, problem: Diagnostic)] = []
+    /// Sub-folders that are not sites, one sentence each.
     private(set) var warnings: [String] = []
 
     /// Looks for sites.
@@ -41,7 +43,7 @@ struct FoundSites {
     ///   - tables: the files of the configuration's own tables by their names, which are names of sites, too.
     ///   - known: sites that were served: they stay sites until their folder is gone, so that a removed `routes.json` is
     ///     a mistake in a site and not its end.
-    ///   - problems: collects folders that cannot be read, and names that occur twice.
+    ///   - problems: collects folders of sites that cannot be read.
     init(
         _ references: [SiteFolderReference],
         beside file: String,
@@ -49,19 +51,23 @@ struct FoundSites {
         known: Set<SiteFolder> = [],
         problems: JSONProblems
     ) {
-        var paths = tables
-        for reference in references {
-            let root = Files.path(reference.folder, beside: file)
-            for folder in folders(in: root, reference, known, problems) {
-                guard let earlier = paths[folder.name] else {
-                    paths[folder.name] = folder.path
-                    folders.append(folder)
-                    continue
-                }
-                let message = "\(folder.path.printable) has the same name as the site of \(earlier.printable)"
-                let fix = "rename one of them: the name of a site is that of its folder, or \"name\" of a table"
-                problems.report(.badSites, reference.path, at: reference.position, message, fix: fix)
+        let all = references.flatMap { reference in
+            folders(in: Files.path(reference.folder, beside: file), reference, known, problems)
+        }
+        // A site that is served keeps its name against a new folder.
+        var owners = Dictionary(known.map { ($0.name, $0.path) }) { first, _ in first }
+        owners = owners.filter { name, path in all.contains { $0.name == name && $0.path == path } }
+        owners.merge(tables) { _, table in table }
+        for folder in all {
+            let owner = owners[folder.name] ?? folder.path
+            owners[folder.name] = owner
+            guard owner != folder.path else {
+                folders.append(folder)
+                continue
             }
+            let message = "the folder has the name of the site in \(owner.printable), so it is not served"
+            let fix = "rename one of them: the name of a site is that of its folder, or \"name\" of a table"
+            duplicates.append((folder.name, Diagnostic(.badSites, folder.path, message, fix: fix)))
         }
     }
 
@@ -87,14 +93,16 @@ struct FoundSites {
             let folder = SiteFolder(name: name, path: root + end + name)
             // The name of a site is in the log and in metrics.
             if name.unicodeScalars.contains("\u{FFFD}") || name.printable != name {
-                warnings.append("the name of \(folder.path.printable) is no plain text, so it is no site; rename it")
+                warnings.append(
+                    "the name of \(folder.path.printable) has control characters or is not UTF-8, so it is not a site; rename it"
+                )
                 return nil
             }
             // A link to nowhere is a site that cannot be read.
             guard FileStatus(path: folder.path)?.kind ?? .folder == .folder else { return nil }
             if !known.contains(folder), folder.lacksTable {
                 warnings.append(
-                    "\(folder.path.printable) has no routes.json, so it is no site; add one, or begin the name with a dot"
+                    "\(folder.path.printable) has no routes.json, so it is not a site; add one, or begin the name with a dot"
                 )
                 return nil
             }

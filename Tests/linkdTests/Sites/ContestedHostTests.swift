@@ -103,20 +103,6 @@ struct ContestedHostTests {
         #expect(check.output.components(separatedBy: "is taken out of").count == hosts.count + 1)
     }
 
-    @Test func `a site whose files change all the time keeps its hosts from others`() throws {
-        let site = try SiteFoldersTests.site()
-        try site.folder.write("sites/hooli/routes.json", SiteFoldersTests.table("hooli", hosts: ["acme.example.com"]))
-        let loop = "mkdir \"$0\"; while :; do i=$(( (i + 1) % 50 )); echo $i$i >> \"$0/$i.txt\"; done"
-        let writer = try Child(URL(filePath: "/bin/sh"), ["-c", loop, site.folder.path("sites/acme/Public")])
-        defer { writer.terminate() }
-        _ = try Deadline().poll(for: "the first file") {
-            FileManager.default.fileExists(atPath: site.folder.path("sites/acme/Public/40.txt")) ? true : nil
-        }
-        let server = try LinkdServer(site)
-        #expect(server.error.contains("the files of the site change while they are read"), "\(server.error)")
-        #expect(try Self.status(server, "acme.example.com") == 503)
-    }
-
     @Test func `a table of the configuration keeps its hosts against folders`() throws {
         let both = SiteFoldersTests.configuration.replacing(
             " }",

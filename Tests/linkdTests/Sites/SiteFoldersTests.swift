@@ -186,12 +186,15 @@ struct SiteFoldersTests {
         let twice = try Self.site("{ \"sites\": [\"sites\", \"more\"] }")
         try twice.folder.write("more/acme/routes.json", Self.table("other"))
         let named = try Outcome.linkd(["check"], in: twice.folder)
-        #expect(named.problems.contains("sites[1]: more/acme has the same name as the site of sites/acme; rename one"))
+        let problem =
+            "more/acme: the folder has the name of the site in sites/acme, so it is not served; rename one of them"
+        #expect(named.exitCode == 78 && named.problems.contains(problem), "\(named.problems)")
+        #expect(named.problems.contains("sites/acme/routes.json: valid"))
         let empty = try Self.site("{ \"sites\": \"empty\" }")
         try empty.folder.write("empty/acme/table.json", Self.table("acme"))
         let outcome = try Outcome.linkd(["check", "--strict"], in: empty.folder)
         #expect(outcome.exitCode == 1)
-        #expect(outcome.problems.contains("empty/acme has no routes.json, so it is no site; add one"))
+        #expect(outcome.problems.contains("empty/acme has no routes.json, so it is not a site; add one"))
     }
 
     @Test func `a link to a missing folder, or to a missing table, is a broken site`() throws {
@@ -202,7 +205,9 @@ struct SiteFoldersTests {
         let problem = "sites/aaa: error: the folder of the site is a link to a missing folder; correct or remove it"
         let server = try LinkdServer(site)
         #expect(server.error.contains(problem), "\(server.error)")
-        #expect(server.error.contains("the site aaa is not available, and its hosts cannot be read: they get 421"))
+        #expect(
+            server.error.contains("the site aaa is not available, and its hosts cannot be read: their visitors get 421")
+        )
         #expect(server.error.contains("sites/acme/routes.json: error: it is a link to a missing file"))
         // The first site that is served stands for the names of this machine.
         #expect(try Self.page(server, "localhost") == "200 Offer 7")
@@ -229,10 +234,16 @@ struct SiteFoldersTests {
         try site.folder.write("notes.json", Self.table("notes").replacing("The site of notes", with: "acme"))
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 78)
-        #expect(outcome.problems.contains("sites/acme has the same name as the site of notes.json; rename one of them"))
+        #expect(
+            outcome.problems.contains("sites/acme: the folder has the name of the site in notes.json, so it is not")
+        )
         try site.folder.write("notes.json", Self.table("notes"))
         let named = try Outcome.linkd(["check"], in: site.folder)
-        #expect(named.problems.contains("the name of sites/line\\u{a}break is no plain text, so it is no site"))
+        #expect(
+            named.problems.contains(
+                "the name of sites/line\\u{a}break has control characters or is not UTF-8, so it is not a site"
+            )
+        )
     }
 
     @Test func `a page of any size is a mistake in its site`() throws {
@@ -262,7 +273,8 @@ struct SiteFoldersTests {
         let script = "ulimit -n 400 && exec \"$0\" check"
         let child = try Child(URL(filePath: "/bin/sh"), ["-c", script, Program.linkd().path], in: site.folder)
         let outcome = try Outcome(child)
-        let problem = "files of more than 1 MiB, which stay open, and all sites in folders together may have 100"
+        let problem =
+            "so it stays open, and all sites in folders together may keep 100 files open; make such files smaller"
         #expect(outcome.problems.split(separator: problem).count == 2, "\(outcome.problems)")
         #expect(try Outcome.linkd(["check"], in: site.folder).exitCode == 0)
     }
