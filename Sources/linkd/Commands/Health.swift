@@ -29,8 +29,7 @@ struct Health: ParsableCommand {
     func run() throws {
         try reporting {
             if let listen { return _ = try ask(listen, "/") }
-            let overrides = try ServeOverrides.named(listen: [], admin: nil)
-            let configuration = overrides.applied(to: try ConfigurationLoader(config).checkedConfiguration())
+            let configuration = try servedConfiguration()
             guard let admin = configuration.admin?.listen else {
                 return _ = try ask(configuration.listen.first ?? "", "/")
             }
@@ -39,6 +38,20 @@ struct Health: ParsableCommand {
                 Console.printError("\(admin) answered \(answer.status): the server is not ready")
                 throw ExitCode.failure
             }
+        }
+    }
+
+    /// Returns the configuration with the addresses that are served.
+    ///
+    /// A mistake in another part of the file is no reason to call a server unhealthy that goes on to serve.
+    private func servedConfiguration() throws -> Configuration {
+        let overrides = try ServeOverrides.named(listen: [], admin: nil)
+        let isNamed = overrides.admin.map { $0 != "off" || !overrides.listen.isEmpty } ?? false
+        do throws(Report) {
+            return overrides.applied(to: try ConfigurationLoader(config).checkedConfiguration())
+        } catch {
+            guard isNamed else { throw error }
+            return overrides.applied(to: Configuration())
         }
     }
 

@@ -52,9 +52,16 @@ struct Reload: ParsableCommand {
 
     /// Returns the admin listener of the configuration, even if other parts are invalid: the server reports those.
     private func configuredAddress() throws -> String {
-        if let variable = Variable.admin.value, variable != "off" { return variable }
+        if let variable = Variable.admin.value {
+            guard variable == "off" else { return variable }
+            Console.printError(
+                "LINKD_ADMIN is off, so there is no admin listener; name that of the server with --admin ADDRESS, or "
+                    + "unset the variable and restart the server"
+            )
+            throw ExitCode.failure
+        }
         let loader = try ConfigurationLoader(config)
-        if let admin = loader.configuration.admin, Variable.admin.value == nil { return admin.listen }
+        if let admin = loader.configuration.admin { return admin.listen }
         _ = try loader.checkedConfiguration()
         Console.printError(
             "\(loader.file) has no admin listener; with the systemd unit, run \"systemctl reload linkd\"; otherwise name that of "

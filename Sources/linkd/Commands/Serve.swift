@@ -123,12 +123,7 @@ struct Serve: ParsableCommand {
             }
             var overrides = try ServeOverrides.named(listen: listen, admin: admin)
             if !sockets.isEmpty { overrides.listen = sockets.map { "\($0.address)" } }
-            let served = try ServedConfiguration.stable(config, overrides)
-            if strict, !served.problems.isEmpty {
-                throw Report(served.problems, exitCode: .badConfiguration)
-            }
-            for problem in served.problems.capped() { logger.error("\(problem)") }
-            for warning in served.warnings { logger.warning("\(warning)") }
+            let served = try load(overrides, logger)
             do {
                 let server = try HTTPServer(
                     addresses: served.configuration.listen.compactMap { try? ListenAddress($0) },
@@ -139,33 +134,47 @@ struct Serve: ParsableCommand {
                     log: { logger.warning("\($0)") }
                 )
                 let reloader = Reloader(server, serving: served, config: config, overrides, notifier, logger: logger)
-                let readiness = Readiness()
-                let admin = try served.configuration.admin.map { settings in
-                    try AdminListener(
-                        settings,
-                        for: server,
-                        reloader,
-                        readiness,
-                        metricsOf: metricsSites,
-                        logger: logger
-                    )
-                }
-                defer { withExtendedLifetime(admin) {} }
-                if watch {
-                    reloader.reloadAtChanges(every: .milliseconds(150))
-                } else if served.configuration.watch {
-                    reloader.reloadAtChanges(every: .seconds(1))
-                }
-                try run(server, reloader, readiness, notifier, onTerminal: hadTerminal) {
-                    for line in Announcement.lines(for: server.boundAddresses, served.directory.entries, admin?.address)
-                    {
-                        Console.print(line)
-                    }
-                }
+                try serve(served, with: server, reloader, notifier, logger, onTerminal: hadTerminal)
             } catch let error as ServerError {
                 printError(error)
                 throw ExitCode.failure
             }
+        }
+    }
+
+    /// Loads the configuration, and logs what is wrong with sites in folders.
+    ///
+    /// - Throws: its problems; with `--strict` also those of sites.
+    private func load(_ overrides: ServeOverrides, _ logger: Logger) throws(Report) -> ServedConfiguration {
+        let served = try ServedConfiguration.stable(config, overrides)
+        if strict, !served.problems.isEmpty { throw Report(served.problems, exitCode: .badConfiguration) }
+        for problem in served.problems.capped() { logger.error("\(problem)") }
+        for warning in served.warnings { logger.warning("\(warning)") }
+        return served
+    }
+
+    /// Opens the admin listener, watches the files, and serves until the server is stopped.
+    private func serve(
+        _ served: ServedConfiguration,
+        with server: HTTPServer,
+        _ reloader: Reloader,
+        _ notifier: ServiceNotifier,
+        _ logger: Logger,
+        onTerminal hadTerminal: Bool
+    ) throws {
+        let readiness = Readiness()
+        let admin = try served.configuration.admin.map { settings in
+            try AdminListener(settings, for: server, reloader, readiness, metricsOf: metricsSites, logger: logger)
+        }
+        defer { withExtendedLifetime(admin) {} }
+        if watch {
+            reloader.reloadAtChanges(every: .milliseconds(150))
+        } else if served.configuration.watch {
+            reloader.reloadAtChanges(every: .seconds(1))
+        }
+        try run(server, reloader, readiness, notifier, onTerminal: hadTerminal) {
+            let lines = Announcement.lines(for: server.boundAddresses, served.directory.entries, admin?.address)
+            for line in lines { Console.print(line) }
         }
     }
 

@@ -48,7 +48,7 @@ struct AdminResponder: Responder {
     func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
         let path = Self.string(bytes, head.path)
         let isOwnHost = head.host.map { Self.isOwn(Self.string(bytes, $0)) } ?? false
-        // On loopback a name of its own is required always: a web page on this machine can have any other one.
+        // On loopback the host must be one of its own names: a web page on this machine can use any other name.
         guard isOwnHost || isShared && !onLoopback && path != "/reload" else {
             return answer(.misdirectedRequest, "use localhost or a loopback address as the host")
         }

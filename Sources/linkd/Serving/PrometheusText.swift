@@ -207,13 +207,12 @@ extension ResponseOrigin {
 }
 
 extension ReloadStatus {
-    /// Returns the tables of the sites with series of their own, and one that stands for all others.
+    /// Returns the tables of the sites with series of their own, and one that stands for the tables of all sites if
+    /// some have none: which sites are used most differs between two copies of the server, and must not tell them apart.
     fileprivate func tables(with selection: SiteSeries.Selection) -> [ServedTable] {
         let all = Set(tables).sorted()
-        let others = all.filter { !selection.includes($0.site) }
-        guard !others.isEmpty else { return all }
-        let sum = ServedTable(site: "", hashing: others)
-        return [sum] + all.filter { selection.includes($0.site) }
+        let chosen = all.filter { selection.includes($0.site) }
+        return chosen.count == all.count ? all : [ServedTable(site: "", hashing: all)] + chosen
     }
 }
 

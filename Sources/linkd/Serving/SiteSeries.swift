@@ -41,9 +41,8 @@ final class SiteSeries: Sendable {
     /// - Parameter sites: the sites that are served now.
     func select(_ counts: [RequestLabels: Int], of sites: [String]) -> Selection {
         var totals = Dictionary(sites.map { ($0, 0) }) { first, _ in first }
-        for (labels, count) in counts where !labels.origin.site.isEmpty {
-            totals[labels.origin.site, default: 0] += count
-        }
+        // A site that is gone has no place among them, but its requests stay counted.
+        for (labels, count) in counts { totals[labels.origin.site]? += count }
         return state.update { state in
             let (before, known) = (state.chosen, state.known)
             state.known.formUnion(totals.keys)

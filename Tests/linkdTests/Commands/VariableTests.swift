@@ -57,6 +57,27 @@ struct VariableTests {
         #expect(try Self.run(listening + ["LINKD_LISTEN=127.0.0.1:1"], ["health"]).exitCode == 1)
     }
 
+    @Test func `a mistake in the configuration of a server that serves does not make it unhealthy`() throws {
+        let site = try SiteFolder()
+        let folder = try ShortFolder()
+        let variables = [
+            "LINKD_CONFIG=\(site.folder.path("config.json"))", "LINKD_ADMIN=unix:\(folder.path("admin.sock"))",
+        ]
+        let server = try Self.start(variables, ["serve"])
+        let port = try Self.port(of: server)
+        for mistake in ["{", "{ \"threads\": \"four\" }"] {
+            try site.folder.write("config.json", mistake)
+            #expect(try Self.run(variables, ["health"]).exitCode == 0)
+            #expect(
+                try Self.run([variables[0], "LINKD_ADMIN=off", "LINKD_LISTEN=127.0.0.1:\(port)"], ["health"]).exitCode
+                    == 0
+            )
+            #expect(try Self.run([variables[0], "LINKD_ADMIN=off"], ["health"]).exitCode == 78, "no address is known")
+        }
+        let off = try Self.run(["LINKD_ADMIN=off"], ["reload"])
+        #expect(off.exitCode == 1 && off.error.contains("LINKD_ADMIN is off"))
+    }
+
     private static let wrong: [(variable: String, problem: String)] = [
         ("LINKD_LISTEN=8080", "LINKD_LISTEN: "),
         ("LINKD_LISTEN=127.0.0.1:8080 0.0.0.0:8080", "LINKD_LISTEN: the address \"0.0.0.0:8080\" collides"),

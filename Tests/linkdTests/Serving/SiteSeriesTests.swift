@@ -69,6 +69,50 @@ struct SiteSeriesTests {
         #expect(Set(tables.compactMap { $0.labels["site"] }) == ["", "globex"])
     }
 
+    @Test func `two copies with other uses have the same hash of all tables`() throws {
+        var hashes: Set<String> = []
+        for used in ["globex", "hooli"] {
+            let site = try SiteFoldersTests.site()
+            let admin = try AdminServer(site, arguments: ["--metrics-sites", "1"])
+            _ = try admin.server.curl("/offers/1", host: "\(used).example.com")
+            let tables = try admin.metrics().samples.keys.filter { $0.name == "linkd_table_info" }
+            #expect(tables.contains { $0.labels["site"] == used })
+            hashes.formUnion(tables.filter { $0.labels["site"] == "" }.compactMap { $0.labels["hash"] })
+        }
+        #expect(hashes.count == 1)
+    }
+
+    @Test func `a metric counts the sites by what their visitors get`() throws {
+        let site = try SiteFoldersTests.site()
+        try site.folder.write("sites/initech/routes.json", "{")
+        let admin = try AdminServer(site, arguments: [])
+        func states() throws -> [Double?] {
+            let metrics = try admin.metrics()
+            return ["current", "outdated", "contested", "unavailable"].map { metrics["linkd_sites", ["state": $0]] }
+        }
+        #expect(try states() == [3, 0, 0, 1])
+        try site.folder.write("sites/acme/routes.json", "{")
+        let hosts = ["globex.example.com", "hooli.example.com"]
+        try site.folder.write("sites/hooli/routes.json", SiteFoldersTests.table("hooli", hosts: hosts))
+        _ = try admin.server.reload()
+        #expect(try states() == [1, 1, 1, 1])
+    }
+
+    @Test func `a site that is gone leaves its place to another, and no counter falls`() {
+        let series = SiteSeries(maximum: 1)
+        func labels(_ site: String) -> RequestLabels {
+            RequestLabels(origin: ResponseOrigin(site: site, route: "page"), status: 200)
+        }
+        let counts = [labels("old"): 9, labels("new"): 1]
+        let before = series.select(counts, of: ["old", "new"])
+        #expect(before.own == [labels("old"): 9] && before.others == [200: 1])
+        let after = series.select(counts.merging([labels("new"): 2]) { $1 }, of: ["new"])
+        #expect(after.includes("new") && !after.includes("old"))
+        #expect(after.own.isEmpty && after.others == [200: 2], "what was summed stays summed")
+        let later = series.select(counts.merging([labels("new"): 5]) { $1 }, of: ["new"])
+        #expect(later.own == [labels("new"): 3] && later.others == [200: 2])
+    }
+
     @Test func `the metrics tell when a fetcher last got an association file`() throws {
         let admin = try AdminServer()
         let name = "linkd_fetcher_last_visit_timestamp_seconds"
