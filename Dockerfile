@@ -18,6 +18,18 @@ COPY Tests Tests
 ARG LINKD_COMMIT=
 RUN make static COMMIT="$LINKD_COMMIT"
 
+# The archive of `make dist`, for the architecture of the builder: docs/operations.md#another-architecture.
+FROM build AS packing
+COPY LICENSE config.json routes.json ./
+COPY Public Public
+COPY deploy deploy
+COPY docs/linkd.1 docs/linkd.1
+ARG SOURCE_DATE_EPOCH=0
+RUN deploy/package tar .build/static/linkd /packages
+
+FROM scratch AS archive
+COPY --from=packing /packages /
+
 # One program and the folder where you mount your configuration. `make test-image` builds the same lines.
 FROM scratch
 COPY --from=build /build/.build/static/linkd /usr/local/bin/linkd

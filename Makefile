@@ -59,16 +59,19 @@ test-front-ends: test-needs ## run nginx and Caddy with what `linkd print` print
 	@.ci/quietly $(SWIFT) build --product linkd
 	@LINKD=$(PROGRAM) Tests/FrontEnds/run.py
 
+IMAGE := .build/image.tar
+
 .PHONY: test-image
-test-image: image-needs static ## build the container image without an engine, and run it as docs/operations.md says
-	@.ci/image $(STATIC_PROGRAM) .build/image
-	@python3 Tests/Containers/docker.py .build/image
+test-image: engine-needs static ## build the container image without an engine, and run it with Docker's as docs/operations.md says
+	@.ci/image $(STATIC_PROGRAM) $(IMAGE)
+	@python3 Tests/Containers/docker.py $(IMAGE)
 
 .PHONY: test-kubernetes
 test-kubernetes: kubernetes-needs static ## validate deploy/kubernetes, and run pods of it in network namespaces
-	@.ci/image $(STATIC_PROGRAM) .build/image
-	@LINKD=$(STATIC_PROGRAM) $(KUBERNETES)/bin/python Tests/Containers/manifests.py
-	@$(KUBERNETES)/bin/python Tests/Containers/kubernetes.py .build/image
+	@.ci/image $(STATIC_PROGRAM) $(IMAGE)
+	@export LINKD=$(STATIC_PROGRAM) PATH="$(PATH):$(CURDIR)/$(KUBECTL)/usr/bin" && \
+	    $(KUBERNETES)/bin/python Tests/Containers/manifests.py && \
+	    $(KUBERNETES)/bin/python Tests/Containers/kubernetes.py $(IMAGE)
 
 .PHONY: test-packages
 test-packages: package-needs release ## build the Debian package, and install, start, upgrade and remove it in bare Debians (SUITES=bookworm)
@@ -79,9 +82,8 @@ test-packages: package-needs release ## build the Debian package, and install, s
 	@Tests/Packages/run.py $(PACKAGES)/*.deb $(PACKAGES)/newer/*.deb $(SUITES)
 
 .PHONY: test-archive
-test-archive: dist release ## install the archive with the static program, and make the packages twice
-	@command -v dpkg-shlibdeps >/dev/null || .ci/install 'dpkg-dev' ''
-	@Tests/Packages/archive.py $(PACKAGES)/linkd-*.tar.gz $(STATIC_PROGRAM) .build/release/linkd
+test-archive: dist deb ## install the archive with the static program, and make both packages again
+	@Tests/Packages/archive.py $(PACKAGES)/linkd-*.tar.gz $(STATIC_PROGRAM) $(PACKAGES)/*.deb .build/release/linkd
 
 .PHONY: mirror
 mirror: ## write the small package for apps, without the server (FOLDER=.build/mirror)
@@ -237,16 +239,22 @@ release: build-needs ## build the optimised program, .build/release/linkd
 # The program in which every library is, for an image without any other file.
 STATIC_PROGRAM := .build/static/linkd
 
+# SwiftPM would compile everything again for another way to link. These are the objects of the release build, and the
+# options of its link but for `-static-executable`.
 .PHONY: static
-static: build-needs ## build the optimised program with every library inside, .build/static/linkd
-	@LINKD_COMMIT='$(COMMIT)' .ci/quietly $(SWIFT) build -c release --product linkd --static-swift-stdlib \
-	    -Xswiftc -static-executable --scratch-path .build/static
-	@strip -o $(STATIC_PROGRAM) .build/static/release/linkd
+static: release ## build the optimised program with every library inside, .build/static/linkd
+	@mkdir -p $(dir $(STATIC_PROGRAM))
+	@.ci/quietly $(SWIFT)c -static-executable -emit-executable -module-name linkd -o $(STATIC_PROGRAM) \
+	    @.build/release/linkd.product/Objects.LinkFileList \
+	    $$(pkg-config --static --libs libevent_core $(SYSTEM_LIBRARIES)) \
+	    -Xlinker --gc-sections -Xlinker --defsym -Xlinker main=linkd_main
+	@strip $(STATIC_PROGRAM)
 
 PACKAGES := .build/packages
 
 .PHONY: deb
 deb: release ## build the Debian package into .build/packages
+	@command -v dpkg-shlibdeps >/dev/null || .ci/install 'dpkg-dev' ''
 	@deploy/package deb .build/release/linkd $(PACKAGES)
 
 .PHONY: dist
@@ -256,6 +264,13 @@ dist: static ## build the archive with the static program, and its checksum, int
 .PHONY: image
 image: ## build the container image
 	$(CONTAINER) build --pull --build-arg LINKD_COMMIT='$(COMMIT)' --tag linkd .
+
+PLATFORM ?= linux/arm64
+
+.PHONY: dist-in-container
+dist-in-container: ## build the archive for another architecture in a container (PLATFORM=linux/arm64)
+	$(CONTAINER) buildx build --pull --platform $(PLATFORM) --target archive --output $(PACKAGES) \
+	    --build-arg LINKD_COMMIT='$(COMMIT)' --build-arg SOURCE_DATE_EPOCH="$$(git log -1 --format=%ct)" .
 
 # Each of these looks first and installs only what is missing: quiet on a machine that has it all.
 
@@ -279,11 +294,14 @@ doctor-needs: test-needs
 	@command -v openssl >/dev/null || .ci/install 'openssl' 'openssl'
 	@command -v python3 >/dev/null || .ci/install 'python3' 'python3'
 
-.PHONY: image-needs kubernetes-needs
+.PHONY: image-needs engine-needs kubernetes-needs
 image-needs:
 	@command -v buildah >/dev/null || .ci/install 'buildah' ''
 	@command -v runc >/dev/null || .ci/install 'runc' ''
 	@command -v ip >/dev/null || .ci/install 'iproute2' ''
+
+engine-needs: image-needs
+	@command -v dockerd >/dev/null || .ci/install 'docker.io' ''
 
 .PHONY: package-needs
 package-needs: build-needs
@@ -292,7 +310,13 @@ package-needs: build-needs
 	@command -v systemd-nspawn >/dev/null || .ci/install 'systemd-container' ''
 
 KUBERNETES := .build/kubernetes
+
+# Of Debian 13: that of Debian 12 is from 2021. Its program needs no other package.
+KUBECTL := .build/kubectl
 kubernetes-needs: image-needs
+	@command -v mmdebstrap >/dev/null || .ci/install 'mmdebstrap' ''
+	@command -v kubectl >/dev/null || [ -x $(KUBECTL)/usr/bin/kubectl ] || \
+	    mmdebstrap --quiet --variant=extract --include=kubernetes-client trixie $(KUBECTL)
 	@python3 -c 'import ensurepip, venv' 2>/dev/null || .ci/install 'python3 python3-venv' 'python3'
 	@.ci/install-python $(KUBERNETES) Tests/Containers/requirements.txt
 
