@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Runs the container image as docs/operations.md says, without an engine: buildah has built it, and runc runs it.
+"""Runs the container image with Docker's engine, by the commands of docs/operations.md.
 
 usage: Tests/Containers/docker.py IMAGE
 
-IMAGE is the folder that .ci/image has written. The commands of the section "Docker" are translated, option by option,
-into what an engine tells runc; an option without a translation fails. Linux only, as root.
+IMAGE is the archive that .ci/image has written. The commands of the section "Docker" run as they stand there, but for
+`make image`, whose base image is in a registry. Linux only, as root.
 """
 
+import contextlib
 import http.client
 import json
 import os
@@ -14,83 +15,58 @@ import pathlib
 import re
 import shlex
 import shutil
+import socket
+import subprocess
 import sys
 import tempfile
+import threading
 
-from checks import expect, run_all, tools_are_missing
-from container import TERMINATE, Container, Settings, finished
+from checks import expect, run_all, tools_are_missing, wait_until
+from engine import Engine, EngineContainer
 from image import Image, Recipe
-from network import Network, enter_own_namespaces
+from network import enter_own_namespaces
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+CONFIGURATION = pathlib.Path("/etc/linkd")
 MAXIMUM_BYTES = 25_000_000
 ASSOCIATION = "/.well-known/apple-app-site-association"
 # Longer than the buffers of both sides, so that it is in flight until its client has read it.
 LARGE = 64 << 20
 
 
-class Documented:
-    """The commands of the section "Docker", each as a list of words without `docker`."""
-
-    def __init__(self):
-        page = (ROOT / "docs/operations.md").read_text()
-        section = page.split("\n## Docker\n", 1)[1].split("\n## ", 1)[0]
-        blocks = "\n".join(re.findall(r"(?ms)^```sh\n(.*?)^```", section)).replace("\\\n", " ")
-        lines = [shlex.split(line, comments=True) for line in blocks.splitlines()]
-        self.commands = [words[1:] for words in lines if words[:1] == ["docker"]]
-
-    def only(self, name):
-        found = [words[1:] for words in self.commands if words[0] == name]
-        expect(len(found) == 1, "docs/operations.md has", len(found), "commands docker", name)
-        return found[0]
-
-    def run(self, folder):
-        """Translates `docker run` with a folder of this machine in place of the documented one."""
-        settings, words = Settings(), self.only("run")
-        image = words.pop()
-        expect(image == "linkd", "docker run ends with", image)
-        options = iter(words)
-        for option in options:
-            match option:
-                case "--read-only":
-                    settings.is_read_only = True
-                case "--cap-drop":
-                    expect(next(options) == "all", "not every capability is dropped")
-                    settings.drops_capabilities = True
-                case "--security-opt":
-                    expect(next(options) == "no-new-privileges", "unknown security option")
-                    settings.has_no_new_privileges = True
-                case "--volume":
-                    source, target, mode = next(options).split(":")
-                    expect((source, mode) == ("/etc/linkd", "ro"), "unknown volume", source, mode)
-                    settings.mounts.append((folder, target, True))
-                case "--publish":
-                    expect(next(options) == "127.0.0.1:8080:8080", "unknown port")
-                case "--stop-timeout":
-                    settings.stop_seconds = int(next(options))
-                case "--detach":
-                    pass
-                case "--name" | "--restart":
-                    next(options)
-                case _:
-                    expect(False, "no translation of", option)
-        return settings
+def documented(name):
+    """Returns the words of the only command `docker NAME` of the section "Docker", without `docker`."""
+    page = (ROOT / "docs/operations.md").read_text()
+    section = page.split("\n## Docker\n", 1)[1].split("\n## ", 1)[0]
+    blocks = "\n".join(re.findall(r"(?ms)^```sh\n(.*?)^```", section)).replace("\\\n", " ")
+    lines = [shlex.split(line, comments=True) for line in blocks.splitlines()]
+    found = [words[1:] for words in lines if words[:2] == ["docker", name]]
+    expect(len(found) == 1, "docs/operations.md has", len(found), "commands docker", name)
+    return found[0]
 
 
 class Docker:
-    """The image, and one container that runs as documented."""
+    """The image in an engine, and the container that the documented command starts."""
 
     def __init__(self, image, folder):
-        self.image, self.folder, self.network = image, folder, Network()
-        self.documented = Documented()
+        self.image, self.folder = Image(image), folder
         self.site = folder / "site"
         self.site.mkdir()
         shutil.copytree(ROOT / "Public", self.site / "Public")
         (self.site / "Public/large.bin").write_bytes(bytes(LARGE))
-        (self.site / "config.json").write_text("{}")
+        self.write_configuration()
         self.write_site("Before")
-        self.settings = self.documented.run(self.site)
-        self.container = Container(image, self.settings, self.network, folder)
+        # The folder that the documented command mounts, in the mount namespace of this test alone.
+        self.is_own_folder = not CONFIGURATION.exists()
+        CONFIGURATION.mkdir(exist_ok=True)
+        subprocess.run(["mount", "--bind", self.site, CONFIGURATION], check=True)
+        self.engine = Engine(folder)
+        self.engine.must("load", "--input", image)
+        self.engine.must(*documented("run"))
+        self.container = EngineContainer(self.engine, "linkd")
+
+    def write_configuration(self, **keys):
+        (self.site / "config.json").write_text(json.dumps(keys))
 
     def write_site(self, name):
         table = json.loads((ROOT / "routes.json").read_text())
@@ -101,6 +77,25 @@ class Docker:
         """Returns what the kernel says of the process."""
         text = pathlib.Path(f"/proc/{self.container.pid}/status").read_text()
         return dict(line.split(":\t", 1) for line in text.splitlines() if ":\t" in line)
+
+    @contextlib.contextmanager
+    def another(self, *options, port):
+        """Runs another container as documented, with more options and with a published port of its own."""
+        words = [word.replace("127.0.0.1:8080:8080", port) for word in documented("run")]
+        words = ["other" if word == "linkd" and words[index - 1] == "--name" else word for index, word in enumerate(words)]
+        self.engine.must(*words[:-1], *options, words[-1])
+        container = EngineContainer(self.engine, "other")
+        try:
+            yield container
+        finally:
+            container.remove()
+
+    def stop(self):
+        self.engine.run("rm", "--force", "linkd", "other")
+        self.engine.stop()
+        subprocess.run(["umount", CONFIGURATION], check=True)
+        if self.is_own_folder:
+            CONFIGURATION.rmdir()
 
 
 # What is expected of the image
@@ -126,12 +121,13 @@ def the_image_has_the_settings_of_the_dockerfile(docker):
 
 def the_first_stage_has_all_sources(docker):
     """.ci/image leaves the first stage out, so a folder that it lacks would be seen only by an engine."""
-    first = (ROOT / "Dockerfile").read_text().split("\nFROM scratch\n")[0]
+    first, packing = (ROOT / "Dockerfile").read_text().split("\nFROM scratch AS archive\n")[0].split("\nFROM build AS packing\n")
     copied = [name for line in re.findall(r"(?m)^COPY (.*) \S+$", first) for name in line.split()]
+    packed = [name for line in re.findall(r"(?m)^COPY (.*) \S+$", packing) for name in line.split()]
     lines = (ROOT / ".dockerignore").read_text().splitlines()
     expect(lines[0] == "*", ".dockerignore lets everything through")
     allowed = [line[1:] for line in lines if line.startswith("!")]
-    for name in copied:
+    for name in copied + packed:
         expect(name in allowed and (ROOT / name).exists(), "the first stage copies", name)
     manifest = (ROOT / "Package.swift").read_text()
     named = re.findall(r'path: "([^"]+)"', manifest) + ["Package.swift", "Makefile", ".ci/quietly", "Sources", "Plugins"]
@@ -140,14 +136,16 @@ def the_first_stage_has_all_sources(docker):
     named += re.findall(r"docs/\w+", embedded)
     for name in named:
         expect(any(name == top or name.startswith(top + "/") for top in copied), "the first stage lacks", name)
-    return len(copied), "names copied"
+    script = (ROOT / "deploy/package").read_text()
+    for name in packed:
+        expect(re.search(rf"(?m)\b{re.escape(name)}\b", script), "deploy/package does not read", name)
+    return f"{len(copied)} and {len(packed)} names are copied"
 
 
 def the_image_is_small(docker):
     size = sum(size for _, _, size in docker.image.files().values())
-    packed = sum(layer.stat().st_size for layer in docker.image.layers)
     expect(size < MAXIMUM_BYTES, size, "bytes are more than", MAXIMUM_BYTES)
-    return f"{size / 1e6:.1f} MB, {packed / 1e6:.1f} MB to download"
+    return f"{size / 1e6:.1f} MB"
 
 
 def the_program_needs_no_library(docker):
@@ -161,14 +159,15 @@ def the_program_needs_no_library(docker):
 
 
 def without_a_mount_it_says_what_to_mount(docker):
-    code, output = finished(docker.image, Settings(), docker.network, docker.folder)
-    expect(code == 66, "exit code", code, output)
+    result = docker.engine.run("run", "--rm", "linkd")
+    output = result.stdout + result.stderr
+    expect(result.returncode == 66, "exit code", result.returncode, output)
     expect("mount" in output and "--volume" in output and "/etc/linkd" in output, output)
     return output.strip().splitlines()[0]
 
 
 def it_answers_as_documented(docker):
-    container = docker.container.wait_for(ASSOCIATION, port=8080)
+    container = docker.container.wait_for(ASSOCIATION)
     answer = container.ask(ASSOCIATION)
     expect(answer.headers["Content-Type"] == "application/json", answer.headers["Content-Type"])
     page = container.ask("/")
@@ -194,57 +193,80 @@ def nothing_in_it_can_be_written(docker):
 
 
 def its_health_is_that_of_the_served_address(docker):
-    """The command of HEALTHCHECK, in a container that listens elsewhere than the image says."""
+    """The command of HEALTHCHECK, in containers that listen elsewhere than the image says."""
     check = docker.image.settings["Healthcheck"]["Test"][1:]
-    result = docker.container.execute(*check)
-    expect(result.returncode == 0, result.returncode, result.stdout, result.stderr)
-    for environment in ({"LINKD_LISTEN": "0.0.0.0:9000", "LINKD_ADMIN": "127.0.0.1:9999"},
-                        {"LINKD_LISTEN": "0.0.0.0:9000", "LINKD_ADMIN": "off"}):  # fmt: skip
-        settings = docker.documented.run(docker.site)
-        settings.environment = environment
-        other = Container(docker.image, settings, docker.network, docker.folder)
-        try:
+    for variables in (
+        ["LINKD_LISTEN=0.0.0.0:9000", "LINKD_ADMIN=127.0.0.1:9999"], ["LINKD_LISTEN=0.0.0.0:9000", "LINKD_ADMIN=off"],
+        ["LINKD_LISTEN=0.0.0.0:9000 [::]:9000", "LINKD_ADMIN="],
+    ):  # fmt: skip
+        options = [word for variable in variables for word in ("--env", variable)]
+        with docker.another(*options, port="127.0.0.1:9000:9000") as other:
             other.wait_for(ASSOCIATION, port=9000)
-            result = other.execute(*check)
-            expect(result.returncode == 0, environment, result.returncode, result.stderr)
-            wrong = other.execute("linkd", "health", "--listen", "127.0.0.1:8080")
+            result = docker.engine.run("exec", "other", *check)
+            expect(result.returncode == 0, variables, result.returncode, result.stderr)
+            wrong = docker.engine.run("exec", "other", "linkd", "health", "--listen", "127.0.0.1:8080")
             expect(wrong.returncode == 1, "an address where nothing listens is healthy")
-        finally:
-            other.stop()
 
 
 def a_reload_serves_new_files(docker):
-    words = docker.documented.only("exec")
-    expect(words[0] == "linkd", "docker exec is of", words[0])
     before = docker.container.ask(ASSOCIATION).body
     docker.write_site("After")
-    result = docker.container.execute(*words[1:])
-    expect(result.returncode == 0, result.returncode, result.stdout, result.stderr)
+    docker.engine.must(*documented("exec"))
     expect(b"After" in docker.container.ask("/").body, "the old page is served")
     expect(docker.container.ask(ASSOCIATION).body == before, "the association file has changed")
 
 
 def a_broken_file_is_refused(docker):
     (docker.site / "routes.json").write_text("{")
-    result = docker.container.execute(*docker.documented.only("exec")[1:])
+    result = docker.engine.run(*documented("exec"))
     expect(result.returncode == 78, result.returncode, result.stdout, result.stderr)
     expect("routes.json" in result.stdout + result.stderr, result.stdout, result.stderr)
     expect(b"After" in docker.container.ask("/").body, "the site is gone")
     docker.write_site("After")
 
 
+def the_proxy_is_the_gateway_of_the_bridge(docker):
+    """What the table of trusted proxies says: by default the log has the gateway, and with its address the client."""
+    page = (ROOT / "docs/operations.md").read_text()
+    command = re.search(r"`docker (inspect --format '[^`]*' linkd)`", page)[1]
+    gateway = docker.engine.must(*shlex.split(command))
+    expect(f'`["{gateway}"]`' in page, "docs/operations.md has no", gateway)
+    for proxies, path, client in (([], "/before", gateway), ([gateway], "/behind", "203.0.113.7")):
+        docker.write_configuration(trustedProxies=proxies)
+        docker.engine.must(*documented("exec"))
+        docker.container.ask(path, X_Forwarded_For="203.0.113.7")
+        lines = wait_until(
+            lambda: [line for line in docker.container.output().splitlines() if f"GET {path} " in line], f"{path} is in the log"
+        )
+        expect(lines[0].startswith(f"{client} "), lines)
+    return gateway
+
+
 def doctor_says_what_it_lacks(docker):
-    result = docker.container.execute("linkd", "doctor", "trips.example.com")
+    result = docker.engine.run("exec", "linkd", "linkd", "doctor", "trips.example.com")
     expect(result.returncode == 69 and "curl" in result.stdout + result.stderr, result.returncode, result.stderr)
     return (result.stdout + result.stderr).strip().splitlines()[0]
 
 
 def no_request_reaches_the_admin_listener_from_outside(docker):
+    expect(docker.container.ask(ASSOCIATION, docker.container.address).status == 200, "the container has another address")
     try:
-        status = docker.container.ask("/healthz", port=9180, host="localhost").status
+        status = docker.container.ask("/healthz", docker.container.address, 9180, host="localhost").status
     except ConnectionRefusedError:
         return
     expect(False, "it answers", status)
+
+
+def the_engine_finds_it_healthy(docker):
+    wait_until(lambda: docker.container.inspect()["State"]["Health"]["Status"] == "healthy", "the container is healthy", 30)
+
+
+def is_closed(address):
+    try:
+        socket.create_connection((address, 8080), timeout=10).close()
+        return False
+    except ConnectionRefusedError:
+        return True
 
 
 def a_stop_ends_requests_in_flight(docker):
@@ -253,13 +275,15 @@ def a_stop_ends_requests_in_flight(docker):
     connection.request("GET", "/large.bin", headers={"Host": "trips.example.com"})
     answer = connection.getresponse()
     read = len(answer.read(1024))
-    expect(docker.documented.only("stop") == ["linkd"], "docker stop has other words")
-    container.signal(TERMINATE)
+    stop = threading.Thread(target=docker.engine.must, args=documented("stop"))
+    stop.start()
+    wait_until(lambda: is_closed(container.address), "linkd has the signal")
     while piece := answer.read(1 << 20):
         read += len(piece)
     connection.close()
+    stop.join()
     expect(read == LARGE, read, "of", LARGE, "bytes arrived")
-    code = container.wait(docker.settings.stop_seconds)
+    code = container.inspect()["State"]["ExitCode"]
     expect(code == 0, "exit code", code, container.output())
     lines = [line for line in container.output().splitlines() if "/large.bin" in line]
     expect(len(lines) == 1, "lines of the log:", lines)
@@ -267,26 +291,26 @@ def a_stop_ends_requests_in_flight(docker):
 
 CHECKS = [
     the_first_stage_has_all_sources, the_image_has_the_files_of_the_dockerfile,
-    the_image_has_the_settings_of_the_dockerfile, the_image_is_small,
-    the_program_needs_no_library, without_a_mount_it_says_what_to_mount, it_answers_as_documented, it_has_no_rights,
-    nothing_in_it_can_be_written, its_health_is_that_of_the_served_address, a_reload_serves_new_files,
-    a_broken_file_is_refused, doctor_says_what_it_lacks, no_request_reaches_the_admin_listener_from_outside,
-    a_stop_ends_requests_in_flight,
+    the_image_has_the_settings_of_the_dockerfile, the_image_is_small, the_program_needs_no_library,
+    without_a_mount_it_says_what_to_mount, it_answers_as_documented, it_has_no_rights, nothing_in_it_can_be_written,
+    its_health_is_that_of_the_served_address, a_reload_serves_new_files, a_broken_file_is_refused,
+    the_proxy_is_the_gateway_of_the_bridge, doctor_says_what_it_lacks,
+    no_request_reaches_the_admin_listener_from_outside, the_engine_finds_it_healthy, a_stop_ends_requests_in_flight,
 ]  # fmt: skip
 
 
 def main(image):
-    if tools_are_missing("runc", "ip", "unshare"):
+    if tools_are_missing("docker", "dockerd", "ip", "unshare"):
         return 1 if os.environ.get("CI") else 0
     enter_own_namespaces()
-    with tempfile.TemporaryDirectory(prefix="linkd-", dir="/tmp") as path:
+    with tempfile.TemporaryDirectory(prefix="linkd-", dir="/tmp", ignore_cleanup_errors=True) as path:
         # The user of the container reads the site.
         pathlib.Path(path).chmod(0o755)
-        docker = Docker(Image(image), pathlib.Path(path))
+        docker = Docker(image, pathlib.Path(path))
         try:
             return 1 if run_all(CHECKS, docker) else 0
         finally:
-            docker.container.stop()
+            docker.stop()
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """A container image as .ci/image writes it, and what the last stage of the Dockerfile says that it must be."""
 
+import contextlib
 import json
 import pathlib
 import re
@@ -10,33 +11,38 @@ NANOSECONDS = {"s": 1_000_000_000, "ms": 1_000_000, "m": 60_000_000_000}
 
 
 class Image:
-    """An image in a folder, in the layout "dir" of containers-transports(5)."""
+    """An image in an archive that `docker load` reads."""
 
-    def __init__(self, folder):
-        folder = pathlib.Path(folder)
-        manifest = json.loads((folder / "manifest.json").read_text())
-        self.layers = [folder / layer["digest"].removeprefix("sha256:") for layer in manifest["layers"]]
-        document = json.loads((folder / manifest["config"]["digest"].removeprefix("sha256:")).read_text())
-        self.settings = document["config"]
+    def __init__(self, path):
+        self.path = path
+        with tarfile.open(path) as archive:
+            (manifest,) = json.load(archive.extractfile("manifest.json"))
+            self.layers = manifest["Layers"]
+            self.settings = json.load(archive.extractfile(manifest["Config"]))["config"]
 
     @property
     def environment(self):
         return dict(line.split("=", 1) for line in self.settings["Env"])
 
+    @contextlib.contextmanager
+    def opened(self):
+        """The layers in their order."""
+        with tarfile.open(self.path) as archive:
+            yield (tarfile.open(fileobj=archive.extractfile(layer)) for layer in self.layers)
+
     def files(self):
         """Returns every path with its kind, mode and bytes."""
         found = {}
-        for layer in self.layers:
-            with tarfile.open(layer) as archive:
-                for member in archive:
-                    kind = "folder" if member.isdir() else "file" if member.isreg() else "other"
-                    found["/" + member.name.rstrip("/")] = (kind, member.mode & 0o7777, member.size)
+        with self.opened() as layers:
+            for member in (member for layer in layers for member in layer):
+                kind = "folder" if member.isdir() else "file" if member.isreg() else "other"
+                found["/" + member.name.rstrip("/")] = (kind, member.mode & 0o7777, member.size)
         return found
 
     def unpack(self, folder):
-        for layer in self.layers:
-            with tarfile.open(layer) as archive:
-                archive.extractall(folder)
+        with self.opened() as layers:
+            for layer in layers:
+                layer.extractall(folder)
 
 
 class Recipe:

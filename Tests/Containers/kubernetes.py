@@ -14,12 +14,14 @@ import pathlib
 import random
 import re
 import signal
+import socket
 import sys
 import tempfile
 import threading
 import time
 
 from checks import expect, run_all, tools_are_missing, wait_until
+from commands import the_documented_commands_install_and_change_a_site
 from container import TERMINATE
 from image import Image
 from network import STRANGER, Network, enter_own_namespaces
@@ -86,6 +88,32 @@ def other_networks_read_nothing(node):
         expect(status in (403, 421), path, "is answered", status)
 
 
+def a_refused_address_is_logged_once_a_minute(node):
+    lines = [line for line in node.pod.output().splitlines() if STRANGER in line and "networks" in line]
+    expect(len(lines) == 1 and "add its network" in lines[0], "of", STRANGER, lines)
+    return lines[0].partition("linkd: ")[2]
+
+
+def other_machines_leave_half_of_the_admin_connections(node):
+    held = [socket.create_connection((node.pod.address, 9180), timeout=10) for _ in range(128)]
+    try:
+        time.sleep(0.1)
+        result = node.pod.execute("linkd", "health")
+        expect(result.returncode == 0, "no connection is left for this machine:", result.stderr)
+        answered = 0
+        for connection in held:
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            try:
+                answered += connection.recv(12) == b"HTTP/1.1 200"
+            except OSError:
+                pass
+        expect(0 < answered <= 64, answered, "of 128 connections were served")
+        return f"{answered} of {len(held)}"
+    finally:
+        for connection in held:
+            connection.close()
+
+
 def variables_of_a_service_are_no_settings(node):
     """Kubernetes sets them for the Service "linkd" in pods with service links."""
     variables = {"LINKD_SERVICE_HOST": "10.96.0.7", "LINKD_SERVICE_PORT": "80", "LINKD_PORT": "tcp://10.96.0.7:80"}
@@ -120,7 +148,9 @@ def at_a_stop_readiness_turns_false_before_the_port_closes(node):
         nonlocal looks
         looks += 1
         try:
-            return pod.ask(APPLE).status != 200
+            status = pod.ask(APPLE).status
+            expect(status == 200, "before the port is closed, the answer is", status)
+            return False
         except OSError:
             ready = pod.ask("/readyz", 9180).status
             expect(ready == 503, "the port is closed and readiness is", ready)
@@ -342,15 +372,17 @@ def two_copies_give_the_same_answers(node):
 
 CHECKS = [
     a_pod_is_ready_and_serves, any_host_may_read_health_and_metrics, a_reload_is_local, other_networks_read_nothing,
+    a_refused_address_is_logged_once_a_minute, other_machines_leave_half_of_the_admin_connections,
     variables_of_a_service_are_no_settings, a_metric_tells_of_the_fetchers,
     at_a_stop_readiness_turns_false_before_the_port_closes, an_update_loses_no_request,
     without_the_sleep_requests_are_lost, a_swap_is_one_reload, swaps_under_load_are_never_half,
     a_broken_swap_is_refused, folders_of_sites_can_be_swapped, two_copies_give_the_same_answers,
+    the_documented_commands_install_and_change_a_site,
 ]  # fmt: skip
 
 
 def main(image):
-    if tools_are_missing("runc", "ip", "unshare"):
+    if tools_are_missing("runc", "ip", "unshare", "kubectl"):
         return 1 if os.environ.get("CI") else 0
     enter_own_namespaces()
     with tempfile.TemporaryDirectory(prefix="linkd-", dir="/tmp") as path:

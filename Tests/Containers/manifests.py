@@ -143,9 +143,14 @@ def updates_and_stops_have_room(objects):
 
 
 def association_paths_are_never_redirected(objects):
-    paths = objects["Ingress", "linkd-association-files"]["spec"]["rules"][0]["http"]["paths"]
-    expect({path["path"] for path in paths} == ASSOCIATION, paths)
-    expect(all(path["pathType"] == "Exact" for path in paths), paths)
+    ingress = objects["Ingress", "linkd-association-files"]
+    for rule in ingress["spec"]["rules"]:
+        paths = rule["http"]["paths"]
+        expect({path["path"] for path in paths} == ASSOCIATION, paths)
+        expect(all(path["pathType"] == "Exact" for path in paths), paths)
+    # With TLS, ingress-nginx redirects unless it is told not to.
+    expected = {"nginx.ingress.kubernetes.io/ssl-redirect": "false"}
+    expect(ingress["metadata"]["annotations"] == expected, "annotations:", ingress["metadata"].get("annotations"))
     routes = [value for value in documented()[0] if value["kind"] == "HTTPRoute"]
     expect(routes, "docs/kubernetes.md has no HTTPRoute")
     for rule in (rule for route in routes for rule in route["spec"]["rules"]):

@@ -62,9 +62,12 @@ class Deployment:
         self.spec = objects["Deployment", "linkd"]["spec"]
         self.pod = self.spec["template"]["spec"]
         (self.container,) = self.pod["containers"]
-        (volume,) = self.pod["volumes"]
-        data = objects["ConfigMap", volume["configMap"]["name"]]["data"]
-        self.files = {item["path"]: data[item["key"]].encode() for item in volume["configMap"]["items"]}
+        (self.volume,) = self.pod["volumes"]
+        self.files = self.files_of(objects["ConfigMap", self.volume["configMap"]["name"]]["data"])
+
+    def files_of(self, data):
+        """Returns the files of the volume, from the data of a ConfigMap."""
+        return {item["path"]: data[item["key"]].encode() for item in self.volume["configMap"]["items"]}
 
     @property
     def sleep_before_stop(self):
