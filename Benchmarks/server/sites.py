@@ -17,6 +17,7 @@ ROUTES = 20
 LANGUAGES = ("en", "de", "fr")
 REPEATS = 5
 RELOADS = 11
+PUBLIC_FILES = ("robots.txt", "favicon.ico", "apple-touch-icon.png")
 
 # The goals for the largest number of sites.
 LISTENING_MILLISECONDS_AT_MOST = 1_000
@@ -50,16 +51,25 @@ def host(number):
     return f"site{number}.example.com"
 
 
-def write_sites(folder, count):
-    """Writes a configuration with this number of sites, and returns its file relative to the folder."""
-    name = f"{count}-sites"
+def write_sites(folder, count, program=None):
+    """Writes a configuration with this number of sites, and returns its file relative to the folder.
+
+    With a program, each site has public files of its own, and all share the templates that the program writes.
+    """
+    name = f"{count}-sites" + ("-with-files" if program else "")
     for number in range(count):
         site = folder / name / "sites" / f"site{number}"
         site.mkdir(parents=True)
         (site / "routes.json").write_text(json.dumps(site_table(number)))
+        if program:
+            (site / "Public").mkdir()
+            for file in PUBLIC_FILES:
+                (site / "Public" / file).write_bytes(f"{number}".encode() + bytes(4_000))
+    if program:
+        subprocess.run([program, "new", "page", "--folder", folder / name / "templates"], check=True, stdout=subprocess.DEVNULL)
     config = {key: value for key, value in CONFIG.items() if key not in ("tables", "public")}
     config |= {"public": None, "sites": "sites", "admin": "127.0.0.1:0"}
-    (folder / name / "config.json").write_text(json.dumps(config))
+    (folder / name / "config.json").write_text(json.dumps(config | ({"templates": "templates"} if program else {})))
     return f"{name}/config.json"
 
 
@@ -75,8 +85,10 @@ def milliseconds_to_reload(server, folder, config):
         with urllib.request.urlopen(request, timeout=60) as answer:
             text = answer.read().decode()
         times.append(1000 * (time.monotonic() - started))
-        if "the association file" not in text and "reloaded" not in text:
-            raise ConnectionError(f"the reload of one site reported {text!r}")
+        page = urllib.request.Request(f"{server.address}/area0/here", headers={"Host": host(0)})
+        with urllib.request.urlopen(page, timeout=60) as answer:
+            if f"Area of reload {number} " not in answer.read().decode():
+                raise ConnectionError(f"the reload of one site reported {text!r}, and its page is the old one")
     return times
 
 
@@ -135,6 +147,17 @@ def report_loading(program, folder, configs, report):
         report.heading(f"{label}, by sites of {ROUTES} routes", "median (quartiles)")
         for count in COUNTS:
             report.values(f"{count:,} sites", values[count], goal(at_most, count))
+    report_files(program, folder, report)
+
+
+def report_files(program, folder, report):
+    """Reports start and memory of sites with files of their own and shared templates, for which there is no goal."""
+    count = COUNTS[-1]
+    config = write_sites(folder, count, program)
+    report.heading(f"{count:,} sites, each with {len(PUBLIC_FILES)} public files, and shared templates", "median (quartiles)")
+    report.values("ms to listening", [milliseconds_until_listening(program, folder / config) for _ in range(REPEATS)])
+    with contextlib.closing(peers.start_linkd(program, folder, config, "linkd with files", "0,1")) as server:
+        report.values("MB resident", [server.resident_bytes()[0] / 1e6])
 
 
 def goal(at_most, count):
