@@ -64,7 +64,7 @@ def documented(beginning):
     """Returns the only command of docs/operations.md that begins so, as root types it."""
     page = (ROOT / "docs/operations.md").read_text()
     lines = "\n".join(re.findall(r"(?ms)^```sh\n(.*?)^```", page)).splitlines()
-    found = [line.partition(" #")[0].removeprefix("sudo ").strip() for line in lines]
+    found = [line.partition(" #")[0].replace("sudo ", "").strip() for line in lines]
     found = [line for line in found if line.startswith(beginning)]
     expect(len(found) == 1, f"docs/operations.md has the command {beginning}")
     return found[0]
@@ -187,7 +187,8 @@ def installed(system):
     problems = verified.stdout + verified.stderr
     expect(verified.returncode == 0 and "linkd" not in problems, f"systemd-analyze verify finds nothing {problems}")
     exposure = system.run("systemd-analyze", "security", "--no-pager", "linkd.service").stdout.strip().splitlines()[-1]
-    print(f"  {exposure}")
+    stated = re.search(r"`systemd-analyze security` gives it (\S+)\)", (ROOT / "docs/operations.md").read_text())[1]
+    expect(float(exposure.rpartition(": ")[2].split()[0]) <= float(stated), f"systemd-analyze security gives at most {stated}")
     system.must("linkd", "check", "/etc/linkd/example/config.json")
     expect(True, "linkd check accepts the example")
     expect("linkd" in system.must("sh", "-c", "zcat /usr/share/man/man1/linkd.1.gz"), "the manual page is there")
@@ -220,7 +221,7 @@ def reloaded(system):
     expect(refused.returncode != 0, "systemctl reload fails with a broken table")
     expect(b"Bargain" in answer(system), "and the old table is served")
     journal = system.documented("journalctl --unit linkd")
-    expect("routes.json:1:13: error: version" in journal, f"the journal says what is wrong {journal[-500:]}")
+    expect("routes.json:1:13: error: version" in journal, "the journal says what is wrong")
     state = system.run("systemctl", "is-active", "linkd").stdout.strip()
     expect(state == "active" and process(system) == before, "and the service is the same process, active")
     table(system)
@@ -240,6 +241,33 @@ def upgraded(system):
     time.sleep(0.2)
     load.stop()
     expect(not load.lost, f"{load.answered} requests under load, none lost at three upgrades and a restart {load.lost[:3]}")
+
+
+def customized(system):
+    """The drop-in of docs/operations.md, which leaves the admin listener to the configuration."""
+    (drop_in,) = re.findall(r"(?ms)^```ini\n(.*?)^```", (ROOT / "docs/operations.md").read_text())
+    system.write("/etc/systemd/system/linkd.service.d/override.conf", drop_in)
+    system.write("/etc/linkd/config.json", json.dumps({"public": None, "admin": "127.0.0.1:9180"}))
+    system.must("systemctl", "daemon-reload")
+    system.must("systemctl", "restart", "linkd")
+    system.must("systemctl", "reload", "linkd")
+    expect(True, "with the drop-in, systemctl reload asks the admin listener of the configuration")
+    system.must("linkd", "health", "--config", "/etc/linkd/config.json")
+    system.path("/etc/systemd/system/linkd.service.d/override.conf").unlink()
+    system.write("/etc/linkd/config.json", json.dumps({"public": None}))
+    system.must("systemctl", "daemon-reload")
+    system.must("systemctl", "restart", "linkd")
+
+
+def installed_by_hand(system):
+    """The commands for a machine without the package, in a folder with the files that they name."""
+    system.must("mkdir", "-p", "/usr/local/share/man/man1", "/etc/bash_completion.d")
+    commands = ("install .build/release/linkd", "install -m 644 docs/linkd.1", "linkd completions bash |", "cp deploy/linkd.service")
+    for command in commands:
+        system.documented(command)
+    system.documented("systemctl enable --now linkd.socket linkd")
+    expect(answer(system).startswith(b"HTTP/1.1 200 "), "without the package, a page is served, too")
+    system.must("systemctl", "disable", "--now", "linkd.socket", "linkd")
 
 
 def removed(system):
@@ -262,12 +290,14 @@ def try_on(suite, first, second):
         # Where the documented commands look for them.
         for package, name in ((first, f".build/packages/{pathlib.Path(first).name}"), (second, "linkd_NEWER.deb")):
             subprocess.run(["install", "-D", "-m", "644", package, f"{root}/{name}"], check=True)
+        for name in (".build/release/linkd", "docs/linkd.1", "deploy/linkd.service", "deploy/linkd.socket"):
+            subprocess.run(["install", "-D", ROOT / name, f"{root}/{name}"], check=True)
         system = System(root)
         try:
             if not system.wait():
                 print(system.log.read_text(errors="replace")[-2000:])
                 return False
-            for step in (installed, started, reloaded, upgraded, removed):
+            for step in (installed, started, reloaded, upgraded, customized, removed, installed_by_hand):
                 step(system)
         finally:
             system.close()
@@ -276,6 +306,10 @@ def try_on(suite, first, second):
 
 def main():
     first, second, *suites = sys.argv[1:]
+    needs = subprocess.run(["dpkg-deb", "--field", first, "Depends"], capture_output=True, text=True, check=True).stdout
+    # The systems have them already, and no network to get them from.
+    for library in RUNTIMES["bookworm"].split(","):
+        expect(re.search(rf"(^|, ){re.escape(library)} ", needs), f"the package depends on {library}")
     for suite in suites or RUNTIMES:
         print(f"Debian {suite}", flush=True)
         if not try_on(suite, first, second):
