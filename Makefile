@@ -14,14 +14,17 @@ SWIFT_CODE := Package.swift Plugins Sources Tests Examples Benchmarks Fuzzing
 # A Mac has the Swift library in the system and cannot link it into the program.
 STATIC := $(if $(filter Darwin,$(shell uname)),,--static-swift-stdlib)
 
-# What the program says of itself: the plugin of Package.swift reads it, and only a file of `linkd` depends on it.
-COMMIT = $(shell git describe --always --dirty --exclude '*' --abbrev=12 2>/dev/null)
+# What the program says of itself: the plugin of Package.swift reads it, and only a file of `linkd` depends on it. Every
+# build has it, since the files of plugins are the same for all.
+COMMIT := $(shell git describe --always --dirty --exclude '*' --abbrev=12 2>/dev/null)
 
 # A Mac has zlib and expat in the system.
 SYSTEM_LIBRARIES := $(if $(filter Darwin,$(shell uname)),,zlib expat)
 
 # Debian keeps nginx in a folder that is not on everyone's path.
 export PATH := $(PATH):/usr/sbin:/sbin
+
+export LINKD_COMMIT = $(COMMIT)
 
 .PHONY: help
 help: ## list these commands
@@ -234,7 +237,7 @@ fuzz: build-needs ## feed random bytes to parsers, readers of files, the app's s
 
 .PHONY: release
 release: build-needs ## build the optimised program, .build/release/linkd
-	@LINKD_COMMIT='$(COMMIT)' .ci/quietly $(SWIFT) build -c release --product linkd $(STATIC)
+	@.ci/quietly $(SWIFT) build -c release --product linkd $(STATIC)
 
 # The program in which every library is, for an image without any other file.
 STATIC_PROGRAM := .build/static/linkd

@@ -23,6 +23,9 @@ struct EmbedPages {
         }
         source += files.isEmpty ? ":" : ""
         source += "    ]\n}\n"
-        try Data(source.utf8).write(to: URL(fileURLWithPath: output))
+        // SwiftPM runs this again for every other environment. An unchanged file has nothing compiled again.
+        let file = URL(fileURLWithPath: output)
+        let data = Data(source.utf8)
+        if (try? Data(contentsOf: file)) != data { try data.write(to: file) }
     }
 }
