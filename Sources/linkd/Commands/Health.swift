@@ -35,7 +35,10 @@ struct Health: ParsableCommand {
             }
             let answer = try ask(admin, "/readyz")
             guard answer.status == 200 else {
-                Console.printError("\(admin) answered \(answer.status): the server is not ready")
+                Console.printError(
+                    "\(admin) answered \(answer.status): the server is not ready; it starts, stops, or has no sound site "
+                        + "(\"linkd check\" says why)"
+                )
                 throw ExitCode.failure
             }
         }

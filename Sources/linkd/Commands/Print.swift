@@ -79,6 +79,9 @@ struct Print: ParsableCommand {
         if subject != .nginx, let option = subject == .caddy ? nil : frontEnd.given.first {
             throw ValidationError("\(option.name) is only for nginx and caddy; remove it")
         }
+        if subject == .nginx || subject == .caddy, source.site != nil {
+            throw ValidationError("--site is not for nginx and caddy, whose file has the hosts of all sites; remove it")
+        }
         if subject == .caddy, frontEnd.nginxVersion != nil {
             throw ValidationError("--nginx-version is only for nginx; remove it")
         }

@@ -43,7 +43,10 @@ struct Reload: ParsableCommand {
                 let address = try AdminAddress(text).address
                 answer = try request.send(to: address.local, timeout: .seconds(60))
             } catch {
-                Console.printError("\(text) does not answer: \(error)")
+                Console.printError(
+                    "\(text) does not answer: \(error); start the server, or, if it runs by the systemd unit, run \"systemctl "
+                        + "reload linkd\""
+                )
                 throw ExitCode.failure
             }
             try show(answer, of: text)

@@ -178,7 +178,9 @@ struct ConfigurationReader {
             do throws(AddressRangeError) {
                 return try parse(text)
             } catch {
-                problems.report(.badProxy, path, at: position, "\(error)", fix: error.fix + other)
+                var fix = error.fix
+                if case .malformed = error { fix += other }
+                problems.report(.badProxy, path, at: position, "\(error)", fix: fix)
                 return nil
             }
         }

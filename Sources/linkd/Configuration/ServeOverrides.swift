@@ -31,7 +31,8 @@ enum Variable: String, CaseIterable {
     /// A sentence for the help of commands.
     static let help = """
         The environment variables LINKD_CONFIG, LINKD_LISTEN (addresses with spaces between them) and LINKD_ADMIN stand \
-        for the options of the same names: an option wins over a variable, and a variable over the configuration.
+        for the options --config, --listen and --admin of serve: an option wins over a variable, and a variable over \
+        the configuration. health and reload ask the addresses that the variables name.
         """
 }
 

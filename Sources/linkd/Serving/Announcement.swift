@@ -12,19 +12,25 @@ enum Announcement {
         _ entries: [SiteDirectory.Entry],
         _ admin: ListenAddress?
     ) -> [String] {
-        let served = entries.compactMap { entry in entry.site.map { (entry.name, $0.table) } }
-        let tables = served.map(\.1)
-        var summaries = served.prefix(maximumSites).map { name, table in
-            "\(name.printable): \(table.routes.count.counting("route")) on \(table.hosts.joined(separator: ", "))"
+        let named = entries.filter { !$0.name.isEmpty }
+        var summaries = named.prefix(maximumSites).map(summary)
+        if named.count > maximumSites {
+            summaries.append("and \((named.count - maximumSites).counting("more site"))")
         }
-        if served.count > maximumSites {
-            summaries.append("and \((served.count - maximumSites).counting("more site"))")
-        }
+        let tables = entries.filter { !$0.hosts.isEmpty }.compactMap(\.site?.table)
         return summaries
             + addresses.map { "listening on \($0.place)" }
             + (admin.map { ["admin listener on \($0.place)"] } ?? [])
             + (tables.first.map { examples(of: $0, at: addresses) } ?? [])
             + ["Ctrl-C stops it."]
+    }
+
+    private static func summary(_ entry: SiteDirectory.Entry) -> String {
+        guard let table = entry.site?.table else { return "\(entry.name.printable): not available" }
+        let others = table.hosts.filter { !entry.hosts.contains($0) }
+        let hosts = entry.hosts.isEmpty ? "no host" : entry.hosts.joined(separator: ", ")
+        return "\(entry.name.printable): \(table.routes.count.counting("route")) on \(hosts)"
+            + (others.isEmpty ? "" : "; another site names \(others.joined(separator: ", ")), too")
     }
 
     /// Returns example URLs, on the host of the site if no address is a loopback address.

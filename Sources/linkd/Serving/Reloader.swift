@@ -191,13 +191,19 @@ struct ReloadStatus: Sendable {
     /// The number of sites in folders by what their visitors get; nil without folders.
     private(set) var sites: [(state: FolderSites.State, count: Int)]?
 
-    /// Whether any site is served, or there is none to serve: a copy of the server whose sites are all broken must not
-    /// replace one that serves them.
-    var isUseful: Bool { !tables.isEmpty || (sites ?? []).allSatisfy { $0.count == 0 } }
+    /// Whether any host gets pages, or there is no site: a copy of the server whose sites are all broken must not replace
+    /// one that serves them.
+    private(set) var isUseful: Bool
 
     init(_ served: ServedConfiguration) {
         tables = served.tables
         sites = served.folderSites?.counts
+        isUseful = Self.isUseful(served)
+    }
+
+    private static func isUseful(_ served: ServedConfiguration) -> Bool {
+        guard let folders = served.folderSites else { return true }
+        return folders.answersAny || folders.sites.isEmpty || folders.tables.count < served.tables.count
     }
 
     /// Counts a reload.
@@ -207,5 +213,6 @@ struct ReloadStatus: Sendable {
         if isWhole { done += 1 } else { refused += 1 }
         tables = served.tables
         sites = served.folderSites?.counts
+        isUseful = Self.isUseful(served)
     }
 }

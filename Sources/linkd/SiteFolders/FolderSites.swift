@@ -10,6 +10,8 @@ struct FolderSites: Sendable {
     let problems: [Diagnostic]
     /// The files and the hosts of the configuration's own tables.
     private let tableHosts: [(file: String, hosts: [String])]
+    /// The folders that are not served because of their names.
+    private let duplicates: [Diagnostic]
     /// What the sites have in common.
     let context: SiteContext
     /// The hosts that each site answers.
@@ -55,6 +57,7 @@ struct FolderSites: Sendable {
         hosts = contest.granted
         withheld = contest.withheld
         tableHosts = tables
+        self.duplicates = duplicates
         problems = duplicates + sites.flatMap(\.problems) + contest.problems
     }
 
@@ -99,11 +102,14 @@ struct FolderSites: Sendable {
         }
     }
 
-    /// The number of sites by what their visitors get.
+    /// The number of sites by what their visitors get; a folder with the name of another site is unavailable.
     var counts: [(state: State, count: Int)] {
-        let states = states
+        let states = states + duplicates.map { _ in .unavailable }
         return State.allCases.map { state in (state, states.count { $0 == state }) }
     }
+
+    /// Whether any host of a site gets pages.
+    var answersAny: Bool { zip(sites, hosts).contains { $0.isServed && !$1.isEmpty } }
 
     /// The maximum number of sites and of hosts that sentences name.
     private static let maximumNamed = 10

@@ -51,8 +51,9 @@ struct FoundSites {
         known: Set<SiteFolder> = [],
         problems: JSONProblems
     ) {
+        var roots: [FileStatus.Identity: String] = [:]
         let all = references.flatMap { reference in
-            folders(in: Files.path(reference.folder, beside: file), reference, known, problems)
+            folders(in: Files.path(reference.folder, beside: file), reference, known, &roots, problems)
         }
         // A site that is served keeps its name against a new folder.
         var owners = Dictionary(known.map { ($0.name, $0.path) }) { first, _ in first }
@@ -75,22 +76,49 @@ struct FoundSites {
         in root: String,
         _ reference: SiteFolderReference,
         _ known: Set<SiteFolder>,
+        _ roots: inout [FileStatus.Identity: String],
         _ problems: JSONProblems
     ) -> [SiteFolder] {
         let names: [String]
         do throws(FileFailure) {
-            names = try RootedFolder(root).names().sorted()
+            let folder = try RootedFolder(root)
+            if let earlier = roots.updateValue(root, forKey: folder.identity) {
+                let message =
+                    "the folder of sites \(root.printable) is the folder \(earlier.printable), which is named already"
+                problems.report(
+                    .badSites,
+                    reference.path,
+                    at: reference.position,
+                    message,
+                    fix: "remove one of the two"
+                )
+                return []
+            }
+            names = try folder.names().sorted()
         } catch {
             let fix = error == .missing ? "create it, with a folder for each site" : nil
             let message = "the folder of sites \(root.printable) \(error)"
             problems.report(.badSites, reference.path, at: reference.position, message, fix: fix)
             return []
         }
+        if names.contains(SiteFolder.names.table) {
+            warnings.append(
+                "the folder of sites \(root.printable) has a routes.json, so it is probably a site; name the folder above it"
+            )
+        }
         let end = root.hasSuffix("/") ? "" : "/"
-        return names.compactMap { name in
+        let found = sites(names, in: root + end, known)
+        if found.isEmpty {
+            warnings.append("the folder of sites \(root.printable) has no sub-folder with a routes.json")
+        }
+        return found
+    }
+
+    private mutating func sites(_ names: [String], in root: String, _ known: Set<SiteFolder>) -> [SiteFolder] {
+        names.compactMap { name in
             // Kubernetes keeps the content of a mounted volume in `..data`.
             guard !name.hasPrefix(".") else { return nil }
-            let folder = SiteFolder(name: name, path: root + end + name)
+            let folder = SiteFolder(name: name, path: root + name)
             // The name of a site is in the log and in metrics.
             if name.unicodeScalars.contains("\u{FFFD}") || name.printable != name {
                 warnings.append(

@@ -156,7 +156,7 @@ struct FolderSiteTests {
         var later = try ConfigurationLoader(config)
         _ = try later.directory(after: first)
         let second = try #require(later.folderSites)
-        #expect(Self.state(second) == "4 current")
+        #expect(Self.state(second) == "4 current, 1 unavailable", "the metric shows that one is not served")
         #expect(second.sites.contains { $0.folder.path.hasSuffix("sites/acme") && $0.isServed })
         #expect(second.problems.map(\.code) == ["CF113"])
         #expect(second.problems.first?.location.file.hasSuffix("more/acme") == true)
@@ -204,5 +204,47 @@ struct FolderSiteTests {
         )
         let server = try LinkdServer(site)
         #expect(try server.curl("/hello.txt", host: "notes.example.org").body == "hello\n")
+    }
+
+    @Test func `a folder of sites that is named twice, is empty or is a site is said`() throws {
+        for again in ["sites", "./sites/", "link"] {
+            let site = try SiteFoldersTests.site("{ \"sites\": [\"sites\", \"\(again)\"] }")
+            try site.folder.link("link", to: "sites")
+            let outcome = try Outcome.linkd(["check"], in: site.folder)
+            #expect(outcome.exitCode == 78 && outcome.problems.contains("is the folder sites, which is named already"))
+        }
+        for (folder, warning) in [
+            (
+                "sites/acme",
+                "the folder of sites sites/acme has a routes.json, so it is probably a site; name the folder above"
+            ),
+            ("empty", "the folder of sites empty has no sub-folder with a routes.json"),
+        ] {
+            let site = try SiteFoldersTests.site("{ \"sites\": \"\(folder)\" }")
+            try site.folder.write("empty/.keep", "")
+            let outcome = try Outcome.linkd(["check", "--strict"], in: site.folder)
+            #expect(outcome.exitCode == 1 && outcome.problems.contains(warning), "\(outcome.problems)")
+        }
+    }
+
+    @Test func `the start says what each site answers, and a server whose hosts are all contested is not ready`() throws
+    {
+        let site = try SiteFoldersTests.site()
+        try FileManager.default.removeItem(atPath: site.folder.path("sites/globex"))
+        let hosts = ["acme.example.com", "www.acme.example.com"]
+        try site.folder.write("sites/hooli/routes.json", SiteFoldersTests.table("hooli", hosts: hosts))
+        try site.folder.write("sites/initech/routes.json", "{")
+        let admin = try AdminServer(site, arguments: [])
+        let output = admin.server.output
+        #expect(
+            output.contains(
+                "acme: 1 route on no host; another site names acme.example.com, www.acme.example.com, too\n"
+            )
+        )
+        #expect(output.contains("initech: not available\n"))
+        #expect(try admin.answer("GET /readyz", host: "localhost").status == 503)
+        try site.folder.write("sites/hooli/routes.json", SiteFoldersTests.table("hooli"))
+        _ = try admin.server.reload()
+        #expect(try admin.answer("GET /readyz", host: "localhost").status == 200)
     }
 }
