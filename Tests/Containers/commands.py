@@ -21,7 +21,7 @@ UNTRIED = ("docker ",)
 def documented(page, heading):
     """Returns the commands of a section, in their order."""
     section = (ROOT / "docs" / page).read_text().split(f"\n## {heading}\n", 1)[1].split("\n## ", 1)[0]
-    blocks = "\n".join(re.findall(r"(?ms)^```sh\n(.*?)^```", section)).replace("\\\n", " ")
+    blocks = "\n".join(re.findall(r"(?ms)^```sh\n(.*?)^```", section)).replace("\\\n", " ").replace("&&\n", "&& ")
     return [line for line in blocks.splitlines() if line and not line.startswith(UNTRIED)]
 
 

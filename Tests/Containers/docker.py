@@ -34,13 +34,16 @@ ASSOCIATION = "/.well-known/apple-app-site-association"
 LARGE = 64 << 20
 
 
-def documented(name):
-    """Returns the words of the only command `docker NAME` of the section "Docker", without `docker`."""
+def documented(name, option=None):
+    """Returns the words of the only command `docker NAME` of the section "Docker", without `docker`.
+
+    With an option, it is the only one that has it.
+    """
     page = (ROOT / "docs/operations.md").read_text()
     section = page.split("\n## Docker\n", 1)[1].split("\n## ", 1)[0]
     blocks = "\n".join(re.findall(r"(?ms)^```sh\n(.*?)^```", section)).replace("\\\n", " ")
     lines = [shlex.split(line, comments=True) for line in blocks.splitlines()]
-    found = [words[1:] for words in lines if words[:2] == ["docker", name]]
+    found = [words[1:] for words in lines if words[:2] == ["docker", name] and (not option or option in words)]
     expect(len(found) == 1, "docs/operations.md has", len(found), "commands docker", name)
     return found[0]
 
@@ -62,7 +65,7 @@ class Docker:
         subprocess.run(["mount", "--bind", self.site, CONFIGURATION], check=True)
         self.engine = Engine(folder)
         self.engine.must("load", "--input", image)
-        self.engine.must(*documented("run"))
+        self.engine.must(*documented("run", "--detach"))
         self.container = EngineContainer(self.engine, "linkd")
 
     def write_configuration(self, **keys):
@@ -81,7 +84,7 @@ class Docker:
     @contextlib.contextmanager
     def another(self, *options, port):
         """Runs another container as documented, with more options and with a published port of its own."""
-        words = [word.replace("127.0.0.1:8080:8080", port) for word in documented("run")]
+        words = [word.replace("127.0.0.1:8080:8080", port) for word in documented("run", "--detach")]
         words = ["other" if word == "linkd" and words[index - 1] == "--name" else word for index, word in enumerate(words)]
         self.engine.must(*words[:-1], *options, words[-1])
         container = EngineContainer(self.engine, "other")
@@ -164,6 +167,11 @@ def without_a_mount_it_says_what_to_mount(docker):
     expect(result.returncode == 66, "exit code", result.returncode, output)
     expect("mount" in output and "--volume" in output and "/etc/linkd" in output, output)
     return output.strip().splitlines()[0]
+
+
+def a_check_before_the_start_passes(docker):
+    output = docker.engine.must(*documented("run", "--rm"))
+    expect("routes.json: valid" in output, output)
 
 
 def it_answers_as_documented(docker):
@@ -285,17 +293,25 @@ def a_stop_ends_requests_in_flight(docker):
     expect(read == LARGE, read, "of", LARGE, "bytes arrived")
     code = container.inspect()["State"]["ExitCode"]
     expect(code == 0, "exit code", code, container.output())
-    lines = [line for line in container.output().splitlines() if "/large.bin" in line]
+    result = docker.engine.run(*documented("logs"))
+    lines = [line for line in (result.stdout + result.stderr).splitlines() if "/large.bin" in line]
     expect(len(lines) == 1, "lines of the log:", lines)
+
+
+def a_removed_container_leaves_its_name(docker):
+    docker.engine.must(*documented("rm"))
+    docker.engine.must(*documented("run", "--detach"))
+    docker.container.wait_for(ASSOCIATION)
 
 
 CHECKS = [
     the_first_stage_has_all_sources, the_image_has_the_files_of_the_dockerfile,
     the_image_has_the_settings_of_the_dockerfile, the_image_is_small, the_program_needs_no_library,
-    without_a_mount_it_says_what_to_mount, it_answers_as_documented, it_has_no_rights, nothing_in_it_can_be_written,
+    without_a_mount_it_says_what_to_mount, a_check_before_the_start_passes, it_answers_as_documented, it_has_no_rights, nothing_in_it_can_be_written,
     its_health_is_that_of_the_served_address, a_reload_serves_new_files, a_broken_file_is_refused,
     the_proxy_is_the_gateway_of_the_bridge, doctor_says_what_it_lacks,
     no_request_reaches_the_admin_listener_from_outside, the_engine_finds_it_healthy, a_stop_ends_requests_in_flight,
+    a_removed_container_leaves_its_name,
 ]  # fmt: skip
 
 

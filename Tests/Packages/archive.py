@@ -29,12 +29,21 @@ def documented():
     return blocks[0].replace("sudo ", "")
 
 
+def served(program, configuration):
+    """Starts the program, so that its file is busy."""
+    command = [program, "serve", "--config", configuration, "--listen", "127.0.0.1:0"]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    expect(any("listening on" in line for line in server.stdout), "the installed program serves")
+    return server
+
+
 def installed(archive, folder):
     """Runs the commands with a folder in place of /usr/local."""
     (folder / "usr/local").mkdir(parents=True)
     for name in (archive.name, f"{archive.name}.sha256"):
         shutil.copy(archive.parent / name, folder)
     commands = documented().replace("/usr/local/", f"{folder}/usr/local/")
+    commands = re.sub(r"(?m)^linkd=\S+$", f"linkd={archive.name.removesuffix('.tar.gz')}", commands)
     subprocess.run(["bash", "-ec", commands], cwd=folder, check=True, stdout=subprocess.DEVNULL)
     prefix = folder / "usr/local"
     for name in (
@@ -45,6 +54,10 @@ def installed(archive, folder):
     unpacked = next(folder.glob("linkd-*/"))
     checked = subprocess.run([prefix / "bin/linkd", "check", "--config", unpacked / "etc/linkd/example/config.json"], env={})
     expect(checked.returncode == 0, "the program accepts the example")
+    server = served(prefix / "bin/linkd", unpacked / "etc/linkd/example/config.json")
+    subprocess.run(["bash", "-ec", commands], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    server.terminate()
+    expect(server.wait() == 0, "and the same commands replace it while it serves")
     linked = subprocess.run(["ldd", prefix / "bin/linkd"], capture_output=True, text=True, check=False)
     expect("not a dynamic executable" in linked.stderr + linked.stdout, "and needs no library")
 
