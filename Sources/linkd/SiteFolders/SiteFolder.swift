@@ -56,8 +56,7 @@ struct FoundSites {
             folders(in: Files.path(reference.folder, beside: file), reference, known, &roots, problems)
         }
         // A site that is served keeps its name against a new folder.
-        var owners = Dictionary(known.map { ($0.name, $0.path) }) { first, _ in first }
-        owners = owners.filter { name, path in all.contains { $0.name == name && $0.path == path } }
+        var owners = Dictionary(known.intersection(all).map { ($0.name, $0.path) }) { first, _ in first }
         owners.merge(tables) { _, table in table }
         for folder in all {
             let owner = owners[folder.name] ?? folder.path
