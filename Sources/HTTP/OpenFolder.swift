@@ -115,7 +115,7 @@ extension FileFailure: CustomStringConvertible {
     public func predicate(in place: String) -> String {
         switch self {
         case .missing: "does not exist"
-        case .danglingLink: "is a link to a missing file; correct or remove it"
+        case .danglingLink: "is a link to a missing file, or through too many folders; correct or remove it"
         case .leadsOut: "is a link that leads out of \(place); copy its target instead"
         case .isFolder: "is a folder; name a file"
         case .notFolder: "is not a folder; name a folder"

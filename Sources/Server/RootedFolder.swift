@@ -18,6 +18,9 @@ public final class RootedFolder: OpenFolder {
 
     /// The maximum number of links in the path of one name, as in Linux.
     static let maximumLinks = 40
+    /// The maximum number of folders that are opened for one name: 40 links of 4,000 bytes have thousands of parts, and each
+    /// `..` opens the way from the root again.
+    static let maximumSteps = 300
     /// The maximum length of a link's target in bytes, the limit of the system.
     private static let longestLink = Int(PATH_MAX)
 
@@ -125,7 +128,10 @@ public final class RootedFolder: OpenFolder {
     private func open(_ name: String, links: inout Int) throws(FileFailure) -> FolderEntry {
         var folder = self
         var rest = Self.parts(of: name)
+        var steps = 0
         while let name = rest.popLast() {
+            steps += name == ".." ? max(folder.way.count, 1) : 1
+            guard steps <= Self.maximumSteps else { throw .danglingLink }
             if name.isEmpty || name == "." { continue }
             if name == "..", let parent = try folder.parent() {
                 folder = parent

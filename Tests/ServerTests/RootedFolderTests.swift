@@ -48,6 +48,19 @@ import Testing
         }
     }
 
+    @Test func `links through thousands of folders end`() throws {
+        let tree = try Self.tree()
+        // Each link leads through many folders and then to the next one.
+        let detour = String(repeating: "a/../", count: 700)
+        for number in 0..<39 { #expect(symlink(detour + "l\(number + 1)", tree.file("root/l\(number)")) == 0) }
+        #expect(symlink("a/b/file", tree.file("root/l39")) == 0)
+        let folder = try RootedFolder(tree.file("root"))
+        let start = ContinuousClock.now
+        for _ in 0..<100 { #expect(Self.find("l0", in: folder) == .failure(.danglingLink)) }
+        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(Self.find("l39", in: folder) == Self.inside)
+    }
+
     private static let links: [(name: String, target: String, found: Found)] = [
         ("l", "a/b/file", inside), ("a/l", "b/file", inside), ("a/b/l", "file", inside), ("a/b/l", "./file", inside),
         ("a/b/l", "../b/file", inside), ("a/b/l", "../../a/b/file", inside), ("l", "a//b/./file", inside),

@@ -259,8 +259,13 @@ struct SeenItems {
         }.min()
         let number = rules.count
         for rule in new where names[rule.name] == nil { names[rule.name] = Named(others: Array(0..<number)) }
+        let enumerations = Dictionary(
+            new.compactMap { rule in
+                if case .enumeration(let values) = rule.type { (rule.name, values) } else { nil }
+            }
+        ) { first, _ in first }
         for name in names.keys {
-            if case .enumeration(let values) = new.first(where: { $0.isNamed(name) })?.type {
+            if let values = enumerations[name] {
                 for value in values { names[name]?.byValue[Array(value.utf8), default: []].append(number) }
             } else {
                 names[name]?.others.append(number)

@@ -10,6 +10,9 @@ struct PageBaker: Sendable {
     private let appearance: SiteAppearance
     private let frames: Deferred<PageFrames>
 
+    /// The maximum number of languages of a page: each of its pages has a link to every other language, and a request
+    /// must not wait for making thousands.
+    private static let maximumLanguages = 100
     /// The maximum size of all pages in an owner's templates, in bytes: once they are asked for, they stay.
     private static let maximumBytes = 256 << 20
 
@@ -87,7 +90,15 @@ struct PageBaker: Sendable {
                         + "its link counted as 1 KiB; shorten them"
                 )
             }
-            let kind = PageFields(page, languages: languages(of: page).count, policy: appearance.policy)
+            let languageCount = languages(of: page).count
+            guard languageCount <= Self.maximumLanguages else {
+                throw SiteError(
+                    message:
+                        "the page of \"\(entry.route.id)\" has \(languageCount) languages, and linkd makes pages in "
+                        + "\(Self.maximumLanguages) at most; remove some"
+                )
+            }
+            let kind = PageFields(page, languages: languageCount, policy: appearance.policy)
             let fields = if let rendered = known[kind] { rendered } else { try kind.rendered() }
             known[kind] = fields
             if !theme.isOwn {

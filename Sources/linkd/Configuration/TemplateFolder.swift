@@ -17,7 +17,7 @@ struct TemplateFolder: Sendable {
     ///
     /// Symbolic links are followed only inside the folder, because every visitor sees the content of a template.
     ///
-    /// - Parameter limit: the maximum size of a file, in bytes.
+    /// - Parameter limit: the maximum size of all files together, in bytes.
     init(_ path: String, limit: Int) throws(Failure) {
         let folder: RootedFolder
         do throws(FileFailure) {
@@ -33,8 +33,13 @@ struct TemplateFolder: Sendable {
     /// - Parameter path: its path, for messages.
     init(_ folder: RootedFolder, at path: String, limit: Int) throws(Failure) {
         self.path = path
-        files = try Self.files(in: folder, at: path, limit: limit)
+        var files: [TemplateFile] = []
+        try Self.read(folder, at: path, limit: limit, into: &files)
+        self.files = files
     }
+
+    /// The maximum number of files in the folder.
+    private static let maximumFiles = 1_000
 
     /// A hash of the names and the texts.
     var tag: EntityTag {
@@ -52,26 +57,37 @@ struct TemplateFolder: Sendable {
         files.contains { $0.name == name } ? "\(path)/\(name)" : "linkd's own \(name)"
     }
 
-    /// Returns the files of the folder, or of its subfolder `words`.
+    /// Reads the files of the folder, or of its subfolder `words`.
     ///
-    /// - Parameter start: the prefix of the names, `words/` for the subfolder.
-    private static func files(
-        in folder: any OpenFolder,
+    /// - Parameters:
+    ///   - limit: the maximum size of all files together, in bytes.
+    ///   - start: the prefix of the names, `words/` for the subfolder.
+    private static func read(
+        _ folder: any OpenFolder,
         at path: String,
         limit: Int,
-        start: String = ""
-    ) throws(Failure) -> [TemplateFile] {
-        var files: [TemplateFile] = []
+        start: String = "",
+        into files: inout [TemplateFile]
+    ) throws(Failure) {
         let names = try naming(path) { () throws(FileFailure) in try folder.names() }
         for name in names.sorted() where isRead(name) && start + name != "README.md" {
             let place = "\(path)/\(name)"
+            guard files.count < maximumFiles else {
+                throw Failure(description: "\(path) has more than \(maximumFiles) files; remove some")
+            }
             let entry = try naming(place) { () throws(FileFailure) in try folder.open(name) }
             switch entry {
             case .file(let file):
-                let text = try naming(place) { () throws(FileFailure) in try file.bytes(limit: limit) }
+                let rest = limit - files.reduce(0) { $0 + $1.text.count }
+                guard rest == limit || file.status.count <= rest else {
+                    throw Failure(
+                        description: "\(path) has more than \(limit) bytes in all files together; make them smaller"
+                    )
+                }
+                let text = try naming(place) { () throws(FileFailure) in try file.bytes(limit: rest) }
                 files.append(TemplateFile(name: start + name, text: text))
             case .folder(let words) where start + name == "words":
-                files += try Self.files(in: words, at: place, limit: limit, start: "words/")
+                try read(words, at: place, limit: limit, start: "words/", into: &files)
             case .folder:
                 // The theme reports this name as unknown.
                 files.append(TemplateFile(name: "\(start)\(name)/", text: []))
@@ -80,7 +96,6 @@ struct TemplateFolder: Sendable {
                 break
             }
         }
-        return files
     }
 
     /// Runs a step; a failure becomes a sentence about a path.

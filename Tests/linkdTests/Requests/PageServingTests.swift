@@ -139,7 +139,10 @@ struct TemplateServingTests {
         ("footer.html", "../secret", "is a link that leads out of the folder of templates; copy its target instead"),
         ("words", "../Public", "is a link that leads out of the folder of templates; copy its target instead"),
         ("words/sv.json", "../../secret", "is a link that leads out of the folder of templates"),
-        ("footer.html", "missing.html", "is a link to a missing file; correct or remove it"),
+        (
+            "footer.html", "missing.html",
+            "is a link to a missing file, or through too many folders; correct or remove it"
+        ),
     ])
     func `a link to outside the folder, or a dangling one, is refused`(
         name: String,
