@@ -20,9 +20,18 @@ final class Acceptor {
         guard event?.start() == true else { throw .noEventLoop }
     }
 
-    /// Stops accepting.
+    /// Stops accepting, after the connections that wait already: closing the socket would reset them.
+    ///
+    /// Those of an inherited socket wait for the next process.
     func stop() {
         guard event != nil else { return }
+        if !listener.isInherited {
+            for _ in 0..<Limits.backlog where !isPaused {
+                let (socket, peer) = accept()
+                guard let socket else { break }
+                take(socket, from: peer)
+            }
+        }
         event = nil
         listener.close()
     }
@@ -35,16 +44,17 @@ final class Acceptor {
 
     private func becameReadable() {
         for _ in 0..<worker.acceptsAtOnce {
-            let accepted = accept()
-            guard let socket = accepted.socket else { return failed(linkd_error_number()) }
-            let isLocal = isLocal(accepted.peer)
-            guard isLocal || worker.serves(accepted.peer) else {
-                socket.close()
-                continue
-            }
-            if !listener.address.isUnixSocket { socket.sendAtOnce() }
-            worker.admit(socket, from: accepted.peer, onLoopback: isLocal)
+            let (socket, peer) = accept()
+            guard let socket else { return failed(linkd_error_number()) }
+            take(socket, from: peer)
         }
+    }
+
+    private func take(_ socket: Socket, from peer: SocketAddress?) {
+        let isLocal = isLocal(peer)
+        guard isLocal || worker.serves(peer) else { return socket.close() }
+        if !listener.address.isUnixSocket { socket.sendAtOnce() }
+        worker.admit(socket, from: peer, onLoopback: isLocal)
     }
 
     /// Whether only this machine can be at the other end.

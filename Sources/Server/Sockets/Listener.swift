@@ -8,11 +8,14 @@ final class Listener: Sendable {
     let descriptor: Int32
     /// The bound address, with the port that the system chose.
     let address: ListenAddress
+    /// Whether other processes may use the socket, too.
+    let isInherited: Bool
     /// The file of a Unix-domain socket, to be removed at the end.
     private let file: UnixSocketFile?
     private let closes = SharedCounter()
 
     init(_ wanted: ListenAddress) throws(ServerError) {
+        isInherited = false
         descriptor = linkd_stream_socket(wanted.family)
         guard descriptor >= 0 else {
             throw .listening(call: "socket", address: wanted, errorNumber: linkd_error_number())
@@ -34,6 +37,7 @@ final class Listener: Sendable {
 
     /// Uses a socket that already listens, and that other processes may keep using at the end.
     init(_ inherited: InheritedSocket) {
+        isInherited = true
         descriptor = inherited.descriptor
         address = inherited.address
         if !address.isUnixSocket { Socket(descriptor: descriptor).limitUnsentBytes() }

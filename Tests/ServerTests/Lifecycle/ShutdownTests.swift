@@ -37,6 +37,20 @@ import Testing
         #expect(server.hasEnded(within: 8))
     }
 
+    @Test func `connections that wait to be accepted when the server stops are served`() throws {
+        let responder = BlockingResponder()
+        let server = try LiveServer(responder: responder)
+        let busy = try server.client()
+        busy.send(get("/block"))
+        responder.waitUntilBlocked()
+        let waiting = try (0..<20).map { _ in try server.client() }
+        for client in waiting { client.send(get("/")) }
+        server.stop()
+        responder.goOn()
+        for client in waiting { #expect(try client.receive()?.status == 404) }
+        #expect(server.hasEnded(within: 20))
+    }
+
     @Test func `a response in flight is sent, and no new connection is accepted`() throws {
         let server = try LiveServer(responder: EchoResponder())
         let client = try server.client(receiveBufferBytes: 4_096)
