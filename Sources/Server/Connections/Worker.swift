@@ -250,6 +250,8 @@ final class Worker {
     private func takeService() {
         guard let (version, service) = shared.service.newer(than: serviceVersion) else { return }
         serviceVersion = version
+        // The old service is freed soon.
+        closedConnections = max(closedConnections, Limits.closedConnections)
         defer { shared.service.adopted(version, by: number) }
         limits = service.limits
         parser = RequestParser(limits: limits.request)

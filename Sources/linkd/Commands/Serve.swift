@@ -123,23 +123,57 @@ struct Serve: ParsableCommand {
             }
             var overrides = try ServeOverrides.named(listen: listen, admin: admin)
             if !sockets.isEmpty { overrides.listen = sockets.map { "\($0.address)" } }
-            let served = try load(overrides, logger)
             do {
-                let server = try HTTPServer(
-                    addresses: served.configuration.listen.compactMap { try? ListenAddress($0) },
-                    inherited: sockets,
-                    threads: served.configuration.threads,
-                    handlesSignals: true,
-                    service: served.service,
-                    log: { logger.warning("\($0)") }
-                )
-                let reloader = Reloader(server, serving: served, config: config, overrides, notifier, logger: logger)
-                try serve(served, with: server, reloader, notifier, logger, onTerminal: hadTerminal)
+                let started = try start(overrides, sockets, notifier, logger)
+                defer { withExtendedLifetime(started.admin) {} }
+                try run(started, notifier, onTerminal: hadTerminal)
             } catch let error as ServerError {
                 printError(error)
                 throw ExitCode.failure
             }
         }
+    }
+
+    /// A server that is ready to run.
+    ///
+    /// It does not hold the configuration of its start, which a reload replaces.
+    private struct Started {
+        let server: HTTPServer
+        let reloader: Reloader
+        let readiness: Readiness
+        let admin: AdminListener?
+        /// What is printed when it serves.
+        let lines: [String]
+    }
+
+    /// Loads the configuration, creates the server, opens the admin listener, and watches the files.
+    private func start(
+        _ overrides: ServeOverrides,
+        _ sockets: [InheritedSocket],
+        _ notifier: ServiceNotifier,
+        _ logger: Logger
+    ) throws -> Started {
+        let served = try load(overrides, logger)
+        let server = try HTTPServer(
+            addresses: served.configuration.listen.compactMap { try? ListenAddress($0) },
+            inherited: sockets,
+            threads: served.configuration.threads,
+            handlesSignals: true,
+            service: served.service,
+            log: { logger.warning("\($0)") }
+        )
+        let reloader = Reloader(server, serving: served, config: config, overrides, notifier, logger: logger)
+        let readiness = Readiness()
+        let admin = try served.configuration.admin.map { settings in
+            try AdminListener(settings, for: server, reloader, readiness, metricsOf: metricsSites, logger: logger)
+        }
+        if watch {
+            reloader.reloadAtChanges(every: .milliseconds(150))
+        } else if served.configuration.watch {
+            reloader.reloadAtChanges(every: .seconds(1))
+        }
+        let lines = Announcement.lines(for: server.boundAddresses, served.directory.entries, admin?.address)
+        return Started(server: server, reloader: reloader, readiness: readiness, admin: admin, lines: lines)
     }
 
     /// Loads the configuration, and logs what is wrong with sites in folders.
@@ -148,34 +182,9 @@ struct Serve: ParsableCommand {
     private func load(_ overrides: ServeOverrides, _ logger: Logger) throws(Report) -> ServedConfiguration {
         let served = try ServedConfiguration.stable(config, overrides)
         if strict, !served.problems.isEmpty { throw Report(served.problems, exitCode: .badConfiguration) }
-        for problem in served.problems.capped() { logger.error("\(problem)") }
-        for warning in served.warnings { logger.warning("\(warning)") }
+        for problem in served.problems.capped() { logger.error("\(problem.description.printable)") }
+        for warning in served.cappedWarnings { logger.warning("\(warning)") }
         return served
-    }
-
-    /// Opens the admin listener, watches the files, and serves until the server is stopped.
-    private func serve(
-        _ served: ServedConfiguration,
-        with server: HTTPServer,
-        _ reloader: Reloader,
-        _ notifier: ServiceNotifier,
-        _ logger: Logger,
-        onTerminal hadTerminal: Bool
-    ) throws {
-        let readiness = Readiness()
-        let admin = try served.configuration.admin.map { settings in
-            try AdminListener(settings, for: server, reloader, readiness, metricsOf: metricsSites, logger: logger)
-        }
-        defer { withExtendedLifetime(admin) {} }
-        if watch {
-            reloader.reloadAtChanges(every: .milliseconds(150))
-        } else if served.configuration.watch {
-            reloader.reloadAtChanges(every: .seconds(1))
-        }
-        try run(server, reloader, readiness, notifier, onTerminal: hadTerminal) {
-            let lines = Announcement.lines(for: server.boundAddresses, served.directory.entries, admin?.address)
-            for line in lines { Console.print(line) }
-        }
     }
 
     private func inheritedSockets() throws -> [InheritedSocket] {
@@ -188,26 +197,24 @@ struct Serve: ParsableCommand {
     }
 
     private func run(
-        _ server: HTTPServer,
-        _ reloader: Reloader,
-        _ readiness: Readiness,
+        _ started: Started,
         _ notifier: ServiceNotifier,
-        onTerminal hadTerminal: Bool,
-        announce: () -> Void
+        onTerminal hadTerminal: Bool
     ) throws(ServerError) {
+        let server = started.server
         try server.run(
             whenServing: {
-                readiness.isReady = true
-                announce()
+                started.readiness.isReady = true
+                for line in started.lines { Console.print(line) }
                 notifier.ready("serving " + server.boundAddresses.map { "\($0)" }.joined(separator: ", "))
             },
             whenReloadIsAsked: {
                 // A closed terminal sends SIGHUP too; after that the user cannot stop the server with Ctrl-C.
                 if hadTerminal, !StandardStream.output.isTerminal { return server.stop() }
-                reloader.reload()
+                started.reloader.reload()
             },
             whenStopping: {
-                readiness.isReady = false
+                started.readiness.isReady = false
                 notifier.stopping()
             }
         )
