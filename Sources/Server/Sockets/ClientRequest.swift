@@ -33,7 +33,7 @@ public struct ClientRequest: Sendable {
     ///
     /// For an address that means all addresses of the machine (`0.0.0.0`, `[::]`), it connects to this machine.
     ///
-    /// - Parameter timeout: the time limit of each step.
+    /// - Parameter timeout: the time limit of connecting and sending, and that of the whole answer.
     public func send(to address: ListenAddress, timeout: Duration) throws(Failure) -> Answer {
         linkd_ignore_broken_pipes()
         let descriptor = linkd_waiting_stream_socket(address.family)
@@ -47,16 +47,20 @@ public struct ClientRequest: Sendable {
         guard connected == 0 else { throw Self.failure("connect") }
         let bytes = Array(text.utf8)
         guard sendBytes(descriptor, bytes) == bytes.count else { throw Self.failure("send") }
-        return try Self.answer(from: descriptor)
+        return try Self.answer(from: descriptor, within: timeout)
     }
 
-    private static func answer(from descriptor: Int32) throws(Failure) -> Answer {
+    private static func answer(from descriptor: Int32, within timeout: Duration) throws(Failure) -> Answer {
+        let end = ContinuousClock.now + timeout
         let version = Array("HTTP/1.1 ".utf8)
         var answer: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 16_384)
         while true {
             let count = recv(descriptor, &piece, piece.count, 0)
             if count < 0, linkd_error_number() == EINTR { continue }
+            guard count >= 0 || linkd_error_number() != EAGAIN, ContinuousClock.now < end || count == 0 else {
+                throw Failure(description: "no whole answer within \(timeout.components.seconds) s")
+            }
             guard count >= 0 else { throw failure("recv") }
             answer += piece.prefix(count)
             // Checked before the end, since a server of another protocol may wait for more input.

@@ -146,6 +146,9 @@ struct ConfigurationReader {
             object.report(.wrongType, "admin", message, fix: fix)
             return nil
         }
+        // Without one of the networks, the address would seem to be open for nobody.
+        let named = value["networks"]?.array?.count ?? 0
+        guard settings.networks.count == named else { return nil }
         do throws(AdminAddress.Failure) {
             _ = try settings.address()
         } catch {

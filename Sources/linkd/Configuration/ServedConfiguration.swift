@@ -95,6 +95,13 @@ struct ServedConfiguration: Sendable {
         Service(directory, limits: configuration.limits, accessLog: accessLog, openFiles: openFiles)
     }
 
+    /// The first warnings, for logs: names of files are part of them.
+    var cappedWarnings: [String] {
+        let rest = warnings.count - CappedDiagnostics.defaultMaximum
+        return warnings.prefix(CappedDiagnostics.defaultMaximum).map(\.printable)
+            + (rest > 0 ? ["and \(rest.counting("more warning"))"] : [])
+    }
+
     /// The problems of sites in folders, which stop no other site.
     var problems: [Diagnostic] { folderSites?.problems ?? [] }
 

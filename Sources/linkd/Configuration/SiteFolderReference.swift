@@ -37,7 +37,13 @@ struct SiteFolderReference {
             )
         }
         return named.filter { !$0.text.isEmpty }.map {
-            SiteFolderReference(folder: $0.text, path: $0.path, position: $0.position)
+            SiteFolderReference(folder: normal($0.text), path: $0.path, position: $0.position)
         }
+    }
+
+    /// Returns a path without `.` and double slashes: another spelling in a later configuration means the same sites.
+    private static func normal(_ path: String) -> String {
+        let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+        return path.hasPrefix("/") ? "/" + parts : parts.isEmpty ? "." : parts
     }
 }

@@ -60,7 +60,7 @@ struct TableSource: ParsableArguments {
     func firstTable() throws(Report) -> RouteTable {
         let (tables, hasFolders) = try load()
         guard let first = tables.first, tables.count == 1 || !hasFolders else {
-            let fix = "name one of them, for example --site \(tables.first?.site.printable ?? "NAME")"
+            let fix = "name one of them, for example --site \(tables.first.map { Print.word($0.site) } ?? "NAME")"
             throw Report([Diagnostic(name, "it has \(tables.count) sites", fix: fix)], exitCode: .badConfiguration)
         }
         return first.table

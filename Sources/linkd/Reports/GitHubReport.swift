@@ -14,9 +14,9 @@ struct GitHubReport: ReportWriter {
         if let line = location.line { properties.append("line=\(line)") }
         if let column = location.column { properties.append("col=\(column)") }
         properties.append("title=\(escaped(diagnostic.code, isProperty: true))")
-        var text = (location.path.isEmpty ? "" : "\(location.path): ") + diagnostic.message
-        if let fix = diagnostic.fix { text += "\nfix: \(fix)" }
-        for note in diagnostic.notes { text += "\nnote: \(note.location): \(note.message)" }
+        var text = ((location.path.isEmpty ? "" : "\(location.path): ") + diagnostic.message).printable
+        if let fix = diagnostic.fix { text += "\nfix: \(fix.printable)" }
+        for note in diagnostic.notes { text += "\nnote: \("\(note.location): \(note.message)".printable)" }
         return "::\(diagnostic.severity.gitHubName) \(properties.joined(separator: ","))::\(escaped(text))"
     }
 

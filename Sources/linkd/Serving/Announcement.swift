@@ -6,6 +6,8 @@ import Sites
 enum Announcement {
     /// The maximum number of sites with a line of their own.
     private static let maximumSites = 10
+    /// The maximum number of hosts in a line.
+    private static let maximumHosts = 10
 
     static func lines(
         for addresses: [ListenAddress],
@@ -28,9 +30,15 @@ enum Announcement {
     private static func summary(_ entry: SiteDirectory.Entry) -> String {
         guard let table = entry.site?.table else { return "\(entry.name.printable): not available" }
         let others = table.hosts.filter { !entry.hosts.contains($0) }
-        let hosts = entry.hosts.isEmpty ? "no host" : entry.hosts.joined(separator: ", ")
+        let hosts = entry.hosts.isEmpty ? "no host" : list(entry.hosts)
         return "\(entry.name.printable): \(table.routes.count.counting("route")) on \(hosts)"
-            + (others.isEmpty ? "" : "; another site names \(others.joined(separator: ", ")), too")
+            + (others.isEmpty ? "" : "; another site names \(list(others)), too")
+    }
+
+    private static func list(_ hosts: [String]) -> String {
+        let rest = hosts.count - maximumHosts
+        return hosts.prefix(maximumHosts).joined(separator: ", ")
+            + (rest > 0 ? " and \(rest.counting("more host"))" : "")
     }
 
     /// Returns example URLs, on the host of the site if no address is a loopback address.

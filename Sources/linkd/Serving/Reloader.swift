@@ -125,7 +125,7 @@ struct ReloadReport {
 
     /// Creates the result of a refused reload.
     init(failed report: Report) {
-        problems = report.findings.map(\.description)
+        problems = report.findings.map(\.description.printable)
         summary = "reload refused: \(report.errorCount.counting("problem")); the server continues with the old files"
     }
 
@@ -137,12 +137,13 @@ struct ReloadReport {
             ("threads", new.configuration.threads != started.threads),
             ("watch", new.configuration.watch != started.watch),
         ]
-        warnings = kept.filter(\.1).map { "\"\($0.0)\" has changed; restart the server to apply it" } + new.warnings
+        warnings =
+            kept.filter(\.1).map { "\"\($0.0)\" has changed; restart the server to apply it" } + new.cappedWarnings
         let changes = Self.changes(from: old.associationTags, to: new.associationTags)
         let served = new.directory.sites
         // No key path: it would copy each table.
         let routes = served.reduce(0) { $0 + $1.table.routes.count }.counting("route")
-        problems = new.problems.capped().map(\.description)
+        problems = new.problems.capped().map(\.description.printable)
         let outcome = changes.isEmpty ? ["no association file has changed"] : Self.shortened(changes)
         summary =
             "reloaded: \(served.count.counting("site")), \(routes); " + Self.exceptions(in: new)

@@ -46,6 +46,8 @@ final class SiteSeries: Sendable {
         return state.update { state in
             let (before, known) = (state.chosen, state.known)
             state.known.formUnion(totals.keys)
+            // Also a site that is gone and may come back.
+            state.known.formUnion(counts.keys.lazy.map(\.origin.site))
             state.chosen = chosen(totals, before)
             var selection = Selection()
             let chosen = state.chosen

@@ -58,7 +58,9 @@ struct FolderSites: Sendable {
         withheld = contest.withheld
         tableHosts = tables
         self.duplicates = duplicates
-        problems = duplicates + sites.flatMap(\.problems) + contest.problems
+        // Sites that share templates share their problems.
+        var seen: Set<Diagnostic> = []
+        problems = (duplicates + sites.flatMap(\.problems) + contest.problems).filter { seen.insert($0).inserted }
     }
 
     /// The entries of the sites in the directory of all sites, and one for the hosts that nobody answers.

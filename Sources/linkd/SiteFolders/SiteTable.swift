@@ -41,7 +41,7 @@ struct UnansweredHosts: Sendable {
 
     /// The hosts of a site with mistakes.
     static func ofBroken(_ folder: SiteFolder, _ hosts: [String]) -> UnansweredHosts {
-        let check = "\"linkd check --site \(folder.name)\" shows them"
+        let check = "\"linkd check --site \(Print.word(folder.name))\" shows them"
         let reason =
             "the host belongs to the site \(folder.name), which has mistakes, so its visitors get 503, or its last sound "
             + "version; \(check)"

@@ -73,6 +73,7 @@ struct AdminNetworkTests {
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 78)
         #expect(outcome.problems.contains(problem), "\(outcome.problems)")
+        #expect(outcome.problems.split(separator: "\n").count { $0.contains(": admin") } == 1, "one mistake")
     }
 
     @Test(arguments: [

@@ -98,6 +98,15 @@ struct SiteSeriesTests {
         #expect(try states() == [1, 1, 1, 1])
     }
 
+    @Test func `a site that was away keeps in the sum what was summed`() {
+        let series = SiteSeries(maximum: 1)
+        let labels = RequestLabels(origin: ResponseOrigin(site: "b", route: "page"), status: 200)
+        let away = series.select([labels: 10], of: ["a"])
+        #expect(away.own.isEmpty && away.others == [200: 10])
+        let back = series.select([labels: 12], of: ["a", "b"])
+        #expect(back.own.isEmpty && back.others == [200: 12], "it had no series before")
+    }
+
     @Test func `a site that is gone leaves its place to another, and no counter falls`() {
         let series = SiteSeries(maximum: 1)
         func labels(_ site: String) -> RequestLabels {

@@ -69,6 +69,25 @@ struct ContestedHostTests {
         #expect(server.error.contains("the site acme is not available: visitors of www.acme.example.com get 503"))
     }
 
+    private static let broken = [
+        "{ \"version\": 1, \"hosts\": \"acme.example.com\", \"routes\": [] }",
+        "{ \"hosts\": [\" acme.example.com\"], \"routes\": [] }",
+        "{ \"hosts\": [\"https://acme.example.com/\"], \"routes\": [] }",
+        "<<<<<<< ours\n\"hosts\": [\"old.example.com\"],\n=======\n\"hosts\": [\"acme.example.com\"],\n>>>>>>> theirs",
+        "{ \"name\": \"x, \"hosts\": [\"acme.example.com\"] }", "{ 'hosts': ['acme.example.com'] }",
+        "{ hosts: [\"acme.example.com\"] }", "{ \"Hosts\": [\"ACME.example.com\"] }", "{ \"hosts\": acme.example.com }",
+        "{ \"hosts\" [\"acme.example.com\"] }", "{ \"hosts\": \"acme.example.com\"] }",
+    ]
+
+    @Test(arguments: broken) func `a mistake in a table does not give its hosts away`(table: String) {
+        #expect(ClaimedHosts.inTable(Array(table.utf8)).contains("acme.example.com"))
+    }
+
+    @Test func `a table whose hosts can be read claims no other words`() {
+        let table = "{ \"hosts\": [\"acme.example.com\"], \"website\": \"https://globex.example.com/\", }"
+        #expect(ClaimedHosts.inTable(Array(table.utf8)) == ["acme.example.com"])
+    }
+
     @Test func `text that ends anywhere, or is no list, has no hosts`() {
         let text = Array("\"hosts\": [\"\\\"".utf8)
         for end in text.indices { #expect(ClaimedHosts.inTable(Array(text[..<end])).isEmpty) }

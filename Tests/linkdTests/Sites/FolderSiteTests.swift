@@ -247,4 +247,54 @@ struct FolderSiteTests {
         _ = try admin.server.reload()
         #expect(try admin.answer("GET /readyz", host: "localhost").status == 200)
     }
+
+    @Test func `names of files cannot write lines into the log`() throws {
+        let site = try SiteFoldersTests.site()
+        let name = "a\n2026-11-24T13:21:34+0000 error linkd: FORGED \u{1B}[31m"
+        try #require(mkfifo(site.folder.path("sites/acme/") + name, 0o600) == 0)
+        try FileManager.default.createDirectory(
+            atPath: site.folder.path("sites/acme/Public"),
+            withIntermediateDirectories: true
+        )
+        try #require(mkfifo(site.folder.path("sites/acme/Public/") + name, 0o600) == 0)
+        let server = try LinkdServer(site)
+        _ = try server.reload()
+        let lines = server.error.split(separator: "\n")
+        #expect(lines.count { $0.contains("FORGED") } == 2 && !server.error.contains("\u{1B}"), "\(lines)")
+        #expect(!lines.contains { $0.hasPrefix("2026-11-24T13:21:34") })
+        let annotations = try Outcome.linkd(["check", "--format", "github"], in: site.folder).output
+        #expect(annotations.contains("FORGED") && !annotations.contains("\u{1B}"))
+    }
+
+    @Test func `the templates of a site, and the languages of a page, have bounds`() throws {
+        let site = try SiteFoldersTests.site("{ \"sites\": \"sites\", \"limits\": { \"fileBytes\": 100000 } }")
+        for number in 0..<20 {
+            try site.folder.write("sites/acme/templates/t\(number).html", String(repeating: "x", count: 6_000))
+        }
+        let letters = "abcdefghijklmnopqrstuvwxyz"
+        let tags = letters.flatMap { first in letters.map { "\(first)\($0)" } }.prefix(100) + ["en"]
+        let texts = tags.map { "\"\($0)\": \"Offer {number}\"" }.joined(separator: ", ")
+        let table = SiteFoldersTests.table("globex").replacing("\"Offer {number}\"", with: "{ \(texts) }")
+        try site.folder.write("sites/globex/routes.json", table)
+        let outcome = try Outcome.linkd(["check"], in: site.folder)
+        #expect(outcome.problems.contains("sites/acme/templates has more than 100000 bytes in all files together"))
+        #expect(outcome.problems.contains("languages, and linkd makes pages in 100 at most; remove some"))
+        #expect(outcome.problems.contains("sites/hooli/routes.json: valid"))
+    }
+
+    @Test func `the files of the start are closed after a reload`() throws {
+        let site = try SiteFoldersTests.site()
+        try Self.setLargeFiles(1, of: "acme", site)
+        let server = try LinkdServer(site)
+        for number in 0..<3 {
+            try FileManager.default.removeItem(atPath: site.folder.path("sites/acme/Public/0.bin"))
+            try site.folder.write("sites/acme/Public/0.bin", String(repeating: "\(number)", count: 1_200_000))
+            _ = try server.reload()
+        }
+        let folder = "/proc/\(server.processIdentifier)/fd"
+        let open = try FileManager.default.contentsOfDirectory(atPath: folder)
+            .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+            .filter { $0.contains("0.bin") }
+        #expect(open.count == 1 && !open[0].contains("deleted"), "\(open)")
+    }
 }
