@@ -6,6 +6,16 @@ import SiteAssociation
 ///
 /// It is a class, so that a request needs one retain to reach it; it never changes.
 public final class Site: Sendable {
+    // What a request needs first: on another site than the last one, each part of the object is a miss of the cache.
+    /// The association file for Apple; nil where the table makes none.
+    private let appleAssociation: ExactAnswer?
+    /// The asset links for Android; nil where the table makes none.
+    private let assetLinks: ExactAnswer?
+    /// The answers by path that all sites have, or have one of.
+    private let shared: ByteTable<SharedAnswers.Entry>
+    /// The site's own stylesheet; nil if it is linkd's.
+    private let style: (path: [UInt8], answer: ExactAnswer)?
+
     /// The table of the site.
     public let table: RouteTable
     /// Likely mistakes that do not prevent serving; one sentence each.
@@ -14,10 +24,8 @@ public final class Site: Sendable {
     public let notedWarnings: [NotedWarning]
 
     /// The tag of Apple's association file as it is served; nil where the table makes none.
-    public let associationTag: EntityTag?
+    public var associationTag: EntityTag? { appleAssociation?.entityTag }
 
-    /// The answers by path, in the form of `SharedAnswers.key`: association files, files, the stylesheet.
-    private let exact: ByteTable<ExactAnswer>
     /// The QR codes of links; nil where no link opens an app.
     private let codes: QRAnswers?
     /// The pages of each entry of the table.
@@ -67,9 +75,12 @@ public final class Site: Sendable {
             pages = try baker.pages()
             origins = SiteOrigin.ofEntries(table)
             originNames = SiteOrigin.names(of: table)
-            exact = try Self.exactAnswers(table, appearance.style, shared)
-            let path = Array(ReservedNames.appleAssociation.utf8)
-            associationTag = exact.value(path.span, 0..<path.count)?.entityTag
+            let association = try AssociationFile(table), links = AssetLinks(table)
+            appleAssociation = association.isEmpty ? nil : try Self.association(association.json, shared.gzip)
+            assetLinks = links.isEmpty ? nil : try Self.association(links.json, shared.gzip)
+            let own = appearance.style
+            style = own.path == PageAsset.style.path ? nil : (Array(own.path.utf8), try own.answer(gzip: shared.gzip))
+            self.shared = shared.entries
             codes = try QRAnswers(table)
         } catch let error as SiteError {
             throw error
@@ -136,7 +147,7 @@ public final class Site: Sendable {
     ///
     /// A `%2F` is never a slash.
     private func exactAnswer(_ bytes: Span<UInt8>, _ path: Range<Int>) -> ExactAnswer? {
-        if let answer = exact.value(bytes, path) { return answer }
+        if let answer = known(bytes, path) { return answer }
         guard bytes.firstIndex(of: UInt8(ascii: "%"), from: path.lowerBound, to: path.upperBound) != nil,
             let scan = try? PathScan(bytes, path), bytes[path.upperBound - 1] != UInt8(ascii: "/")
         else { return nil }
@@ -147,7 +158,19 @@ public final class Site: Sendable {
             decoded += [UInt8(ascii: "/")] + name
         }
         let key = SharedAnswers.key(decoded)
-        return exact.value(key.span, 0..<key.count)
+        return known(key.span, 0..<key.count)
+    }
+
+    private func known(_ bytes: Span<UInt8>, _ path: Range<Int>) -> ExactAnswer? {
+        switch shared.value(bytes, path) {
+        case .answer(let answer): return answer
+        case .appleAssociation: return appleAssociation
+        case .assetLinks: return assetLinks
+        case nil:
+            guard let style, style.path.count == path.count else { return nil }
+            let isStyle = path.indices.allSatisfy { bytes[$0] == style.path[$0 - path.lowerBound] }
+            return isStyle ? style.answer : nil
+        }
     }
 
     /// Returns 405 for a known method, and 501 for an unknown one.
@@ -160,27 +183,6 @@ public final class Site: Sendable {
     }
 
     /// Returns the answers that do not depend on the host; linkd's own names take precedence over files.
-    private static func exactAnswers(
-        _ table: RouteTable,
-        _ style: PageAsset,
-        _ shared: SharedAnswers
-    ) throws -> ByteTable<ExactAnswer> {
-        var answers = ByteTable<ExactAnswer>()
-        for (key, answer) in shared.answers { answers.set(key, answer) }
-        if style.path != PageAsset.style.path { answers.set(style.path.utf8, try style.answer(gzip: shared.gzip)) }
-        let association = try AssociationFile(table)
-        if !association.isEmpty {
-            let answer = try Self.association(association.json, shared.gzip)
-            answers.set(ReservedNames.appleAssociation.utf8, answer)
-            answers.set(ReservedNames.oldAppleAssociation.utf8, answer)
-        }
-        let assetLinks = AssetLinks(table)
-        if !assetLinks.isEmpty {
-            answers.set(ReservedNames.assetLinks.utf8, try Self.association(assetLinks.json, shared.gzip))
-        }
-        return answers
-    }
-
     private static func association(
         _ json: [UInt8],
         _ gzip: ([UInt8]) -> [UInt8]?

@@ -11,12 +11,13 @@ struct RequestCounts: Sendable {
 
     private var origins = [ResponseOrigin.none]
     /// The row of each origin; 0, the row of the origin without a name, if it has none yet.
+    ///
+    /// The highest bit says whether the origin is an association file.
     private var rows: [UInt32] = [0]
+    private static let isAssociationFile: UInt32 = 1 << 31
     /// The origin of each row.
     private var rowOrigins: [Int] = [0]
     private var counts: [Int]
-    /// By origin; kept apart from the names, which a request does not look at.
-    private var isAssociationFile = [false]
     private var earlier: [RequestLabels: Int] = [:]
     private let width: Int
     /// The column of each status code from 200 on; column 0 is for codes without a column.
@@ -39,17 +40,18 @@ struct RequestCounts: Sendable {
         let code = response.status.code - Self.firstCode
         let column = columns.indices.contains(code) ? Int(columns[code]) : 0
         let origin = rows.indices.contains(Int(response.origin)) ? Int(response.origin) : 0
-        var row = Int(rows[origin])
+        let entry = rows[origin]
+        var row = Int(entry & ~Self.isAssociationFile)
         if row == 0, origin != 0 { row = addRow(of: origin) }
         counts[row * width + column] &+= 1
-        return isAssociationFile[origin]
+        return entry >= Self.isAssociationFile
     }
 
     /// Not inlined, because a request almost never needs it.
     @inline(never)
     private mutating func addRow(of origin: Int) -> Int {
         let row = rowOrigins.count
-        rows[origin] = UInt32(truncatingIfNeeded: row)
+        rows[origin] |= UInt32(truncatingIfNeeded: row)
         rowOrigins.append(origin)
         counts.append(contentsOf: repeatElement(0, count: width))
         return row
@@ -61,10 +63,9 @@ struct RequestCounts: Sendable {
         guard next != origins else { return }
         earlier = byName
         origins = next
-        rows = [UInt32](repeating: 0, count: next.count)
+        rows = next.map { $0.route == ResponseOrigin.associationFile ? Self.isAssociationFile : 0 }
         rowOrigins = [0]
         counts = [Int](repeating: 0, count: width)
-        isAssociationFile = next.map { $0.route == ResponseOrigin.associationFile }
     }
 
     /// The counts of all origins so far, without zeros.

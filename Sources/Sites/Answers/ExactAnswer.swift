@@ -123,7 +123,7 @@ final class ExactAnswer: Sendable {
     ///
     /// Without the field, RFC 9110 §12.5.3 allows any coding, but the client may not understand it.
     private func coding(_ head: RequestHead, _ bytes: Span<UInt8>) -> Int? {
-        guard !coded.isEmpty, let field = head.acceptEncoding else { return nil }
+        guard let field = head.acceptEncoding, !coded.isEmpty else { return nil }
         let accepted = AcceptedCodings(bytes, field)
         var best: (index: Int, weight: Int)?
         for index in coded.indices {

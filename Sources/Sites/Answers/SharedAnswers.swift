@@ -7,8 +7,20 @@ public struct SharedAnswers: Sendable {
     /// The files of the public folder; nil if only a table is checked.
     let files: [PublicFile]?
     let index: PublicIndex
-    /// The answers by path, in the form of `key`; linkd's own names take precedence over files.
-    let answers: [(key: [UInt8], answer: ExactAnswer)]
+    /// What is at a path of each of the sites.
+    enum Entry: Sendable {
+        /// The same answer on all sites.
+        case answer(ExactAnswer)
+        /// The site's own file for Apple.
+        case appleAssociation
+        /// The site's own file for Android.
+        case assetLinks
+    }
+
+    /// The entries by path, in the form of `key`; linkd's own names take precedence over files.
+    ///
+    /// All sites use one table, so it stays in the cache of the processor, whichever site is asked.
+    let entries: ByteTable<Entry>
     let gzip: @Sendable ([UInt8]) -> [UInt8]?
     /// The stylesheet and the script alone.
     private let assets: [(key: [UInt8], answer: ExactAnswer)]
@@ -58,9 +70,13 @@ public struct SharedAnswers: Sendable {
         self.gzip = gzip
         self.assets = assets
         index = PublicIndex(files ?? [])
-        var answers: [(key: [UInt8], answer: ExactAnswer)] = []
-        for file in files ?? [] { answers.append((Self.key(file.path.utf8), try file.answer(headers))) }
-        self.answers = answers + assets
+        var entries = ByteTable<Entry>()
+        for file in files ?? [] { entries.set(Self.key(file.path.utf8), .answer(try file.answer(headers))) }
+        for (key, answer) in assets { entries.set(key, .answer(answer)) }
+        entries.set(ReservedNames.appleAssociation.utf8, .appleAssociation)
+        entries.set(ReservedNames.oldAppleAssociation.utf8, .appleAssociation)
+        entries.set(ReservedNames.assetLinks.utf8, .assetLinks)
+        self.entries = entries
     }
 
     /// Returns a decoded path as a key, each `%` as `%25`, so that most requests need no decoding.
