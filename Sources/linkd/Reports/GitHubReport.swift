@@ -14,13 +14,13 @@ struct GitHubReport: ReportWriter {
         if let line = location.line { properties.append("line=\(line)") }
         if let column = location.column { properties.append("col=\(column)") }
         properties.append("title=\(escaped(diagnostic.code, isProperty: true))")
-        var text = ((location.path.isEmpty ? "" : "\(location.path): ") + diagnostic.message).printable
-        if let fix = diagnostic.fix { text += "\nfix: \(fix.printable)" }
-        for note in diagnostic.notes { text += "\nnote: \("\(note.location): \(note.message)".printable)" }
+        var text = (location.path.isEmpty ? "" : "\(location.path): ") + diagnostic.message
+        if let fix = diagnostic.fix { text += "\nfix: \(fix)" }
+        for note in diagnostic.notes { text += "\nnote: \(note.location): \(note.message)" }
         return "::\(diagnostic.severity.gitHubName) \(properties.joined(separator: ","))::\(escaped(text))"
     }
 
-    /// Escapes what ends a command, and in a property what ends the property.
+    /// Escapes what ends a command, in a property what ends the property, and what would control a terminal.
     private static func escaped(_ text: String, isProperty: Bool = false) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -30,7 +30,7 @@ struct GitHubReport: ReportWriter {
             case "\n": result += "%0A"
             case ":" where isProperty: result += "%3A"
             case "," where isProperty: result += "%2C"
-            default: result.unicodeScalars.append(scalar)
+            default: result += String(scalar).printable
             }
         }
         return result
