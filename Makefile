@@ -88,6 +88,15 @@ test-packages: package-needs release ## build the Debian package, and install, s
 test-archive: dist deb ## install the archive with the static program, and make both packages again
 	@Tests/Packages/archive.py $(PACKAGES)/linkd-*.tar.gz $(STATIC_PROGRAM) $(PACKAGES)/*.deb .build/release/linkd
 
+# Where the copy is built matters: paths must not be in the program.
+AGAIN := .build/again
+
+.PHONY: test-reproducible
+test-reproducible: release ## build the commit again in another folder, and compare the packages of both programs
+	@rm -rf $(AGAIN) && git clone --quiet . $(AGAIN) && $(MAKE) --no-print-directory -C $(AGAIN) release
+	@deploy/package tar .build/release/linkd $(AGAIN)/one && cd $(AGAIN) && deploy/package tar .build/release/linkd two
+	@cmp $(AGAIN)/one/linkd-*.tar.gz $(AGAIN)/two/linkd-*.tar.gz && echo "both programs are the same"
+
 .PHONY: mirror
 mirror: ## write the small package for apps, without the server (FOLDER=.build/mirror)
 	@.ci/mirror $(or $(FOLDER),.build/mirror) && du -sh $(or $(FOLDER),.build/mirror)
