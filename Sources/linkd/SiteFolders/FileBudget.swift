@@ -14,7 +14,7 @@ final class FileBudget: Sendable {
     /// Creates a budget of files.
     init(maximum: Int = Limits.mostFilesOfSites) { self.maximum = maximum }
 
-    /// Counts the files of a site that is served: they stay its own, whoever is read first.
+    /// Reserves the files of a served site before any site is read, so that no other site takes their place.
     func keep(_ count: Int) { used.update { $0 += count } }
 
     /// Takes one more file; returns false if there are too many.
