@@ -19,12 +19,6 @@ final class Deferred<Value: AnyObject & Sendable>: Sendable {
         address = Atomic(0)
     }
 
-    /// Creates a value that is made already.
-    init(made value: Value) {
-        make = { value }
-        address = Atomic(Self.retained(value))
-    }
-
     deinit {
         if let known = unsafe Self.reference(address.load(ordering: .acquiring)) { unsafe known.release() }
     }
@@ -61,8 +55,6 @@ final class Deferred<Value: AnyObject & Sendable>: Sendable {
     let value: Value
 
     init(_ make: @Sendable () -> Value) { value = make() }
-
-    init(made value: Value) { self.value = value }
     #endif
 }
 

@@ -35,16 +35,6 @@ import Testing
         #expect(living.count.load(ordering: .relaxed) == 0)
     }
 
-    @Test func `a value that is made already is kept as long as its owner`() {
-        let living = Living()
-        do {
-            let deferred = Deferred(made: Counted(living))
-            #expect(deferred.value === deferred.value)
-            #expect(living.count.load(ordering: .relaxed) == 1)
-        }
-        #expect(living.count.load(ordering: .relaxed) == 0)
-    }
-
     @Test func `readers on many threads share one value, and no other one stays`() {
         let living = Living()
         for _ in 0..<200 {
