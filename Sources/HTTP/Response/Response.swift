@@ -11,7 +11,7 @@ public struct Response: Sendable {
     /// The body of an answer to `GET`.
     public let body: ResponseBody
     /// The field lines; rendered lines of the content precede them.
-    let lines: [UInt8]
+    let lines: ArraySlice<UInt8>
     /// The end of the content's lines in `lines`; 0 if they are not rendered.
     let fieldsStart: Int
 
@@ -20,8 +20,26 @@ public struct Response: Sendable {
         self.status = status
         self.entityTag = entityTag
         self.body = body
-        lines = fields.lines
+        lines = fields.lines[...]
         fieldsStart = 0
+    }
+
+    /// Creates an answer from its parts.
+    @inline(__always)
+    init(
+        status: Status,
+        entityTag: EntityTag?,
+        origin: UInt32,
+        body: ResponseBody,
+        lines: ArraySlice<UInt8>,
+        fieldsStart: Int
+    ) {
+        self.status = status
+        self.entityTag = entityTag
+        self.origin = origin
+        self.body = body
+        self.lines = lines
+        self.fieldsStart = fieldsStart
     }
 
     /// Creates the same answer with the lines of its content rendered, for an answer that is sent repeatedly.
@@ -31,18 +49,19 @@ public struct Response: Sendable {
         origin = response.origin
         body = response.body
         let content = ResponseHead.contentLines(of: response)
-        lines = content + response.fields.lines
+        lines = (content + response.fields.lines)[...]
         fieldsStart = content.count
     }
 
     /// All field lines except those that `ResponseHead` writes.
-    public var fields: ResponseFields { ResponseFields(lines: Array(lines[fieldsStart...])) }
+    public var fields: ResponseFields { ResponseFields(lines: Array(lines.dropFirst(fieldsStart))) }
 }
 
 /// The bytes after an answer's head.
 public enum ResponseBody: Sendable {
     case none
-    case bytes([UInt8])
+    /// Bytes in memory, which may be a part of a larger piece.
+    case bytes(ArraySlice<UInt8>)
     /// Bytes that are the same for every request, with texts of this one.
     case filled(FilledBody)
     case file(any OpenFile)
@@ -63,7 +82,7 @@ public enum ResponseBody: Sendable {
     public var inMemory: [UInt8]? {
         switch self {
         case .none: []
-        case .bytes(let bytes): bytes
+        case .bytes(let bytes): Array(bytes)
         case .filled(let body): body.bytes
         case .file, .later: nil
         }
@@ -78,6 +97,11 @@ public protocol OpenFile: AnyObject, Sendable {
     var offset: Int { get }
     /// The number of bytes to send.
     var count: Int { get }
+}
+
+extension ResponseBody {
+    /// A body of all these bytes.
+    public static func bytes(_ bytes: [UInt8]) -> ResponseBody { .bytes(bytes[...]) }
 }
 
 extension OpenFile {

@@ -48,7 +48,7 @@ struct CompressedSiblings {
     private static func flaw(of sibling: PublicFile, _ coding: ContentCoding, for file: PublicFile) -> String? {
         guard sibling.body.count < file.body.count else { return "it is not shorter than" }
         if coding == .gzip, case .bytes(let compressed) = sibling.body, case .bytes(let content) = file.body {
-            return GzipTrailer(compressed)?.describes(content) == true ? nil : "it was not made from"
+            return GzipTrailer(Array(compressed))?.describes(Array(content)) == true ? nil : "it was not made from"
         }
         guard let changed = file.modified, let made = sibling.modified, made < changed else { return nil }
         return "it is older than"

@@ -228,7 +228,7 @@ struct PublicIndex: Sendable {
     /// Returns the size of an image, if it is a PNG in memory.
     func imageSize(_ path: String) -> ImageSize? {
         guard case .bytes(let bytes) = file(at: path)?.body else { return nil }
-        return ImageSize(png: bytes)
+        return ImageSize(png: Array(bytes))
     }
 
     private func first(of paths: [String]) -> String? { paths.first { file(at: $0) != nil } }

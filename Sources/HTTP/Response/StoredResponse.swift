@@ -1,0 +1,47 @@
+/// An answer whose lines and body are in a piece of memory with those of many others.
+///
+/// It holds no reference, so reaching one of thousands retains nothing but the common piece, which is always in the cache.
+/// Each retain of something that is not there stops the processor until it is.
+public struct StoredResponse: Sendable {
+    private let entityTag: EntityTag?
+    private let status: Status
+    /// The end of the content's lines, counted from the first line.
+    private let fieldsStart: UInt16
+    private let linesCount: UInt32
+    private let bodyCount: UInt32
+    /// The offset of the lines, which the body follows.
+    private let start: UInt32
+
+    /// Appends the lines and the body of a rendered answer to the piece.
+    ///
+    /// It returns nil, and appends nothing, if the body is not in memory in one piece or the offsets are too large.
+    public init?(_ response: Response, in bytes: inout [UInt8]) {
+        guard response.fieldsStart > 0, case .bytes(let body) = response.body,
+            let fieldsStart = UInt16(exactly: response.fieldsStart),
+            let start = UInt32(exactly: bytes.count),
+            UInt32(exactly: bytes.count + response.lines.count + body.count) != nil
+        else { return nil }
+        entityTag = response.entityTag
+        status = response.status
+        self.fieldsStart = fieldsStart
+        linesCount = UInt32(response.lines.count)
+        bodyCount = UInt32(body.count)
+        self.start = start
+        bytes += response.lines
+        bytes += body
+    }
+
+    /// Returns the answer with an origin; `bytes` is the piece in which it was stored.
+    @inline(__always)
+    public func response(in bytes: [UInt8], from origin: UInt32) -> Response {
+        let body = Int(start) + Int(linesCount)
+        return Response(
+            status: status,
+            entityTag: entityTag,
+            origin: origin,
+            body: .bytes(bytes[body..<body + Int(bodyCount)]),
+            lines: bytes[Int(start)..<body],
+            fieldsStart: Int(fieldsStart)
+        )
+    }
+}
