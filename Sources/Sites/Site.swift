@@ -8,9 +8,9 @@ import SiteAssociation
 public final class Site: Sendable {
     // What a request needs first: on another site than the last one, each part of the object is a miss of the cache.
     /// The association file for Apple; nil where the table makes none.
-    private let appleAssociation: ExactAnswer?
+    let appleAssociation: ExactAnswer?
     /// The asset links for Android; nil where the table makes none.
-    private let assetLinks: ExactAnswer?
+    let assetLinks: ExactAnswer?
     /// The answers by path that all sites have, or have one of.
     private let shared: ByteTable<SharedAnswers.Entry>
     /// The site's own stylesheet; nil if it is linkd's.

@@ -15,14 +15,14 @@ struct SiteOrigin: Sendable {
     static let publicFile = SiteOrigin(place: 2)
     /// A file that linkd creates for its pages.
     static let pageFile = SiteOrigin(place: 3)
-    /// `apple-app-site-association` or `assetlinks.json`.
-    static let associationFile = SiteOrigin(place: 4)
     /// An old path that leads to a route.
-    static let redirect = SiteOrigin(place: 5)
+    static let redirect = SiteOrigin(place: 4)
+    /// `apple-app-site-association` or `assetlinks.json`.
+    ///
+    /// It is not among a site's origins: the directory has those of all sites beside each other.
+    static let associationFile = SiteOrigin(place: .max)
 
-    private static let names = [
-        "malformed-target", "not-found", "public-file", "page-file", ResponseOrigin.associationFile, "redirect",
-    ]
+    private static let names = ["malformed-target", "not-found", "public-file", "page-file", "redirect"]
 
     /// Returns the origin of each entry of a table: its route, for pages and 404s.
     static func ofEntries(_ table: RouteTable) -> [SiteOrigin] {
