@@ -17,6 +17,7 @@ ROUTES = 20
 LANGUAGES = ("en", "de", "fr")
 REPEATS = 5
 RELOADS = 11
+PAGE = "/area3/here"
 PUBLIC_FILES = ("robots.txt", "favicon.ico", "apple-touch-icon.png")
 
 # The goals for the largest number of sites.
@@ -98,13 +99,13 @@ def milliseconds_to_check(program, folder, config):
     return 1000 * (time.monotonic() - started)
 
 
-def microseconds_of_requests(servers, rounds, seconds):
+def microseconds_of_requests(servers, path, rounds, seconds):
     """Returns the CPU time of a request by number of sites, one value a round; the requests go to all sites in turn."""
     samples = {count: [] for count in servers}
     for number in range(rounds + 1):
         for count, server in servers.items():
             before = sum(server.thread_nanoseconds().values())
-            answered = requests_answered(server, server.address + ASSOCIATION, seconds, sites=count)
+            answered = requests_answered(server, server.address + path, seconds, sites=count)
             spent = sum(server.thread_nanoseconds().values()) - before
             if number > 0:
                 samples[count].append(spent / 1000 / answered)
@@ -114,7 +115,6 @@ def microseconds_of_requests(servers, rounds, seconds):
 def report_sites(program, folder, rounds, seconds, report):
     configs = {count: write_sites(folder, count) for count in COUNTS}
     report_loading(program, folder, configs, report)
-    report.heading("CPU time of a request to one of all sites in turn", "ratio to one site, median (quartiles)")
     with contextlib.ExitStack() as stack:
         servers = {
             count: stack.enter_context(
@@ -122,10 +122,12 @@ def report_sites(program, folder, rounds, seconds, report):
             )
             for count, config in configs.items()
         }
-        samples = microseconds_of_requests(servers, rounds, seconds)
-    for count in COUNTS[1:]:
-        ratios = [many / one for many, one in zip(samples[count], samples[1])]
-        report.values(f"{count:,} sites", ratios, goal(REQUEST_AT_MOST, count))
+        for content, path in (("an association file", ASSOCIATION), ("a page", PAGE)):
+            samples = microseconds_of_requests(servers, path, rounds, seconds)
+            report.heading(f"CPU time of {content} of all sites in turn", "ratio to one site, median (quartiles)")
+            for count in COUNTS[1:]:
+                ratios = [many / one for many, one in zip(samples[count], samples[1])]
+                report.values(f"{count:,} sites", ratios, goal(REQUEST_AT_MOST, count))
 
 
 def report_loading(program, folder, configs, report):
