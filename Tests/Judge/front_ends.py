@@ -33,6 +33,8 @@ http {
 
 HAPROXY = """
 global
+  # Two threads that log at the same time would lose a line: haproxy rather drops one than waits (fd_write_frag_line).
+  nbthread 1
   log stdout format raw local0
 defaults
   mode http
