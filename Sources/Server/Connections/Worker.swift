@@ -26,9 +26,8 @@ final class Worker {
     private var log: AccessLogBuffer?
     @exclusivity(unchecked)
     private var clock: LoopClock
-    /// The collected answers; empty between two wake-ups.
     @exclusivity(unchecked)
-    private var output: [UInt8] = []
+    private var output = CollectedOutput()
 
     private let number: Int
     private let loop: EventLoop
@@ -72,7 +71,6 @@ final class Worker {
         self.shared = shared
         self.wakePipe = wakePipe
         intake = shared.intakes[number]
-        output.reserveCapacity(Limits.gatherBytes + 2 * Limits.copiedBytes)
     }
 
     /// Begins to wait for connections, other threads and time.
@@ -288,19 +286,11 @@ final class Worker {
 ///
 /// The steps of a request are inlined, because calls would add instructions to each request.
 extension Worker {
-    /// The result of sending the collected answers.
-    enum SentOutput {
-        case all
-        /// The socket has no room; the rest waits for it.
-        case some(rest: OutgoingResponse)
-        case failed
-    }
-
     /// The maximum number of bytes to read from a client after its last answer.
     var lingerBytes: Int32 { Int32(clamping: limits.lingerBytes) }
 
     /// Whether the collected answers must be sent before the next request is parsed.
-    var isOutputFull: Bool { output.count >= Limits.gatherBytes }
+    var isOutputFull: Bool { output.isFull }
 
     /// The number of requests that a new connection may send.
     var requestsPerConnection: Int32 {
@@ -377,43 +367,13 @@ extension Worker {
     /// - Returns: all collected bytes and the body, if the body is too large to be copied.
     @inline(__always)
     func gather(_ response: Response, _ persistence: Persistence, hasBody: Bool) -> OutgoingResponse? {
-        ResponseHead(of: response, persistence: persistence).append(to: &output, date: clock.date)
-        guard hasBody else { return nil }
-        switch response.body {
-        case .none: return nil
-        case .bytes(let bytes) where bytes.count <= Limits.copiedBytes:
-            output.append(contentsOf: bytes)
-            return nil
-        case .filled(let body) where body.count <= Limits.copiedBytes:
-            body.append(to: &output)
-            return nil
-        case .bytes, .filled, .file: return OutgoingResponse(takeOutput(), body: response.body)
-        case .later: return awaited(response, persistence)
-        }
-    }
-
-    /// Takes back the head of an answer that only stands for a later one, so that requests need no check for it.
-    private func awaited(_ response: Response, _ persistence: Persistence) -> OutgoingResponse {
-        var head: [UInt8] = []
-        ResponseHead(of: response, persistence: persistence).append(to: &head, date: clock.date)
-        output.removeLast(min(head.count, output.count))
-        return OutgoingResponse(takeOutput(), body: response.body, persistence)
+        output.gather(response, persistence, hasBody: hasBody, date: clock.date)
     }
 
     /// Sends the collected answers, usually in one call.
     @inline(__always)
-    func sendOutput(to socket: Socket) -> SentOutput {
-        guard !output.isEmpty else { return .all }
-        guard case .bytes(let count) = output.withUnsafeBytes({ socket.send($0) }) else {
-            output.removeAll(keepingCapacity: true)
-            return .failed
-        }
-        metrics.sentBytes &+= count
-        guard count == output.count else {
-            return .some(rest: OutgoingResponse(takeOutput(from: count), body: .none))
-        }
-        output.removeAll(keepingCapacity: true)
-        return .all
+    func sendOutput(to socket: Socket) -> CollectedOutput.Sent {
+        output.send(to: socket, counting: &metrics.sentBytes)
     }
 
     /// Sends a part of a waiting answer.
@@ -445,12 +405,6 @@ extension Worker {
         closedConnections &+= 1
         if connection.isAdmitted { forgetAdmitted() } else { refusals -= 1 }
         if isFinishing, connections.isEmpty { loop.stop() }
-    }
-
-    /// Returns the collected answers without unused capacity, and begins a new collection.
-    private func takeOutput(from start: Int = 0) -> [UInt8] {
-        defer { output.removeAll(keepingCapacity: true) }
-        return Array(output[start...])
     }
 }
 
