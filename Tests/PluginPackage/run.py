@@ -25,7 +25,6 @@ OWN = {"Diagnostics", "StrictJSON", "LinkRoutes", "LinkHandling", "LinkHandlingU
 class Package:
     def __init__(self, scratch: pathlib.Path):
         self.folder = scratch / "package"
-        self.second_of_last_build = 0
         shutil.rmtree(self.folder / "Sources", ignore_errors=True)
         shutil.copytree(HERE, self.folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("run.py", ".build"))
         mirror = scratch / "mirror"
@@ -42,15 +41,15 @@ class Package:
         return outcome.returncode, outcome.stdout, time.monotonic() - started
 
     def build(self) -> tuple[int, str, float]:
-        """Builds in a later second than the last build.
+        """Builds, and waits for the next second.
 
-        The compiler's driver reads dates of files in whole seconds (swift-driver, pull request 2188): it takes a file that
-        changes in the second in which the last build began for unchanged, and leaves its object as it was.
+        The compiler's driver takes a file that changes in the second in which the last build began for unchanged, and
+        leaves its object as it was: it compares dates in whole seconds, as in swift-driver's pull request 2188.
         """
-        while int(time.time()) <= self.second_of_last_build:
-            time.sleep(0.02)
         outcome = self.swift("build", "-v")
-        self.second_of_last_build = int(time.time())
+        second = int(time.time())
+        while int(time.time()) == second:
+            time.sleep(0.02)
         return outcome
 
 
