@@ -127,7 +127,7 @@ def report_sites(program, folder, rounds, seconds, report):
             report.heading(f"CPU time of {content} of all sites in turn", "ratio to one site, median (quartiles)")
             for count in COUNTS[1:]:
                 ratios = [many / one for many, one in zip(samples[count], samples[1])]
-                report.values(f"{count:,} sites", ratios, goal(REQUEST_AT_MOST, count))
+                report.values(f"{count:,} sites, {content}", ratios, goal(REQUEST_AT_MOST, count))
 
 
 def report_loading(program, folder, configs, report):

@@ -6,15 +6,16 @@ import SiteAssociation
 ///
 /// It is a class, so that a request needs one retain to reach it; it never changes.
 public final class Site: Sendable {
-    // What a request needs first: on another site than the last one, each part of the object is a miss of the cache.
-    /// The association file for Apple; nil where the table makes none.
-    let appleAssociation: ExactAnswer?
-    /// The asset links for Android; nil where the table makes none.
-    let assetLinks: ExactAnswer?
+    // What the request for a page needs comes first: on another site than the last one, each part of the object is a miss
+    // of the cache.
     /// The answers by path that all sites have, or have one of.
     private let shared: ByteTable<SharedAnswers.Entry>
     /// The site's own stylesheet; nil if it is linkd's.
     private let style: (path: [UInt8], answer: ExactAnswer)?
+    /// The pages of each entry of the table.
+    private let pages: [Deferred<PageSet>?]
+    /// The origin under which each entry of the table is counted.
+    private let origins: [SiteOrigin]
 
     /// The table of the site.
     public let table: RouteTable
@@ -28,13 +29,13 @@ public final class Site: Sendable {
 
     /// The QR codes of links; nil where no link opens an app.
     private let codes: QRAnswers?
-    /// The pages of each entry of the table.
-    private let pages: [Deferred<PageSet>?]
     private let notFound: Deferred<PageSet>
+    /// The association file for Apple; nil where the table makes none.
+    let appleAssociation: ExactAnswer?
+    /// The asset links for Android; nil where the table makes none.
+    let assetLinks: ExactAnswer?
     /// The names of all origins.
     let originNames: [String]
-    /// The origin under which each entry of the table is counted.
-    private let origins: [SiteOrigin]
 
     /// Creates a site with a public folder of its own.
     ///

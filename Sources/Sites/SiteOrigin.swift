@@ -1,7 +1,7 @@
 import HTTP
 import LinkRoutes
 
-/// The part of a site that an answer comes from, as an index into the site's origins.
+/// The part of a site that an answer comes from, as an index into the site's origins but for association files.
 ///
 /// No route id contains a hyphen, so the other names never collide with one.
 struct SiteOrigin: Sendable {
@@ -19,7 +19,7 @@ struct SiteOrigin: Sendable {
     static let redirect = SiteOrigin(place: 4)
     /// `apple-app-site-association` or `assetlinks.json`.
     ///
-    /// It is not among a site's origins: the directory has those of all sites beside each other.
+    /// It is no index: the directory has the origins of all sites' files beside each other, so that their counts are too.
     static let associationFile = SiteOrigin(place: .max)
 
     private static let names = ["malformed-target", "not-found", "public-file", "page-file", "redirect"]

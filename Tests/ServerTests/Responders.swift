@@ -47,7 +47,8 @@ struct EchoResponder: Responder {
             return Response(status: .ok, fields: fields, body: .filled(body))
         }
         let body = path == "/bytes" ? Self.bytes(query.flatMap { Int($0) } ?? 0) : Array("\(path)?\(query ?? "")".utf8)
-        return Response(status: .ok, fields: fields, body: .bytes(body))
+        // A part of a larger piece of memory, as bodies may be.
+        return Response(status: .ok, fields: fields, body: .bytes(([1, 2, 3] + body + [4])[3..<3 + body.count]))
     }
 }
 

@@ -1,7 +1,7 @@
 /// An answer whose lines and body are in a piece of memory with those of many others.
 ///
-/// It holds no reference, so reaching one of thousands retains nothing but the common piece, which is always in the cache.
-/// Each retain of something that is not there stops the processor until it is.
+/// It holds no reference, so reaching one of thousands retains nothing but the common piece. A retain of an object that is
+/// not in the cache waits for memory.
 public struct StoredResponse: Sendable {
     private let entityTag: EntityTag?
     private let status: Status

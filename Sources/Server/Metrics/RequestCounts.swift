@@ -2,9 +2,9 @@ internal import HTTP
 
 /// The numbers of answered requests, by status and origin.
 ///
-/// Each status of an answer so far has a column with a number for each origin, so a request costs one addition, and among
-/// the origins of many sites one line of the cache. Counts of earlier responders are kept by name, since a number may mean
-/// another origin after a reload.
+/// Each status that has occurred is a column with one number for each origin, so a request costs one addition, and origins
+/// beside each other share a line of the cache. Counts of earlier responders are kept by name, since a number may mean another
+/// origin after a reload.
 struct RequestCounts: Sendable {
     private static let codes = [0] + Status.allCases.map(\.code)
     private static let firstCode = 200

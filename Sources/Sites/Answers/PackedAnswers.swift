@@ -5,6 +5,9 @@ import HTTP
 /// Phones ask for them, and for those of all sites in turn. By way of a site, such a request waits for four objects, one
 /// after the other, that the cache has lost since the site's last request (docs/performance.md#many-sites).
 struct PackedAnswers: Sendable {
+    /// A larger body is sent by the site: while a slow client takes it, it must not keep the files of all sites in memory.
+    static let largestBody = 16_384
+
     /// A file of a site.
     private struct File: Sendable {
         let identity: StoredResponse
@@ -17,7 +20,7 @@ struct PackedAnswers: Sendable {
     /// They are beside each other, so that their counts are too.
     private let firstOrigin: UInt32
     private var bytes: [UInt8] = []
-    /// The file of each site for Apple, and for Android; nil if the site makes none or cannot be served.
+    /// The file of each site for Apple, and for Android; nil if the site makes none, or a large one, or cannot be served.
     private var apple: [File?] = []
     private var android: [File?] = []
     /// Whether the file at each path is the one for Apple.
@@ -35,7 +38,9 @@ struct PackedAnswers: Sendable {
     }
 
     private mutating func pack(_ answer: ExactAnswer?) -> File? {
-        guard let answer, let identity = StoredResponse(answer.identity, in: &bytes) else { return nil }
+        guard let answer, answer.identity.body.count <= Self.largestBody,
+            let identity = StoredResponse(answer.identity, in: &bytes)
+        else { return nil }
         let gzip = answer.coded.first { $0.coding == .gzip }.flatMap { StoredResponse($0.response, in: &bytes) }
         return File(identity: identity, gzip: gzip)
     }

@@ -68,6 +68,35 @@ import Testing
         )
     }
 
+    @Test func `the common piece answers plain requests for small files, and no others`() throws {
+        let routes = (0..<600).map { number in
+            "{ \"id\": \"trip\(number)\", \"path\": \"/trips\(number)/{reference}\", \"page\": { \"title\": \"Trip\" } }"
+        }
+        let tables = try [SampleTable.trip, routes.joined(separator: ", ")].map { try SampleTable.table(routes: $0) }
+        let sites = try tables.map { try Site($0, try SharedAnswers(files: [], gzip: { Array($0.prefix(20)) })) }
+        try #require(sites[1].appleAssociation?.identity.body.count ?? 0 > PackedAnswers.largestBody)
+        let packed = PackedAnswers(sites + [nil], firstOrigin: 7)
+        func answer(_ line: String, _ field: String = "", ofSite index: Int = 0) throws -> Response? {
+            let bytes = Array("\(line) HTTP/1.1\r\nHost: a\r\n\(field)\r\n".utf8)
+            guard case .head(let head, _) = try RequestParser().parse(bytes.span) else { throw Exchange.Incomplete() }
+            return packed.response(to: head, in: bytes.span, ofSite: index)
+        }
+        for (name, escaped) in Self.names {
+            for method in ["GET", "HEAD"] {
+                #expect(try answer("\(method) \(name)")?.body.count ?? 0 > 20)
+                #expect(try answer("\(method) \(name)", "Accept-Encoding: gzip\r\n")?.body.count == 20)
+            }
+            for field in ["If-None-Match: *\r\n", "Range: bytes=0-1\r\n"] {
+                #expect(try answer("GET \(name)", field) == nil)
+            }
+            for line in ["POST \(name)", "GET \(escaped)"] { #expect(try answer(line) == nil) }
+            #expect(try answer("GET \(name)", ofSite: 2) == nil)
+        }
+        #expect(try answer("GET \(Self.names[0].0)", ofSite: 1) == nil)
+        #expect(try answer("GET \(Self.names[2].0)", ofSite: 1)?.origin == 8)
+        #expect(try answer("GET /trips/1") == nil)
+    }
+
     @Test func `a client that accepts gzip gets it`() throws {
         let exchange = try Self.exchange { Array($0.prefix(20)) }
         let coded = try exchange.ask(Self.names[0].0, host: "0.example.com", fields: ["Accept-Encoding: gzip"])
