@@ -4,6 +4,7 @@ import concurrent.futures
 import contextlib
 import re
 import shutil
+import subprocess
 
 import peers
 from content import ASSOCIATION, FILE, HOST, PAGE
@@ -51,8 +52,12 @@ def report_instructions(program, folder, report):
     if shutil.which("valgrind") is None:
         return report.note("left out: valgrind is not installed")
 
+    # valgrind 3.19 ends at the debug information of Swift's library.
+    stripped = folder / "linkd-stripped"
+    subprocess.run(["strip", "-o", stripped, program], check=True)
+
     def linkd(name, cores):
-        return peers.start_linkd(program, folder, name=name, cores=cores, prefix=CALLGRIND)
+        return peers.start_linkd(stripped, folder, name=name, cores=cores, prefix=CALLGRIND)
 
     def bare_loop(name, cores):
         return peers.start_bare_loop(folder, name=name, cores=cores, prefix=CALLGRIND)

@@ -25,7 +25,6 @@ public struct Response: Sendable {
     }
 
     /// Creates an answer from its parts.
-    @inline(__always)
     init(
         status: Status,
         entityTag: EntityTag?,

@@ -32,7 +32,6 @@ public struct StoredResponse: Sendable {
     }
 
     /// Returns the answer with an origin; `bytes` is the piece in which it was stored.
-    @inline(__always)
     public func response(in bytes: [UInt8], from origin: UInt32) -> Response {
         let body = Int(start) + Int(linesCount)
         return Response(

@@ -25,14 +25,22 @@ struct PackedAnswers: Sendable {
     private var android: [File?] = []
     /// Whether the file at each path is the one for Apple.
     private let paths: ByteTable<Bool>
+    /// The lengths of the paths, each as a bit.
+    private let lengths: UInt64
 
     init(_ sites: [Site?], firstOrigin: UInt32) {
         self.firstOrigin = firstOrigin
         var paths = ByteTable<Bool>()
-        paths.set(ReservedNames.appleAssociation.utf8, true)
-        paths.set(ReservedNames.oldAppleAssociation.utf8, true)
-        paths.set(ReservedNames.assetLinks.utf8, false)
+        var lengths: UInt64 = 0
+        for (path, isApple) in [
+            (ReservedNames.appleAssociation, true), (ReservedNames.oldAppleAssociation, true),
+            (ReservedNames.assetLinks, false),
+        ] {
+            paths.set(path.utf8, isApple)
+            lengths |= 1 << UInt64(path.utf8.count)
+        }
         self.paths = paths
+        self.lengths = lengths
         for site in sites { apple.append(pack(site?.appleAssociation)) }
         for site in sites { android.append(pack(site?.assetLinks)) }
     }
@@ -50,8 +58,15 @@ struct PackedAnswers: Sendable {
 
     /// Returns the answer to a request for an association file of a site.
     ///
-    /// It returns nil for all other requests, and for those with conditions: the site answers them.
+    /// It returns nil for all other requests, and for those with conditions: the site answers them. The length of the path
+    /// tells most of them apart, at no cost for pages.
+    @inline(__always)
     func response(to head: RequestHead, in request: Span<UInt8>, ofSite index: Int) -> Response? {
+        guard head.path.count < UInt64.bitWidth, lengths >> UInt64(head.path.count) & 1 == 1 else { return nil }
+        return found(head, request, index)
+    }
+
+    private func found(_ head: RequestHead, _ request: Span<UInt8>, _ index: Int) -> Response? {
         guard head.method == .get || head.method == .head, !head.isConditional,
             let isApple = paths.value(request, head.path), let file = isApple ? apple[index] : android[index]
         else { return nil }
