@@ -89,7 +89,11 @@ def other_networks_read_nothing(node):
 
 
 def a_refused_address_is_logged_once_a_minute(node):
-    lines = [line for line in node.pod.output().splitlines() if STRANGER in line and "networks" in line]
+    def refusals():
+        return [line for line in node.pod.output().splitlines() if STRANGER in line and "networks" in line]
+
+    # The line comes by a thread of its own, after the connection is closed.
+    lines = wait_until(refusals, "the line of a refused address")
     expect(len(lines) == 1 and "add its network" in lines[0], "of", STRANGER, lines)
     return lines[0].partition("linkd: ")[2]
 
