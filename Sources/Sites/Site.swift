@@ -183,7 +183,7 @@ public final class Site: Sendable {
         }
     }
 
-    /// Returns the answers that do not depend on the host; linkd's own names take precedence over files.
+    /// Returns the answer with an association file.
     private static func association(
         _ json: [UInt8],
         _ gzip: ([UInt8]) -> [UInt8]?

@@ -24,23 +24,6 @@ public struct Response: Sendable {
         fieldsStart = 0
     }
 
-    /// Creates an answer from its parts.
-    init(
-        status: Status,
-        entityTag: EntityTag?,
-        origin: UInt32,
-        body: ResponseBody,
-        lines: ArraySlice<UInt8>,
-        fieldsStart: Int
-    ) {
-        self.status = status
-        self.entityTag = entityTag
-        self.origin = origin
-        self.body = body
-        self.lines = lines
-        self.fieldsStart = fieldsStart
-    }
-
     /// Creates the same answer with the lines of its content rendered, for an answer that is sent repeatedly.
     public init(rendering response: Response) {
         status = response.status

@@ -3,14 +3,14 @@
 /// It holds no reference, so reaching one of thousands retains nothing but the common piece. A retain of an object that is
 /// not in the cache waits for memory.
 public struct StoredResponse: Sendable {
-    private let entityTag: EntityTag?
-    private let status: Status
+    fileprivate let entityTag: EntityTag?
+    fileprivate let status: Status
     /// The end of the content's lines, counted from the first line.
-    private let fieldsStart: UInt16
-    private let linesCount: UInt32
-    private let bodyCount: UInt32
+    fileprivate let fieldsStart: UInt16
+    fileprivate let linesCount: UInt32
+    fileprivate let bodyCount: UInt32
     /// The offset of the lines, which the body follows.
-    private let start: UInt32
+    fileprivate let start: UInt32
 
     /// Appends the lines and the body of a rendered answer to the piece.
     ///
@@ -30,17 +30,18 @@ public struct StoredResponse: Sendable {
         bytes += response.lines
         bytes += body
     }
+}
 
-    /// Returns the answer with an origin; `bytes` is the piece in which it was stored.
-    public func response(in bytes: [UInt8], from origin: UInt32) -> Response {
-        let body = Int(start) + Int(linesCount)
-        return Response(
-            status: status,
-            entityTag: entityTag,
-            origin: origin,
-            body: .bytes(bytes[body..<body + Int(bodyCount)]),
-            lines: bytes[Int(start)..<body],
-            fieldsStart: Int(fieldsStart)
-        )
+extension Response {
+    /// Creates a stored answer again; `bytes` is the piece in which it was stored.
+    public init(_ stored: StoredResponse, in bytes: [UInt8], from origin: UInt32) {
+        let start = Int(stored.start)
+        let bodyStart = start + Int(stored.linesCount)
+        status = stored.status
+        entityTag = stored.entityTag
+        self.origin = origin
+        body = .bytes(bytes[bodyStart..<bodyStart + Int(stored.bodyCount)])
+        lines = bytes[start..<bodyStart]
+        fieldsStart = Int(stored.fieldsStart)
     }
 }

@@ -5,7 +5,10 @@ import HTTP
 /// Phones ask for them, and for those of all sites in turn. By way of a site, such a request waits for four objects, one
 /// after the other, that the cache has lost since the site's last request (docs/performance.md#many-sites).
 struct PackedAnswers: Sendable {
-    /// A larger body is sent by the site: while a slow client takes it, it must not keep the files of all sites in memory.
+    /// The site answers with a larger body, in bytes.
+    ///
+    /// The server copies bodies up to this size and keeps larger ones while a slow client takes them (`copiedBytes` of its
+    /// limits); that must not be the files of all sites.
     static let largestBody = 16_384
 
     /// A file of a site.
@@ -32,10 +35,7 @@ struct PackedAnswers: Sendable {
         self.firstOrigin = firstOrigin
         var paths = ByteTable<Bool>()
         var lengths: UInt64 = 0
-        for (path, isApple) in [
-            (ReservedNames.appleAssociation, true), (ReservedNames.oldAppleAssociation, true),
-            (ReservedNames.assetLinks, false),
-        ] {
+        for (path, isApple) in ReservedNames.associationFiles {
             paths.set(path.utf8, isApple)
             lengths |= 1 << UInt64(path.utf8.count)
         }
@@ -72,8 +72,8 @@ struct PackedAnswers: Sendable {
         else { return nil }
         let origin = origin(ofSite: index)
         if let gzip = file.gzip, let field = head.acceptEncoding, AcceptedCodings(request, field).prefers(.gzip) {
-            return gzip.response(in: bytes, from: origin)
+            return Response(gzip, in: bytes, from: origin)
         }
-        return file.identity.response(in: bytes, from: origin)
+        return Response(file.identity, in: bytes, from: origin)
     }
 }

@@ -73,9 +73,9 @@ public struct SharedAnswers: Sendable {
         var entries = ByteTable<Entry>()
         for file in files ?? [] { entries.set(Self.key(file.path.utf8), .answer(try file.answer(headers))) }
         for (key, answer) in assets { entries.set(key, .answer(answer)) }
-        entries.set(ReservedNames.appleAssociation.utf8, .appleAssociation)
-        entries.set(ReservedNames.oldAppleAssociation.utf8, .appleAssociation)
-        entries.set(ReservedNames.assetLinks.utf8, .assetLinks)
+        for (path, isApple) in ReservedNames.associationFiles {
+            entries.set(path.utf8, isApple ? .appleAssociation : .assetLinks)
+        }
         self.entries = entries
     }
 

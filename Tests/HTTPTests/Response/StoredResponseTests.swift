@@ -24,7 +24,7 @@ import Testing
         var piece: [UInt8] = [1, 2, 3]
         let stored = try responses.map { try #require(StoredResponse($0, in: &piece)) }
         for (index, response) in responses.enumerated() {
-            let again = stored[index].response(in: piece, from: UInt32(index))
+            let again = Response(stored[index], in: piece, from: UInt32(index))
             #expect(Self.bytes(again) == Self.bytes(response))
             #expect(again.fields == response.fields)
             #expect(again.entityTag == response.entityTag)

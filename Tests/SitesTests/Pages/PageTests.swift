@@ -1,5 +1,7 @@
+import LinkRoutes
 import Testing
 
+@testable import HTTP
 @testable import Sites
 
 @Suite struct PageTests {
@@ -184,5 +186,15 @@ import Testing
             #expect(!(300..<400).contains(answer.status))
             for name in ["location", "refresh", "content-location", "link"] { #expect(answer.fields[name] == nil) }
         }
+    }
+
+    @Test func `the pages of all sites have the same header fields in memory`() throws {
+        let addresses = try [SampleTable.trip, SampleTable.web].map { routes in
+            let page = try #require(try SampleTable.table(routes: routes).routes.first?.page)
+            let fields = try PageFields(page, languages: 3, policy: PagePolicy()).rendered().page
+            return fields.lines.withUnsafeBufferPointer { $0.baseAddress }
+        }
+        #expect(addresses[0] != nil)
+        #expect(addresses[0] == addresses[1])
     }
 }
