@@ -19,7 +19,7 @@ let safe: [SwiftSetting] = everywhere + [.strictMemorySafety()]
 
 let package = Package(
     name: "linkd",
-    platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10)],
+    platforms: [.iOS(.v17), .macOS(.v15), .tvOS(.v17), .watchOS(.v10)],
     products: [
         .library(name: "LinkRoutes", targets: ["LinkRoutes"]),
         .library(name: "LinkHandling", targets: ["LinkHandling"]),

@@ -20,7 +20,7 @@ let linking: [LinkerSetting] = [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"]
 
 let package = Package(
     name: "fuzzing",
-    platforms: [.macOS(.v14)],
+    platforms: [.macOS(.v15)],
     targets: [
         // The code under test is linked from ../Sources, so that it is built with the fuzzer's instrumentation.
         .target(name: "Diagnostics", swiftSettings: instrumented),

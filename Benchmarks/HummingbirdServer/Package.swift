@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
     name: "hummingbird-server",
-    platforms: [.macOS(.v14)],
+    platforms: [.macOS(.v15)],
     dependencies: [
         // The reference among Swift's servers. The version is exact, so that its figure changes only on purpose.
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1")

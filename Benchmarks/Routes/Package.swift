@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
     name: "route-benchmark",
-    platforms: [.macOS(.v14)],
+    platforms: [.macOS(.v15)],
     dependencies: [.package(name: "linkd", path: "../..", traits: [])],
     targets: [
         .executableTarget(

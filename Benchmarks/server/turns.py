@@ -39,14 +39,14 @@ BUFFERED_LOG = "nginx, access log, buffer=64k"
 EVEN_SHARE = 0.80
 
 RATIOS = [
-    Ratio("linkd, association file", "nginx, association file", 0.80),
-    Ratio("linkd, association file", "bare loop", 1.20),
+    Ratio("linkd, association file", "nginx, association file", 0.75),
+    Ratio("linkd, association file", "bare loop", 1.25),
     Ratio("linkd, association file", "evhttp"),
     Ratio("linkd, association file", "lighttpd"),
     Ratio("linkd, association file", "h2o"),
     Ratio("linkd, association file", "caddy"),
     Ratio("linkd, association file", "hummingbird"),
-    Ratio("linkd, page", "linkd, file", 1.10),
+    Ratio("linkd, page", "linkd, file", 1.25),
     Ratio("linkd, page", "nginx, file"),
     Ratio("linkd, file", "nginx, file"),
     Ratio("linkd, access log", "nginx, access log", 0.90),

@@ -70,16 +70,6 @@ static inline int linkd_wait_for_signal(const int *_Nonnull numbers, size_t coun
     return sigwait(&signals, &number) == 0 ? number : 0;
 }
 
-/* Returns the pointer for an integer. */
-static inline void *_Nonnull linkd_pointer(uintptr_t place) {
-    return (void *_Nonnull)place;
-}
-
-/* Adds to a counter that several threads share and returns its new value, with relaxed memory order. */
-static inline long linkd_counter_add(long *_Nonnull counter, long amount) {
-    return __atomic_add_fetch(counter, amount, __ATOMIC_RELAXED);
-}
-
 /* Opens a non-blocking stream socket that is closed on exec; -1 and errno on failure. */
 static inline int linkd_stream_socket(int family) {
     int descriptor = socket(family, SOCK_STREAM, 0);

@@ -8,7 +8,6 @@ public struct CompactRange: Sendable {
     private var end: UInt32
 
     /// Stores a range; nil is stored as a range that ends before it begins.
-    @inline(__always)
     public init(wrappedValue range: Range<Int>?) {
         start = range.map { UInt32(clamping: $0.lowerBound) } ?? 1
         end = range.map { UInt32(clamping: $0.upperBound) } ?? 0
@@ -24,7 +23,8 @@ public struct CompactRange: Sendable {
 extension Span where Element == UInt8 {
     /// Whether the bytes at `range` equal `text`.
     ///
-    /// Always inlined: each byte of a literal is then a constant in the code, and otherwise a call.
+    /// Inlined, each byte of a literal is a constant in the code; otherwise this and `equalsIgnoringCase` take a twelfth of
+    /// the instructions of a request (docs/performance.md#instructions-of-a-request).
     @inline(__always)
     func equals(_ text: String, at range: Range<Int>) -> Bool {
         guard text.utf8.count == range.count else { return false }
@@ -60,7 +60,6 @@ extension Span where Element == UInt8 {
     /// - Parameters:
     ///   - passesEight: whether eight bytes can be skipped together; false if that is not certain.
     ///   - passes: whether a byte can be skipped.
-    @inline(__always)
     func firstIndex(from start: Int, past passesEight: (UInt64) -> Bool, _ passes: (UInt8) -> Bool) -> Int {
         var rest = extracting(droppingFirst: start)
         while rest.count >= 8, passesEight(rest.firstWord) { rest = rest.extracting(droppingFirst: 8) }
@@ -82,8 +81,8 @@ extension Span where Element == UInt8 {
 extension Span where Element == UInt8 {
     /// The first eight bytes as one number, the first byte in the lowest place; the span must have at least eight.
     ///
-    /// The compiler turns this into one load, and a loop over `extracting(droppingFirst: 8)` into loads without further
-    /// checks.
+    /// Inlined, it is one load, and a loop over `extracting(droppingFirst: 8)` is loads without further checks; otherwise it
+    /// takes a sixth of the instructions of a request (docs/performance.md#instructions-of-a-request).
     @inlinable
     @inline(__always)
     package var firstWord: UInt64 {
@@ -190,7 +189,6 @@ extension UInt64 {
 extension [UInt8] {
     /// Appends a number that is not negative in decimal digits, with zeros in front up to a width.
     @inlinable
-    @inline(__always)
     package mutating func append(decimal number: Int, digits: Int = 1) {
         var divisor = 1
         for _ in 1..<digits { divisor *= 10 }

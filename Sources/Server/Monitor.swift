@@ -1,24 +1,31 @@
 internal import CLibevent
+internal import Synchronization
 
 /// A state that several threads share: one thread at a time has access, and any thread may wait for a condition.
 ///
-/// For rare events; no request waits here. `Synchronization.Mutex` would replace half of it, but needs newer systems
-/// than the package supports.
-public final class Monitor<State: Sendable>: Sendable {
-    private let mutex = SharedMemory(pthread_mutex_t())
-    private let condition = SharedMemory(pthread_cond_t())
-    private let state: SharedMemory<State>
+/// For rare events; no request waits here. `Synchronization.Mutex` has no condition to wait for.
+///
+/// It is `Sendable` although the compiler cannot see it: the state is read and written only by a thread that holds the
+/// mutex, mutex and condition are made for several threads, and nobody else knows their addresses, which never change.
+public final class Monitor<State: Sendable>: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var state: State
 
     /// Creates a monitor with an initial state.
     public init(_ state: State) {
-        self.state = SharedMemory(state)
-        pthread_mutex_init(mutex.pointer, nil)
-        linkd_condition_init(condition.pointer)
+        self.state = state
+        mutex.initialize(to: pthread_mutex_t())
+        condition.initialize(to: pthread_cond_t())
+        pthread_mutex_init(mutex, nil)
+        linkd_condition_init(condition)
     }
 
     deinit {
-        pthread_cond_destroy(condition.pointer)
-        pthread_mutex_destroy(mutex.pointer)
+        pthread_cond_destroy(condition)
+        pthread_mutex_destroy(mutex)
+        condition.deallocate()
+        mutex.deallocate()
     }
 
     /// Gives the body exclusive access to the state, and wakes threads that wait for a change.
@@ -27,31 +34,31 @@ public final class Monitor<State: Sendable>: Sendable {
     public func update<Result, Failure: Error>(
         _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        pthread_mutex_lock(mutex.pointer)
+        pthread_mutex_lock(mutex)
         defer {
-            pthread_cond_broadcast(condition.pointer)
-            pthread_mutex_unlock(mutex.pointer)
+            pthread_cond_broadcast(condition)
+            pthread_mutex_unlock(mutex)
         }
-        return try body(&state.pointer.pointee)
+        return try body(&state)
     }
 
     /// Does the same, or returns nil at once if another thread has access: for callers that must not wait.
     func updateIfFree<Result>(_ body: (inout State) -> Result) -> Result? {
-        guard pthread_mutex_trylock(mutex.pointer) == 0 else { return nil }
+        guard pthread_mutex_trylock(mutex) == 0 else { return nil }
         defer {
-            pthread_cond_broadcast(condition.pointer)
-            pthread_mutex_unlock(mutex.pointer)
+            pthread_cond_broadcast(condition)
+            pthread_mutex_unlock(mutex)
         }
-        return body(&state.pointer.pointee)
+        return body(&state)
     }
 
     /// Waits until the body returns a value for the state; the body may change the state then.
     public func wait<Result>(until body: (inout State) -> Result?) -> Result {
-        pthread_mutex_lock(mutex.pointer)
-        defer { pthread_mutex_unlock(mutex.pointer) }
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
         while true {
-            if let result = body(&state.pointer.pointee) { return result }
-            pthread_cond_wait(condition.pointer, mutex.pointer)
+            if let result = body(&state) { return result }
+            pthread_cond_wait(condition, mutex)
         }
     }
 
@@ -59,52 +66,26 @@ public final class Monitor<State: Sendable>: Sendable {
     @discardableResult
     func wait<Result>(atMost patience: Milliseconds, until body: (inout State) -> Result?) -> Result? {
         let end = LoopClock.nanoseconds + patience * 1_000_000
-        pthread_mutex_lock(mutex.pointer)
-        defer { pthread_mutex_unlock(mutex.pointer) }
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
         while true {
-            if let result = body(&state.pointer.pointee) { return result }
+            if let result = body(&state) { return result }
             let rest = (end - LoopClock.nanoseconds + 999_999) / 1_000_000
             guard rest > 0 else { return nil }
-            linkd_condition_wait(condition.pointer, mutex.pointer, rest)
+            linkd_condition_wait(condition, mutex, rest)
         }
     }
 }
 
-/// A value at a fixed address that several threads access; its owner must synchronize them.
-///
-/// The address is stored as an integer: a pointer is not `Sendable`, but its owner must be.
-final class SharedMemory<Value>: Sendable {
-    private let place: UInt
-
-    init(_ value: sending Value) {
-        let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        pointer.initialize(to: value)
-        place = UInt(bitPattern: pointer)
-    }
-
-    deinit {
-        pointer.deinitialize(count: 1)
-        pointer.deallocate()
-    }
-
-    var pointer: UnsafeMutablePointer<Value> { linkd_pointer(place).assumingMemoryBound(to: Value.self) }
-}
-
-/// A number that several threads count up and down.
-///
-/// `Synchronization.Atomic` would do the same, but needs newer systems than the package supports.
+/// A number that several threads count up and down, without an order between them and other memory.
 final class SharedCounter: Sendable {
-    private let number: SharedMemory<Int>
-
-    init(_ value: Int = 0) {
-        number = SharedMemory(value)
-    }
+    private let number = Atomic(0)
 
     /// Adds an amount and returns the new value.
     @discardableResult
     func add(_ amount: Int) -> Int {
-        linkd_counter_add(number.pointer, amount)
+        number.wrappingAdd(amount, ordering: .relaxed).newValue
     }
 
-    var value: Int { add(0) }
+    var value: Int { number.load(ordering: .relaxed) }
 }

@@ -6,17 +6,6 @@ import SiteAssociation
 ///
 /// It is a class, so that a request needs one retain to reach it; it never changes.
 public final class Site: Sendable {
-    // What the request for a page needs comes first: on another site than the last one, each part of the object is a miss
-    // of the cache.
-    /// The answers by path that all sites have, or have one of.
-    private let shared: ByteTable<SharedAnswers.Entry>
-    /// The site's own stylesheet; nil if it is linkd's.
-    private let style: (path: [UInt8], answer: ExactAnswer)?
-    /// The pages of each entry of the table.
-    private let pages: [Deferred<PageSet>?]
-    /// The origin under which each entry of the table is counted.
-    private let origins: [SiteOrigin]
-
     /// The table of the site.
     public let table: RouteTable
     /// Likely mistakes that do not prevent serving; one sentence each.
@@ -25,15 +14,19 @@ public final class Site: Sendable {
     public let notedWarnings: [NotedWarning]
 
     /// The tag of Apple's association file as it is served; nil where the table makes none.
-    public var associationTag: EntityTag? { appleAssociation?.entityTag }
+    public let associationTag: EntityTag?
 
+    /// The answers by path that this site alone has: its association files, and its stylesheet if that is not linkd's.
+    private let own: ByteTable<ExactAnswer>
+    /// The answers by path that other sites have too.
+    private let shared: ByteTable<ExactAnswer>
     /// The QR codes of links; nil where no link opens an app.
     private let codes: QRAnswers?
+    /// The pages of each entry of the table; nil for an entry that the web does not show.
+    private let pages: [Deferred<PageSet>?]
     private let notFound: Deferred<PageSet>
-    /// The association file for Apple; nil where the table makes none.
-    let appleAssociation: ExactAnswer?
-    /// The asset links for Android; nil where the table makes none.
-    let assetLinks: ExactAnswer?
+    /// The origin under which each entry of the table is counted.
+    private let origins: [SiteOrigin]
     /// The names of all origins.
     let originNames: [String]
 
@@ -76,12 +69,24 @@ public final class Site: Sendable {
             pages = try baker.pages()
             origins = SiteOrigin.ofEntries(table)
             originNames = SiteOrigin.names(of: table)
-            let association = try AssociationFile(table), links = AssetLinks(table)
-            appleAssociation = association.isEmpty ? nil : try Self.association(association.json, shared.gzip)
-            assetLinks = links.isEmpty ? nil : try Self.association(links.json, shared.gzip)
-            let own = appearance.style
-            style = own.path == PageAsset.style.path ? nil : (Array(own.path.utf8), try own.answer(gzip: shared.gzip))
-            self.shared = shared.entries
+            var own = ByteTable<ExactAnswer>()
+            let association = try AssociationFile(table), links = AssetLinks(table), style = appearance.style
+            if !association.isEmpty {
+                let answer = try Self.association(association.json, shared.gzip)
+                associationTag = answer.entityTag
+                own.set(ReservedNames.appleAssociation.utf8, answer)
+                own.set(ReservedNames.oldAppleAssociation.utf8, answer)
+            } else {
+                associationTag = nil
+            }
+            if !links.isEmpty {
+                own.set(ReservedNames.assetLinks.utf8, try Self.association(links.json, shared.gzip))
+            }
+            if style.path != PageAsset.style.path {
+                own.set(style.path.utf8, try style.answer(gzip: shared.gzip))
+            }
+            self.own = own
+            self.shared = shared.answers
             codes = try QRAnswers(table)
         } catch let error as SiteError {
             throw error
@@ -163,15 +168,7 @@ public final class Site: Sendable {
     }
 
     private func known(_ bytes: Span<UInt8>, _ path: Range<Int>) -> ExactAnswer? {
-        switch shared.value(bytes, path) {
-        case .answer(let answer): return answer
-        case .appleAssociation: return appleAssociation
-        case .assetLinks: return assetLinks
-        case nil:
-            guard let style, style.path.count == path.count else { return nil }
-            let isStyle = path.indices.allSatisfy { bytes[$0] == style.path[$0 - path.lowerBound] }
-            return isStyle ? style.answer : nil
-        }
+        own.value(bytes, path) ?? shared.value(bytes, path)
     }
 
     /// Returns 405 for a known method, and 501 for an unknown one.

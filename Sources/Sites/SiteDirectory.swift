@@ -34,8 +34,7 @@ public final class SiteDirectory: Responder {
 
     /// The sites in the order of the configuration.
     public let entries: [Entry]
-    /// The origins under which answers are counted: unknown hosts and unavailable sites, the association files of each
-    /// site, then the others of each site.
+    /// The origins under which answers are counted: unknown hosts and unavailable sites, then those of each site.
     public let origins: [ResponseOrigin]
 
     /// The sites in the order of the configuration, without those that cannot be served.
@@ -43,8 +42,6 @@ public final class SiteDirectory: Responder {
 
     private let hosts: HostDirectory
     private let served: [ServedSite]
-    /// The association files, found without the object of the site.
-    private let associations: PackedAnswers
     /// The site of this machine's own names; nil without any site.
     private let first: Int?
 
@@ -74,8 +71,6 @@ public final class SiteDirectory: Responder {
         var served: [ServedSite] = []
         var origins = [ResponseOrigin.none, ResponseOrigin(site: "", route: "unknown-host")]
         origins.append(ResponseOrigin(site: "", route: "unavailable-site"))
-        associations = PackedAnswers(entries.map(\.site), firstOrigin: UInt32(truncatingIfNeeded: origins.count))
-        origins += entries.map { ResponseOrigin(site: $0.name, route: ResponseOrigin.associationFile) }
         for entry in entries {
             served.append(ServedSite(site: entry.site, firstOrigin: UInt32(truncatingIfNeeded: origins.count)))
             for name in entry.site?.originNames ?? [] {
@@ -93,15 +88,12 @@ public final class SiteDirectory: Responder {
         guard let host = head.host, let owner = owner(of: bytes, host, onLoopback: onLoopback) else {
             return answer(siteless.misdirected, head, bytes, from: Self.unknownHost)
         }
-        if let answer = associations.response(to: head, in: bytes, ofSite: owner.table) { return answer }
         let served = served[owner.table]
         guard let site = served.site else {
             return answer(siteless.unavailable, head, bytes, from: Self.unavailableSite)
         }
         var response = site.respond(to: head, in: bytes, isCanonicalHost: owner.isCanonical)
-        response.origin =
-            response.origin == SiteOrigin.associationFile.place
-            ? associations.origin(ofSite: owner.table) : response.origin &+ served.firstOrigin
+        response.origin &+= served.firstOrigin
         return response
     }
 

@@ -1,7 +1,7 @@
 import HTTP
 import LinkRoutes
 
-/// The part of a site that an answer comes from, as an index into the site's origins but for association files.
+/// The part of a site that an answer comes from, as an index into the site's origins.
 ///
 /// No route id contains a hyphen, so the other names never collide with one.
 struct SiteOrigin: Sendable {
@@ -18,11 +18,11 @@ struct SiteOrigin: Sendable {
     /// An old path that leads to a route.
     static let redirect = SiteOrigin(place: 4)
     /// `apple-app-site-association` or `assetlinks.json`.
-    ///
-    /// It is no index: the directory has the origins of all sites' files beside each other, so that their counts are too.
-    static let associationFile = SiteOrigin(place: .max)
+    static let associationFile = SiteOrigin(place: 5)
 
-    private static let names = ["malformed-target", "not-found", "public-file", "page-file", "redirect"]
+    private static let names = [
+        "malformed-target", "not-found", "public-file", "page-file", "redirect", ResponseOrigin.associationFile,
+    ]
 
     /// Returns the origin of each entry of a table: its route, for pages and 404s.
     static func ofEntries(_ table: RouteTable) -> [SiteOrigin] {

@@ -5,7 +5,7 @@ import PackageDescription
 // An app's package that generates its links while it builds; `make test-plugin` builds it, and changes its table.
 let package = Package(
     name: "plugin-package",
-    platforms: [.macOS(.v14)],
+    platforms: [.macOS(.v15)],
     dependencies: [.package(name: "linkd", path: "../..")],
     targets: [
         .executableTarget(

@@ -35,12 +35,6 @@ public struct AcceptedCodings: Hashable, Sendable {
         }
     }
 
-    /// Whether a coding is accepted, and the bytes of the content themselves have no higher weight.
-    public func prefers(_ coding: ContentCoding) -> Bool {
-        let weight = weight(of: coding)
-        return weight > 0 && weight >= self.weight(of: .identity)
-    }
-
     /// Stores a weight; if a coding is listed twice, the lower weight counts.
     private static func note(_ weight: Int, in known: inout Int?) {
         known = min(known ?? weight, weight)

@@ -13,6 +13,9 @@ public final class BodyForm: Sendable {
         /// Whether other forms have the same bytes too.
         package let isShared: Bool
 
+        /// The place of the bytes.
+        package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+
         /// Creates a piece.
         package init(start: UInt32, count: UInt32, isShared: Bool, text: UInt16 = .max) {
             self.start = start
@@ -86,14 +89,14 @@ public final class FilledBody: Sendable {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count)
         for piece in form.pieces {
-            let start = Int(piece.start)
-            bytes += (piece.isShared ? form.shared : form.own)[start..<start + Int(piece.count)]
+            bytes += (piece.isShared ? form.shared : form.own)[piece.range]
             if piece.text != .max { bytes += texts[range(ofText: Int(piece.text))] }
         }
         return bytes
     }
 
-    private func range(ofText index: Int) -> Range<Int> {
+    /// Returns the place of a text in `texts`.
+    package func range(ofText index: Int) -> Range<Int> {
         (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
     }
 }

@@ -11,7 +11,7 @@ public struct Response: Sendable {
     /// The body of an answer to `GET`.
     public let body: ResponseBody
     /// The field lines; rendered lines of the content precede them.
-    let lines: ArraySlice<UInt8>
+    let lines: [UInt8]
     /// The end of the content's lines in `lines`; 0 if they are not rendered.
     let fieldsStart: Int
 
@@ -20,7 +20,7 @@ public struct Response: Sendable {
         self.status = status
         self.entityTag = entityTag
         self.body = body
-        lines = fields.lines[...]
+        lines = fields.lines
         fieldsStart = 0
     }
 
@@ -31,7 +31,7 @@ public struct Response: Sendable {
         origin = response.origin
         body = response.body
         let content = ResponseHead.contentLines(of: response)
-        lines = (content + response.fields.lines)[...]
+        lines = content + response.fields.lines
         fieldsStart = content.count
     }
 
@@ -42,7 +42,7 @@ public struct Response: Sendable {
 /// The bytes after an answer's head.
 public enum ResponseBody: Sendable {
     case none
-    /// Bytes in memory, which may be a part of a larger piece.
+    /// Bytes in memory; a range of a file shares the memory of the file.
     case bytes(ArraySlice<UInt8>)
     /// Bytes that are the same for every request, with texts of this one.
     case filled(FilledBody)

@@ -85,7 +85,6 @@ struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 extension KeyedParameters {
     /// Returns the value of a required property that is a single text.
-    @inline(__always)
     func required<Value: LinkValue>(_ key: Key) throws(LinkParameterError) -> Value {
         let name = decoder.name(of: key)
         guard let probe = decoder.probe else { return try decoder.requiredValue(Value.self, named: name) }
@@ -95,7 +94,6 @@ extension KeyedParameters {
     }
 
     /// Returns the value of an optional property that is a single text.
-    @inline(__always)
     func optional<Value: LinkValue>(_ key: Key) throws(LinkParameterError) -> Value? {
         let name = decoder.name(of: key)
         guard let probe = decoder.probe else { return try decoder.value(Value.self, named: name) }

@@ -43,7 +43,6 @@ extension LinkDecoder {
     }
 
     /// Returns the error for a text that is not of the table's type.
-    @inline(never)
     func undeclared(_ item: LinkValueSource, _ declared: ParameterType) -> LinkParameterError {
         error(LinkParameterError.Code(refusedBy: declared), item, expected: declared.valueDescription)
     }

@@ -101,7 +101,6 @@ final class LinkDecoder: Decoder {
     }
 
     /// Returns the full name of a key.
-    @inline(__always)
     func name(of key: some CodingKey) -> String {
         if case .name(let prefix) = scope { prefix + "." + key.stringValue } else { key.stringValue }
     }
@@ -295,7 +294,6 @@ extension LinkDecoder {
     /// Returns the value of a name.
     ///
     /// - Throws: `missingKey` if there is none.
-    @inline(__always)
     func requiredValue<Value: LinkValue>(
         _ type: Value.Type,
         named name: String

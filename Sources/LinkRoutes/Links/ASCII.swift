@@ -9,7 +9,6 @@ package enum ASCII {
     package static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     /// Whether the byte is `0-9`, `A-F` or `a-f`.
-    @inline(__always)
     package static func isHexDigit(_ byte: UInt8) -> Bool {
         isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
     }
@@ -20,13 +19,11 @@ package enum ASCII {
     }
 
     /// The byte, an upper-case letter as its lower-case one.
-    @inline(__always)
     package static func lowercased(_ byte: UInt8) -> UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
     /// Whether the range equals this lower-case text in any case.
-    @inline(__always)
     package static func equalsIgnoringCase(_ bytes: Span<UInt8>, _ range: Range<Int>, _ lowercase: Span<UInt8>) -> Bool
     {
         guard range.count == lowercase.count else { return false }
@@ -46,7 +43,6 @@ package enum ASCII {
 /// Calls the body with the UTF-8 of a text as a span.
 ///
 /// `String.utf8Span` needs iOS 26; older systems need one copy.
-@inline(__always)
 func withBytes<Result, Failure: Error>(
     of text: String,
     _ body: (Span<UInt8>) throws(Failure) -> Result

@@ -47,7 +47,6 @@ package struct LinkScan: Sendable {
     }
 
     /// Whether the scheme is this one in any case; `name` is lower-case.
-    @inline(__always)
     func hasScheme(_ bytes: Span<UInt8>, _ name: Span<UInt8>) -> Bool {
         ASCII.equalsIgnoringCase(bytes, scheme, name)
     }
@@ -131,7 +130,6 @@ struct PieceCheck {
     var isComplete: Bool { missing == 0 }
 
     /// Checks the byte at `index`, moves past it and its escape, and returns the decoded byte.
-    @inline(__always)
     mutating func take(_ bytes: Span<UInt8>, _ index: inout Int, end: Int) throws(LinkURLError) -> UInt8 {
         let raw = bytes[index]
         if raw > 0x20, raw < 0x7F, raw != UInt8(ascii: "%") {
@@ -143,7 +141,6 @@ struct PieceCheck {
     }
 
     /// Ends a piece: no UTF-8 sequence may be incomplete.
-    @inline(__always)
     func finish(at index: Int) throws(LinkURLError) {
         guard missing == 0 else { throw LinkURLError(.badUTF8, at: index) }
     }
@@ -203,7 +200,6 @@ struct PathCheck {
     private(set) var hasEmptySegment = false
 
     /// Checks each segment of a range; without a separator, the range is one segment.
-    @inline(__always)
     mutating func segments(
         in range: Range<Int>,
         of bytes: Span<UInt8>,
@@ -223,7 +219,6 @@ struct PathCheck {
     }
 
     /// Checks the segment at `index` and moves past it.
-    @inline(__always)
     private mutating func segment(
         _ bytes: Span<UInt8>,
         _ index: inout Int,

@@ -29,7 +29,6 @@ package struct PathScan: Sendable {
     }
 
     /// Returns the segment that begins at `start`; nil after the last one.
-    @inline(__always)
     package func segment(_ bytes: Span<UInt8>, at start: Int) -> Range<Int>? {
         guard start <= body.upperBound, !body.isEmpty else { return nil }
         var end = start

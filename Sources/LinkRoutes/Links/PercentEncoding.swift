@@ -2,7 +2,6 @@
 /// docs/route-table.md#r8.
 package enum PercentEncoding {
     /// Returns the decoded byte at `index` and moves past it; an escape there must be well-formed.
-    @inline(__always)
     package static func next(in bytes: Span<UInt8>, _ index: inout Int) -> UInt8 {
         let byte = bytes[index]
         guard byte == UInt8(ascii: "%"), index + 2 < bytes.count else {
@@ -87,7 +86,6 @@ package enum PercentEncoding {
     }
 
     /// Appends one byte, escaped unless it is unreserved.
-    @inline(__always)
     package static func append(_ byte: UInt8, to encoded: inout [UInt8]) {
         guard !isUnreserved(byte) else { return encoded.append(byte) }
         encoded.append(UInt8(ascii: "%"))
@@ -127,7 +125,6 @@ package enum PercentEncoding {
     }
 
     /// Returns the value of a hex digit; for other bytes the result has no meaning.
-    @inline(__always)
     static func hexDigit(_ byte: UInt8) -> UInt8 {
         byte <= UInt8(ascii: "9") ? byte & 15 : (byte & 15) &+ 9
     }

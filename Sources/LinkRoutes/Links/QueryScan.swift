@@ -39,7 +39,6 @@ package struct QueryScan: Sendable {
     }
 
     /// Returns the next item at or after `index` and moves past it; empty pairs are skipped (docs/route-table.md#r7).
-    @inline(__always)
     package func next(_ bytes: Span<UInt8>, _ index: inout Int) -> Item? {
         while index < range.upperBound, bytes[index] == UInt8(ascii: "&") { index += 1 }
         guard index < range.upperBound else { return nil }

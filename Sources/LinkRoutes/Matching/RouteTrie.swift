@@ -42,7 +42,6 @@ struct RouteTrie: Sendable {
     }
 
     /// Returns the index of the entry that matches this path and query; nil if there is none.
-    @inline(__always)
     func entry(for path: PathScan, _ query: QueryScan, in bytes: Span<UInt8>, _ entries: [RouteEntry]) -> Int? {
         guard !path.hasEmptySegment else { return nil }
         guard let host = path.hostSegment else {

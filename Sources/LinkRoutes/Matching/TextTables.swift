@@ -43,7 +43,6 @@ struct TextTables: Sendable {
     }
 
     /// Returns the value of a checked segment, or nil; in a table of lower-case texts, optionally ignoring case.
-    @inline(__always)
     func value(
         _ bytes: Span<UInt8>,
         _ segment: Range<Int>,
@@ -89,7 +88,6 @@ struct TextTables: Sendable {
         return PercentEncoding.equals(bytes, index..<segment.upperBound, pool.span, text)
     }
 
-    @inline(__always)
     private func equals(
         _ bytes: Span<UInt8>,
         _ segment: Range<Int>,
@@ -101,12 +99,10 @@ struct TextTables: Sendable {
             : PercentEncoding.equals(bytes, segment, pool.span, text)
     }
 
-    @inline(__always)
     private static func position(_ hash: UInt64, in table: Table) -> Int {
         table.start + (Int(truncatingIfNeeded: hash) & table.mask)
     }
 
-    @inline(__always)
     private static func position(after position: Int, in table: Table) -> Int {
         table.start + ((position - table.start + 1) & table.mask)
     }
@@ -123,7 +119,6 @@ package struct FNV1a: Hashable {
     package init() { value = 0xCBF2_9CE4_8422_2325 }
 
     @inlinable
-    @inline(__always)
     package mutating func combine(_ unit: some UnsignedInteger & FixedWidthInteger) {
         value = (value ^ UInt64(truncatingIfNeeded: unit)) &* 0x100_0000_01B3
     }

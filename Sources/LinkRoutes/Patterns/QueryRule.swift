@@ -9,7 +9,6 @@ public struct QueryRule: Hashable, Sendable {
 
     /// Whether a checked query satisfies a required item: it occurs, and each occurrence is of the type
     /// (docs/route-table.md#r9).
-    @inline(__always)
     func isSatisfied(by query: QueryScan, in bytes: Span<UInt8>) -> Bool {
         var index = query.range.lowerBound
         var isPresent = false

@@ -76,7 +76,6 @@ public struct RouteTable: Sendable {
             .map { match($0, kind, link.url.text, path, link.query, link.scan.fragment) }
     }
 
-    @inline(__always)
     private func match(
         _ index: Int,
         _ kind: LinkKind,

@@ -1,8 +1,6 @@
 internal import HTTP
 
 /// The answers of one wake-up, collected so that usually one call sends all of them; empty between two wake-ups.
-///
-/// The steps of a request are inlined, because calls would add instructions to each request.
 struct CollectedOutput {
     /// The result of sending the collected answers.
     enum Sent {
@@ -22,7 +20,6 @@ struct CollectedOutput {
     /// Collects an answer.
     ///
     /// - Returns: all collected bytes and the body, if the body is too large to be copied.
-    @inline(__always)
     mutating func gather(
         _ response: Response,
         _ persistence: Persistence,
@@ -57,7 +54,6 @@ struct CollectedOutput {
     }
 
     /// Sends the collected answers and adds what the socket accepts to `sentBytes`.
-    @inline(__always)
     mutating func send(to socket: Socket, counting sentBytes: inout Int) -> Sent {
         guard !bytes.isEmpty else { return .all }
         guard case .bytes(let count) = bytes.withUnsafeBytes({ socket.send($0) }) else {

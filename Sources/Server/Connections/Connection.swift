@@ -23,9 +23,6 @@ final class Connection {
     private var endsAfterSending = false
     private var state = State.reading
     /// How many more requests are answered; the last one is answered with `Connection: close`.
-    ///
-    /// No code that changes it calls back into itself.
-    @exclusivity(unchecked)
     private var remainingRequests: Int32
     /// The moment of the beginning; a reload changes the age that a connection may have.
     private let begin: Milliseconds

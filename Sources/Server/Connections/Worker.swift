@@ -6,10 +6,6 @@ internal import HTTP
 /// The first loop accepts all connections and hands each one to the loop with the fewest.
 final class Worker {
     /// The counts of this loop.
-    ///
-    /// One thread uses this and `output`, and code that changes them never calls back into itself. A check of that on
-    /// each access would cost a twentieth of a request's instructions.
-    @exclusivity(unchecked)
     private(set) var metrics = LoopMetrics()
     /// The buffer for the input of all connections.
     private(set) var input: InputBuffer
@@ -17,16 +13,13 @@ final class Worker {
     /// Provides a descriptor if the process has no other.
     let spare = SpareDescriptor()
 
-    @exclusivity(unchecked)
     private var parser: RequestParser
     private var responder: any Responder
     /// The clients of other machines that are served; nil for everyone.
     private var clients: AddressRanges?
     private var timeouts: Timeouts
     private var log: AccessLogBuffer?
-    @exclusivity(unchecked)
     private var clock: LoopClock
-    @exclusivity(unchecked)
     private var output = CollectedOutput()
 
     private let number: Int
@@ -283,8 +276,6 @@ final class Worker {
 }
 
 /// The interface of a loop for its connections, besides `input` and `isFinishing`.
-///
-/// The steps of a request are inlined, because calls would add instructions to each request.
 extension Worker {
     /// The maximum number of bytes to read from a client after its last answer.
     var lingerBytes: Int32 { Int32(clamping: limits.lingerBytes) }
@@ -317,18 +308,15 @@ extension Worker {
     var sendingLimits: SendingLimits { timeouts.sending }
 
     /// The moment after which a connection without a request has certainly been idle for too long.
-    @inline(__always)
     var idleDeadline: Deadline { Deadline(moment: clock.deadline(after: timeouts.idle), timeout: .idle) }
 
     /// The moment after which a head has certainly taken too long.
-    @inline(__always)
     var headDeadline: Deadline { Deadline(moment: clock.deadline(after: timeouts.head), timeout: .head) }
 
     /// The moment after which the time for further input has certainly passed.
     var lingerDeadline: Deadline { Deadline(moment: clock.deadline(after: timeouts.linger), timeout: .linger) }
 
     /// Parses the next head, and counts malformed ones.
-    @inline(__always)
     func parse(_ bytes: Span<UInt8>, resuming progress: inout ParseProgress) throws(ParseError) -> ParseResult {
         do throws(ParseError) {
             return try parser.parse(bytes, resuming: &progress)
@@ -339,7 +327,6 @@ extension Worker {
     }
 
     /// Answers, counts and logs a request.
-    @inline(__always)
     func respond(to head: RequestHead, in bytes: Span<UInt8>, from peer: SocketAddress?, onLoopback: Bool) -> Response {
         let response = responder.respond(to: head, in: bytes, onLoopback: onLoopback)
         if metrics.requests.add(response) { metrics.visits.add(response, to: head, in: bytes, at: clock.seconds) }
@@ -365,13 +352,11 @@ extension Worker {
     /// Collects an answer.
     ///
     /// - Returns: all collected bytes and the body, if the body is too large to be copied.
-    @inline(__always)
     func gather(_ response: Response, _ persistence: Persistence, hasBody: Bool) -> OutgoingResponse? {
         output.gather(response, persistence, hasBody: hasBody, date: clock.date)
     }
 
     /// Sends the collected answers, usually in one call.
-    @inline(__always)
     func sendOutput(to socket: Socket) -> CollectedOutput.Sent {
         output.send(to: socket, counting: &metrics.sentBytes)
     }

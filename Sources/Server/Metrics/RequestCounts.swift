@@ -2,9 +2,8 @@ internal import HTTP
 
 /// The numbers of answered requests, by status and origin.
 ///
-/// Each status that has occurred is a column with one number for each origin, so a request costs one addition, and origins
-/// beside each other share a line of the cache. Counts of earlier responders are kept by name, since a number may mean another
-/// origin after a reload.
+/// Each status that has occurred is a column with one number for each origin, so a request costs one addition. Counts of
+/// earlier responders are kept by name, since a number may mean another origin after a reload.
 struct RequestCounts: Sendable {
     private static let codes = [0] + Status.allCases.map(\.code)
     private static let firstCode = 200
@@ -34,15 +33,9 @@ struct RequestCounts: Sendable {
         let code = response.status.code - Self.firstCode
         let column = columns.indices.contains(code) ? Int(columns[code]) : 0
         let origin = isAssociationFile.indices.contains(Int(response.origin)) ? Int(response.origin) : 0
-        if counts[column].isEmpty { addColumn(column) }
+        if counts[column].isEmpty { counts[column] = [Int](repeating: 0, count: origins.count) }
         counts[column][origin] &+= 1
         return isAssociationFile[origin]
-    }
-
-    /// Not inlined, because a request almost never needs it.
-    @inline(never)
-    private mutating func addColumn(_ column: Int) {
-        counts[column] = [Int](repeating: 0, count: origins.count)
     }
 
     /// Continues with the origins of another responder.

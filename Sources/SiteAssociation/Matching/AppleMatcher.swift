@@ -159,7 +159,6 @@ public struct AppleMatcher: Sendable {
         return AssociationDecision(outcome: .noMatch, entry: nil, rule: nil)
     }
 
-    @inline(__always)
     private func begins(_ text: LinkText, with prefix: Range<Int>) -> Bool {
         guard text.path.count >= prefix.count else { return false }
         var index = text.path.lowerBound

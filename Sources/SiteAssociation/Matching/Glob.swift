@@ -129,7 +129,6 @@ struct Glob: Sendable {
         return true
     }
 
-    @inline(__always)
     private func accepts(_ token: Token, _ unit: UInt32) -> Bool {
         switch token.kind {
         case .unit: token.value == unit
@@ -280,7 +279,6 @@ struct UnitClass: Hashable, Sendable {
         hasher.combine(high)
     }
 
-    @inline(__always)
     func contains(_ unit: UInt32) -> Bool {
         if unit < 64 { return low >> UInt64(unit) & 1 != 0 }
         if unit < 128 { return high >> UInt64(unit - 64) & 1 != 0 }

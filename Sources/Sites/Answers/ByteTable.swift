@@ -3,17 +3,12 @@ import HTTP
 /// Values by exact bytes, found without allocating a key: the request's own bytes are hashed and compared in place.
 struct ByteTable<Value: Sendable>: Sendable {
     /// Contains no reference, so that a look-up retains nothing before it has found its value.
-    ///
-    /// It has 16 bytes, so that the hosts of many sites stay in the cache. No configuration has 4 GB of keys.
     private struct Slot: Sendable {
-        var hash: UInt32 = 0
+        var hash: UInt64 = 0
         /// The range of the key in `keys`.
-        var start: UInt32 = 0
-        var count: UInt32 = 0
+        var key = 0..<0
         /// The index of the value; -1 in an empty slot.
-        var value: Int32 = -1
-
-        var key: Range<Int> { Int(start)..<Int(start) + Int(count) }
+        var value = -1
     }
 
     /// A hash table with open addressing; its size is a power of two, at least twice the number of values.
@@ -25,31 +20,24 @@ struct ByteTable<Value: Sendable>: Sendable {
     mutating func set(_ key: some Sequence<UInt8>, _ value: Value) {
         let key = Array(key)
         let hash = Self.hash(key.span)
-        let found = Int(slots[index(of: key.span, hash)].value)
+        let found = slots[index(of: key.span, hash)].value
         guard found < 0 else { return values[found] = value }
         if (values.count + 1) * 2 > slots.count { grow() }
         let start = keys.count
         keys += key
         values.append(value)
-        insert(
-            Slot(
-                hash: hash,
-                start: UInt32(truncatingIfNeeded: start),
-                count: UInt32(truncatingIfNeeded: key.count),
-                value: Int32(truncatingIfNeeded: values.count - 1)
-            )
-        )
+        insert(Slot(hash: hash, key: start..<keys.count, value: values.count - 1))
     }
 
     /// Returns the value for the key in this range of bytes.
     func value(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Value? {
         let key = bytes.extracting(range)
-        let found = Int(slots[index(of: key, Self.hash(key))].value)
+        let found = slots[index(of: key, Self.hash(key))].value
         return found < 0 ? nil : values[found]
     }
 
     /// Returns the slot of a key, or the empty slot for it.
-    private func index(of key: Span<UInt8>, _ hash: UInt32) -> Int {
+    private func index(of key: Span<UInt8>, _ hash: UInt64) -> Int {
         var index = position(hash)
         while slots[index].value >= 0 {
             if slots[index].hash == hash, Self.equals(keys.span.extracting(slots[index].key), key) { break }
@@ -70,7 +58,7 @@ struct ByteTable<Value: Sendable>: Sendable {
         for slot in old { insert(slot) }
     }
 
-    private func position(_ hash: UInt32) -> Int { Int(truncatingIfNeeded: hash) & (slots.count - 1) }
+    private func position(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (slots.count - 1) }
 
     private static func equals(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
         guard left.count == right.count else { return false }
@@ -87,18 +75,18 @@ struct ByteTable<Value: Sendable>: Sendable {
     /// Returns the hash: one multiplication for each eight bytes; the last eight may overlap the ones before.
     ///
     /// The operator chooses all keys, so an attacker cannot fill a table with keys of one hash.
-    private static func hash(_ key: Span<UInt8>) -> UInt32 {
+    private static func hash(_ key: Span<UInt8>) -> UInt64 {
         var hash = UInt64(truncatingIfNeeded: key.count)
         guard key.count >= 8 else {
             for index in key.indices { hash = mixed(hash, UInt64(key[index])) }
-            return UInt32(truncatingIfNeeded: hash)
+            return hash
         }
         var rest = key
         while rest.count > 8 {
             hash = mixed(hash, rest.firstWord)
             rest = rest.extracting(droppingFirst: 8)
         }
-        return UInt32(truncatingIfNeeded: mixed(hash, key.extracting(last: 8).firstWord))
+        return mixed(hash, key.extracting(last: 8).firstWord)
     }
 
     /// Mixes eight bytes into a hash.

@@ -5,7 +5,7 @@ import HTTP
 /// It is a class, so that finding it costs one retain, whatever its size; it never changes.
 final class ExactAnswer: Sendable {
     /// The answer in one coding.
-    struct Coded: Sendable {
+    private struct Coded: Sendable {
         let coding: ContentCoding
         let response: Response
     }
@@ -13,9 +13,9 @@ final class ExactAnswer: Sendable {
     /// The origin under which the answer is counted.
     let origin: SiteOrigin
     /// The answer for clients that request no coding.
-    let identity: Response
+    private let identity: Response
     /// The coded answers; the first one is sent if a client gives several the same weight.
-    let coded: [Coded]
+    private let coded: [Coded]
     /// The fields of a 304: those for caches, and none of the content (RFC 9110 §15.4.5).
     private let unchangedFields: ResponseFields
     /// The time of the last change of the content, if it is known.
@@ -126,11 +126,12 @@ final class ExactAnswer: Sendable {
         guard let field = head.acceptEncoding, !coded.isEmpty else { return nil }
         let accepted = AcceptedCodings(bytes, field)
         var best: (index: Int, weight: Int)?
-        for index in coded.indices where accepted.prefers(coded[index].coding) {
+        for index in coded.indices {
             let weight = accepted.weight(of: coded[index].coding)
             if weight > best?.weight ?? 0 { best = (index, weight) }
         }
-        return best?.index
+        guard let best, best.weight >= accepted.weight(of: .identity) else { return nil }
+        return best.index
     }
 }
 

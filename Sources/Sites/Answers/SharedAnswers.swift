@@ -7,20 +7,8 @@ public struct SharedAnswers: Sendable {
     /// The files of the public folder; nil if only a table is checked.
     let files: [PublicFile]?
     let index: PublicIndex
-    /// What is at a path of each of the sites.
-    enum Entry: Sendable {
-        /// The same answer on all sites.
-        case answer(ExactAnswer)
-        /// The site's own file for Apple.
-        case appleAssociation
-        /// The site's own file for Android.
-        case assetLinks
-    }
-
-    /// The entries by path, in the form of `key`; linkd's own names take precedence over files.
-    ///
-    /// All sites use one table, so it stays in the cache of the processor, whichever site is asked.
-    let entries: ByteTable<Entry>
+    /// The answers by path, in the form of `key`; no file has a path of linkd's own.
+    let answers: ByteTable<ExactAnswer>
     let gzip: @Sendable ([UInt8]) -> [UInt8]?
     /// The stylesheet and the script alone.
     private let assets: [(key: [UInt8], answer: ExactAnswer)]
@@ -70,13 +58,10 @@ public struct SharedAnswers: Sendable {
         self.gzip = gzip
         self.assets = assets
         index = PublicIndex(files ?? [])
-        var entries = ByteTable<Entry>()
-        for file in files ?? [] { entries.set(Self.key(file.path.utf8), .answer(try file.answer(headers))) }
-        for (key, answer) in assets { entries.set(key, .answer(answer)) }
-        for (path, isApple) in ReservedNames.associationFiles {
-            entries.set(path.utf8, isApple ? .appleAssociation : .assetLinks)
-        }
-        self.entries = entries
+        var answers = ByteTable<ExactAnswer>()
+        for file in files ?? [] { answers.set(Self.key(file.path.utf8), try file.answer(headers)) }
+        for (key, answer) in assets { answers.set(key, answer) }
+        self.answers = answers
     }
 
     /// Returns a decoded path as a key, each `%` as `%25`, so that most requests need no decoding.

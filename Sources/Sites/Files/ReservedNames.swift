@@ -9,11 +9,7 @@ enum ReservedNames {
     static let oldAppleAssociation = "/apple-app-site-association"
     static let assetLinks = "/.well-known/assetlinks.json"
 
-    /// The paths of association files, and whether each is the one for Apple.
-    static let associationFiles = [
-        (path: appleAssociation, isApple: true), (path: oldAppleAssociation, isApple: true),
-        (path: assetLinks, isApple: false),
-    ]
+    private static let associationFiles = [appleAssociation, oldAppleAssociation, assetLinks]
 
     /// The folder of linkd itself.
     static let folder = "/_linkd/"
@@ -21,7 +17,7 @@ enum ReservedNames {
     /// Returns the reserved name at which linkd answers instead of a file; nil for any other path.
     static func owner(ofFile path: String) -> String? {
         if path.utf8.starts(with: folder.utf8) { return folder }
-        return associationFiles.map(\.path).first { $0.utf8.elementsEqual(path.utf8) }
+        return associationFiles.first { $0.utf8.elementsEqual(path.utf8) }
     }
 
     /// Whether a checked path is a reserved name or below one.

@@ -13,30 +13,16 @@ struct PageFields: Hashable {
     /// The origins from which the page loads.
     let policy: PagePolicy
 
-    /// The rendered fields of all pages that load nothing from origins of an owner, once for all sites.
-    private static let usual: [PageFields: RenderedPageFields] = {
-        var usual: [PageFields: RenderedPageFields] = [:]
-        for (isPrivate, isUnindexed) in [(false, false), (false, true), (true, true)] {
-            for varies in [false, true] {
-                let fields = PageFields(
-                    isPrivate: isPrivate,
-                    isUnindexed: isUnindexed,
-                    varies: varies,
-                    policy: PagePolicy()
-                )
-                usual[fields] = try? fields.renderedAnew()
-            }
-        }
-        return usual
-    }()
+    /// The properties of a page that exists in this number of languages.
+    init(_ page: Page, languages: Int, policy: PagePolicy) {
+        isPrivate = page.isPrivate
+        isUnindexed = page.isUnindexed || page.isPrivate
+        varies = languages > 1
+        self.policy = policy
+    }
 
     /// Returns the rendered fields.
     func rendered() throws(SiteError) -> RenderedPageFields {
-        if let usual = Self.usual[self] { return usual }
-        return try renderedAnew()
-    }
-
-    private func renderedAnew() throws(SiteError) -> RenderedPageFields {
         var fields = Self.common(
             cache: isPrivate ? "private, no-store" : "public, max-age=300",
             referrer: isPrivate ? "no-referrer" : "strict-origin-when-cross-origin",
@@ -85,18 +71,6 @@ struct PageFields: Hashable {
             (name: "Cross-Origin-Opener-Policy", value: "same-origin"),
             (name: "Cache-Control", value: cache),
         ]
-    }
-}
-
-extension PageFields {
-    /// The properties of a page that exists in this number of languages.
-    init(_ page: Page, languages: Int, policy: PagePolicy) {
-        self.init(
-            isPrivate: page.isPrivate,
-            isUnindexed: page.isUnindexed || page.isPrivate,
-            varies: languages > 1,
-            policy: policy
-        )
     }
 }
 

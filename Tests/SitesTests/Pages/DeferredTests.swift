@@ -1,4 +1,3 @@
-#if os(Linux)
 import Dispatch
 import Synchronization
 import Testing
@@ -54,4 +53,3 @@ import Testing
         #expect(living.made.load(ordering: .relaxed) >= 200)
     }
 }
-#endif

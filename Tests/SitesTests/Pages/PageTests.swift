@@ -187,14 +187,4 @@ import Testing
             for name in ["location", "refresh", "content-location", "link"] { #expect(answer.fields[name] == nil) }
         }
     }
-
-    @Test func `the pages of all sites have the same header fields in memory`() throws {
-        let addresses = try [SampleTable.trip, SampleTable.web].map { routes in
-            let page = try #require(try SampleTable.table(routes: routes).routes.first?.page)
-            let fields = try PageFields(page, languages: 3, policy: PagePolicy()).rendered().page
-            return fields.lines.withUnsafeBufferPointer { $0.baseAddress }
-        }
-        #expect(addresses[0] != nil)
-        #expect(addresses[0] == addresses[1])
-    }
 }

@@ -151,7 +151,6 @@ struct ByteSet: Sendable {
         return set
     }
 
-    @inline(__always)
     func contains(_ byte: UInt8) -> Bool {
         if byte < 0x40 { return low >> UInt64(byte) & 1 == 1 }
         if byte < 0x80 { return high >> UInt64(byte & 0x3F) & 1 == 1 }
