@@ -135,10 +135,10 @@ extension ListenAddressError: CustomStringConvertible {
                 + "write an IPv4 address, an IPv6 address in brackets, or localhost"
         case .invalidPath(let text):
             "listen address \(text.debugDescription) has no valid path; write unix: and an absolute path without comma, "
-                + "at most \(UnixAddress.longestPath) bytes, for example unix:/run/linkd/linkd.sock"
+                + "at most \(UnixAddress.longestPath) bytes, for example unix:/run/linkd/main/linkd.sock"
         case .invalidMode(let text):
             "listen address \(text.debugDescription) has an unknown option; "
-                + "write ,mode= and three octal digits after the path, such as unix:/run/linkd/linkd.sock,mode=666"
+                + "write ,mode= and three octal digits after the path, such as unix:/run/linkd/main/linkd.sock,mode=666"
         }
     }
 }
