@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 import traceback
+import types
 
 from back_end import BackEnd
 from load import Load
@@ -65,9 +66,8 @@ def write_site(folder):
     (folder / "config.json").write_text(json.dumps(configuration))
 
 
-def make_certificate(folder):
+def make_certificate(folder, names):
     """A certificate for every host, which curl trusts, as its own authority."""
-    names = sorted({name for hosts, _, _ in TABLES for name in hosts} | set(TWINS) | {"deep.er.notes.example.org"})
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
          "-subj", "/CN=trips.example.com", "-addext", "subjectAltName=" + ",".join(f"DNS:{name}" for name in names),
@@ -300,7 +300,8 @@ def run(name, kind):
     with tempfile.TemporaryDirectory(prefix="linkd-", dir="/tmp") as path:
         folder = pathlib.Path(path)
         write_site(folder)
-        make_certificate(folder)
+        hosts = {name for hosts, _, _ in TABLES for name in hosts} | set(TWINS) | {"deep.er.notes.example.org"}
+        make_certificate(folder, sorted(hosts))
         back_end = BackEnd(LINKD, folder, kind)
         proxy = None
         try:
@@ -325,6 +326,71 @@ def run(name, kind):
     return failures
 
 
+class TenantProxy(Proxy):
+    """nginx as docs/operations.md has it in front of several processes, whose sockets are in the folder."""
+
+    def printed(self, *options):
+        page = (ROOT / "docs/operations.md").read_text()
+        (table,) = re.findall(r"(?ms)^```nginx\n(.*?)^```", page)
+        (edit,) = re.findall(r"(?m)^sed -E '(.*)' linkd\.conf \|", page)
+        printed = super().printed(*options)
+        edited = subprocess.run(["sed", "-E", edit], input=printed, capture_output=True, text=True, check=True).stdout
+        expect("proxy_pass http://linkd" not in edited, "a place is left without the map")
+        return re.sub(r"/run/linkd/(\w+)\.sock", rf"{self.folder}/\1/linkd.sock", table) + edited
+
+
+def tenants_have_processes_of_their_own(folder):
+    """A map of nginx leads from each host to the process of its tenant, and other hosts to none."""
+    hosts = {
+        "acme": ["links.acme.example", "forgotten.acme.example"],
+        "globex": ["links.globex.example", "*.links.globex.example"],
+    }
+    example = json.loads((ROOT / "routes.json").read_text())
+    for name, named in hosts.items():
+        (folder / name).mkdir()
+        (folder / name / "routes.json").write_text(json.dumps({**example, "hosts": named, "name": name}))
+        (folder / name / "config.json").write_text(json.dumps({"public": None, "trustedProxies": ["unix:"]}))
+    tables = [f"{name}/routes.json" for name in hosts]
+    (folder / "config.json").write_text(json.dumps({"tables": tables, "public": None}))
+    make_certificate(folder, [*sum(hosts.values(), []), *(f"www.{named[0]}" for named in hosts.values())])
+    processes = {name: BackEnd(LINKD, folder / name, "socket") for name in hosts}
+    # Nothing listens there: what the map does not lead to a socket, fails.
+    proxy = TenantProxy("nginx", folder, types.SimpleNamespace(address="127.0.0.1:9"))
+    try:
+        for host in (hosts["acme"][0], hosts["globex"][0], "deep.links.globex.example"):
+            for path in ["/trips/ABC", *ASSOCIATION]:
+                direct = processes[host.split(".")[-2]].ask(host, path)
+                answer = proxy.curl(f"https://{host}{path}")
+                expect((answer.status, answer.body) == (200, direct.body), host, path, answer.code, answer.status)
+        twin = proxy.curl(f"http://www.{hosts['acme'][0]}{ASSOCIATION[0]}")
+        expect(twin.body == processes["acme"].ask(hosts["acme"][0], ASSOCIATION[0]).body, "www has another file", twin.status)
+        other_hosts_get_no_answer(proxy)
+        forgotten = proxy.curl(f"https://{hosts['acme'][1]}/trips/FORGOTTEN")
+        expect(forgotten.status == 500, "a host that the map does not have gets", forgotten.code, forgotten.status)
+        processes["acme"].close()
+        expect(proxy.curl(f"https://{hosts['acme'][0]}/trips/ABC").status == 502, "a process that does not run has an answer")
+        expect(proxy.curl(f"https://{hosts['globex'][0]}/trips/LAST").status == 200, "and takes the other one with it")
+        processes["globex"].line("/trips/LAST")
+        expect(not any("FORGOTTEN" in process.log() for process in processes.values()), "a process was asked for it")
+    finally:
+        proxy.stop()
+        for process in processes.values():
+            process.close()
+
+
+def run_tenants():
+    """Returns the number of failures."""
+    with tempfile.TemporaryDirectory(prefix="linkd-", dir="/tmp") as folder:
+        try:
+            tenants_have_processes_of_their_own(pathlib.Path(folder))
+        except Exception as error:
+            text = error if isinstance(error, Failure) else traceback.format_exc()
+            print(f"FAIL  nginx: tenants have processes of their own: {text}")
+            return 1
+    print("ok    nginx: tenants have processes of their own")
+    return 0
+
+
 def main():
     started = time.monotonic()
     missing = [tool for tool in ("nginx", "caddy", "openssl", "curl") if not shutil.which(tool)]
@@ -336,6 +402,7 @@ def main():
         print(f"skipped: front ends; not installed: {', '.join(missing)}")
         return 0
     failures = sum(run(name, kind) for name in names for kind in ("port", "socket"))
+    failures += run_tenants() if "nginx" in names else 0
     seconds = round(time.monotonic() - started)
     print(f"{'FAILED' if failures else 'passed'}: {', '.join(names)} in front of linkd, {seconds} s")
     return 1 if failures else 0
