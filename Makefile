@@ -179,7 +179,7 @@ docs: ## build the documentation of the two libraries into .build/docs
 	.ci/build-docs
 
 .PHONY: check-docs
-check-docs: build-needs ## run the examples of README.md and docs/, and check their links, keys and rules
+check-docs: docs-needs ## run the examples of README.md and docs/, and check their links, keys and rules
 	$(SWIFT) build --product linkd
 	@LINKD=$(PROGRAM) .ci/check-docs
 
@@ -300,6 +300,10 @@ test-needs: build-needs
 	@command -v zbarimg >/dev/null || .ci/install 'zbar-tools' 'zbar'
 	@if command -v apt-get >/dev/null && ! /usr/bin/python3 -c 'import prometheus_client' 2>/dev/null; then \
 		.ci/install 'python3-prometheus-client' ''; fi
+
+.PHONY: docs-needs
+docs-needs: build-needs
+	@command -v jq >/dev/null || .ci/install 'jq' 'jq'
 
 .PHONY: doctor-needs
 doctor-needs: test-needs

@@ -8,8 +8,8 @@ import StrictJSON
 struct FindingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The output format: text, json (one object per line), sarif (2.1.0, for code review), github (workflow "
-                + "annotations), gitlab (Code Quality) or junit.",
+            "The output format: text, json (one object per line), sarif (2.1.0, for code review) or github "
+                + "(workflow annotations).",
             valueName: "format"
         )
     )

@@ -27,7 +27,7 @@ struct Doctor: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The output format: text, json (one object per line), sarif, github (workflow annotations), gitlab or junit.",
+            "The output format: text, json (one object per line), sarif or github (workflow annotations).",
             valueName: "format"
         )
     )

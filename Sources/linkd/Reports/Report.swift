@@ -70,7 +70,7 @@ struct CappedReport: ReportWriter {
 
 /// The formats of a report.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, json, sarif, github, gitlab, junit
+    case text, json, sarif, github
 
     /// A writer that prints this format on standard output.
     ///
@@ -81,8 +81,6 @@ enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
         case .json: JSONReport()
         case .sarif: SARIFReport()
         case .github: GitHubReport()
-        case .gitlab: GitLabReport()
-        case .junit: JUnitReport()
         }
     }
 }

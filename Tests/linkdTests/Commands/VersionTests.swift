@@ -51,7 +51,7 @@ struct VersionTests {
         let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         #expect(
             lines == [
-                "check", "trips.json", "notes.json", "routes config", "text json sarif github gitlab junit", "",
+                "check", "trips.json", "notes.json", "routes config", "text json sarif github", "",
             ],
             "\(outcome.error)"
         )

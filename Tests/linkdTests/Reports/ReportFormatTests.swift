@@ -1,5 +1,4 @@
 import Diagnostics
-import StrictJSON
 import Testing
 
 @testable import linkd
@@ -21,23 +20,6 @@ import Testing
         )
         let info = Diagnostic("SW101", severity: .info, at: SourceLocation("t.json"), "m")
         #expect(GitHubReport.command(info) == "::notice file=t.json,title=SW101::m")
-    }
-
-    @Test func `a Code Quality report of GitLab has a fingerprint for each entry`() throws {
-        let report = try JSONValue(parsing: Array(GitLabReport.text(of: [Self.diagnostic, Self.diagnostic]).utf8))
-        let entries = try #require(report.array)
-        #expect(entries.count == 2)
-        #expect(Set(entries.compactMap { $0["fingerprint"]?.string }).count == 2)
-        #expect(entries[0]["severity"]?.string == "critical")
-        #expect(entries[0]["location"]?["lines"]?["begin"]?.integer(as: Int.self) == 3)
-        #expect(GitLabReport.text(of: []) == "[]")
-    }
-
-    @Test func `a JUnit report is XML with a failed case for each problem, or one passed case without problems`() {
-        let text = JUnitReport.text(of: [Self.diagnostic])
-        #expect(text.contains(#"<testsuites tests="1" failures="1" skipped="0">"#))
-        #expect(text.contains("100% &quot;bad&quot;&#10;&lt;host&gt; &amp; more"))
-        #expect(JUnitReport.text(of: []).contains(#"<testcase classname="linkd" name="check"/>"#))
     }
 
     @Test func `a text for people has the line, the caret, the fix, the notes and the cause`() throws {
@@ -64,9 +46,16 @@ import Testing
         )
     }
 
-    @Test(arguments: ["json", "sarif", "github", "gitlab", "junit"])
+    @Test(arguments: ["json", "sarif", "github"])
     func `a run has one format`(_ format: String) throws {
         let outcome = try Outcome.linkd(["check", "--format", format, "--json"])
         #expect(outcome.exitCode == 64 && outcome.error.contains("cannot be combined; use one of them"))
+    }
+
+    @Test(arguments: ["check", "doctor"])
+    func `an unknown format is refused with those that there are`(_ command: String) throws {
+        let outcome = try Outcome.linkd([command, "--format", "xml"])
+        #expect(outcome.exitCode == 64 && outcome.output.isEmpty)
+        #expect(outcome.error.contains("Please provide one of 'text', 'json', 'sarif' or 'github'."))
     }
 }

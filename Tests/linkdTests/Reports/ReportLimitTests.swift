@@ -17,7 +17,6 @@ struct ReportLimitTests {
     private static let formats: [(format: String, entry: String)] = [
         ("text", "\"id\" is missing"), ("json", "\"message\":\"\\\"id\\\" is missing\""),
         ("sarif", "\"text\":\"\\\"id\\\" is missing"), ("github", "\"id\" is missing"),
-        ("gitlab", "\"description\":\"\\\"id\\\" is missing"), ("junit", "message=\"&quot;id&quot; is missing\""),
     ]
 
     @Test(arguments: formats)
