@@ -140,6 +140,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
                 .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Server"])),
             ],
+            // The icons of a new site.
+            resources: [.embedInCode("Resources")],
             swiftSettings: safe,
             plugins: ["EmbedDiagnosticPages"]
         ),

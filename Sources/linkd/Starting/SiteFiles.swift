@@ -14,8 +14,8 @@ struct SiteFiles {
         let files = [
             NewFile("config.json", Self.configuration), NewFile("routes.json", draft.tableText),
             NewFile("README.md", readme), NewFile("nginx.conf", try proxyFile),
-            NewFile("Public/robots.txt", Self.robots), NewFile("Public/favicon.ico", StarterIcon.ico(side: 48)),
-            NewFile("Public/apple-touch-icon.png", StarterIcon.png(side: 180)),
+            NewFile("Public/robots.txt", Self.robots), NewFile("Public/favicon.ico", PackageResources.favicon_ico),
+            NewFile("Public/apple-touch-icon.png", PackageResources.apple_touch_icon_png),
         ]
         return place == .alone ? files : files.filter { $0.name == SiteFolder.names.table || $0.name.contains("/") }
     }

@@ -56,6 +56,10 @@ struct NewSiteTests {
         #expect(page.status == 200)
         #expect(page.body.contains("Item 7") && page.body.contains("/apple-touch-icon.png"))
         #expect(try Curl.answer("http://localhost:\(port)/favicon.ico")["Content-Type"] == "image/x-icon")
+        for icon in ["favicon.ico", "apple-touch-icon.png"] {
+            let shipped = try Data(contentsOf: Program.project.appending(path: "Sources/linkd/Resources/\(icon)"))
+            #expect(try Data(contentsOf: folder.url.appending(path: "site/Public/\(icon)")) == shipped)
+        }
     }
 
     @Test func `a name with control characters does not reach the terminal`() throws {
