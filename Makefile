@@ -58,7 +58,7 @@ test-languages: language-needs ## try generated TypeScript and Kotlin with the l
 	    Tests/Languages/run.py $(LANGUAGES)/cases
 
 .PHONY: test-front-ends
-test-front-ends: test-needs ## run nginx and Caddy with what `linkd print` prints for them, in front of linkd
+test-front-ends: test-needs ## run nginx as `linkd print nginx` configures it, and Caddy as docs/operations.md does, in front of linkd
 	@.ci/quietly $(SWIFT) build --product linkd
 	@LINKD=$(PROGRAM) Tests/FrontEnds/run.py
 

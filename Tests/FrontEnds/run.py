@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Runs the real nginx and Caddy with what `linkd print nginx` and `linkd print caddy` print, in front of linkd.
+"""Runs the real nginx with what `linkd print nginx` prints, and Caddy with the Caddyfile of docs/operations.md.
 
 usage: Tests/FrontEnds/run.py
 
-The program is LINKD, or .build/debug/linkd. Each proxy forwards over a port and over a Unix-domain socket. The files are
-printed with the options that a person has: ports, an address and a certificate. A proxy that is not installed is an
-error where CI is set, and is left out elsewhere.
+The program is LINKD, or .build/debug/linkd. Each proxy forwards to linkd over a port and over a Unix-domain socket, and
+listens on free ports of this machine alone: those in the file for nginx are replaced, and a block of options precedes
+the Caddyfile, also for certificates of Caddy's own authority. A proxy that is not installed is an error where CI is set,
+and is left out elsewhere.
 """
 
 import json
@@ -15,6 +16,7 @@ import re
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -31,16 +33,16 @@ os.environ["PATH"] = f"{os.environ['PATH']}:/usr/sbin:/sbin"
 
 # Long enough that nginx does not start without larger hash buckets.
 LONG = "a-name-that-is-longer-than-most-people-would-want-to-type-it.links.example.info"
-# The hosts of each table, what `linkd print` adds to them, and a host that the wildcard takes.
+# The hosts of each table, what `linkd print nginx` adds to them, and hosts that the wildcard takes. The Caddyfile has those
+# of the first table.
 TABLES = [
     (["trips.example.com", "open.trips.example.com"], ("www.trips.example.com", "trips.example.com"), []),
     (["notes.example.org", "*.notes.example.org"], None, ["deep.er.notes.example.org", "www.notes.example.org"]),
     (["www.shop.example.net"], ("shop.example.net", "www.shop.example.net"), []),
     ([LONG], (f"www.{LONG}", LONG), []),
 ]
-TWINS = dict(twin for _, twin, _ in TABLES if twin)
-HOSTS = [host for hosts, _, others in TABLES for host in hosts + others if not host.startswith("*")]
 ASSOCIATION = ["/.well-known/apple-app-site-association", "/apple-app-site-association", "/.well-known/assetlinks.json"]
+CADDYFILE = re.search(r"^```caddyfile\n(.*?)^```$", (ROOT / "docs/operations.md").read_text(), re.MULTILINE | re.DOTALL)[1]
 RESTARTS = int(os.environ.get("RESTARTS", 3))
 
 
@@ -92,23 +94,19 @@ class Answer:
 
 
 class Proxy:
-    """A running proxy in front of linkd, with what `linkd print` printed for it."""
+    """A running proxy in front of linkd."""
 
-    def __init__(self, name, folder, back_end):
+    def __init__(self, name, folder, back_end, tables):
         self.name, self.folder, self.back_end = name, folder, back_end
+        # The names that only redirect, each with its target; and the hosts that have pages.
+        self.twins = dict(twin for _, twin, _ in tables if twin)
+        self.hosts = [host for hosts, _, others in tables for host in hosts + others if not host.startswith("*")]
+        self.authority = folder / ("certificate.pem" if name == "nginx" else "caddy/pki/authorities/local/root.crt")
         for _ in range(5):
             self.plain, self.secure = free_ports()
             if self.start():
                 return
         raise Failure(f"{name} does not start:\n{self.output()}")
-
-    def printed(self, *options):
-        command = [
-            LINKD, "print", self.name, "--config", self.folder / "config.json", "--upstream", self.back_end.address,
-            "--address", "127.0.0.1", "--http-port", str(self.plain), "--https-port", str(self.secure),
-            "--certificate", self.folder / "certificate.pem", "--key", self.folder / "key.pem", *options,
-        ]  # fmt: skip
-        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
     def start(self):
         """Starts the proxy; false where another process has taken its ports meanwhile."""
@@ -120,17 +118,29 @@ class Proxy:
         )
         deadline = time.monotonic() + 30
         while time.monotonic() < deadline and self.process.poll() is None:
-            if accepts(self.plain) and accepts(self.secure):
+            if accepts(self.plain) and accepts(self.secure) and all(map(self.has_certificate, self.hosts + list(self.twins))):
                 return True
             time.sleep(0.02)
         self.stop()
         return False
 
+    def printed(self):
+        """The file of `linkd print nginx`, as it is."""
+        version = re.search(r"nginx/([\d.]+)", subprocess.run(["nginx", "-v"], capture_output=True, text=True).stderr)[1]
+        command = [
+            LINKD, "print", "nginx", "--config", self.folder / "config.json", "--upstream", self.back_end.address,
+            "--certificate", self.folder / "certificate.pem", "--key", self.folder / "key.pem", "--nginx-version", version,
+        ]  # fmt: skip
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
     def nginx(self):
         """One process in the foreground, so that nothing outlives the test."""
-        version = re.search(r"nginx/([\d.]+)", subprocess.run(["nginx", "-v"], capture_output=True, text=True).stderr)[1]
+        printed = self.printed()
+        for port, free in ((80, self.plain), (443, self.secure)):
+            printed = re.sub(rf" *listen \[::\]:{port}\b.*\n", "", printed)
+            printed = re.sub(rf"\blisten {port}\b", f"listen 127.0.0.1:{free}", printed)
         site = self.folder / "site.conf"
-        site.write_text(self.printed("--nginx-version", version))
+        site.write_text(printed)
         folders = "".join(
             f"{name}_temp_path {self.folder}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
         )
@@ -143,28 +153,42 @@ class Proxy:
 
     def caddy(self):
         file = self.folder / "Caddyfile"
-        file.write_text(self.printed())
+        file.write_text(
+            f"{{\n\tadmin off\n\tdefault_bind 127.0.0.1\n\thttp_port {self.plain}\n\thttps_port {self.secure}\n"
+            f"\tlocal_certs\n\tskip_install_trust\n}}\n{CADDYFILE}"
+        )
         variables = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
-        environment = {name: str(self.folder) for name in variables} | {"CADDY_ADMIN": f"unix/{self.folder}/admin.sock"}
+        environment = {name: str(self.folder) for name in variables}
+        environment["LINKD_ADDRESS"] = self.back_end.address.replace("unix:", "unix/")
         return ["caddy", "run", "--adapter", "caddyfile", "--config", file], environment
 
     def curl(self, url, *options):
         secure = url.startswith("https:")
         result = subprocess.run(
             ["curl", "--disable", "--silent", "--include", "--noproxy", "*", "--max-time", "20", "--path-as-is",
-             "--cacert", self.folder / "certificate.pem",
+             "--cacert", self.authority,
              "--connect-to", f"::127.0.0.1:{self.secure if secure else self.plain}", *options, url],
             capture_output=True, check=False,
         )  # fmt: skip
         return Answer(result)
 
-    @property
-    def hosts(self):
-        """The hosts that it serves: a wildcard of Caddy stands for one label only."""
-        return [host for host in HOSTS if self.name == "nginx" or not host.startswith("deep.")]
+    def has_certificate(self, host):
+        """Whether a handshake succeeds: Caddy accepts connections before it has all certificates."""
+        context = ssl.create_default_context()
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        try:
+            with socket.create_connection(("127.0.0.1", self.secure), timeout=20) as plain:
+                context.wrap_socket(plain, server_hostname=host).close()
+        except ssl.SSLError:
+            return False
+        return True
 
-    def origin(self, host):
-        return f"https://{host}:{self.secure}"
+    def asked(self):
+        """What linkd has logged, with the lines of all requests before this one."""
+        path = f"/trips/last{time.monotonic_ns()}"
+        self.curl(f"https://{self.hosts[0]}{path}")
+        self.back_end.line(path)
+        return self.back_end.log()
 
     def output(self):
         return (self.folder / f"{self.name}.log").read_text(errors="replace")
@@ -196,9 +220,9 @@ def accepts(port):
 
 def association_files_without_a_redirect(proxy):
     """Each host, each name that only redirects, both schemes: the bytes that linkd has for the site."""
-    for host in proxy.hosts + list(TWINS):
+    for host in proxy.hosts + list(proxy.twins):
         for path in ASSOCIATION:
-            direct = proxy.back_end.ask(TWINS.get(host, host), path)
+            direct = proxy.back_end.ask(proxy.twins.get(host, host), path)
             for scheme in ("https", "http"):
                 answer = proxy.curl(f"{scheme}://{host}{path}")
                 expect(answer.status == 200, scheme, host, path, answer.code, answer.status, answer["location"])
@@ -209,7 +233,7 @@ def association_files_without_a_redirect(proxy):
 
 
 def http_2_over_tls(proxy):
-    for host in HOSTS[:2]:
+    for host in proxy.hosts[:2]:
         version = proxy.curl(f"https://{host}/", "--http2").version
         expect(version == "HTTP/2", host, version)
 
@@ -219,11 +243,11 @@ def people_come_to_https_and_one_host(proxy):
         answer = proxy.curl(f"https://{host}/trips/ABC?x=%20&y")
         expect(answer.status == 200, host, answer.code, answer.status)
         expect(answer["strict-transport-security"] == "max-age=31536000", host, answer["strict-transport-security"])
-    for host in proxy.hosts + list(TWINS):
-        schemes = ["http"] + (["https"] if host in TWINS else [])
+    for host in proxy.hosts + list(proxy.twins):
+        schemes = ["http"] + (["https"] if host in proxy.twins else [])
         for scheme in schemes:
             answer = proxy.curl(f"{scheme}://{host}/trips/ABC?x=%20&y")
-            target = f"{proxy.origin(TWINS.get(host, host))}/trips/ABC?x=%20&y"
+            target = f"https://{proxy.twins.get(host, host)}/trips/ABC?x=%20&y"
             expect(answer.status == 301, scheme, host, answer.status)
             expect(answer["location"] == target, scheme, host, answer["location"])
             if scheme == "http":
@@ -231,32 +255,32 @@ def people_come_to_https_and_one_host(proxy):
 
 
 def compressed_pages(proxy):
-    url = f"https://{HOSTS[0]}/trips/ABC"
+    url = f"https://{proxy.hosts[0]}/trips/ABC"
     compressed = proxy.curl(url, "--header", "Accept-Encoding: gzip")
     expect(compressed["content-encoding"] == "gzip", compressed.fields)
     expect("accept-encoding" in (compressed["vary"] or "").lower(), compressed["vary"])
     expect(len(compressed.body) < len(proxy.curl(url).body), "the answer is not shorter")
-    association = proxy.curl(f"https://{HOSTS[0]}{ASSOCIATION[0]}", "--header", "Accept-Encoding: gzip")
-    direct = proxy.back_end.ask(HOSTS[0], ASSOCIATION[0], {"Accept-Encoding": "gzip"})
+    association = proxy.curl(f"https://{proxy.hosts[0]}{ASSOCIATION[0]}", "--header", "Accept-Encoding: gzip")
+    direct = proxy.back_end.ask(proxy.hosts[0], ASSOCIATION[0], {"Accept-Encoding": "gzip"})
     expect((association.body, association["etag"]) == (direct.body, direct.etag), "linkd's own compression is changed")
 
 
 def hidden_files_are_refused(proxy):
     for path in ("/.env", "/.git/config"):
-        answer = proxy.curl(f"https://{HOSTS[0]}{path}")
+        answer = proxy.curl(f"https://{proxy.hosts[0]}{path}")
         expect(answer.status == 404, path, answer.status)
-    before = proxy.back_end.log()
-    expect("/.env" not in before and "/.git" not in before, "linkd was asked for a hidden file")
+    log = proxy.asked()
+    expect("/.env" not in log and "/.git" not in log, "linkd was asked for a hidden file")
 
 
 def acme_is_left_to_the_proxy(proxy):
     """Caddy answers its own challenges, and forwards others."""
     path = "/.well-known/acme-challenge/nothing-here"
-    expect(proxy.curl(f"http://{HOSTS[0]}{path}").status == 404, "a challenge is not answered with 404")
+    expect(proxy.curl(f"http://{proxy.hosts[0]}{path}").status == 404, "a challenge is not answered with 404")
     if proxy.name == "nginx":
         unknown = proxy.curl(f"http://unknown.example.net{path}")
         expect(unknown.status == 404, "a new host cannot have a certificate", unknown.code, unknown.status)
-        expect("acme-challenge" not in proxy.back_end.log(), "linkd was asked for a challenge")
+        expect("acme-challenge" not in proxy.asked(), "linkd was asked for a challenge")
 
 
 def other_hosts_get_no_answer(proxy):
@@ -270,14 +294,14 @@ def the_log_has_the_client(proxy):
         return "left out"
     path = f"/trips/client{time.monotonic_ns()}"
     forged = ["--header", "X-Forwarded-For: 192.0.2.1", "--header", "X-Real-IP: 192.0.2.2"]
-    expect(proxy.curl(f"https://{HOSTS[0]}{path}", "--interface", "127.0.0.2", *forged).status == 200, "no page")
+    expect(proxy.curl(f"https://{proxy.hosts[0]}{path}", "--interface", "127.0.0.2", *forged).status == 200, "no page")
     line = proxy.back_end.line(path)
     expect(line.startswith("127.0.0.2 "), line)
 
 
 def a_restart_loses_no_request(proxy):
     """linkd is stopped, or killed, and started again under load; deploy/linkd.socket keeps its socket open so."""
-    load = Load(proxy.secure, HOSTS[0], proxy.folder / "certificate.pem")
+    load = Load(proxy.secure, proxy.hosts[0], proxy.authority)
     with load:
         for number in range(RESTARTS):
             load.wait_for(300)
@@ -300,12 +324,11 @@ def run(name, kind):
     with tempfile.TemporaryDirectory(prefix="linkd-", dir="/tmp") as path:
         folder = pathlib.Path(path)
         write_site(folder)
-        hosts = {name for hosts, _, _ in TABLES for name in hosts} | set(TWINS) | {"deep.er.notes.example.org"}
-        make_certificate(folder, sorted(hosts))
+        make_certificate(folder, sorted({name for hosts, twin, others in TABLES for name in [*hosts, *(twin or []), *others]}))
         back_end = BackEnd(LINKD, folder, kind)
         proxy = None
         try:
-            proxy = Proxy(name, folder, back_end)
+            proxy = Proxy(name, folder, back_end, TABLES if name == "nginx" else TABLES[:1])
             for check in CHECKS:
                 try:
                     note = check(proxy)
@@ -329,11 +352,11 @@ def run(name, kind):
 class TenantProxy(Proxy):
     """nginx as docs/operations.md has it in front of several processes, whose sockets are in the folder."""
 
-    def printed(self, *options):
+    def printed(self):
         page = (ROOT / "docs/operations.md").read_text()
         (table,) = re.findall(r"(?ms)^```nginx\n(.*?)^```", page)
         (edit,) = re.findall(r"(?m)^sed -E '(.*)' linkd\.conf \|", page)
-        printed = super().printed(*options)
+        printed = super().printed()
         edited = subprocess.run(["sed", "-E", edit], input=printed, capture_output=True, text=True, check=True).stdout
         expect("proxy_pass http://linkd" not in edited, "a place is left without the map")
         return re.sub(r"/run/linkd/(\w+)\.sock", rf"{self.folder}/\1/linkd.sock", table) + edited
@@ -355,7 +378,8 @@ def tenants_have_processes_of_their_own(folder):
     make_certificate(folder, [*sum(hosts.values(), []), *(f"www.{named[0]}" for named in hosts.values())])
     processes = {name: BackEnd(LINKD, folder / name, "socket") for name in hosts}
     # Nothing listens there: what the map does not lead to a socket, fails.
-    proxy = TenantProxy("nginx", folder, types.SimpleNamespace(address="127.0.0.1:9"))
+    tables = [(named, None, []) for named in hosts.values()]
+    proxy = TenantProxy("nginx", folder, types.SimpleNamespace(address="127.0.0.1:9"), tables)
     try:
         for host in (hosts["acme"][0], hosts["globex"][0], "deep.links.globex.example"):
             for path in ["/trips/ABC", *ASSOCIATION]:

@@ -12,7 +12,7 @@ struct Print: ParsableCommand {
         abstract: "Prints a file generated from a table, byte for byte as it is served, its code, or its routes.",
         discussion: """
             If the configuration has several tables, the command uses the first; --table names another. With several \
-            sites in folders, --site names one. nginx and caddy have the hosts of all tables.
+            sites in folders, --site names one. nginx has the hosts of all tables.
 
             swift, kotlin and typescript are the links of the table as types of that language. Check the file in, and \
             let CI run the command with --check FILE: it fails if FILE is not what the table gives today.
@@ -28,7 +28,7 @@ struct Print: ParsableCommand {
         case schema
         case infoPlist = "info-plist"
         case uriFilters = "uri-filters"
-        case nginx, caddy
+        case nginx
     }
 
     /// Who can use the generated type.
@@ -42,7 +42,7 @@ struct Print: ParsableCommand {
             of the iOS app; info-plist: the schemes for its Info.plist; manifest: the intent filters for the manifest \
             of the Android app; uri-filters: the groups of its first filter alone; swift, kotlin and typescript: the \
             links as types of that language; routes: the routes, the most specific first; schema: a JSON Schema for \
-            editors; nginx and caddy: the file of a proxy in front of linkd.
+            editors; nginx: the file for nginx in front of linkd.
             """
     )
     var subject: Subject
@@ -73,17 +73,14 @@ struct Print: ParsableCommand {
     )
     var markdown = false
 
-    @OptionGroup(title: "Options of nginx and caddy") var frontEnd: FrontEndOptions
+    @OptionGroup(title: "Options of nginx") var frontEnd: FrontEndOptions
 
     func validate() throws {
-        if subject != .nginx, let option = subject == .caddy ? nil : frontEnd.given.first {
-            throw ValidationError("\(option.name) is only for nginx and caddy; remove it")
+        if subject != .nginx, let option = frontEnd.given.first {
+            throw ValidationError("\(option.name) is only for nginx; remove it")
         }
-        if subject == .nginx || subject == .caddy, source.site != nil {
-            throw ValidationError("--site is not for nginx and caddy, whose file has the hosts of all sites; remove it")
-        }
-        if subject == .caddy, frontEnd.nginxVersion != nil {
-            throw ValidationError("--nginx-version is only for nginx; remove it")
+        if subject == .nginx, source.site != nil {
+            throw ValidationError("--site is not for nginx, whose file has the hosts of all sites; remove it")
         }
         try validateSchema()
         if pretty, subject != .aasa, subject != .assetlinks {
@@ -117,7 +114,10 @@ struct Print: ParsableCommand {
 
     func run() throws {
         try reporting {
-            if let text = try proxyFile() { return try file.put(Array(text.utf8), of: self) }
+            if subject == .nginx {
+                let text = NginxFile(frontEnd: try FrontEnd(source, frontEnd)).text
+                return try file.put(Array(text.utf8), of: self)
+            }
             if let schema { return try file.put(Array((SchemaTexts.texts[schema.rawValue] ?? "").utf8), of: self) }
             let bytes = try content(try source.firstTable())
             guard pretty, let value = try? JSONValue(parsing: bytes) else { return try file.put(bytes, of: self) }
@@ -128,21 +128,12 @@ struct Print: ParsableCommand {
     /// The language of the code; nil for other files.
     private var language: CodeLanguage? { CodeLanguage(rawValue: subject.rawValue) }
 
-    /// The file of a proxy, which is made from all tables; nil for other files.
-    private func proxyFile() throws(Report) -> String? {
-        switch subject {
-        case .nginx: NginxFile(frontEnd: try FrontEnd(source, frontEnd)).text
-        case .caddy: CaddyFile(frontEnd: try FrontEnd(source, frontEnd)).text
-        default: nil
-        }
-    }
-
     private func content(_ table: RouteTable) throws -> [UInt8] {
         switch subject {
         case .swift, .kotlin, .typescript: return try code(table)
         case .routes: return Array(try routes(table).utf8)
         // They are printed without this table.
-        case .nginx, .caddy, .schema: return []
+        case .nginx, .schema: return []
         case .assetlinks:
             let file = AssetLinks(table)
             let bytes = try existing(file.isEmpty ? nil : file.json, kind: "Android")

@@ -4,9 +4,9 @@ import HTTP
 import LinkRoutes
 import Server
 
-/// What a proxy in front of linkd has to know: the hosts of each table, the address of linkd, and the certificates.
+/// What nginx in front of linkd has to know: the hosts of each table, the address of linkd, and the certificates.
 ///
-/// Every text in it consists of characters that have no meaning in the files of nginx and Caddy: hosts are checked by the
+/// Every text in it consists of characters that have no meaning in a file of nginx: hosts are checked by the
 /// table's reader, addresses by ``Server/ListenAddress``, and paths by ``isPlain(_:)``.
 struct FrontEnd {
     /// The hosts of a table, which share a certificate.
@@ -81,12 +81,7 @@ struct FrontEnd {
     /// Every name of every site.
     var names: [String] { sites.flatMap(\.names) }
 
-    /// The origin to which people on a host are sent.
-    func origin(of host: String) -> String {
-        "https://\(host)" + (choices.securePort == 443 ? "" : ":\(choices.securePort)")
-    }
-
-    /// Returns whether a text is a path that no file of a proxy could read as anything else.
+    /// Returns whether a text is a path that nginx could read as nothing else.
     static func isPlain(_ path: String) -> Bool {
         path.hasPrefix("/")
             && path.utf8.allSatisfy { byte in

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Server
 
-/// The options of `linkd print nginx` and `linkd print caddy`.
+/// The options of `linkd print nginx`.
 struct FrontEndOptions: ParsableArguments {
     @Option(
         name: .long,
@@ -15,8 +15,7 @@ struct FrontEndOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The certificate; HOST stands for the first host of a table (default for nginx: "
-                + "\(Self.defaultCertificate); Caddy gets its own).",
+            "The certificate; HOST stands for the first host of a table (default: \(Self.defaultCertificate)).",
             valueName: "path"
         )
     )
@@ -34,32 +33,11 @@ struct FrontEndOptions: ParsableArguments {
     )
     var upstream: String?
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "An address of this machine that the proxy listens on; default: all.",
-            valueName: "address"
-        )
-    )
-    var address: [String] = []
-
-    @Option(name: .long, help: ArgumentHelp("The port for http; default: 80.", valueName: "port"))
-    var httpPort: UInt16?
-
-    @Option(name: .long, help: ArgumentHelp("The port for https; default: 443.", valueName: "port"))
-    var httpsPort: UInt16?
-
     @Flag(
         inversion: .prefixedNo,
         help: "Whether the first host of a table also has its name with or without www; default: --www."
     )
     var www: Bool?
-
-    @Flag(
-        inversion: .prefixedNo,
-        help: "Whether hosts of no table are refused; default: --default-server."
-    )
-    var defaultServer: Bool?
 
     private static let defaultCertificate = "/etc/letsencrypt/live/HOST/fullchain.pem"
     private static let defaultKey = "/etc/letsencrypt/live/HOST/privkey.pem"
@@ -83,26 +61,10 @@ struct FrontEndOptions: ParsableArguments {
                 )
             }
         }
-        for text in address {
-            try "\(text):1".validateAddress(of: "--address")
-            guard !text.hasPrefix("unix:") else {
-                throw ValidationError("--address \"\(text.printable)\" is a socket; write an IPv4 or [IPv6] address")
-            }
-        }
-        guard httpPort != 0, httpsPort != 0 else { throw ValidationError("a port is a number from 1 to 65535") }
-        guard plainPort != securePort else {
-            throw ValidationError("--http-port and --https-port are both \(plainPort); choose two ports")
-        }
     }
 
-    /// The port for http.
-    var plainPort: Int { Int(httpPort ?? 80) }
-    /// The port for https.
-    var securePort: Int { Int(httpsPort ?? 443) }
     /// Whether the first host of each table also has its name with or without `www.`.
     var hasTwins: Bool { www ?? true }
-    /// Whether other hosts are refused.
-    var refusesOthers: Bool { defaultServer ?? true }
     /// Whether the certificates are certbot's.
     var usesCertbot: Bool { certificate == nil }
 
@@ -114,11 +76,6 @@ struct FrontEndOptions: ParsableArguments {
         )
     }
 
-    /// The addresses to listen on, without a port; empty for all.
-    var plainAddresses: [String] {
-        address.compactMap { text in (try? ListenAddress("\(text):1")).map { String("\($0)".dropLast(2)) } }
-    }
-
     /// The given options as the text of a command line, with a space before each.
     var text: String { given.map { name, value in " \(name)" + (value.map { " " + Print.word($0) } ?? "") }.joined() }
 
@@ -126,13 +83,10 @@ struct FrontEndOptions: ParsableArguments {
     var given: [(name: String, value: String?)] {
         let values: [(String, String?)] = [
             ("--nginx-version", nginxVersion.map { "\($0)" }), ("--certificate", certificate), ("--key", key),
-            ("--upstream", upstream), ("--http-port", httpPort.map { "\($0)" }),
-            ("--https-port", httpsPort.map { "\($0)" }),
+            ("--upstream", upstream),
         ]
-        let flags = [www.map { $0 ? "--www" : "--no-www" }, defaultServer.map { "--\($0 ? "" : "no-")default-server" }]
         return values.filter { $0.1 != nil }.map { (name: $0.0, value: $0.1) }
-            + address.map { (name: "--address", value: $0) }
-            + flags.compactMap { flag in flag.map { (name: $0, value: nil) } }
+            + (www.map { [(name: $0 ? "--www" : "--no-www", value: nil)] } ?? [])
     }
 }
 

@@ -9,23 +9,18 @@ struct NginxFile {
 
     /// The whole file.
     var text: String {
-        let parts = [heading, upstream, maps] + (choices.refusesOthers ? [refusal] : []) + frontEnd.sites.map(server)
-        return parts.joined(separator: "\n")
+        ([heading, upstream, maps, refusal] + frontEnd.sites.map(server)).joined(separator: "\n")
     }
 
     private var heading: String {
-        let refusal = """
-            # Remove Debian's /etc/nginx/sites-enabled/default, which is a default server too; or print this file with
-            # --no-default-server.
+        """
+        # nginx \(version) in front of linkd: it ends TLS, sends people to https and to one host, and forwards requests.
+        #
+        # Printed by "linkd print nginx\(choices.text)". Print it again when the hosts or linkd's address change.
+        # It belongs in nginx's http block, for example as /etc/nginx/conf.d/linkd.conf.
+        # Remove Debian's /etc/nginx/sites-enabled/default, which is a default server too.
 
-            """
-        return """
-            # nginx \(version) in front of linkd: it ends TLS, sends people to https and to one host, and forwards requests.
-            #
-            # Printed by "linkd print nginx\(choices.text)". Print it again when the hosts or linkd's address change.
-            # It belongs in nginx's http block, for example as /etc/nginx/conf.d/linkd.conf.
-
-            """ + (choices.refusesOthers ? refusal : "") + certbot + buckets
+        """ + certbot + buckets
     }
 
     /// How to get the certificates; nothing where the command line names others.
@@ -90,7 +85,7 @@ struct NginxFile {
     private var maps: String {
         let twins = frontEnd.sites.compactMap { site in site.twin.map { (twin: $0, host: site.mainHost) } }
         let hosts = twins.map { "    \($0.twin) \($0.host);\n" }.joined()
-        let origins = twins.map { "    \"https \($0.twin)\" \(frontEnd.origin(of: $0.host));\n" }.joined()
+        let origins = twins.map { "    \"https \($0.twin)\" https://\($0.host);\n" }.joined()
         return """
             # The host that linkd knows. A name that only redirects has the association files of its site, too.
             map $host $linkd_host {
@@ -100,7 +95,7 @@ struct NginxFile {
             # Where people are sent: to https, and to one host for each page. Empty for nowhere.
             map "$scheme $host" $linkd_origin {
                 default "";
-            \(origins)    "~^http " \(frontEnd.origin(of: "$linkd_host"));
+            \(origins)    "~^http " https://$linkd_host;
             }
 
             # Browsers accept this header only over https (RFC 6797, 7.2). nginx does not send an empty header.
@@ -133,12 +128,14 @@ struct NginxFile {
     /// The lines `listen`, and HTTP/2 in the spelling of the version.
     private func listens(_ option: String) -> String {
         let hasDirective = version >= .withDirective
-        let addresses = choices.address.isEmpty ? ["", "[::]:"] : choices.plainAddresses.map { $0 + ":" }
-        let plain = addresses.map { "    listen \($0)\(choices.plainPort)\(option);\n" }
-        let secure = addresses.map {
-            "    listen \($0)\(choices.securePort) ssl\(hasDirective ? "" : " http2")\(option);\n"
-        }
-        return (plain + secure).joined() + (hasDirective ? "    http2 on;\n" : "")
+        let secure = hasDirective ? "ssl" : "ssl http2"
+        return """
+                listen 80\(option);
+                listen [::]:80\(option);
+                listen 443 \(secure)\(option);
+                listen [::]:443 \(secure)\(option);
+
+            """ + (hasDirective ? "    http2 on;\n" : "")
     }
 
     private func server(_ site: FrontEnd.Site) -> String {

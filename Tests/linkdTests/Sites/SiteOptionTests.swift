@@ -66,13 +66,13 @@ struct SiteOptionTests {
         #expect(unnamed.problems.contains("it has 3 sites; name one of them, for example --site acme"))
         let named = try Outcome.linkd(["print", "aasa", "--site", "hooli"], in: site.folder)
         #expect(named.exitCode == 0 && named.output.contains("com.example.hooli"))
-        let proxy = try Outcome.linkd(["print", "caddy", "--upstream", "127.0.0.1:8080"], in: site.folder)
+        let proxy = try Outcome.linkd(["print", "nginx", "--upstream", "127.0.0.1:8080"], in: site.folder)
         for name in ["acme", "globex", "hooli"] { #expect(proxy.output.contains("www.\(name).example.com")) }
         try site.folder.write("sites/acme/routes.json", "{")
-        #expect(try Outcome.linkd(["print", "caddy"], in: site.folder).exitCode == 78)
+        #expect(try Outcome.linkd(["print", "nginx"], in: site.folder).exitCode == 78)
         let clash = SiteFoldersTests.table("acme", hosts: ["hooli.example.com"])
         try site.folder.write("sites/acme/routes.json", clash)
-        #expect(try Outcome.linkd(["print", "caddy"], in: site.folder).exitCode == 78)
+        #expect(try Outcome.linkd(["print", "nginx"], in: site.folder).exitCode == 78)
     }
 
     @Test func `explain and link answer about sound sites beside a broken one`() throws {

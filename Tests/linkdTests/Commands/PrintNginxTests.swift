@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// `linkd print nginx` and `linkd print caddy`; `Tests/FrontEnds` runs the proxies with them.
-struct PrintProxyTests {
+/// `linkd print nginx`; `Tests/FrontEnds` runs nginx with what it prints.
+struct PrintNginxTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -11,7 +11,6 @@ struct PrintProxyTests {
 
     /// What a command prints for tables with these hosts.
     private func printed(
-        _ proxy: String = "nginx",
         _ options: [String] = [],
         hosts: [[String]] = [["trips.example.com"]],
         keys: String = ""
@@ -23,7 +22,7 @@ struct PrintProxyTests {
         }
         let tables = hosts.indices.map { "\"\($0).json\"" }.joined(separator: ", ")
         try folder.write("config.json", "{ \(keys)\"public\": null, \"tables\": [\(tables)] }")
-        return try Outcome.linkd(["print", proxy] + options, in: folder)
+        return try Outcome.linkd(["print", "nginx"] + options, in: folder)
     }
 
     @Test func `deploy/nginx.conf is what the command prints for the example`() throws {
@@ -40,7 +39,7 @@ struct PrintProxyTests {
 
     @Test(arguments: versions)
     func `HTTP 2 has the spelling of the version`(version: String, directive: Bool) throws {
-        let text = try printed("nginx", ["--nginx-version", version]).output
+        let text = try printed(["--nginx-version", version]).output
         #expect(text.components(separatedBy: "    http2 on;\n").count == (directive ? 3 : 1))
         #expect(text.components(separatedBy: " ssl http2").count == (directive ? 1 : 5))
     }
@@ -61,7 +60,7 @@ struct PrintProxyTests {
         options: [String],
         names: String
     ) throws {
-        let outcome = try printed("nginx", options, hosts: [hosts])
+        let outcome = try printed(options, hosts: [hosts])
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         #expect(outcome.output.contains("    server_name \(names);\n"), "\(outcome.output)")
     }
@@ -80,41 +79,34 @@ struct PrintProxyTests {
         let proof = "--cert-name example.org --manual --preferred-challenges dns"
         #expect(text.contains("\(proof) -d example.org -d '*.example.org'\n"))
         let own = ["--certificate", "/etc/ssl/HOST.pem", "--key", "/etc/ssl/HOST.key"]
-        let files = try printed("nginx", own, hosts: hosts).output
+        let files = try printed(own, hosts: hosts).output
         #expect(files.contains("/etc/ssl/example.org.pem;") && files.contains("/etc/ssl/example.org.key;"))
         #expect(!files.contains("certbot certonly"))
     }
 
-    private static let upstreams: [(keys: String, options: [String], nginx: String, caddy: String)] = [
-        ("", [], "127.0.0.1:8080;", "127.0.0.1:8080 {"),
-        ("\"listen\": [\"0.0.0.0:81\"], ", [], "127.0.0.1:81;", "127.0.0.1:81 {"),
-        ("\"listen\": [\"[::]:81\"], ", [], "[::1]:81;", "[::1]:81 {"),
-        ("\"listen\": [\"localhost:81\"], ", [], "127.0.0.1:81;", "127.0.0.1:81 {"),
+    private static let upstreams: [(keys: String, options: [String], server: String)] = [
+        ("", [], "127.0.0.1:8080"),
+        ("\"listen\": [\"0.0.0.0:81\"], ", [], "127.0.0.1:81"),
+        ("\"listen\": [\"[::]:81\"], ", [], "[::1]:81"),
+        ("\"listen\": [\"localhost:81\"], ", [], "127.0.0.1:81"),
         (
             "\"trustedProxies\": [\"unix:\"], \"listen\": [\"unix:/run/linkd/a.sock,mode=666\"], ", [],
-            "unix:/run/linkd/a.sock;", "unix//run/linkd/a.sock {"
+            "unix:/run/linkd/a.sock"
         ),
-        ("\"listen\": [\"127.0.0.1:0\"], ", ["--upstream", "10.0.0.7:81"], "10.0.0.7:81;", "10.0.0.7:81 {"),
+        ("\"listen\": [\"127.0.0.1:0\"], ", ["--upstream", "10.0.0.7:81"], "10.0.0.7:81"),
     ]
 
     @Test(arguments: upstreams)
-    func `the proxy connects to where linkd listens`(
-        keys: String,
-        options: [String],
-        nginx: String,
-        caddy: String
-    ) throws {
-        let outcome = try printed("nginx", options, keys: keys)
-        #expect(outcome.output.contains("    server \(nginx)\n"), "\(outcome.output)")
+    func `nginx connects to where linkd listens`(keys: String, options: [String], server: String) throws {
+        let outcome = try printed(options, keys: keys)
+        #expect(outcome.output.contains("    server \(server);\n"), "\(outcome.output)")
         #expect(outcome.error.isEmpty)
-        #expect(try printed("caddy", options, keys: keys).output.contains("\treverse_proxy \(caddy)\n"))
     }
 
     @Test func `nginx closes idle connections before linkd does`() throws {
         for (seconds, kept) in [(75, 60), (10, 8), (1, 1)] {
             let keys = "\"limits\": { \"idleSeconds\": \(seconds) }, "
             #expect(try printed(keys: keys).output.contains("    keepalive_timeout \(kept)s;\n"))
-            #expect(try printed("caddy", keys: keys).output.contains("\t\t\tkeepalive \(kept)s\n"))
         }
     }
 
@@ -131,26 +123,22 @@ struct PrintProxyTests {
         (["--upstream", "unix:/run/a}b"], "odd path"), (["--upstream", "unix:/run/$host"], "odd path"),
         (["--upstream", "unix:/run/a\nb"], "odd path"), (["--upstream", "127.0.0.1:0"], "port 0"),
         (["--upstream", "linkd.example.com:80"], "has no numeric host"),
-        (["--address", "example.com"], "has no numeric host"), (["--address", "unix:/a"], "--address"),
-        (["--http-port", "0"], "from 1 to 65535"), (["--https-port", "70000"], "--https-port"),
-        (["--https-port", "80"], "choose two ports"), (["--certificate", "/a"], "belong together"),
+        (["--certificate", "/a"], "belong together"),
         (["--certificate", "/a;b", "--key", "/b"], "--certificate \"/a;b\" is not a plain path"),
         (["--certificate", "/a", "--key", "b"], "--key \"b\" is not a plain path"),
         (["--certificate", "/a", "--key", "/{b}"], "--key \"/{b}\" is not a plain path"),
     ]
 
     @Test(arguments: refused)
-    func `nothing is printed that the proxy could read as something else`(options: [String], message: String) throws {
-        for proxy in ["nginx", "caddy"] {
-            let outcome = try printed(proxy, options)
-            #expect(outcome.exitCode == 64)
-            #expect(outcome.output.isEmpty)
-            #expect(outcome.error.contains(message) || proxy == "caddy", "\(outcome.error)")
-        }
+    func `nothing is printed that nginx could read as something else`(options: [String], message: String) throws {
+        let outcome = try printed(options)
+        #expect(outcome.exitCode == 64)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.contains(message), "\(outcome.error)")
     }
 
     @Test(arguments: ["127.0.0.1:0", "unix:/run/a;b.sock", "unix:/run/a b.sock"])
-    func `an address of the configuration that a proxy cannot have is an error`(listen: String) throws {
+    func `an address of the configuration that nginx cannot have is an error`(listen: String) throws {
         let outcome = try printed(keys: "\"listen\": [\"\(listen)\"], ")
         #expect(outcome.exitCode == 78)
         #expect(outcome.output.isEmpty)
@@ -167,19 +155,15 @@ struct PrintProxyTests {
         #expect(alone.output.contains("    server 127.0.0.1:8080;\n"))
     }
 
-    @Test func `long names get larger hash tables, and other hosts are refused unless they are another's`() throws {
+    @Test func `long names get larger hash tables`() throws {
         let long = String(repeating: "a", count: 60) + ".example.com"
         #expect(try printed(hosts: [[long]]).output.contains("server_names_hash_bucket_size 512;"))
         #expect(!(try printed().output.contains("hash_bucket_size")))
-        for (proxy, refusal) in [("nginx", "default_server"), ("caddy", "abort")] {
-            #expect(try printed(proxy).output.contains(refusal))
-            #expect(!(try printed(proxy, ["--no-default-server"]).output.contains(refusal)))
-        }
     }
 
     @Test func `a stale file is reported with the command that writes it`() throws {
         try folder.write("nginx.conf", "")
-        let outcome = try printed("nginx", ["--nginx-version", "1.28", "--no-www", "--check", "nginx.conf"])
+        let outcome = try printed(["--nginx-version", "1.28", "--no-www", "--check", "nginx.conf"])
         #expect(outcome.exitCode == 1)
         #expect(outcome.problems.contains("linkd print nginx --nginx-version 1.28 --no-www --output nginx.conf"))
     }
