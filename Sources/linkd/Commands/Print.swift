@@ -73,10 +73,10 @@ struct Print: ParsableCommand {
     )
     var markdown = false
 
-    @OptionGroup(title: "Options of nginx") var frontEnd: FrontEndOptions
+    @OptionGroup(title: "Options of nginx") var nginx: NginxOptions
 
     func validate() throws {
-        if subject != .nginx, let option = frontEnd.given.first {
+        if subject != .nginx, let option = nginx.given.first {
             throw ValidationError("\(option.name) is only for nginx; remove it")
         }
         if subject == .nginx, source.site != nil {
@@ -115,8 +115,7 @@ struct Print: ParsableCommand {
     func run() throws {
         try reporting {
             if subject == .nginx {
-                let text = NginxFile(frontEnd: try FrontEnd(source, frontEnd)).text
-                return try file.put(Array(text.utf8), of: self)
+                return try file.put(Array(try NginxFile(source, nginx).text.utf8), of: self)
             }
             if let schema { return try file.put(Array((SchemaTexts.texts[schema.rawValue] ?? "").utf8), of: self) }
             let bytes = try content(try source.firstTable())

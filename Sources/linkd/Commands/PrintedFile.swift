@@ -57,7 +57,7 @@ extension Print {
             ("--output", file),
         ]
         let words =
-            frontEnd.given.flatMap { name, value in [name] + (value.map { [$0] } ?? []) }
+            nginx.given.flatMap { name, value in [name] + (value.map { [$0] } ?? []) }
             + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
         let flags = (pretty ? ["--pretty"] : []) + (markdown ? ["--markdown"] : [])
         let subjects = [subject.rawValue] + (schema.map { [$0.rawValue] } ?? [])

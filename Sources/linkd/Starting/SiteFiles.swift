@@ -52,10 +52,9 @@ struct SiteFiles {
 
     private var proxyFile: String {
         get throws {
-            let choices = try FrontEndOptions.parse(proxyOptions)
+            let options = try NginxOptions.parse(proxyOptions)
             let idle = Configuration().limits.idleTimeout
-            let frontEnd = FrontEnd([table.hosts], .port("127.0.0.1:8080"), idle: idle, choices)
-            return NginxFile(frontEnd: frontEnd).text
+            return NginxFile([table.hosts], "127.0.0.1:8080", idle: idle, options).text
         }
     }
 

@@ -1,8 +1,7 @@
 import ArgumentParser
-import Server
 
 /// The options of `linkd print nginx`.
-struct FrontEndOptions: ParsableArguments {
+struct NginxOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
@@ -47,14 +46,14 @@ struct FrontEndOptions: ParsableArguments {
             throw ValidationError("--certificate and --key belong together; pass both")
         }
         for (name, path) in [("--certificate", certificate), ("--key", key)] {
-            guard let path, !FrontEnd.isPlain(path) else { continue }
+            guard let path, !NginxFile.isPlain(path) else { continue }
             throw ValidationError(
                 "\(name) \"\(path.printable)\" is not a plain path; begin it with / and use letters, digits and ._-+@"
             )
         }
         if let upstream {
             try upstream.validateAddress(of: "--upstream")
-            guard FrontEnd.upstream(upstream) != nil else {
+            guard NginxFile.upstream(upstream) != nil else {
                 throw ValidationError(
                     "--upstream \"\(upstream.printable)\" has port 0 or an odd path; write a port, or a path of letters, "
                         + "digits and ._-+@"
@@ -65,8 +64,6 @@ struct FrontEndOptions: ParsableArguments {
 
     /// Whether the first host of each table also has its name with or without `www.`.
     var hasTwins: Bool { www ?? true }
-    /// Whether the certificates are certbot's.
-    var usesCertbot: Bool { certificate == nil }
 
     /// Returns the certificate and the key of a host.
     func certificates(of host: String) -> (certificate: String, key: String) {

@@ -1,22 +1,87 @@
+import ArgumentParser
+import Diagnostics
+import HTTP
+import LinkRoutes
+import Server
+
 /// The file for nginx's `http` block that puts nginx in front of linkd.
 ///
-/// The tests run nginx with it: `Tests/FrontEnds` and `NginxTests`.
+/// Every text in it consists of characters that have no meaning in a file of nginx: hosts are checked by the table's
+/// reader, addresses by ``Server/ListenAddress``, and paths by ``isPlain(_:)``. The tests run nginx with it:
+/// `Tests/FrontEnds` and `NginxTests`.
 struct NginxFile {
-    let frontEnd: FrontEnd
+    /// The hosts of a table, which share a certificate.
+    struct Site {
+        /// The hosts in the order of the table; the first one is canonical.
+        let hosts: [String]
+        /// The other spelling of the first host, with or without `www.`; nil where the table or another has it.
+        let twin: String?
 
-    private var choices: FrontEndOptions { frontEnd.choices }
-    private var version: NginxVersion { choices.nginxVersion ?? .standard }
+        /// The canonical host.
+        var mainHost: String { hosts.first ?? "" }
+        /// Every name that clients may use.
+        var names: [String] { hosts + (twin.map { [$0] } ?? []) }
+    }
+
+    /// The sites in the order of the configuration, each with a host.
+    private let sites: [Site]
+    /// The address of linkd as nginx connects to it: a host and a port, or `unix:` and a path.
+    private let upstream: String
+    /// The seconds that linkd keeps an idle connection open.
+    private let idleSeconds: Int
+    /// What the command line adds.
+    private let options: NginxOptions
+
+    /// Reads the hosts and the address from the configuration, or the hosts from a single table.
+    ///
+    /// - Throws: the problems of the files, or what in them nginx cannot use.
+    init(_ source: TableSource, _ options: NginxOptions) throws(Report) {
+        let tables = try source.tables().map(\.table)
+        var configuration = Configuration()
+        if source.table == nil { configuration = try ConfigurationLoader(source.config).checkedConfiguration() }
+        for table in tables where table.hosts.isEmpty {
+            let fix = "add \"hosts\""
+            let problem = Diagnostic(source.name, "the table \"\(table.name)\" has no hosts to forward", fix: fix)
+            throw Report([problem], exitCode: source.badTable)
+        }
+        let listen = options.upstream ?? configuration.listen.first ?? ""
+        guard let upstream = Self.upstream(listen) else {
+            let message = "nginx cannot be told to forward to \"\(listen)\""
+            let fix = "pass --upstream ADDRESS with a port, or with the path of a socket in plain characters"
+            throw Report([Diagnostic(source.name, message, fix: fix)], exitCode: .badConfiguration)
+        }
+        self.init(tables.map(\.hosts), upstream, idle: configuration.limits.idleTimeout, options)
+        if upstream.hasPrefix("unix:"), !configuration.trustsSockets {
+            Console.printError(
+                "\(source.name): warning: linkd does not believe what clients of its socket forward, so the access log "
+                    + "has no addresses; write \"trustedProxies\": [\"unix:\"]"
+            )
+        }
+    }
+
+    /// Creates the file for tables with these hosts.
+    init(_ hosts: [[String]], _ upstream: String, idle: Duration, _ options: NginxOptions) {
+        let known = hosts.flatMap(\.self)
+        sites = hosts.map { hosts in
+            Site(hosts: hosts, twin: options.hasTwins ? hosts.first.flatMap { Self.twin(of: $0, known) } : nil)
+        }
+        self.upstream = upstream
+        self.options = options
+        idleSeconds = Int(idle.components.seconds)
+    }
 
     /// The whole file.
     var text: String {
-        ([heading, upstream, maps, refusal] + frontEnd.sites.map(server)).joined(separator: "\n")
+        ([heading, upstreams, maps, refusal] + sites.map(server)).joined(separator: "\n")
     }
+
+    private var version: NginxVersion { options.nginxVersion ?? .standard }
 
     private var heading: String {
         """
         # nginx \(version) in front of linkd: it ends TLS, sends people to https and to one host, and forwards requests.
         #
-        # Printed by "linkd print nginx\(choices.text)". Print it again when the hosts or linkd's address change.
+        # Printed by "linkd print nginx\(options.text)". Print it again when the hosts or linkd's address change.
         # It belongs in nginx's http block, for example as /etc/nginx/conf.d/linkd.conf.
         # Remove Debian's /etc/nginx/sites-enabled/default, which is a default server too.
 
@@ -25,12 +90,13 @@ struct NginxFile {
 
     /// How to get the certificates; nothing where the command line names others.
     private var certbot: String {
-        guard choices.usesCertbot else { return "" }
-        let commands = frontEnd.sites.map { site in
+        guard options.certificate == nil else { return "" }
+        let commands = sites.map { site in
             let names = site.names.map { $0.hasPrefix("*") ? " -d '\($0)'" : " -d \($0)" }.joined()
             // Only a record in the DNS proves the right to a wildcard.
             let renewal = "--webroot -w /var/www/html --deploy-hook 'systemctl reload nginx'"
-            let proof = site.hasWildcard ? "--manual --preferred-challenges dns" : renewal
+            let hasWildcard = site.hosts.contains { $0.hasPrefix("*.") }
+            let proof = hasWildcard ? "--manual --preferred-challenges dns" : renewal
             // Without the name, certbot may put a longer list of hosts into another folder than the one below.
             return "#     certbot certonly --cert-name \(site.mainHost) \(proof)\(names)\n"
         }
@@ -45,7 +111,7 @@ struct NginxFile {
 
     /// Room for long names, which nginx refuses to start with otherwise.
     private var buckets: String {
-        guard frontEnd.names.contains(where: { $0.utf8.count > 32 }) else { return "" }
+        guard sites.flatMap(\.names).contains(where: { $0.utf8.count > 32 }) else { return "" }
         return """
 
             # For long names. If another file has a map or these lines, nginx reports a duplicate: move them to the
@@ -56,34 +122,29 @@ struct NginxFile {
             """
     }
 
-    private var upstream: String {
-        let server =
-            switch frontEnd.upstream {
-            case .port(let address): "server \(address)"
-            case .socket(let path): "server unix:\(path)"
-            }
-        return """
-            upstream linkd {
-                \(server);
+    private var upstreams: String {
+        """
+        upstream linkd {
+            server \(upstream);
 
-                # Shorter than linkd's idleSeconds (\(frontEnd.idleSeconds)), so that linkd does not close a connection that nginx is
-                # about to use.
-                keepalive 32;
-                keepalive_timeout \(frontEnd.keepAliveSeconds)s;
-            }
+            # Shorter than linkd's idleSeconds (\(idleSeconds)), so that linkd does not close a connection that nginx is
+            # about to use.
+            keepalive 32;
+            keepalive_timeout \(max(1, idleSeconds * 4 / 5))s;
+        }
 
-            # For requests whose connection breaks before the answer, because linkd restarts. They need new connections, and
-            # the second line is one more attempt.
-            upstream linkd_again {
-                \(server) max_fails=0;
-                \(server) max_fails=0;
-            }
+        # For requests whose connection breaks before the answer, because linkd restarts. They need new connections, and
+        # the second line is one more attempt.
+        upstream linkd_again {
+            server \(upstream) max_fails=0;
+            server \(upstream) max_fails=0;
+        }
 
-            """
+        """
     }
 
     private var maps: String {
-        let twins = frontEnd.sites.compactMap { site in site.twin.map { (twin: $0, host: site.mainHost) } }
+        let twins = sites.compactMap { site in site.twin.map { (twin: $0, host: site.mainHost) } }
         let hosts = twins.map { "    \($0.twin) \($0.host);\n" }.joined()
         let origins = twins.map { "    \"https \($0.twin)\" https://\($0.host);\n" }.joined()
         return """
@@ -138,8 +199,8 @@ struct NginxFile {
             """ + (hasDirective ? "    http2 on;\n" : "")
     }
 
-    private func server(_ site: FrontEnd.Site) -> String {
-        let files = choices.certificates(of: site.mainHost)
+    private func server(_ site: Site) -> String {
+        let files = options.certificates(of: site.mainHost)
         return """
             server {
             \(listens(""))    server_name \(site.names.joined(separator: " "));
@@ -236,9 +297,39 @@ struct NginxFile {
                 proxy_pass http://linkd_again;
             }
         """
+
+    /// Returns whether a text is a path that has no other meaning in a file of nginx.
+    static func isPlain(_ path: String) -> Bool {
+        path.hasPrefix("/")
+            && path.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "/._-+@".utf8.contains(byte)
+                }
+            }
+    }
+
+    /// Returns where nginx on the same machine connects to; nil for a free port, or an odd path.
+    static func upstream(_ listen: String) -> String? {
+        guard let address = try? ListenAddress(listen) else { return nil }
+        guard !address.isUnixSocket else {
+            let path = "\(address)".dropFirst("unix:".count).prefix { $0 != "," }
+            return isPlain(String(path)) ? "unix:\(path)" : nil
+        }
+        return address.port > 0 ? "\(address.local)" : nil
+    }
+
+    /// Returns the host with or without `www.`, if it belongs to no table.
+    private static func twin(of host: String, _ known: [String]) -> String? {
+        let twin = host.hasPrefix("www.") ? String(host.dropFirst(4)) : "www." + host
+        let isTaken = known.contains { $0 == twin || $0.hasPrefix("*.") && twin.hasSuffix($0.dropFirst()) }
+        return isTaken || !twin.contains(".") || twin.utf8.count > 253 ? nil : twin
+    }
 }
 
-extension FrontEnd.Site {
-    /// Whether the certificate needs a wildcard.
-    var hasWildcard: Bool { hosts.contains { $0.hasPrefix("*.") } }
+extension Configuration {
+    /// Whether the clients of Unix-domain sockets are trusted proxies.
+    fileprivate var trustsSockets: Bool { trustedProxies.contains(.localSockets) }
 }
