@@ -101,7 +101,6 @@ extension LinkOutcome {
         case .failed(let failure, _): "it failed: \(failure)"
         case .cancelled(let route, _): "\(route) cancelled it"
         case .superseded(let route): "a newer link superseded \(route)"
-        case .replied: "it was a reply"
         case .unmatched(let miss): "it was not matched: \(miss)"
         }
     }

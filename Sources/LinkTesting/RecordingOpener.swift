@@ -28,7 +28,7 @@ public final class RecordingOpener {
     /// - Parameter whenOpened: acts as the app that is opened, before the opener returns.
     public init(whenOpened: @escaping @MainActor (URL) async -> Void = { _ in }) { self.whenOpened = whenOpened }
 
-    /// The function for a router, or for a client.
+    /// The function for a router, or for the app's own requests.
     public var opener: LinkOpener {
         { url in
             self.opened.append(url.absoluteString)

@@ -32,14 +32,11 @@ import Foundation
         let id: Int
     }
 
-    struct Translation: Decodable {
-        let text: String
-    }
-
     enum Place: Hashable {
         case home
         case trip(String)
         case day(String, CalendarDay)
+        case translation(String)
         case webPage(URL)
     }
 
@@ -66,18 +63,15 @@ import Foundation
     @MainActor
     final class System {
         var opened: [String] = []
-        var answer: (@MainActor (URL) -> Void)?
 
         func open(_ url: URL) -> Bool {
             opened.append(url.absoluteString)
-            answer?(url)
             return true
         }
     }
 
     private let table: RouteTable
     private let router: LinkRouter
-    private let client: CallbackClient
     private let navigation = Navigation()
     private let notes = Notes()
     private let system = System()
@@ -90,17 +84,16 @@ import Foundation
 
         let (navigation, notes, system) = (navigation, notes, system)
         let opener: LinkOpener = { url in system.open(url) }
-        let client = CallbackClient(scheme: "tcal", source: "Trips Calendar", opener: opener)
-        let router = LinkRouter(table, replies: client, opener: opener)
+        let router = LinkRouter(table, opener: opener)
         router.onUnmatched { miss in if let page = miss.webPage { navigation.show(.webPage(page)) } }
         router.on("home") { navigation.show(.home) }
         router.on("trip") { (trip: Trip) in navigation.show(.trip(trip.reference)) }
         router.on("day") { (day: Day) in navigation.show(.day(day.reference, day.day)) }
         router.onRequest("addNote") { (note: NewNote) in CreatedNote(id: notes.create(note)) }
+        router.on("translated") { (text: String) in navigation.show(.translation(text)) }
 
         self.table = table
         self.router = router
-        self.client = client
     }
 
     private static let json = #"""
@@ -115,7 +108,9 @@ import Foundation
             { "id": "trip", "path": "/trips/{reference}", "page": { "title": "Trip {reference}" } },
             { "id": "day", "path": "/trips/{reference}/{day:date}", "query": { "tab": "enum(map|info)?" } },
             { "id": "addNote", "path": "/notes/create", "universal": false, "page": false,
-              "callbacks": true, "query": { "title": "string", "body": "string?" } }
+              "callbacks": true, "query": { "title": "string", "body": "string?" } },
+            { "id": "translated", "path": "/translated", "universal": false, "page": false,
+              "query": { "text": "string" } }
           ]
         }
         """#
@@ -152,20 +147,22 @@ import Foundation
         #expect(system.opened == ["otherapp://done?by=tcal&id=1"])
     }
 
-    @Test func `another app's reply reaches the request that asked`() async throws {
-        let router = router
-        system.answer = { url in
-            guard let success = LinkQuery(of: url.absoluteString)?.first("x-success") else { return }
-            Task { await router.handle(success + "?text=Hola") }
-        }
+    @Test func `another app's reply is a link to a route`() async throws {
+        let opener: LinkOpener = { [system] url in system.open(url) }
 
-        let translation = try await client.send(
+        let request = try CallbackRequest(
             to: "translator",
             action: "translate",
-            ["word": "Hello", "language": "Spanish"],
-            decoding: Translation.self
+            parameters: ["word": "Hello", "language": "Spanish"],
+            source: "Trips Calendar",
+            success: "tcal://x-callback-url/translated"
         )
-        #expect(translation.text == "Hola")
+        let isInstalled = await opener(request.url)
+
+        #expect(isInstalled)
+        let success = try #require(LinkQuery(of: system.opened[0])?.first("x-success"))
+        await router.handle(success + "?text=Hola")
+        #expect(navigation.place == .translation("Hola"))
     }
 
     private static let expectations = """

@@ -11,6 +11,8 @@ final class NoteStore {
     var searchText: String?
     /// The text of an alert.
     var alert: String?
+    /// The titles of the notes whose text another app will send, by the id of the request.
+    private var expectedTitles: [UUID: String] = [:]
 
     /// The notes that match the search.
     var shownNotes: [Note] {
@@ -31,6 +33,21 @@ final class NoteStore {
 
     /// Removes a note.
     func delete(_ note: Note) { notes.removeAll { $0 == note } }
+
+    /// Remembers the title of a note whose text another app will send.
+    func expect(_ title: String, from request: UUID) { expectedTitles[request] = title }
+
+    /// Takes the reply to a request: a text, an error, or neither if the user of the other app has cancelled.
+    ///
+    /// A reply to no request is ignored, also a second one.
+    func receive(_ text: String?, error: String?, from request: UUID) {
+        guard let title = expectedTitles.removeValue(forKey: request) else { return }
+        if let text {
+            add(Note(title: title, body: text))
+        } else {
+            alert = error
+        }
+    }
 
     /// Returns the first note with this title.
     func note(titled title: String) throws(NoteError) -> Note {

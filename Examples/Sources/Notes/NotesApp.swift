@@ -10,20 +10,15 @@ final class NotesApp {
 
     let store: NoteStore
     let router: LinkRouter
-    private let otherApps: CallbackClient
+    private let opener: LinkOpener
 
     /// - Parameters:
-    ///   - clock: measures how long another app takes.
     ///   - confirm: asks the user.
     ///   - opener: opens other apps, `UIApplication.open(_:)` on a phone.
-    init(
-        clock: LinkClock = LinkClock(),
-        confirm: @escaping Confirmation,
-        opener: @escaping LinkOpener
-    ) {
+    init(confirm: @escaping Confirmation, opener: @escaping LinkOpener) {
         store = NoteStore()
-        otherApps = CallbackClient(scheme: "notesapp", source: "Notes", clock: clock, opener: opener)
-        router = LinkRouter(NotesLink.table, replies: otherApps, opener: opener)
+        self.opener = opener
+        router = LinkRouter(NotesLink.table, opener: opener)
         addHandlers(confirm)
     }
 
@@ -47,37 +42,43 @@ final class NotesApp {
                 let question = "\(call.source ?? "Another app") wants to delete “\(note.title)”."
                 guard await confirm(question) else { throw CancellationError() }
                 store.delete(note)
+            case .translated(let request, let text, let error): store.receive(text, error: error, from: request)
             }
             return nil
         }
         router.onError { store.alert = $0.message }
         router.onUnmatched { miss in
-            // The calling app has been informed, and a late reply contains nothing new.
-            if miss.reply == nil, miss.cause != .unknownReply { store.alert = "Notes cannot do this. \(miss)" }
+            // The calling app has been informed.
+            if miss.reply == nil { store.alert = "Notes cannot do this. \(miss)" }
         }
     }
 
-    /// Asks the translator app to translate a note, and adds the result.
+    /// Asks the translator app to translate a note; the reply arrives as a link.
     ///
-    /// - Throws: why there is no translation.
-    func translate(_ note: Note, into language: String) async throws(CallbackClientError) {
-        let translation = try await otherApps.send(
+    /// - Throws: why the request cannot be written.
+    func translate(_ note: Note, into language: String) async throws(CallbackRequestError) {
+        // Any app can open the link of a reply, but only the translator knows the id.
+        let id = UUID()
+        let address = NotesLink.translated(request: id).url.absoluteString
+        let request = try CallbackRequest(
             to: "translator",
             action: "translate",
-            ["text": note.body ?? note.title, "language": language],
-            decoding: Translation.self
+            parameters: ["text": note.body ?? note.title, "language": language],
+            source: "Notes",
+            success: address,
+            error: address,
+            cancel: address
         )
-        store.add(Note(title: "\(note.title) (\(language))", body: translation.text))
+        store.expect("\(note.title) (\(language))", from: id)
+        guard await opener(request.url) else {
+            return store.receive(nil, error: "The translator is not installed.", from: id)
+        }
     }
 }
 
-/// What the app sends to other apps, and what it receives from the translator.
+/// What the app sends to other apps.
 extension NotesApp {
     private struct ReadingList: Encodable {
         let urls: [URL]
-    }
-
-    private struct Translation: Decodable {
-        let text: String
     }
 }

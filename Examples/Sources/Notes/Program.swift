@@ -1,11 +1,9 @@
 import Foundation
 import LinkHandling
-import LinkTesting
 
 /// Simulates two apps on one phone: opens the given links, or some examples, and prints every app that is opened.
 @main @MainActor
 struct Program {
-    private let clock = ManualClock()
     private let phone = Phone { print("  opened \($0.prefix(100))\($0.count > 100 ? "…" : "")") }
     private let notes: NotesApp
 
@@ -18,7 +16,6 @@ struct Program {
 
     private init() {
         notes = NotesApp(
-            clock: LinkClock(clock),
             confirm: { question in
                 print("  asked: \(question) answered: no")
                 return false
@@ -46,31 +43,24 @@ struct Program {
         case .handled(let route, _): print("  done: \(route)")
         case .cancelled(let route, _): print("  cancelled: \(route)")
         case .failed(let failure, _): print("  failed: \(failure)")
-        case .superseded, .replied, .unmatched: break
+        case .superseded, .unmatched: break
         }
         if let alert = notes.store.alert { print("  alert: \(alert)") }
     }
 
-    /// Sends three translation requests: one that works, one that fails, and one without a reply.
+    /// Sends three translation requests: one without a translator, one that works, and one that fails.
     private func translate() async throws {
+        let note = try notes.store.note(titled: "Packing")
+        try await translate(note, into: "Spanish")
         let translator = try TranslatorApp(opener: phone.opener)
         phone.install("translator") { await translator.router.handle($0) }
-        let note = try notes.store.note(titled: "Packing")
-        for language in ["Spanish", "Klingon"] { print(await result(of: note, in: language)) }
-        phone.install("translator") { _ in }
-        async let result = result(of: note, in: "Spanish")
-        while clock.sleeperCount == 0 { await Task.yield() }
-        clock.advance(by: .seconds(120))
-        print(await result)
+        for language in ["Spanish", "Klingon"] { try await translate(note, into: language) }
     }
 
-    private func result(of note: Note, in language: String) async -> String {
+    private func translate(_ note: Note, into language: String) async throws {
         print("translate into \(language)")
-        do throws(CallbackClientError) {
-            try await notes.translate(note, into: language)
-            return "  note: \(notes.store.notes.last?.body ?? "")"
-        } catch {
-            return "  no translation: \(error)"
-        }
+        notes.store.alert = nil
+        try await notes.translate(note, into: language)
+        print(notes.store.alert.map { "  alert: \($0)" } ?? "  note: \(notes.store.notes.last?.body ?? "")")
     }
 }

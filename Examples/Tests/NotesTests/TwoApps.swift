@@ -1,15 +1,13 @@
 import Foundation
 import LinkHandling
-import LinkTesting
 import Testing
 
 @testable import Notes
 
-/// The notes and a caller on one phone, with a clock that stands still.
+/// The notes and a caller on one phone.
 @MainActor
 final class TwoApps {
     let phone = Phone()
-    let clock = ManualClock()
     let notes: NotesApp
     private let user: User
 
@@ -19,7 +17,7 @@ final class TwoApps {
     init(agrees: Bool = true) {
         let user = User(agrees: agrees)
         self.user = user
-        notes = NotesApp(clock: LinkClock(clock), confirm: user.confirm, opener: phone.opener)
+        notes = NotesApp(confirm: user.confirm, opener: phone.opener)
         phone.install("notesapp") { [notes] in await notes.router.handle($0) }
         phone.install("caller") { _ in }
     }
@@ -35,13 +33,9 @@ final class TwoApps {
     /// Opens a link, as the system does.
     func open(_ link: String) async throws { #expect(await phone.open(try #require(URL(string: link)))) }
 
-    /// Requests the translation of a note, and returns the result.
-    func translate(_ text: String, into language: String = "Spanish") async -> Result<Void, CallbackClientError> {
-        do throws(CallbackClientError) {
-            return .success(try await notes.translate(Note(title: text), into: language))
-        } catch {
-            return .failure(error)
-        }
+    /// Requests the translation of a note.
+    func translate(_ text: String, into language: String = "Spanish") async throws {
+        try await notes.translate(Note(title: text), into: language)
     }
 
     /// Installs a translator.
@@ -65,20 +59,5 @@ private final class User {
         questions.append(question)
         await Task.yield()
         return agrees
-    }
-}
-
-/// Lets other tasks run until a condition is true, at most ten seconds.
-@MainActor
-func eventually(_ isSo: @MainActor () -> Bool) async -> Bool {
-    let end = ContinuousClock.now + .seconds(10)
-    while !isSo(), ContinuousClock.now < end { await Task.yield() }
-    return isSo()
-}
-
-extension CallbackClientError {
-    /// Returns the error of a result.
-    static func of(_ outcome: Result<Void, CallbackClientError>) -> CallbackClientError? {
-        if case .failure(let error) = outcome { error } else { nil }
     }
 }

@@ -1,4 +1,4 @@
-public import LinkRoutes
+import LinkRoutes
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -66,27 +66,18 @@ struct CallbackReplier: Sendable {
     }
 }
 
-/// The reply of another app that has performed a request.
-public struct CallbackReply: Hashable, Sendable {
-    /// The items that the other app appended to the address, in order, decoded.
-    ///
-    /// They are untrusted input.
-    public let items: [LinkURL.QueryItem]
+/// The system did not open a callback: no installed app has its scheme.
+public struct CallbackNotOpened: Error, Sendable {
+    /// The callback.
+    public let url: URL
+}
 
-    init(_ items: [LinkURL.QueryItem]) { self.items = items }
-
-    /// Decodes the items.
-    ///
-    /// - Throws: which item is missing or has the wrong type.
-    public func decode<Value: Decodable>(
-        _ type: Value.Type,
-        options: LinkDecoding = LinkDecoding()
-    ) throws(LinkParameterError) -> Value {
-        try LinkParameters(items: items).decode(type, options: options)
-    }
+extension CallbackNotOpened: CustomStringConvertible {
+    /// One sentence.
+    public var description: String { "the system could not open the callback \(url.absoluteString)" }
 }
 
 /// Asks the system to open a URL in another app, and returns whether it did: `UIApplication.open(_:)` in an app.
 ///
-/// It receives callbacks that a ``CallbackPolicy`` allows, and requests that the app itself sends.
+/// It receives callbacks that a ``CallbackPolicy`` allows.
 public typealias LinkOpener = @MainActor @Sendable (URL) async -> Bool

@@ -8,8 +8,8 @@ public import Foundation
 
 /// A request to another app (x-callback-url 1.0): `targetapp://x-callback-url/translate?x-source=SourceApp&word=Hello`.
 ///
-/// A ``CallbackClient`` creates one for each call and waits for its reply. Use it directly for requests without a
-/// reply, or whose reply arrives as an ordinary link.
+/// Open its ``url`` to send it. The reply arrives as an ordinary link: give the request an address that a route of the
+/// app's own table matches. Any app can open that link, so its values are untrusted.
 public struct CallbackRequest: Hashable, Sendable {
     /// The request's text: `x-source`, `x-success`, `x-error`, `x-cancel`, then the parameters in order, every name and
     /// value escaped (docs/route-table.md#r8).

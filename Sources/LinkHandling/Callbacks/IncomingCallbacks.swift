@@ -50,13 +50,4 @@ public enum CallbackName: String, Hashable, Sendable, CaseIterable {
     case error = "x-error"
     /// Opened if the person cancels.
     case cancel = "x-cancel"
-
-    /// The name without `x-`.
-    var word: String {
-        switch self {
-        case .success: "success"
-        case .error: "error"
-        case .cancel: "cancel"
-        }
-    }
 }

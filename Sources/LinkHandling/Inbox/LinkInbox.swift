@@ -29,7 +29,7 @@ public final class LinkInbox {
         case deliverAgain
     }
 
-    /// The maximum length of a link in bytes; a table routes up to 8,192, but another app's reply may be longer.
+    /// The maximum length of a link in bytes; a table routes up to 8,192, but an app may read longer ones itself.
     public nonisolated static let longestLink = 65_536
 
     /// The waiting links in the order of arrival; expired ones will not be delivered.
@@ -45,7 +45,7 @@ public final class LinkInbox {
     @ObservationIgnored private let interruption: Interruption?
     @ObservationIgnored private let limit: Int
     @ObservationIgnored private let maximumAge: Duration
-    @ObservationIgnored private let stored: StoredRecords<LinkEvent>
+    @ObservationIgnored private let stored: StoredLinks
     @ObservationIgnored private let log: ReceivedLinks?
     @ObservationIgnored private let clock: LinkClock
     @ObservationIgnored private let report: @MainActor (LinkInboxReport) -> Void
@@ -87,7 +87,7 @@ public final class LinkInbox {
         interruption = interrupted
         self.limit = max(limit, 1)
         self.maximumAge = maximumAge
-        stored = StoredRecords(store, kind: "link") { report(.storeFailed($0)) }
+        stored = StoredLinks(store) { report(.storeFailed($0)) }
         self.log = log
         self.clock = clock
         self.report = report
@@ -132,7 +132,7 @@ public final class LinkInbox {
             fresh.append(event)
             events.append(event)
         }
-        for event in fresh { stored.add(event, event.id.uuidString) }
+        for event in fresh { stored.add(event) }
         add(fresh)
         for refusal in refused { report(refusal) }
         return events
@@ -171,7 +171,7 @@ public final class LinkInbox {
         guard holds.isEmpty, let index = pending.firstIndex(where: { $0.id == id }) else { return nil }
         let event = pending.remove(at: index)
         changes.signal()
-        return stored.remove(id.uuidString) ? event : nil
+        return stored.remove(id) ? event : nil
     }
 
     /// Reads the links that another process, such as an extension, has added to the store, and forgets those that it has
@@ -228,7 +228,7 @@ public final class LinkInbox {
             case .superseded: return .superseded
             case .cancelled where Task.isCancelled, .failed where Task.isCancelled:
                 return .interrupted(outcome.route.map(router.running) ?? .latest)
-            case .handled, .cancelled, .failed, .replied, .unmatched: return .handled
+            case .handled, .cancelled, .failed, .unmatched: return .handled
             }
         }
     }
@@ -323,7 +323,7 @@ public final class LinkInbox {
             if let newer { return report(.superseded(event, by: newer)) }
             guard pending.count < limit else { return report(.overflowed(event)) }
             pending.insert(event, at: 0)
-            stored.add(event, event.id.uuidString)
+            stored.add(event)
             dropExpired()
         }
     }
@@ -365,7 +365,7 @@ public final class LinkInbox {
         let all = pending.filter { !superseded.contains($0) } + events
         pending = Array(all.suffix(limit))
         changes.signal()
-        for event in superseded + all.dropLast(limit) { stored.remove(event.id.uuidString) }
+        for event in superseded + all.dropLast(limit) { stored.remove(event.id) }
         for event in superseded { report(.superseded(event, by: last)) }
         for event in all.dropLast(limit) { report(.overflowed(event)) }
     }
@@ -385,7 +385,7 @@ public final class LinkInbox {
         guard !expired.isEmpty else { return }
         pending.removeAll { expired.contains($0) }
         changes.signal()
-        for event in expired { stored.remove(event.id.uuidString) }
+        for event in expired { stored.remove(event.id) }
         for event in expired { report(.expired(event)) }
     }
 

@@ -4,9 +4,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Keeps waiting links and requests between launches of the app.
+/// Keeps waiting links between launches of the app.
 ///
-/// Without a store, both are kept in memory. A link may contain a token: choose a location that is safe enough for your
+/// Without a store, they are kept in memory. A link may contain a token: choose a location that is safe enough for your
 /// links.
 public struct LinkStore: Sendable {
     /// Returns the names of all records.
@@ -128,12 +128,12 @@ private struct SavedBytes: Sendable {
     }
 }
 
-/// The records of one kind in a store, and which of them this process knows.
+/// The links in a store, and which of them this process knows.
+///
+/// Another version of the app may have left records of other kinds; they are ignored.
 @MainActor
-final class StoredRecords<Record: Codable> {
+final class StoredLinks {
     private let store: LinkStore?
-    /// The end of the names of the records.
-    private let suffix: String
     private let report: (String) -> Void
     /// The names of the records that this process has added or read.
     private var known: Set<String> = []
@@ -143,18 +143,17 @@ final class StoredRecords<Record: Codable> {
     /// The interval of the store.
     var interval: Duration? { store?.interval }
 
-    init(_ store: LinkStore?, kind: String, report: @escaping (String) -> Void) {
+    init(_ store: LinkStore?, report: @escaping (String) -> Void) {
         self.store = store
-        suffix = "." + kind
         self.report = report
     }
 
-    /// Adds a record.
-    func add(_ record: Record, _ id: String) {
+    /// Adds a link.
+    func add(_ event: LinkEvent) {
         guard let store else { return }
-        let name = id + suffix
+        let name = Self.name(event.id)
         do {
-            try store.add(name, JSONEncoder().encode(record))
+            try store.add(name, JSONEncoder().encode(event))
             known.insert(name)
         } catch {
             known.remove(name)
@@ -162,12 +161,12 @@ final class StoredRecords<Record: Codable> {
         }
     }
 
-    /// Removes a record.
+    /// Removes a link.
     ///
     /// - Returns: false if another process has removed it, and so has taken it.
     @discardableResult
-    func remove(_ id: String) -> Bool {
-        let name = id + suffix
+    func remove(_ id: LinkEvent.ID) -> Bool {
+        let name = Self.name(id)
         guard let store, known.remove(name) != nil else { return true }
         do {
             return try store.remove(name)
@@ -178,30 +177,39 @@ final class StoredRecords<Record: Codable> {
         }
     }
 
-    /// Returns the records that other processes or launches have added, and the ids of those that they have removed.
-    func changes() -> (added: [Record], removed: Set<String>) {
+    /// Returns the links that other processes or launches have added, and the ids of those that they have removed.
+    func changes() -> (added: [LinkEvent], removed: Set<String>) {
         guard let store else { return ([], []) }
         do {
-            let names = Set(try store.names().filter { $0.utf8.count > suffix.utf8.count && $0.hasSuffix(suffix) })
+            let names = Set(try store.names().filter(Self.isName))
             let removed = known.subtracting(names)
             known.subtract(removed)
             let added = names.subtracting(known).subtracting(refused).compactMap(record)
-            return (added, Set(removed.map { String($0.dropLast(suffix.count)) }))
+            return (added, Set(removed.map { String($0.dropLast(Self.suffix.count)) }))
         } catch {
             report("the store could not be read: \(error)")
             return ([], [])
         }
     }
 
-    private func record(_ name: String) -> Record? {
+    private func record(_ name: String) -> LinkEvent? {
         do {
             guard let data = try store?.read(name) else { return nil }
             known.insert(name)
-            return try JSONDecoder().decode(Record.self, from: data)
+            return try JSONDecoder().decode(LinkEvent.self, from: data)
         } catch {
             report("the store could not be read: \(error)")
             if known.remove(name) == nil || (try? store?.remove(name)) == nil { refused.insert(name) }
             return nil
         }
+    }
+
+    /// The end of the names of links.
+    private static let suffix = ".link"
+
+    private static func name(_ id: LinkEvent.ID) -> String { id.uuidString + suffix }
+
+    private static func isName(_ name: String) -> Bool {
+        name.utf8.count > suffix.utf8.count && name.hasSuffix(suffix)
     }
 }

@@ -8,7 +8,7 @@ public import Foundation
 
 /// An inbox whose links are values of a generated type, so that one exhaustive `switch` handles them.
 ///
-/// An app that answers x-callback-url requests, or awaits the replies of a ``CallbackClient``, needs a ``LinkRouter``.
+/// An app that answers x-callback-url requests needs a ``LinkRouter``.
 @MainActor
 public struct TypedInbox<Links: GeneratedLinks> {
     /// The inbox that receives the links.

@@ -25,7 +25,7 @@ public struct LinkParameters: Sendable {
         )
     }
 
-    /// Creates the input from items without a table, such as those of another app's reply; `x-…` names are omitted.
+    /// Creates the input from items without a table, such as those of a ``LinkQuery``; `x-…` names are omitted.
     ///
     /// The items are already decoded, so a list with commas is also split at commas that were escaped.
     public init(items: [LinkURL.QueryItem]) { self.init(items, rawQuery: .unknown) }

@@ -17,8 +17,6 @@ public enum LinkOutcome: Sendable {
     case cancelled(route: String, reply: URL?)
     /// A newer link cancelled the handler (``LinkRunning/latest``); no callback is opened.
     case superseded(route: String)
-    /// The link was the reply to a request of this app, and the caller has received it.
-    case replied
     /// No handler was called.
     case unmatched(LinkMiss)
 
@@ -32,7 +30,7 @@ public enum LinkOutcome: Sendable {
         switch self {
         case .handled(let route, _), .cancelled(let route, _), .superseded(let route): route
         case .failed(let failure, _): failure.route
-        case .replied, .unmatched: nil
+        case .unmatched: nil
         }
     }
 
@@ -41,7 +39,7 @@ public enum LinkOutcome: Sendable {
         switch self {
         case .handled(_, let reply), .failed(_, let reply), .cancelled(_, let reply): reply
         case .unmatched(let miss): miss.reply
-        case .superseded, .replied: nil
+        case .superseded: nil
         }
     }
 }
@@ -61,8 +59,6 @@ public struct LinkMiss: Sendable {
         case foreign(ForeignLink)
         /// No table could route the link.
         case malformed(LinkURLError)
-        /// The link is a reply, but no request waits for it: it is late, repeated or forged.
-        case unknownReply
     }
 
     /// The link.
@@ -110,8 +106,6 @@ extension LinkMiss: CustomStringConvertible {
     public var description: String {
         switch cause {
         case .noHandler(let route): "\(url): route \"\(route)\" has no handler; add one with on(\"\(route)\")"
-        case .unknownReply:
-            "\(url): no request waits for this reply; it is late, repeated or forged"
         default: explanation.description
         }
     }

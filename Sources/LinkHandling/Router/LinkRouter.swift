@@ -37,7 +37,6 @@ public final class LinkRouter {
     private let arrays: LinkOutput.ArrayForm
     private let policy: CallbackPolicy
     private let ownSchemes: [String]
-    private let replies: CallbackClient?
     private let opener: LinkOpener?
     private let acceptsHTTP: Bool
     /// Whether other apps may send requests, so that an unknown action gets an answer.
@@ -62,7 +61,6 @@ public final class LinkRouter {
     ///   - acceptsHTTP: whether an `http` link on a host of the table is handled as an `https` link. The system does not
     ///     open the app for it, but a QR code may contain it. ``LinkCall/scheme`` tells it apart.
     ///   - clock: measures how long guards take.
-    ///   - replies: receives the replies to requests that this app has sent.
     ///   - opener: opens callbacks; without it, `x-success`, `x-error` and `x-cancel` are not answered.
     public init(
         _ table: RouteTable,
@@ -72,15 +70,13 @@ public final class LinkRouter {
         ownSchemes: [String] = [],
         acceptsHTTP: Bool = true,
         clock: LinkClock = LinkClock(),
-        replies: CallbackClient? = nil,
         opener: LinkOpener? = nil
     ) {
         self.table = table
         self.decoding = decoding
         self.arrays = arrays
         self.policy = policy
-        self.ownSchemes = table.schemes + ownSchemes + (replies.map { [$0.scheme] } ?? [])
-        self.replies = replies
+        self.ownSchemes = table.schemes + ownSchemes
         self.opener = opener
         self.acceptsHTTP = acceptsHTTP
         guards = LinkGuards(clock: clock)
@@ -162,7 +158,6 @@ public final class LinkRouter {
     /// Whether ``handle(_:)-(String)`` will handle the link; for delegates that must answer at once.
     public func canHandle(_ text: String) -> Bool {
         let link = link(in: text)
-        if let replies, replies.isReply(link) { return replies.isWaiting(for: link) }
         if let match = table.match(link) { return handlers[match.route.id] != nil }
         return failure(of: table.explain(link)) != nil
     }
@@ -186,11 +181,6 @@ public final class LinkRouter {
 
     private func handle(_ text: String, _ event: LinkEvent?) async -> LinkOutcome {
         let link = link(in: text)
-        switch replies?.receive(link) ?? .notAReply {
-        case .delivered: return .replied
-        case .unknown: return await miss(.unknownReply, table.explain(link), event)
-        case .notAReply: break
-        }
         guard let match = table.match(link) else { return await handleUnmatched(table.explain(link), event) }
         let id = match.route.id
         guard let handler = handlers[id] else { return await miss(.noHandler(id), table.explain(link), event) }
@@ -267,9 +257,7 @@ public final class LinkRouter {
         _ explanation: LinkExplanation,
         _ event: LinkEvent?
     ) async -> LinkOutcome {
-        // A late or forged reply requests no action.
-        let reply = cause == .unknownReply ? nil : await replyToUnknownAction(explanation)
-        let miss = LinkMiss(cause, explanation, event, reply: reply)
+        let miss = LinkMiss(cause, explanation, event, reply: await replyToUnknownAction(explanation))
         if miss.webPage != nil { runningHandlers.supersede(in: event?.scene) }
         await onUnmatched(miss)
         return .unmatched(miss)

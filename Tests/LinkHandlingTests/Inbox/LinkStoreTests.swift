@@ -94,6 +94,26 @@ import Testing
         #expect(shelf.data == nil)
     }
 
+    @Test func `a record of another kind, which another version has left, is ignored`() throws {
+        let request = Data(#"{"id":"0af9","target":"other","action":"do","sentAt":0,"timeout":120}"#.utf8)
+        let shelf = Shelf()
+        shelf.data = try JSONEncoder().encode(["0af9.request": request])
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try request.write(to: folder.appendingPathComponent("0af9.request"))
+        for store in [shelf.store, .folder(folder)] {
+            let first = InboxFixture(store: store)
+            #expect(first.inbox.pending.isEmpty)
+            let event = first.receive("a://1")[0]
+            let next = InboxFixture(store: store)
+            #expect(next.inbox.pending.map(\.id) == [event.id])
+            #expect(next.inbox.consume(event.id) != nil)
+            #expect(InboxFixture(store: store).inbox.pending.isEmpty)
+            #expect(first.reports + next.reports == [])
+        }
+    }
+
     @Test func `a file exists only while its link waits`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())/links")
         defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }

@@ -147,17 +147,6 @@ import Testing
         #expect(fixture.misses.map(\.reply) == [nil])
     }
 
-    @Test func `a reply without a waiting request is not an unknown action`() async throws {
-        let table = try RouteTable(json: Array(#"{"schemes": ["t"], "routes": [{\#(Self.allowed)}]}"#.utf8))
-        var opened: [String] = []
-        let opener: LinkOpener = {
-            opened.append($0.absoluteString); return true
-        }
-        let router = LinkRouter(table, replies: CallbackClient(scheme: "t", opener: opener), opener: opener)
-        await router.handle("t://x-callback-url/x-callback-reply/0/success?\(Self.everyCallback)")
-        #expect(opened == [])
-    }
-
     /// How a handler ends, and what is opened for that.
     private enum Outcome: CaseIterable {
         case success, failure, cancellation

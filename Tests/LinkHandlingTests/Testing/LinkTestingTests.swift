@@ -101,17 +101,16 @@ import Testing
     }
 
     @Test func `a recording opener answers as the other app does`() async throws {
-        let clock = ManualClock()
-        var client: CallbackClient?
-        let system = RecordingOpener()
-        let made = CallbackClient(scheme: "t", clock: clock.links, opener: system.opener)
-        client = made
-        let task = Task { try await made.send(to: "other", action: "do") }
-        while system.opened.isEmpty { await Task.yield() }
-        let success = try #require(system.lastCallbacks()?.success)
-        #expect(client?.receive(success + "?a=b") == .delivered)
-        #expect(try await task.value.items.map(\.name) == ["a"])
+        let request = try CallbackRequest(to: "other", action: "do", source: "App", success: "t:///done?id=1")
+        var replies: [String] = []
+        let system = RecordingOpener { url in replies += LinkQuery(of: url.absoluteString)?.all("x-success") ?? [] }
+        #expect(await system.opener(request.url))
+        #expect(system.opened == [request.text])
+        #expect(system.lastCallbacks()?.success == "t:///done?id=1")
+        #expect(system.lastCallbacks()?.source == "App")
+        #expect(replies == ["t:///done?id=1"])
         system.isInstalled = false
-        await #expect(throws: CallbackClientError.notOpened) { try await made.send(to: "other", action: "do") }
+        #expect(await !system.opener(request.url))
+        #expect(replies.count == 1)
     }
 }
