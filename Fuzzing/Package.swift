@@ -83,7 +83,7 @@ let package = Package(
         .target(name: "Fuzzer", dependencies: ["CLibFuzzer"], swiftSettings: settings),
         .executableTarget(
             name: "FuzzTable",
-            dependencies: ["Fuzzer", "LinkRoutes", "StrictJSON"],
+            dependencies: ["AssociationChecker", "Fuzzer", "LinkRoutes", "StrictJSON"],
             swiftSettings: settings,
             linkerSettings: linking
         ),

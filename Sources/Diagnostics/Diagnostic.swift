@@ -41,6 +41,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public var why: String?
     /// Other places that belong to it.
     public var notes: [Note]
+    /// The whole text that is wrong, for a program that can say more about it; nil where nothing can be added.
+    public var subject: String?
     /// How many diagnostics of this code were left out, where this one says so; else 0.
     public internal(set) var omitted = 0
 

@@ -1,3 +1,4 @@
+import AssociationChecker
 import Fuzzer
 import Glibc
 import LinkRoutes
@@ -32,5 +33,7 @@ private func loadTable(_ text: [UInt8]) {
         promise(home?.route.path.segments.isEmpty ?? true, else: "the home page is another route")
     } catch {
         promise(!error.problems.isEmpty, else: "a table is refused without a reason")
+        let count = ForeignSyntax.explained(error.problems).count
+        promise(count == error.problems.count, else: "a problem of a table is lost")
     }
 }

@@ -1,7 +1,243 @@
+package import Diagnostics
 import LinkRoutes
 
-/// The syntax of a router or of regular expressions in a pattern of Apple, which reads it as plain text.
-struct ForeignSyntax {
+/// The syntax of other routers and of regular expressions, and what to write in its place.
+///
+/// A route table refuses it, and a pattern of Apple reads it as plain text. It is recognized here and not in the module of
+/// the table, so that apps do not carry it.
+package enum ForeignSyntax {
+    /// The forms of a segment.
+    ///
+    /// N stands for a name, T for a type or an expression, S for fixed text.
+    private static let forms: [Form] =
+        [".*", ".+", "(.*)", "(.+)", ":N*", ":N+", ":N(.*)", ":N(.+)", ":N(.*)*"]
+        .map { Form($0, isRest: true, isForeignToApple: true) }
+        + [
+            "*", "**", "$", "*N", "**N", "[...N]", "[[...N]]", "<path:N>", "<N:path>", "{N:path}", "{N:.*}", "{N:.+}",
+            "{N:(.*)}", "{N:(.+)}", "{*N}", "{**N}", "{+N}", "{N*}", "{N**}", "{N...}", "{...N}",
+        ].map { Form($0, isRest: true) }
+        + [":N", ":N?", ":N(T)", ":NS"].map { Form($0, isForeignToApple: true) }
+        + [
+            "(:N)", "(:N(T))", "<N>", "<T:N>", "<N:T>", "[N]", "[[N]]", "[N]S", "$N", "${N}", "{{N}}", "{{ N }}",
+            "{ N }", "{N:T}", "{T:N}", "{N(T)}", "(T)", "T",
+        ].map { Form($0) }
+
+    /// The types of other languages and routers; an empty one takes any text.
+    private static let types = [
+        "integer": "int", "number": "int", "numeric": "int", "num": "int", "long": "int", "int32": "int",
+        "int64": "int", "digits": "int", "int": "int", "uuid": "uuid", "guid": "uuid", "date": "date", "day": "date",
+        "datetime": "date", "bool": "enum(true|false)", "boolean": "enum(true|false)", "string": "", "str": "",
+        "text": "", "slug": "", "alpha": "", "any": "", "required": "", "": "",
+    ]
+
+    /// Returns the problems of a table; where one has such syntax, its fix is what to write.
+    package static func explained(_ problems: [Diagnostic]) -> [Diagnostic] {
+        problems.map { problem in
+            let place = problem.location.path.parts(separatedBy: ".", atMost: 3).dropFirst().first
+            guard let text = problem.subject,
+                let fix = place == "query" ? itemFix(text) : pathFix(text, isRedirect: place == "from")
+            else { return problem }
+            var problem = problem
+            problem.fix = fix
+            return problem
+        }
+    }
+
+    /// Returns the type of a query item that a text means, as a fix.
+    private static func itemFix(_ text: String) -> String? {
+        let isOptional = text.utf8.last == UInt8(ascii: "?") || text == "optional"
+        let bare = text == "optional" ? "" : Substring(text.utf8.dropLast(isOptional ? 1 : 0))
+        guard let type = type(bare) else { return nil }
+        let spelling = (type.isEmpty ? "string" : type) + (isOptional ? "?" : "")
+        return "write \(spelling.quoted); allowed types: string, int, uuid, date and enum(a|b)"
+    }
+
+    /// Returns the pattern that a text means, as a fix; nil if there is none.
+    private static func pathFix(_ text: String, isRedirect: Bool) -> String? {
+        let parts = split(Substring(bare(text)), at: "?")
+        guard var path = parts.first.map(String.init), parts.count <= LinkLimits.segments else { return nil }
+        var end = ""
+        var query: Substring?
+        for part in parts.dropFirst() {
+            if part.isEmpty || part.utf8.first == UInt8(ascii: "/") {
+                // The segment may be absent.
+                guard let shorter = pattern(upToParent(path) + part), path.utf8.last != UInt8(ascii: "/") else {
+                    path += part.isEmpty ? "" : "*\(part)"
+                    continue
+                }
+                path += part
+                end = ", and a second route for \(shorter.quoted)"
+            } else {
+                query = part
+            }
+        }
+        guard let fixed = pattern(path), !fixed.hasSameBytes(as: text) else { return nil }
+        if let query {
+            let items = items(query, besides: PathPattern(fixed)?.names ?? [])
+            end = isRedirect ? "; query items follow unchanged" : ", and \"query\": {\(items)} in the route"
+        }
+        let literal = text.parts(separatedBy: "/").map { part in
+            ForeignSegment.mark(in: part) == nil ? String(part) : ForeignSegment.escaped(String(part))
+        }.joined(separator: "/")
+        if end.isEmpty, PathPattern(literal) != nil { end = "; for the fixed text, write \(literal.quoted)" }
+        return "write \(fixed.quoted)\(end)"
+    }
+
+    /// Returns a path without scheme, host, fragment and the anchors of an expression, and with each `?` after its braces.
+    private static func bare(_ text: String) -> String {
+        var path = Substring(text)
+        if path.hasBytes(atStart: "^/") {
+            path = Substring(path.utf8.dropFirst().dropLast(path.utf8.last == UInt8(ascii: "$") ? 1 : 0))
+        }
+        if let scheme = path.firstRange(of: "://") { path = path[scheme.upperBound...].drop { $0 != "/" } }
+        if path.hasBytes(atStart: "//") { path = path.dropFirst(2).drop { $0 != "/" } }
+        let host = path.prefix { $0 != "/" }
+        if host.contains("."), host.endIndex < path.endIndex { path = path[host.endIndex...] }
+        if path.utf8.first != UInt8(ascii: "/") { path = "/" + path }
+        let plain = path.replacing("#{", with: "{").replacing("?}", with: "}?").replacing("{?", with: "?")
+        return String(split(Substring(plain), at: "#").first ?? "")
+    }
+
+    /// Returns the text before the last segment.
+    private static func upToParent(_ path: String) -> String {
+        split(Substring(path), at: "/").dropLast().joined(separator: "/")
+    }
+
+    /// Returns the items of a URL's query that are no parameters of the path, each as an optional text.
+    private static func items(_ query: Substring, besides parameters: [String]) -> String {
+        let all = query.split(maxSplits: 16) { "&,}".contains($0) }.map { String($0.prefix { $0 != "=" }) }
+        let names = all.reduce(into: [String]()) { names, name in
+            if !names.contains(name), !parameters.contains(name) { names.append(name) }
+        }
+        let areNames = names.allSatisfy { name in
+            !name.isEmpty && name.utf8.allSatisfy(PercentEncoding.isUnreserved) && !name.hasPrefix("x-")
+        }
+        return (areNames ? names : ["name"]).map { "\($0.quoted): \"string?\"" }.joined(separator: ", ")
+    }
+
+    /// Returns the pattern that a path means; nil if it is none.
+    private static func pattern(_ path: String) -> String? {
+        var segments = split(Substring(path), at: "/").dropFirst()
+        if segments.last?.isEmpty == true { segments.removeLast() }
+        guard segments.count <= LinkLimits.segments else { return nil }
+        var known: [String: Int] = [:]
+        let last = segments.indices.last
+        let texts = segments.indices.map { index in
+            let segment = String(segments[index])
+            guard PathPattern("/" + segment) == nil, let match = match(segments[index]) else { return segment }
+            return match.spelling(isLast: index == last, known: &known)
+        }
+        let pattern = "/" + texts.joined(separator: "/")
+        return PathPattern(pattern) == nil ? nil : pattern
+    }
+
+    /// Returns the type that a text means, empty for any text; nil if there is none.
+    fileprivate static func type(_ text: Substring) -> String? {
+        if let type = types[ASCII.lowercased(String(text))] { return type }
+        let isList = text.hasBytes(atStart: "enum")
+        var inner = isList ? Substring(text.utf8.dropFirst(4)).filter { $0 != " " }[...] : text
+        for (open, close) in [("(", ")"), ("[", "]"), ("<", ">")] {
+            let isPair = isList || open == "(" || inner.contains("|")
+            if isPair, inner.hasPrefix(open), inner.hasSuffix(close) { inner = inner.dropFirst().dropLast() }
+        }
+        if inner.hasBytes(atStart: "?:") { inner = inner.dropFirst(2) }
+        let values = inner.split(omittingEmptySubsequences: false) { isList ? "|,;/".contains($0) : $0 == "|" }
+        if values.count > 1 {
+            let type = "enum(\(values.joined(separator: "|")))"
+            return PathPattern("/{name:\(type)}") == nil ? nil : type
+        }
+        if inner.hasBytes(anywhere: "{8}-") { return "uuid" }
+        if ["\\d", "[0-9]"].contains(where: inner.hasBytes(atStart:)) { return "int" }
+        return ["[", ".", "\\w", "\\S"].contains(where: inner.hasBytes(atStart:)) ? "" : nil
+    }
+
+    /// Returns the first form that a segment has.
+    fileprivate static func match(_ segment: Substring, inApplePattern: Bool = false) -> Form.Match? {
+        for form in forms where form.isForeignToApple || !inApplePattern {
+            if let match = form.match(segment) { return match }
+        }
+        return nil
+    }
+
+    /// Splits a text at a character that is not in brackets.
+    private static func split(_ text: Substring, at separator: Character) -> [Substring] {
+        var depth = 0
+        return text.split(omittingEmptySubsequences: false) { character in
+            if "{[(<".contains(character) { depth += 1 }
+            if "}])>".contains(character) { depth -= 1 }
+            return character == separator && depth <= 0
+        }
+    }
+}
+
+/// A form of a segment in the syntax of another router.
+private struct Form {
+    /// A segment of this form.
+    struct Match {
+        let isRest: Bool
+        var name = Substring()
+        /// Empty for any text.
+        var type = ""
+        var suffix = Substring()
+
+        /// Returns the segment as a table has it; a parameter without a name gets one that no other has.
+        func spelling(isLast: Bool, known: inout [String: Int]) -> String {
+            var name = String(name)
+            if name.isEmpty {
+                name = isRest && isLast ? "rest" : type == "int" ? "number" : "name"
+                known[name, default: 0] += 1
+                if let count = known[name], count > 1 { name += "\(count)" }
+            }
+            if isRest { return isLast ? "{\(name)+}" : "{\(name)}" }
+            return (type.isEmpty ? "{\(name)}" : "{\(name):\(type)}") + suffix
+        }
+    }
+
+    let text: String
+    /// Whether it stands for all segments that follow.
+    let isRest: Bool
+    /// Whether a pattern of Apple that has it is wrong; the other forms are plain text or wildcards there.
+    let isForeignToApple: Bool
+
+    init(_ text: String, isRest: Bool = false, isForeignToApple: Bool = false) {
+        self.text = text
+        self.isRest = isRest
+        self.isForeignToApple = isForeignToApple
+    }
+
+    /// Returns the parts of a segment; nil if it has another form.
+    func match(_ segment: Substring) -> Match? {
+        var match = Match(isRest: isRest)
+        var rest = segment.utf8[...]
+        var form = text.utf8[...]
+        while let byte = form.popFirst() {
+            switch byte {
+            case UInt8(ascii: "N"):
+                match.name = Substring(
+                    rest.prefix { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") }
+                )
+                guard match.name.utf8.first.map(ASCII.isLetter) == true else { return nil }
+                rest = rest.dropFirst(match.name.utf8.count)
+            case UInt8(ascii: "T"):
+                let isInFront = form.contains(UInt8(ascii: "N"))
+                let text = isInFront ? rest.prefix { $0 != form.first } : rest.dropLast(form.count)
+                guard let type = ForeignSyntax.type(Substring(text)) else { return nil }
+                match.type = type
+                rest = rest.dropFirst(text.count)
+            case UInt8(ascii: "S"):
+                guard !rest.isEmpty, !Substring(rest).hasByte(among: ":*?#{}()<>[]+$") else { return nil }
+                match.suffix = Substring(rest)
+                rest = rest.dropFirst(rest.count)
+            default:
+                guard rest.popFirst() == byte else { return nil }
+            }
+        }
+        return rest.isEmpty ? match : nil
+    }
+}
+
+/// A part of a pattern of Apple in the syntax of a router or of regular expressions, which Apple reads as plain text.
+struct ForeignPattern {
     /// The part with the syntax: a segment of the path.
     let found: String
     /// The same in Apple's syntax, as a sentence.
@@ -11,23 +247,14 @@ struct ForeignSyntax {
     init?(in pattern: String) {
         guard pattern.hasByte(among: ":{[(\\.") else { return nil }
         let segments = pattern.parts(separatedBy: "/").map(String.init)
-        var translator = SegmentTranslator(numbersLists: false)
-        var translated = segments.map { translator.translated($0) }
+        var translator = SegmentTranslator()
+        let translated = segments.map { translator.translated($0) }
         guard let found = zip(segments, translated).first(where: { !$0.hasSameBytes(as: $1) })?.0 else { return nil }
-        if translator.lists > 1 {
-            translator = SegmentTranslator(numbersLists: true)
-            translated = segments.map { translator.translated($0) }
-        }
         self.found = found
-        let text = translated.joined(separator: "/").quoted
+        let lists = (0..<translator.lists).map { "\"list\($0 + 1)\"" }.joined(separator: ", ")
         fix =
-            switch translator.lists {
-            case 0: "write \(text)"
-            case 1: "write \(text), with the alternatives as \"list\" in \"substitutionVariables\""
-            default:
-                "write \(text), with the alternatives as \"list1\" to \"list\(translator.lists)\" in "
-                    + "\"substitutionVariables\""
-            }
+            "write \(translated.joined(separator: "/").quoted)"
+            + (lists.isEmpty ? "" : ", with the alternatives as \(lists) in \"substitutionVariables\"")
     }
 }
 
@@ -35,19 +262,14 @@ struct ForeignSyntax {
 private struct SegmentTranslator {
     /// The number of lists so far.
     private(set) var lists = 0
-    /// Whether each list has a number.
-    private let numbersLists: Bool
     /// The maximum length of a group in bytes, so that the time stays linear.
     private static let maximumGroup = 100
 
-    init(numbersLists: Bool) { self.numbersLists = numbersLists }
-
     /// Returns a segment in Apple's syntax.
     mutating func translated(_ segment: String) -> String {
-        if [".*", ".+", "(.*)", "(.+)"].contains(where: { segment.hasSameBytes(as: $0) }) { return "?*" }
-        var text: [UInt8] = []
-        var rest = Array(segment.utf8)[...]
-        if takeParameter(&rest) { text += "?*".utf8 }
+        let parameter = ForeignSyntax.match(segment[...], inApplePattern: true)
+        var text: [UInt8] = parameter == nil ? [] : Array("?*".utf8)
+        var rest = Array((parameter?.suffix ?? segment[...]).utf8)[...]
         while let byte = rest.first {
             if let found = takeClass(&rest) ?? takeBraces(&rest) ?? takeGroup(&rest) {
                 text += found.utf8
@@ -58,15 +280,6 @@ private struct SegmentTranslator {
             }
         }
         return String(decoding: text, as: UTF8.self)
-    }
-
-    /// Takes `:name` with its own group and quantifier; returns whether there was one.
-    private func takeParameter(_ rest: inout ArraySlice<UInt8>) -> Bool {
-        guard rest.first == UInt8(ascii: ":"), rest.dropFirst().first.map(ASCII.isLetter) == true else { return false }
-        rest = rest.dropFirst().drop { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") }
-        if let group = Self.group(rest, "(", ")") { rest = rest[group.endIndex...].dropFirst() }
-        if let next = rest.first, "+?*".utf8.contains(next) { rest = rest.dropFirst() }
-        return true
     }
 
     /// Takes a class of characters with its quantifier: `[0-9]+`, `[a-z]`, `\d{4}`.
@@ -113,7 +326,7 @@ private struct SegmentTranslator {
         guard !group.contains(UInt8(ascii: "|")) else {
             rest = after
             lists += 1
-            return numbersLists ? "$(list\(lists))" : "$(list)"
+            return "$(list\(lists))"
         }
         var inner = group
         guard let text = takeClass(&inner), inner.isEmpty else { return nil }

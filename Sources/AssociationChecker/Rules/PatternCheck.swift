@@ -76,7 +76,7 @@ struct PatternCheck {
     }
 
     private func checkForeignSyntax(_ text: String, _ place: CheckedValue) {
-        guard let foreign = ForeignSyntax(in: text) else { return }
+        guard let foreign = ForeignPattern(in: text) else { return }
         report.add(
             .foreignSyntax,
             place,

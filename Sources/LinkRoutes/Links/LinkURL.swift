@@ -134,8 +134,8 @@ extension LinkURLError: CustomStringConvertible {
 }
 
 /// The limits of a link; a longer one cannot be routed, so that these limits bound the cost of every link.
-enum LinkLimits {
+package enum LinkLimits {
     static let bytes = 8192
-    static let segments = 64
+    package static let segments = 64
     static let queryItems = 64
 }

@@ -45,7 +45,7 @@ struct QueryReader {
         do throws(PatternError) {
             return try TypeParser.type(text, of: Substring(member.name), inQuery: true)
         } catch {
-            problems.report(error.code, path, at: member.value.position, error.message, fix: error.fix)
+            problems.report(error, in: member.value.string ?? "", path, at: member.value.position)
             return nil
         }
     }

@@ -53,16 +53,13 @@ struct RedirectReader {
     }
 
     private func pattern(_ object: JSONObjectReader) -> PathPattern? {
-        guard let text = object.requiredString("from") else { return nil }
+        guard let text = object.requiredString("from"), let position = object.value("from")?.position else {
+            return nil
+        }
         do throws(PatternError) {
             return try PatternParser.path(text)
         } catch {
-            if let path = error.pathAlone {
-                let fix = "write \(path.quoted); query items follow unchanged"
-                object.report(error.code, "from", "the path of a redirect has no query", fix: fix)
-            } else {
-                object.report(error.code, "from", error.message, fix: error.fix)
-            }
+            problems.report(error, in: text, object.path(of: "from"), at: position)
             return nil
         }
     }

@@ -159,7 +159,7 @@ struct RouteReader {
         do throws(PatternError) {
             return try PatternParser.path(text)
         } catch {
-            problems.report(error.code, path, at: position, error.message, fix: error.fix)
+            problems.report(error, in: text, path, at: position)
             return nil
         }
     }

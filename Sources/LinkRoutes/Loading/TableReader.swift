@@ -102,6 +102,13 @@ extension JSONProblems {
     ) {
         report(code.rawValue, path, at: position, message, fix: fix, notes: notes)
     }
+
+    /// Reports a text that is not a pattern or a type.
+    func report(_ error: PatternError, in text: String, _ path: String, at position: JSONPosition) {
+        var problem = Diagnostic(error.code.rawValue, path, at: position, error.message, fix: error.fix)
+        problem.subject = text
+        add(problem)
+    }
 }
 
 /// The content of a table's text, before it is prepared for matching.

@@ -158,68 +158,19 @@ enum TypeParser {
         return .enumeration(try values(list, inQuery: inQuery))
     }
 
-    /// Returns the type that other languages and routers give this name, empty for any text; nil if it is unknown.
-    static func known(_ name: Substring) -> String? {
-        switch ASCII.lowercased(String(name)) {
-        case "int", "integer", "number", "numeric", "num", "long", "int32", "int64", "digits": "int"
-        case "uuid", "guid": "uuid"
-        case "date", "day", "datetime": "date"
-        case "bool", "boolean": "enum(true|false)"
-        case "string", "str", "text", "slug", "alpha", "any": ""
-        default: nil
-        }
-    }
-
     private static func unknown(_ text: Substring, of name: Substring, inQuery: Bool) -> PatternError {
         let allowed = "allowed types: \(inQuery ? "string, " : "")int, uuid, date and enum(a|b)"
         if !inQuery, text.utf8.last == UInt8(ascii: "?"), text.utf8.count > 1 {
             let required = Substring(text.utf8.dropLast())
-            let type = known(required) ?? (required.hasBytes(atStart: "enum(") ? String(required) : "")
+            let isRepeated = required.utf8.last == UInt8(ascii: "?")
+            let known = isRepeated ? nil : try? type(required, of: name, inQuery: false)
             return PatternError(
                 .badType,
                 "unknown type \(text.quoted); a path parameter cannot be optional",
-                fix: "write {\(name)\(type.isEmpty ? "" : ":\(type)")}, and a second route for the path without it"
-                    .shown
+                fix: "write {\(name)\(known.map { ":\($0)" } ?? "")}, and a second route for the path without it".shown
             )
         }
-        if !inQuery, text.hasSameBytes(as: "path") {
-            return PatternError(
-                .badType,
-                "unknown type \(text.quoted)",
-                fix: "write {\(name)+} for all segments that follow, or {\(name)} for one".shown
-            )
-        }
-        func fixed(_ type: String) -> PatternError {
-            let spelling = inQuery ? "\"\(type)\"" : type.isEmpty ? "{\(name)}" : "{\(name):\(type)}"
-            return PatternError(
-                .badType,
-                "unknown type \(text.quoted)",
-                fix: "write \(spelling.shown); \(allowed)"
-            )
-        }
-        if inQuery, text.isEmpty || text.hasSameBytes(as: "required") { return fixed("string") }
-        if inQuery, text.hasSameBytes(as: "optional") { return fixed("string?") }
-        if inQuery, ForeignSegment.isExpression(text) {
-            let type = ForeignSegment.type(ofExpression: text) ?? ""
-            return fixed(type.isEmpty ? "string" : type)
-        }
-        if let type = known(text) { return fixed(type.isEmpty && inQuery ? "string" : type) }
-        if !inQuery, known(name) != nil, PatternParser.isName(text) {
-            return PatternError(
-                .badType,
-                "unknown type \(text.quoted); the name comes first",
-                fix: "write {\(text)\(known(name).map { $0.isEmpty ? "" : ":\($0)" } ?? "")}; \(allowed)".shown
-            )
-        }
-        var inner = text.hasBytes(atStart: "enum") ? Substring(text.utf8.dropFirst(4)) : text
-        if inner.hasByte(among: "[<("), let last = inner.utf8.last, "]>)".utf8.contains(last) {
-            inner = Substring(inner.utf8.dropFirst().dropLast())
-        }
-        let list = inner.parts(separatedBy: "|")
-        let isList =
-            list.count > 1 && list.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(PercentEncoding.isUnreserved) }
-        return isList
-            ? fixed("enum(\(inner))") : PatternError(.badType, "unknown type \(text.quoted)", fix: allowed)
+        return PatternError(.badType, "unknown type \(text.quoted)", fix: allowed)
     }
 
     private static func values(_ list: Substring, inQuery: Bool) throws(PatternError) -> [String] {

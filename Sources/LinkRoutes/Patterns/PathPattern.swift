@@ -30,6 +30,14 @@ public struct PathPattern: Hashable, Sendable {
     }
 }
 
+extension PathPattern {
+    /// Reads a pattern; nil if it breaks the grammar.
+    package init?(_ text: String) {
+        guard let pattern = try? PatternParser.path(text) else { return nil }
+        self = pattern
+    }
+}
+
 extension PathPattern: CustomStringConvertible {
     /// The pattern as written in the table.
     public var description: String {
@@ -152,9 +160,9 @@ extension PathSegment: CustomStringConvertible {
     public var description: String {
         switch self {
         case .literal(let text):
-            ForeignSegment(text, isLast: true) == nil ? text : ForeignSegment.escaped(text)
+            ForeignSegment.mark(in: text) == nil ? text : ForeignSegment.escaped(text)
         case .prefix(let text, let name):
-            ForeignSegment(decoded, isLast: true) == nil ? decoded : "\(ForeignSegment.escaped(text)){\(name)}"
+            ForeignSegment.mark(in: decoded) == nil ? decoded : "\(ForeignSegment.escaped(text)){\(name)}"
         default: decoded
         }
     }

@@ -1,12 +1,13 @@
 /// The grammar of patterns (docs/route-table.md).
 enum PatternParser {
     static func path(_ text: String) throws(PatternError) -> PathPattern {
-        if let mistake = ForeignPath.mistake(in: text) { throw mistake }
         guard text.utf8.first == UInt8(ascii: "/") else {
+            let path = "/" + text
+            let isPath = (try? Self.path(path)) != nil
             throw PatternError(
                 .badPattern,
-                "a path must begin with /",
-                fix: "write \(ForeignPath.translated("/" + text).quoted)"
+                "a path must begin with /, without a scheme and a host",
+                fix: "write \(isPath ? path.quoted : "a path, such as \"/trips/{reference}\"")"
             )
         }
         guard text.utf8.count > 1 else { return PathPattern(segments: []) }
@@ -26,8 +27,8 @@ enum PatternParser {
             )
         }
         var segments: [PathSegment] = []
-        for (index, part) in parts.enumerated() {
-            segments.append(try segment(part, isLast: index == parts.count - 1))
+        for part in parts {
+            segments.append(try segment(part))
         }
         try checkNames(segments)
         return PathPattern(segments: segments)
@@ -39,13 +40,12 @@ enum PatternParser {
         return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") }
     }
 
-    private static func segment(_ text: Substring, isLast: Bool) throws(PatternError) -> PathSegment {
+    private static func segment(_ text: Substring) throws(PatternError) -> PathSegment {
         guard !text.isEmpty else {
             throw PatternError(.badPattern, "an empty segment matches nothing", fix: "remove one slash")
         }
-        if let foreign = ForeignSegment(text, isLast: isLast) { throw PatternError(text, foreign) }
+        if let mark = ForeignSegment.mark(in: text) { throw PatternError(text, mark: mark) }
         guard let open = text.utf8.firstIndex(of: UInt8(ascii: "{")) else { return .literal(try literal(text)) }
-        try checkExpression(text[text.utf8.index(after: open)...], isLast: isLast)
         guard let close = text.utf8[open...].firstIndex(of: UInt8(ascii: "}")) else {
             throw PatternError(.badPattern, "the brace in \(text.quoted) is not closed", fix: "write {name}")
         }
@@ -59,7 +59,7 @@ enum PatternParser {
                 fix: "write one parameter for the whole segment, such as {name}, and split its value in the app"
             )
         }
-        if before.isEmpty, after.isEmpty { return try parameter(inside, isLast: isLast) }
+        if before.isEmpty, after.isEmpty { return try parameter(inside) }
         guard before.isEmpty || after.isEmpty else {
             throw PatternError(
                 .badPattern,
@@ -78,93 +78,26 @@ enum PatternParser {
         return .prefix(try fixedText(before), name: String(inside))
     }
 
-    private static func parameter(_ text: Substring, isLast: Bool) throws(PatternError) -> PathSegment {
+    private static func parameter(_ text: Substring) throws(PatternError) -> PathSegment {
         let isRest = text.utf8.last == UInt8(ascii: "+")
         let parts = isRest ? [text[..<text.utf8.index(before: text.endIndex)]] : text.parts(separatedBy: ":", atMost: 2)
         let name = parts.first ?? ""
-        guard isName(name) else { throw mistake(inName: name, of: text, isLast: isLast) }
+        guard isName(name) else { throw mistake(inName: name) }
         if isRest { return .rest(name: String(name)) }
         guard parts.count > 1 else { return .parameter(name: String(name), type: .string) }
         return .parameter(name: String(name), type: try TypeParser.type(parts[1], of: name, inQuery: false))
     }
 
-    /// Returns what is wrong with the name of a parameter, which other routers write with marks.
-    private static func mistake(inName name: Substring, of text: Substring, isLast: Bool) -> PatternError {
-        if let error = expressionMistake(inName: name) { return error }
-        let marks = "+*./?& "
-        var bytes = text.utf8[...]
-        while let first = bytes.first, marks.utf8.contains(first) { bytes = bytes.dropFirst() }
-        while let last = bytes.last, marks.utf8.contains(last) { bytes = bytes.dropLast() }
-        let bare = Substring(bytes)
-        let underscored = String(decoding: text.utf8.map { "-. ".utf8.contains($0) ? 0x5F : $0 }, as: UTF8.self)
-        if bare.utf8.count == text.utf8.count, isName(underscored), text.utf8.count < 100 {
-            let message = "\(name.quoted) is not a valid parameter name"
-            return PatternError(.badPattern, message, fix: "write {\(underscored)}; names have letters, digits and _")
-        }
-        if isName(bare), text.hasBytes(atStart: " ") || text.utf8.last == UInt8(ascii: " ") {
-            return PatternError(.badPattern, "\(name.quoted) has a space", fix: "write {\(bare)}".shown)
-        }
-        let isQuery = text.hasBytes(atStart: "?") || text.hasBytes(atStart: "&")
-        guard bare.utf8.count < text.utf8.count, isName(bare) else {
-            return PatternError(
-                .badPattern,
-                "\(name.quoted) is not a valid parameter name",
-                fix: "write a letter, then letters, digits and underscores"
-            )
-        }
-        if isQuery {
-            return PatternError(
-                .badPattern,
-                "a path has no query; its items belong to \"query\"",
-                fix: "remove \("{\(text)}".shown), and write \"query\": {\(bare.quoted): \"string?\"} in the route"
-            )
-        }
-        if text.utf8.last == UInt8(ascii: "?") {
-            return PatternError(
-                .badPattern,
-                "\(name.quoted) is not a valid parameter name, and no segment is optional",
-                fix: "write \("{\(bare)}".shown), and a second route for the path without it"
-            )
-        }
-        let one = "{\(bare)}".shown
-        let fix = isLast ? "\("{\(bare)+}".shown) for all segments that follow, or \(one) for one" : one
-        return PatternError(.badPattern, "\(name.quoted) is not a valid parameter name", fix: "write \(fix)")
-    }
-
-    /// Returns the mistake in `number(\d+)`, a name with a regular expression; nil for other texts.
-    private static func expressionMistake(inName text: Substring) -> PatternError? {
-        guard let open = text.utf8.firstIndex(of: UInt8(ascii: "(")), text.utf8.last == UInt8(ascii: ")"),
-            isName(text[..<open])
-        else { return nil }
-        let type = ForeignSegment.type(ofExpression: text[open...]) ?? ""
+    private static func mistake(inName name: Substring) -> PatternError {
+        let ends = [name.utf8.first, name.utf8.last].compactMap(\.self)
+        let near = String(decoding: name.utf8.map { "-. ".utf8.contains($0) ? 0x5F : $0 }, as: UTF8.self)
+        let isClear = isName(near) && near.utf8.count < 100 && !ends.contains { "-. ".utf8.contains($0) }
         return PatternError(
             .badPattern,
-            "\(text[open...].quoted) is a regular expression; regular expressions are not supported",
-            fix: "write {\(text[..<open])\(type.isEmpty ? "" : ":\(type)")}".shown
-        )
-    }
-
-    /// Throws if a parameter has a regular expression in place of a type; `text` begins after the brace.
-    private static func checkExpression(_ text: Substring, isLast: Bool) throws(PatternError) {
-        let parts = text.parts(separatedBy: ":", atMost: 2)
-        guard parts.count > 1, let name = parts.first, isName(name), !parts[1].hasBytes(atStart: "enum(") else {
-            return
-        }
-        var expression = parts[1]
-        if expression.utf8.last == UInt8(ascii: "}") { expression = Substring(expression.utf8.dropLast()) }
-        guard ForeignSegment.isExpression(expression) else { return }
-        if isLast, [".*", ".+", "(.*)", "(.+)"].contains(where: { expression.hasSameBytes(as: $0) }) {
-            throw PatternError(
-                .badType,
-                "\(expression.quoted) is a regular expression; regular expressions are not supported",
-                fix: "write \("{\(name)+}".shown) for all segments that follow, or \("{\(name)}".shown) for one"
-            )
-        }
-        let type = ForeignSegment.type(ofExpression: expression) ?? ""
-        throw PatternError(
-            .badType,
-            "\(expression.quoted) is a regular expression; regular expressions are not supported",
-            fix: "write {\(name)\(type.isEmpty ? "" : ":\(type)")}".shown
+            "\(name.quoted) is not a valid parameter name",
+            fix: isClear
+                ? "write {\(near)}; names have letters, digits and _"
+                : "write a letter, then letters, digits and underscores"
         )
     }
 
@@ -223,7 +156,7 @@ enum PatternParser {
         let decoded = isWellFormed ? PercentEncoding.decoded(bytes.span, 0..<bytes.count) : ""
         let isClear =
             !decoded.isEmpty && !decoded.hasByte(among: "%*?#{}") && !decoded.utf8.contains { $0 < 0x20 || $0 == 0x7F }
-            && !decoded.unicodeScalars.contains("\u{FFFD}") && ForeignSegment(decoded, isLast: true) == nil
+            && !decoded.unicodeScalars.contains("\u{FFFD}") && ForeignSegment.mark(in: decoded) == nil
         return PatternError(
             .badPattern,
             "\(text.quoted) contains a %, but paths are written decoded",
@@ -266,8 +199,6 @@ struct PatternError: Error {
     let code: RouteTableCode
     let message: String
     let fix: String?
-    /// The path alone, if the text has a query too.
-    var pathAlone: String?
 
     init(_ code: RouteTableCode, _ message: String, fix: String? = nil) {
         self.code = code
@@ -276,14 +207,13 @@ struct PatternError: Error {
     }
 
     /// Creates the error of a segment in the syntax of another router.
-    init(_ text: Substring, _ foreign: ForeignSegment) {
-        let instead =
-            foreign.translation
-            ?? "{name} for one segment, {name:int} for a number, or {name+} for all segments that follow"
+    init(_ text: Substring, mark: String) {
+        let literal = text.hasByte(among: "*?#{}%") ? nil : ForeignSegment.escaped(String(text))
         self.init(
             .badPattern,
-            "\(text.quoted) is the syntax of another router; here it would be fixed text",
-            fix: "write \(instead)".shown + (foreign.literal.map { "; for the fixed text, write \($0)".shown } ?? "")
+            "\(text.quoted) is the syntax of another router; here its mark \(mark.quoted) would be fixed text",
+            fix: "write {name} for one segment, {name:int} for a number, or {name+} for all segments that follow"
+                + (literal.map { "; for the fixed text, write \($0)".shown } ?? "")
         )
     }
 }

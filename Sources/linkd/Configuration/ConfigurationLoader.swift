@@ -1,3 +1,4 @@
+import AssociationChecker
 import Deflate
 import Diagnostics
 import HTTP
@@ -291,7 +292,7 @@ struct ConfigurationLoader {
             let limits = JSONLimits(bytes: configuration.largestFile, problems: maximumPerCode)
             return try RouteTable(json: bytes, hosts: reference.hosts, apps: reference.apps, limits: limits)
         } catch {
-            for problem in error.problems {
+            for problem in ForeignSyntax.explained(error.problems) {
                 let isOverridden =
                     reference.hosts != nil && problem.location.path.hasPrefix("hosts")
                     || reference.apps != nil && problem.location.path.hasPrefix("apps")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AssociationChecker
 import Diagnostics
 import LinkRoutes
 import StrictJSON
@@ -105,7 +106,7 @@ extension RouteTable {
             try self.init(json: bytes, limits: limits)
         } catch {
             throw Report(
-                error.problems.map { $0.located(in: file) },
+                ForeignSyntax.explained(error.problems).map { $0.located(in: file) },
                 exitCode: .badFile,
                 maximumPerCode: limits.problems
             )

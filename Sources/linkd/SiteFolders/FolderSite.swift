@@ -1,3 +1,4 @@
+import AssociationChecker
 import Diagnostics
 import HTTP
 import LinkRoutes
@@ -183,7 +184,7 @@ private struct SiteMaking {
             let limits = JSONLimits(bytes: context.largestFile, problems: context.maximumPerCode)
             return try RouteTable(json: bytes, limits: limits)
         } catch {
-            problems += error.problems.map { $0.located(in: folder.table) }
+            problems += ForeignSyntax.explained(error.problems).map { $0.located(in: folder.table) }
             hosts = ClaimedHosts.inTable(bytes)
             return nil
         }

@@ -1,3 +1,4 @@
+import AssociationChecker
 import Diagnostics
 import LinkRoutes
 import StrictJSON
@@ -27,7 +28,7 @@ struct SiteTable: Sendable {
             self.table = table
             hosts = table.hosts
         } catch {
-            problems += error.problems.map { $0.located(in: folder.table) }
+            problems += ForeignSyntax.explained(error.problems).map { $0.located(in: folder.table) }
             hosts = ClaimedHosts.inTable(bytes)
         }
     }

@@ -80,7 +80,7 @@ extension TableMistake {
         redirect("JS102", "[0].to", #"[{"from": "/a", "to": ▶["home"]}]"#, "a string", fix: nil),
         from("RT303", "a", "home", "begin with /", fix: "write \"/a\""),
         from("RT303", "/a/", "home", "not end with a slash", fix: "remove the slash"),
-        from("RT303", "/a?b=c", "home", "has no query", fix: "write \"/a\"; query items follow unchanged"),
+        from("RT303", "/a?b=c", "home", "must not contain \"?\"", fix: "\"query\""),
         from("RT304", "/a/{x:float}", "home", "unknown type", fix: "int, uuid, date"),
         from("RT306", "/{x+}/a", "home", "must be last", fix: nil),
         redirect(

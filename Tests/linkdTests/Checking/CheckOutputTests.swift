@@ -32,6 +32,19 @@ struct CheckOutputTests {
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 78)
         #expect(outcome.output.split(separator: "\n").count { $0.contains("[RT303]") } == 1)
+        #expect(outcome.output.contains(#"fix: write "/p/{sku}""#), "\(outcome.output)")
+    }
+
+    @Test(arguments: [
+        ["check", "t.json"], ["print", "aasa", "--table", "t.json"], ["print", "kotlin", "--table", "t.json"],
+    ])
+    func `each command says what to write in place of another router's syntax`(_ arguments: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("t.json", #"{ "routes": [{ "id": "a", "path": "/p/:sku", "query": { "n": "number" } }] }"#)
+        let outcome = try Outcome.linkd(arguments, in: folder)
+        let text = outcome.output + outcome.error
+        #expect(text.contains(#"fix: write "/p/{sku}""#), "\(text)")
+        #expect(text.contains(#"fix: write "int""#), "\(text)")
     }
 
     @Test func `a warning with a note is counted, listed with --verbose, and an info for programs`() throws {

@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 /// Fixed text that looks like the syntax of another router: it is written percent-encoded, and prints as it is written.
-@Suite struct ForeignPathTests {
+@Suite struct ForeignSegmentTests {
     @Test(arguments: [
         ("/p/%3Asku", "/p/:sku"), ("/p/%3asku", "/p/:sku"), ("/p/%24sku", "/p/$sku"), ("/%5Bsku%5D", "/[sku]"),
         ("/%3Csku%3E", "/<sku>"), ("/%28a|b%29", "/(a|b)"), ("/.%2B", "/.+"), ("/a%5Cd", "/a%5Cd"), ("/%24{x}", "/$5"),
