@@ -49,7 +49,7 @@ quick: build-needs ## run the unit tests of the modules that changed most
 LANGUAGES := .build/languages
 
 .PHONY: test-languages
-test-languages: language-needs ## try generated TypeScript and Kotlin with the links that Swift decides, and with wrong uses
+test-languages: language-needs ## compile the TypeScript and Kotlin of PlatformCode, and try generated files with the links that Swift decides
 	@TEST_TARGETS=LinkCodeTests .ci/quietly $(SWIFT) build --product linkdPackageTests
 	@rm -rf $(LANGUAGES)/cases && mkdir -p $(LANGUAGES)/cases
 	@TEST_TARGETS=LinkCodeTests LINKD_LANGUAGE_CASES=$(CURDIR)/$(LANGUAGES)/cases \

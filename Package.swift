@@ -112,6 +112,14 @@ let package = Package(
             dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON"],
             swiftSettings: safe
         ),
+        // The links of a table as Kotlin and TypeScript. Their files are in the code, which not every build system can
+        // do, so that an app's plugin does not have this module.
+        .target(
+            name: "PlatformCode",
+            dependencies: ["LinkCode", "LinkRoutes"],
+            resources: [.embedInCode("Resources")],
+            swiftSettings: safe
+        ),
         .target(name: "HTTP", swiftSettings: safe),
         // The QR codes of links, encoded and drawn.
         .target(name: "QRCode", swiftSettings: safe),
@@ -130,8 +138,8 @@ let package = Package(
             name: "linkd",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "Deflate", "Diagnostics", "HTTP", "HostChecker",
-                "LinkCode", "LinkRoutes", "QRCode", "Server", "SiteAssociation", "Sites", "StrictJSON", "TableImport",
-                "Templates",
+                "LinkCode", "LinkRoutes", "PlatformCode", "QRCode", "Server", "SiteAssociation", "Sites", "StrictJSON",
+                "TableImport", "Templates",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",
@@ -185,7 +193,7 @@ let package = Package(
             name: "LinkCodeTests",
             dependencies: [
                 "AssociationSamples", "Diagnostics", "LinkCode", "LinkHandling", "LinkRoutes", "LinkTesting",
-                "SeededRandom", "StrictJSON",
+                "PlatformCode", "SeededRandom", "StrictJSON",
             ],
             resources: [.copy("Golden")],
             swiftSettings: everywhere

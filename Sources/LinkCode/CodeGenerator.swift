@@ -14,8 +14,8 @@ public struct CodeGenerator: Sendable {
     /// Creates a generator; nil if the name is not the name of a type.
     public init?(_ language: CodeLanguage, name: String = "Links", access: CodeAccess = .internal) {
         let parts = name.parts(separatedBy: ".").map { String($0) }
-        guard let last = parts.last, CodeName.isTypeName(last), language == .kotlin || parts.count == 1,
-            parts.dropLast().allSatisfy(CodeName.isPackageName)
+        guard let last = parts.last, CodeName.isTypeName(last), language.hasPackages || parts.count == 1,
+            parts.dropLast().allSatisfy({ CodeName.isPackageName($0) && !language.keywords.contains($0) })
         else { return nil }
         self.language = language
         self.name = name
@@ -27,11 +27,7 @@ public struct CodeGenerator: Sendable {
     /// - Throws: all names of the table that the code cannot have.
     public func text(_ table: RouteTable) throws(CodeError) -> String {
         let model = try CodeModel(table, name: name, for: language)
-        return switch language {
-        case .swift: SwiftRenderer(model, access: access).text
-        case .kotlin: KotlinRenderer(model).text
-        case .typescript: TypeScriptRenderer(model).text
-        }
+        return language.text(model, access)
     }
 
     /// Returns the file for a table's text.

@@ -1,68 +1,68 @@
-/// A language that links are written in.
-public enum CodeLanguage: String, Sendable, CaseIterable {
-    /// Swift 6 and 5, for apps for Apple's systems.
-    case swift
-    /// Kotlin, for Android.
-    case kotlin
-    /// TypeScript, for web sites and React Native.
-    case typescript
-
+/// A language that links are written in: the names that it reserves, and what writes a file.
+///
+/// This module has Swift only, so that the tool of the plugins has no other; `PlatformCode` has the others.
+public struct CodeLanguage: Sendable {
+    /// The name, which `linkd print` takes.
+    public let name: String
     /// Names that a case cannot have, because the type or every type of the language has them.
-    var reservedCases: Set<String> { Self.reservedCases[self] ?? [] }
-
+    package var reservedCases: Set<String> = []
     /// Names that a parameter cannot have.
-    var reservedLabels: Set<String> { Self.reservedLabels[self] ?? [] }
-
+    package var reservedLabels: Set<String> = []
     /// Names that the value of an enum cannot have.
-    var reservedValues: Set<String> { Self.reservedValues[self] ?? [] }
-
+    package var reservedValues: Set<String> = []
     /// Types of the language or the library that a type of the generated code would hide.
-    var reservedTypes: Set<String> { Self.reservedTypes[self] ?? [] }
-
-    /// Whether names are made for code; TypeScript uses the names of the table as they are.
-    var makesNames: Bool { self != .typescript }
-
+    package var reservedTypes: Set<String> = []
     /// Words that a name can only be in backticks.
-    var keywords: Set<String> { Self.keywords[self] ?? [] }
+    package var keywords: Set<String> = []
+    /// Whether names are made for code; otherwise the names of the table are used as they are.
+    package var makesNames = true
+    /// Whether the code has every route that is not gone; otherwise it has the routes that open the app.
+    package var hasWebRoutes = false
+    /// Whether cases are types beside those of the enums.
+    package var hasTypesForCases = false
+    /// Whether a file can belong to a package.
+    package var hasPackages = false
+    /// Returns the file for a model.
+    let text: @Sendable (CodeModel, CodeAccess) -> String
+
+    /// Creates a language that reserves no name.
+    package init(_ name: String, text: @escaping @Sendable (CodeModel, CodeAccess) -> String) {
+        self.name = name
+        self.text = text
+    }
 
     /// Returns the name, in backticks if it is a keyword.
-    func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+    package func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+}
 
-    // Made once: a literal of a set is hashed anew where it stands in a function.
-    private static let reservedCases: [CodeLanguage: Set<String>] = [
-        .swift: ["url", "link", "table", "tableHash", "parts", "self", "init", "hash", "hashValue", "none", "some"],
-        .kotlin: ["companion"],
-        .typescript: ["__proto__"],
-    ]
-    private static let reservedLabels: [CodeLanguage: Set<String>] = [
-        .kotlin: ["class"],
-        .typescript: ["__proto__"],
-    ]
-    private static let reservedValues: [CodeLanguage: Set<String>] = [
-        .swift: ["self", "init", "none", "some", "rawValue", "hash", "hashValue", "allCases"],
-        .kotlin: ["companion"],
-    ]
-    private static let reservedTypes: [CodeLanguage: Set<String>] = [
-        .swift: [
+extension CodeLanguage: Hashable {
+    /// Whether two languages have the same name.
+    public static func == (left: CodeLanguage, right: CodeLanguage) -> Bool { left.name == right.name }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension CodeLanguage {
+    /// Swift 6 and 5, for apps for Apple's systems.
+    public static let swift: CodeLanguage = {
+        var swift = CodeLanguage("swift") { SwiftRenderer($0, access: $1).text }
+        swift.reservedCases = [
+            "url", "link", "table", "tableHash", "parts", "self", "init", "hash", "hashValue", "none", "some",
+        ]
+        swift.reservedValues = ["self", "init", "none", "some", "rawValue", "hash", "hashValue", "allCases"]
+        swift.reservedTypes = [
             "CalendarDay", "GeneratedLinks", "RouteTable", "RouteMatch", "LinkOrigin", "LinkParts", "LinkProblem",
             "LinkValues", "PrintError",
-        ],
-        .kotlin: ["LocalDate", "LinkResult", "LinkKind"],
-        .typescript: ["CalendarDay", "LinkProblem", "LinkOptions", "RouteId", "ParsedLink"],
-    ]
-    private static let keywords: [CodeLanguage: Set<String>] = [
-        .swift: [
+        ]
+        swift.keywords = [
             "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init",
             "inout", "internal", "let", "operator", "precedencegroup", "private", "protocol", "public",
             "rethrows", "static", "struct", "subscript", "typealias", "var", "break", "case", "catch",
             "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if", "in", "repeat",
             "return", "throw", "switch", "where", "while", "any", "as", "await", "false", "is", "nil", "self",
             "super", "throws", "true", "try",
-        ],
-        .kotlin: [
-            "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface",
-            "is", "null", "object", "package", "return", "super", "this", "throw", "true", "try", "typealias",
-            "typeof", "val", "var", "when", "while",
-        ],
-    ]
+        ]
+        return swift
+    }()
 }

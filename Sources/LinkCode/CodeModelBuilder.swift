@@ -4,7 +4,7 @@ public import LinkRoutes
 extension CodeModel {
     /// Makes the types for the links of a table.
     ///
-    /// Swift and Kotlin get the routes that open the app; TypeScript gets every route that is not gone.
+    /// Most languages get the routes that open the app; TypeScript gets every route that is not gone.
     ///
     /// - Parameters:
     ///   - table: the table.
@@ -105,8 +105,7 @@ private struct CodeModelBuilder {
         }
         if language.makesNames {
             reportCollisions(names)
-            // In Kotlin, cases are types beside those of the enums.
-            let areTypes = language == .kotlin && !types.isEmpty && problems.isEmpty
+            let areTypes = language.hasTypesForCases && !types.isEmpty && problems.isEmpty
             let cases = names.filter { _ in areTypes }.map {
                 Named(name: CodeName.capitalized($0.name), subject: $0.subject(), path: $0.path, fix: $0.fix)
             }
@@ -117,7 +116,7 @@ private struct CodeModelBuilder {
 
     private func isWanted(_ route: Route) -> Bool {
         guard hasWebLink(route) || hasSchemeLink(route) else { return false }
-        return language == .typescript ? !route.isGone : route.opensApp
+        return language.hasWebRoutes ? !route.isGone : route.opensApp
     }
 
     private func hasWebLink(_ route: Route) -> Bool { route.isVisible(to: .universal) && !table.hosts.isEmpty }

@@ -13,7 +13,7 @@ extension String {
     /// - Parameters:
     ///   - escaped: the characters that need a backslash.
     ///   - code: writes a character that an editor does not show.
-    func literal(escaping escaped: String = "\"\\", code: (Unicode.Scalar) -> String) -> String {
+    package func literal(escaping escaped: String = "\"\\", code: (Unicode.Scalar) -> String) -> String {
         if isPlain { return "\"\(self)\"" }
         var literal = "\""
         for scalar in unicodeScalars {
@@ -29,7 +29,7 @@ extension String {
 }
 
 /// Names of generated code, made from the names of a table (docs/app.md#names).
-enum CodeName {
+package enum CodeName {
     /// Returns the text as one name such as `newTrip`; nil if no character can be in a name.
     ///
     /// Characters other than letters and digits end a word and are dropped. A name that would begin with a digit
@@ -51,7 +51,7 @@ enum CodeName {
     }
 
     /// Returns the name with its first letter in upper case, as the name of a type.
-    static func capitalized(_ name: String) -> String {
+    package static func capitalized(_ name: String) -> String {
         guard let first = name.unicodeScalars.first else { return name }
         return first.properties.uppercaseMapping + String(String.UnicodeScalarView(name.unicodeScalars.dropFirst()))
     }
@@ -65,11 +65,10 @@ enum CodeName {
         return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
     }
 
-    /// Whether the text can be a part of a Kotlin package: a lower-case letter, then letters, digits and underscores.
+    /// Whether the text can be a part of the name of a package: a lower-case letter, then letters, digits and underscores.
     static func isPackageName(_ text: String) -> Bool {
         guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
         return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") }
-            && !CodeLanguage.kotlin.keywords.contains(text)
     }
 
     /// Letters and digits that Swift and Kotlin both accept.

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Tries generated TypeScript and Kotlin with the links whose outcome LanguageCaseTests has written, and wrong uses.
+"""Compiles what generated files share, then tries generated TypeScript and Kotlin with the links whose outcome
+LanguageCaseTests has written, and with wrong uses.
 
 usage: Tests/Languages/run.py FOLDER [typescript|kotlin]...
 
@@ -17,6 +18,8 @@ import sys
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
+# What all generated files of a language share; each file stands in for a generated one.
+RUNTIME = HERE.parents[1] / "Sources/PlatformCode/Resources/LinkRuntime"
 
 TSC = [
     "tsc", "--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--noUnusedLocals",
@@ -70,6 +73,7 @@ def compared(language: str, expected: dict[str, list[list[str]]], found: dict[st
 
 def typescript(folder: pathlib.Path) -> bool:
     expected = cases(folder)
+    run([*TSC, "--noEmit", f"{RUNTIME}.ts"], folder)
     started = time.monotonic()
     run([*TSC, "--outDir", "out", *[f"{table}.ts" for table in expected]], folder)
     print(f"typescript: compiled in {time.monotonic() - started:.1f} s")
@@ -122,6 +126,11 @@ fun outcome{table}(text: String): List<String> = when (val result = {table}.Link
 def kotlin(folder: pathlib.Path) -> bool:
     jars = pathlib.Path(os.environ["KOTLIN_JARS"])
     expected = cases(folder)
+    # The compiler warns of a class path that does not exist.
+    (folder / "out").mkdir(exist_ok=True)
+    shared = kotlinc(jars, folder, "-d", "runtime", f"{RUNTIME}.kt")
+    if shared.returncode:
+        sys.exit(f"{RUNTIME}.kt does not compile:\n{shared.stdout}{shared.stderr}")
     # Each package has an extension `url`, so that each table has a file of its own.
     for table in expected:
         body = KOTLIN_DRIVER.format(table=table).replace(f"{table}.run {{ ", "").replace("error.code } })", "error.code })")

@@ -1,6 +1,7 @@
 import Diagnostics
 import LinkCode
 import LinkRoutes
+import PlatformCode
 import Testing
 
 /// How names of a table become names in code, and which have none.
@@ -110,7 +111,7 @@ struct CodeNameTests {
         #expect(try RouteTable(settled).codes(in: .kotlin) == [])
     }
 
-    @Test(arguments: CodeLanguage.allCases)
+    @Test(arguments: CodeLanguage.all)
     func `a table without a route for the code is an error, never an empty type`(_ language: CodeLanguage) throws {
         #expect(try RouteTable().codes(in: language) == ["LC104"])
         let unreachable = try RouteTable(json: Array(#"{"routes": [{"id": "a", "path": "/"}]}"#.utf8))

@@ -1,6 +1,7 @@
 import Foundation
 import LinkCode
 import LinkRoutes
+import PlatformCode
 import Testing
 
 /// A table of `Golden` and the file that is generated from it and checked in.

@@ -2,6 +2,7 @@ import AssociationSamples
 import Foundation
 import LinkCode
 import LinkRoutes
+import PlatformCode
 import SeededRandom
 import StrictJSON
 import Testing
@@ -55,7 +56,7 @@ struct LanguageCaseTests {
             return try RouteTable(json: Array(json))
         }
         let random = RandomTable.all(from: 1).lazy.map(\.table).filter { table in
-            CodeLanguage.allCases.allSatisfy { (try? CodeModel(table, for: $0)) != nil }
+            CodeLanguage.all.allSatisfy { (try? CodeModel(table, for: $0)) != nil }
         }
         return examples + random.prefix(TestRounds.count(2))
     }

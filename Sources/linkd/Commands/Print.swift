@@ -3,6 +3,7 @@ import ArgumentParser
 import Diagnostics
 import LinkCode
 import LinkRoutes
+import PlatformCode
 import SiteAssociation
 import StrictJSON
 
@@ -125,7 +126,7 @@ struct Print: ParsableCommand {
     }
 
     /// The language of the code; nil for other files.
-    private var language: CodeLanguage? { CodeLanguage(rawValue: subject.rawValue) }
+    private var language: CodeLanguage? { CodeLanguage.all.first { $0.name == subject.rawValue } }
 
     private func content(_ table: RouteTable) throws -> [UInt8] {
         switch subject {

@@ -1,3 +1,4 @@
+import LinkCode
 import LinkRoutes
 
 /// Writes the links of a table as a Kotlin sealed interface, with all that reads and prints them.
@@ -16,12 +17,12 @@ struct KotlinRenderer {
         ]
         let lines =
             header + [""] + package + imports + type + [""] + result + [""] + reading + [""] + printing + [""] + data
-        let runtime = KotlinRuntime.text.parts(separatedBy: "N").reduce(into: [String]()) { parts, part in
+        let runtime = LinkRuntime.kotlin.parts(separatedBy: "N").reduce(into: [String]()) { parts, part in
             // The placeholder begins with this letter, so that each part but the first one can begin with its rest.
             guard !parts.isEmpty else { return parts.append(String(part)) }
             parts.append(part.hasBytes(atStart: "AME") ? name + String(Substring(part.utf8.dropFirst(3))) : "N" + part)
         }
-        return lines.joined(separator: "\n") + "\n\n" + runtime.joined() + "\n"
+        return lines.joined(separator: "\n") + "\n\n" + runtime.joined()
     }
 
     // The type

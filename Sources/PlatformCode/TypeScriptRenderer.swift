@@ -1,3 +1,4 @@
+import LinkCode
 import LinkRoutes
 
 /// Writes the links of a table as a TypeScript interface, with all that reads and prints them.
@@ -9,7 +10,7 @@ struct TypeScriptRenderer {
     /// The whole file.
     var text: String {
         let header = model.header(.typescript).map { "// \($0)" } + ["/* eslint-disable */", ""]
-        return (header + types + [""] + data + ["", TypeScriptRuntime.text]).joined(separator: "\n") + "\n"
+        return (header + types + [""] + data + ["", LinkRuntime.typescript]).joined(separator: "\n")
     }
 
     private var types: [String] {
