@@ -27,10 +27,11 @@ public struct EntitlementsCheck {
 
     /// Checks a file.
     ///
+    /// - Parameter file: the argument that names the file to a shell, for commands in fixes.
     /// - Returns: the findings in the order of the text, without the name of the file.
-    public static func findings(_ bytes: [UInt8], against table: ComparedTable) -> [Diagnostic] {
+    public static func findings(_ bytes: [UInt8], of file: String, against table: ComparedTable) -> [Diagnostic] {
         do throws(Diagnostic) {
-            let root = try PropertyList(bytes)
+            let root = try PropertyList(bytes, file: file)
             var check = EntitlementsCheck(root, table)
             check.run(root)
             return check.findings.inTextOrder

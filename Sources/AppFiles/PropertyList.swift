@@ -1,7 +1,7 @@
 public import Diagnostics
 internal import XMLElements
 
-/// A value of a property list, read from XML or from the binary form.
+/// A value of a property list, read from XML.
 public struct PropertyList: Sendable {
     /// The content by its type.
     public enum Content: Sendable {
@@ -16,21 +16,42 @@ public struct PropertyList: Sendable {
 
     /// The content.
     public let content: Content
-    /// Where the value is; the binary form has no lines.
+    /// Where the value is.
     public let location: SourceLocation
 
-    /// Reads a file of either form.
+    /// Reads a file.
     ///
+    /// - Parameter file: the argument that names the file to a shell, for commands in fixes.
     /// - Throws: what is wrong with it, without the name of the file.
-    public init(_ bytes: [UInt8]) throws(Diagnostic) {
-        if bytes.starts(with: "bplist".utf8) {
-            self = try BinaryPropertyList(bytes).root()
-        } else {
-            self = try Self(xml: bytes)
+    public init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
+        guard !bytes.starts(with: "bplist".utf8) else {
+            throw Diagnostic(
+                .unreadable,
+                "the file is a binary property list, and linkd reads XML",
+                fix: Self.conversion(of: file)
+            )
         }
+        let root: Element
+        do throws(ElementError) {
+            root = try ElementReader.read(bytes)
+        } catch {
+            throw Diagnostic(
+                .unreadable,
+                at: SourceLocation(line: error.line, column: error.column),
+                error.message,
+                fix: Self.isXML(bytes) ? "correct the file" : Self.conversion(of: file)
+            )
+        }
+        guard root.name == "plist", let value = root.children.first, root.children.count == 1 else {
+            throw Diagnostic(
+                .unreadable,
+                at: SourceLocation(line: root.line, column: root.column),
+                "the root is not \"plist\" with one value",
+                fix: "name a property list"
+            )
+        }
+        self = try Self(value, path: "")
     }
-
-    init(_ content: Content, at location: SourceLocation) { (self.content, self.location) = (content, location) }
 
     /// The text, if it is one.
     public var text: String? { if case .text(let text) = content { text } else { nil } }
@@ -48,34 +69,12 @@ public struct PropertyList: Sendable {
 }
 
 extension PropertyList {
-    private init(xml bytes: [UInt8]) throws(Diagnostic) {
-        let root: Element
-        do throws(ElementError) {
-            root = try ElementReader.read(bytes)
-        } catch {
-            throw Diagnostic(
-                .unreadable,
-                at: SourceLocation(line: error.line, column: error.column),
-                error.message,
-                fix: Self.fix(bytes)
-            )
-        }
-        guard root.name == "plist", let value = root.children.first, root.children.count == 1 else {
-            throw Diagnostic(
-                .unreadable,
-                at: SourceLocation(line: root.line, column: root.column),
-                "the root is not \"plist\" with one value",
-                fix: "name a property list"
-            )
-        }
-        self = try Self(value, path: "")
+    /// A property list of the oldest form is not XML.
+    private static func isXML(_ bytes: [UInt8]) -> Bool {
+        bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "<")
     }
 
-    /// A property list of the oldest form is not XML.
-    private static func fix(_ bytes: [UInt8]) -> String {
-        let first = bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-        return first == UInt8(ascii: "<") ? "correct the file" : "write the file as XML: plutil -convert xml1 FILE"
-    }
+    private static func conversion(of file: String) -> String { "run \"plutil -convert xml1 \(file)\"" }
 
     private init(_ element: Element, path: String) throws(Diagnostic) {
         let location = SourceLocation(line: element.line, column: element.column, path: path)
@@ -99,7 +98,7 @@ extension PropertyList {
                 fix: "remove it"
             )
         }
-        self.init(content, at: location)
+        (self.content, self.location) = (content, location)
     }
 
     private static func members(
@@ -134,7 +133,7 @@ extension PropertyList {
 }
 
 /// The names of one dictionary, compared byte by byte.
-struct Names {
+private struct Names {
     private var seen: Set<[UInt8]> = []
 
     /// Adds a name; returns whether it is new.
@@ -146,10 +145,10 @@ extension String {
     private static var longestPath: Int { 300 }
 
     /// The path of a member with this name.
-    func inPath(_ path: String) -> String {
+    fileprivate func inPath(_ path: String) -> String {
         path.isEmpty ? excerpt : path.utf8.count > Self.longestPath ? path : path + "." + excerpt
     }
 
     /// The path of an element.
-    func element(_ index: Int) -> String { utf8.count > Self.longestPath ? self : "\(self)[\(index)]" }
+    fileprivate func element(_ index: Int) -> String { utf8.count > Self.longestPath ? self : "\(self)[\(index)]" }
 }

@@ -11,7 +11,7 @@ struct EntitlementsCheckTests {
             "<dict>\(more)<key>com.apple.developer.associated-domains</key><array>\(list)</array></dict>"
         )
         let table = ComparedTable(try table ?? SampleFiles.table(), named: "routes.json")
-        return EntitlementsCheck.findings(bytes, against: table)
+        return EntitlementsCheck.findings(bytes, of: "App.entitlements", against: table)
     }
 
     @Test(arguments: [
@@ -32,7 +32,13 @@ struct EntitlementsCheckTests {
         let table = try SampleFiles.schemeTable()
         #expect(try findings([], table: table).lines == [])
         let none = SampleFiles.plist("<dict/>")
-        #expect(EntitlementsCheck.findings(none, against: ComparedTable(table, named: "routes.json")).lines == [])
+        #expect(
+            EntitlementsCheck.findings(
+                none,
+                of: "App.entitlements",
+                against: ComparedTable(table, named: "routes.json")
+            ).lines == []
+        )
         #expect(
             try findings(["applinks:trips.example.com"], table: table).lines == [
                 "warning AP205 no route of routes.json is universal, so no link of trips.example.com opens the app"
@@ -121,6 +127,7 @@ struct EntitlementsCheckTests {
         let table = try SampleFiles.table()
         let found = EntitlementsCheck.findings(
             SampleFiles.plist(content),
+            of: "App.entitlements",
             against: ComparedTable(table, named: "routes.json")
         )
         #expect(found.codes == [code])

@@ -7,7 +7,11 @@ import Testing
 struct InfoPlistCheckTests {
     private func findings(_ content: String) throws -> [Diagnostic] {
         let bytes = SampleFiles.plist("<dict>\(content)</dict>")
-        return InfoPlistCheck.findings(bytes, against: ComparedTable(try SampleFiles.table(), named: "routes.json"))
+        return InfoPlistCheck.findings(
+            bytes,
+            of: "Info.plist",
+            against: ComparedTable(try SampleFiles.table(), named: "routes.json")
+        )
     }
 
     private func types(_ schemes: String...) -> String {

@@ -46,11 +46,18 @@ struct PrintedFilesTests {
                 let own = "<key>application-identifier</key><string>\(domains.appID)</string>"
                 let bytes = SampleFiles.plist("<dict>\(own)\(domains.text)</dict>")
                 #expect(
-                    EntitlementsCheck.findings(bytes, against: ComparedTable(table, named: "routes.json")).lines == []
+                    EntitlementsCheck.findings(
+                        bytes,
+                        of: "App.entitlements",
+                        against: ComparedTable(table, named: "routes.json")
+                    ).lines == []
                 )
             }
             let bytes = SampleFiles.plist("<dict>\(InfoPlistLines.text(of: table) ?? "")</dict>")
-            #expect(InfoPlistCheck.findings(bytes, against: ComparedTable(table, named: "routes.json")).lines == [])
+            #expect(
+                InfoPlistCheck.findings(bytes, of: "Info.plist", against: ComparedTable(table, named: "routes.json"))
+                    .lines == []
+            )
         }
     }
 }

@@ -13,11 +13,11 @@ enum AppProject {
         """
     private static let table = (try? RouteTable(json: Array(json.utf8))).map { ComparedTable($0, named: "a") }
 
-    /// Checks a property list of either form as entitlements and as an `Info.plist`.
+    /// Checks a property list as entitlements and as an `Info.plist`.
     static func check(propertyList bytes: [UInt8]) {
         guard let table else { breakPromise("the table does not load") }
-        check(EntitlementsCheck.findings(bytes, against: table))
-        check(InfoPlistCheck.findings(bytes, against: table))
+        check(EntitlementsCheck.findings(bytes, of: "a.plist", against: table))
+        check(InfoPlistCheck.findings(bytes, of: "a.plist", against: table))
     }
 
     /// Checks a manifest.

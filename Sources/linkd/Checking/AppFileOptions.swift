@@ -35,9 +35,9 @@ struct AppFileOptions: ParsableArguments {
     /// The named files.
     var named: [AppFile] {
         let all: [(path: String?, kind: String, find: AppFile.Find)] = [
-            (entitlements, "entitlements", EntitlementsCheck.findings),
-            (infoPlist, "an Info.plist", InfoPlistCheck.findings),
-            (manifest, "a manifest", AndroidManifestCheck.findings),
+            (entitlements, "entitlements", EntitlementsCheck.findings(_:of:against:)),
+            (infoPlist, "an Info.plist", InfoPlistCheck.findings(_:of:against:)),
+            (manifest, "a manifest", { bytes, _, table in AndroidManifestCheck.findings(bytes, against: table) }),
         ]
         return all.compactMap { path, kind, find in path.map { AppFile(path: $0, kind: kind, find: find) } }
     }
@@ -45,8 +45,8 @@ struct AppFileOptions: ParsableArguments {
 
 /// A file of an app's project.
 struct AppFile {
-    /// Finds the problems of a file's bytes.
-    typealias Find = ([UInt8], ComparedTable) -> [Diagnostic]
+    /// Finds the problems of a file's bytes; the text is the file as an argument of a shell.
+    typealias Find = ([UInt8], String, ComparedTable) -> [Diagnostic]
 
     let path: String
     let kind: String
@@ -62,9 +62,8 @@ struct AppFile {
         _ writer: any ReportWriter
     ) throws(Report) -> ExitCode {
         let bytes = try Files.readNamed(path)
-        let findings = find(bytes, ComparedTable(table.table, named: table.file, options: source.options)).map {
-            $0.located(in: path).printable
-        }
+        let compared = ComparedTable(table.table, named: table.file, options: source.options)
+        let findings = find(bytes, argument, compared).map { $0.located(in: path).printable }
         writer.write(findings)
         let counts = Diagnostic.Severity.allCases.reversed().compactMap { severity in
             let count = findings.count(of: severity)
@@ -73,6 +72,12 @@ struct AppFile {
         let result = counts.isEmpty ? "agrees with \(table.file)" : counts.joined(separator: ", ")
         writer.say("\(path.printable): \(kind), \(result)")
         return options.exitCode(for: findings)
+    }
+
+    /// The file as an argument of `plutil`, which would read a dash at the start as an option.
+    private var argument: String {
+        guard path.hasPrefix("-") else { return Print.word(path) }
+        return path == "-" ? "-o - -" : Print.word("./" + path)
     }
 }
 
