@@ -1,7 +1,7 @@
-import AssociationProof
 import Diagnostics
 public import LinkRoutes
 public import SiteAssociation
+import StrictJSON
 
 /// A route table whose generated file decides links as the rules of one app do, as near as a table can say.
 ///
@@ -19,16 +19,17 @@ public struct AssociationImport: Sendable {
     public let exclusionCount: Int
     /// The number of rules of the app.
     public let ruleCount: Int
-    /// The other apps of the file, whose rules differ from the imported ones.
-    public let others: [OtherApps]
-    /// The JSON path of the first rule that was not imported, because the steps were used up; nil if all were.
+    /// The JSON path of the first rule that was not imported because a limit was reached; nil if all were.
     public let firstSkipped: String?
+
+    /// The rules that decide links and have no route.
+    public let omissions: [OmittedRule]
 
     private let draft: RouteDraft
 
-    /// The steps of each part of a translation; a step is a look at a part of a rule, or a comparison of two.
-    public static let maximumSteps = 1_000_000
-    /// The states of a comparison.
+    /// The characters of all patterns, with the texts of their variables; rules beyond are not imported.
+    public static let maximumSize = 500_000
+    /// The states of each comparison.
     public static let maximumStates = 200_000
 
     /// Imports the rules of an app.
@@ -38,34 +39,33 @@ public struct AssociationImport: Sendable {
         _ document: AssociationDocument,
         app: String,
         site: ImportedSite,
-        steps: Int = maximumSteps,
+        size: Int = maximumSize,
         states: Int = maximumStates
     ) throws(RouteTableError) {
-        let file = RuleFile(document, app: app)
-        var draft = RouteDraft(file.rules.map(\.rule), document.lists, steps: steps)
-        let (json, table) = try Self.loaded(&draft, site)
-        let comparison = ImportComparison(
-            old: file,
-            table: table,
-            draft: draft,
-            host: table.exactHosts.first ?? "example.com",
-            budget: states
+        let whole = RuleFile(document, app: app)
+        var file = whole
+        let firstCut = file.cut(to: size)
+        var draft = RouteDraft(
+            file.rules.map(\.rule),
+            document.lists,
+            deciding: DecidingRules(in: file, budget: states).numbers,
+            firstSkipped: firstCut
         )
+        let (json, table, generated) = try Self.loaded(&draft, site, size)
         (self.json, self.table, self.draft) = (json, table, draft)
-        others = OtherApps.all(of: document, besides: app, host: table.exactHosts.first ?? "example.com")
-        verdict = comparison.verdict()
-        routes = draft.routes.map { route in
-            ImportedRoute(
-                id: route.id,
-                paths: [route.path] + route.aliases,
-                isUniversal: route.isUniversal,
-                rule: file.rules[route.rule].path,
-                guesses: ImportedRoute.guess(route)
-            )
-        }
+        let host = table.exactHosts.first ?? "example.com"
+        verdict =
+            firstCut == nil
+            ? ImportComparison(old: file, new: generated, host: host, budget: states).verdict()
+            : .undecided("the patterns have more than \(size) characters with the texts of their variables", [])
+        routes = draft.routes.map { ImportedRoute($0, from: file.rules[$0.rule].path) }
         exclusionCount = draft.exclusions.count
-        ruleCount = file.rules.count
-        firstSkipped = draft.firstSkipped.flatMap { file.rules.indices.contains($0) ? file.rules[$0].path : nil }
+        ruleCount = whole.rules.count
+        firstSkipped = draft.firstSkipped.map { whole.rules[$0].path }
+        let skipped = draft.firstSkipped ?? Int.max
+        omissions = draft.reasons.filter { $0.key < skipped }.sorted { $0.key < $1.key }.map { number, reason in
+            OmittedRule(path: file.rules[number].path, rule: file.rules[number].rule, reason: reason)
+        }
     }
 
     /// Returns a table with the same routes for another site; nil if it cannot be loaded.
@@ -73,66 +73,49 @@ public struct AssociationImport: Sendable {
         try? RouteTable(json: TableDraft(site: site, routes: draft).json)
     }
 
-    /// A table refuses few routes; each round removes those that it names.
+    /// A table refuses few routes at once; after these rounds, half of the routes go in each further one.
     private static let maximumRounds = 8
 
-    /// Loads the table of a draft; removes routes that it does not allow beside others.
+    /// Loads the table of a draft with its association file.
+    ///
+    /// Removes routes that the table does not allow beside others, and routes for which the file has no room.
     private static func loaded(
         _ draft: inout RouteDraft,
-        _ site: ImportedSite
-    ) throws(RouteTableError) -> ([UInt8], RouteTable) {
-        for _ in 0..<maximumRounds {
+        _ site: ImportedSite,
+        _ size: Int
+    ) throws(RouteTableError) -> ([UInt8], RouteTable, RuleFile) {
+        var round = 0
+        while true {
             let json = TableDraft(site: site, routes: draft).json
             do throws(RouteTableError) {
-                return (json, try RouteTable(json: json))
+                let table = try RouteTable(json: json)
+                if let generated = generated(table, size) { return (json, table, generated) }
+                guard !draft.isEmpty else { return (json, table, RuleFile(AssociationDocument(JSONValue(.null)))) }
+                draft.halve()
             } catch {
-                let refused = Set(error.problems.compactMap { routeIndex($0.location.path) })
-                    .filter(draft.routes.indices.contains)
-                guard !refused.isEmpty else { throw error }
-                for index in refused.sorted(by: >) { draft.remove(routeAt: index) }
+                guard draft.remove(error.problems) else { throw error }
+                round += 1
+                if round >= maximumRounds { draft.halve() }
             }
         }
-        let json = TableDraft(site: site, routes: draft).json
-        return (json, try RouteTable(json: json))
     }
 
-    /// Returns the index in a path such as `routes[3].path`.
-    private static func routeIndex(_ path: String) -> Int? {
-        guard path.hasPrefix("routes[") else { return nil }
-        return Int(path.dropFirst("routes[".count).prefix { $0 != "]" })
+    /// Returns the association file of a table; nil if it is too large.
+    private static func generated(_ table: RouteTable, _ size: Int) -> RuleFile? {
+        guard (try? AssociationFile(table)) != nil, let document = try? AssociationDocument(table) else { return nil }
+        var file = RuleFile(document)
+        return file.cut(to: max(size, maximumSize)) == nil ? file : nil
     }
 }
 
-/// Apps of a file whose rules are not those of the imported app: a host has one table, and a table one set of rules.
-public struct OtherApps: Sendable {
-    /// The application identifiers, which share their rules.
-    public let apps: [String]
-    /// The number of their rules.
-    public let ruleCount: Int
-    /// A link that opens only these apps or only the imported one, and whether it opens these; nil if none was found.
-    public let example: (link: String, opensThese: Bool)?
-
-    /// Each comparison takes time.
-    private static let maximumCompared = 20
-    private static let maximumStates = 20_000
-
-    /// Returns the apps with other rules, in the order of the file.
-    static func all(of document: AssociationDocument, besides app: String, host: String) -> [OtherApps] {
-        let bytes = Array(app.utf8)
-        let own = RuleFile(document, app: app).document()
-        let groups = document.groups(of: AppleMatcher(document).appIDs)
-        return groups.filter { !$0.contains { Array($0.utf8) == bytes } }.enumerated().map { index, apps in
-            let file = RuleFile(document, app: apps.first ?? "")
-            let change =
-                index < maximumCompared
-                ? AssociationDiff(own, file.document(), host: host, budget: maximumStates).apps.first?.links.first : nil
-            return OtherApps(
-                apps: apps,
-                ruleCount: file.rules.count,
-                example: change.map { ($0.link, $0.opensApp) }
-            )
-        }
-    }
+/// A rule that has no route.
+public struct OmittedRule: Sendable {
+    /// The JSON path of the rule.
+    public let path: String
+    /// The rule.
+    public let rule: AssociationRule
+    /// Why it has none, a sentence without a full stop.
+    public let reason: String
 }
 
 /// A route of an imported table, for the report.
@@ -147,4 +130,11 @@ public struct ImportedRoute: Sendable {
     public let rule: String
     /// The types that were guessed from patterns, as in the table.
     public let guesses: [String]
+
+    fileprivate init(_ route: DraftRoute, from rule: String) {
+        (id, paths, isUniversal) = (route.id, [route.path] + route.aliases, route.isUniversal)
+        self.rule = rule
+        let parts = route.path.split(separator: "/").filter { $0.contains(":") }.map(String.init)
+        guesses = parts + route.query.filter { $0.type != "string" }.map { "\($0.name)=\($0.type)" }
+    }
 }

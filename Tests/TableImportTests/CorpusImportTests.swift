@@ -45,9 +45,16 @@ struct CorpusImportTests {
         try LinkTrial(document, app, imported).run(seed: 1)
     }
 
-    @Test func `most published files are proved to be the same`() {
-        let found = SoundFiles.names.compactMap { SoundFiles.verdicts[$0] }
-        #expect(found.count { $0 == "same" } == 3)
-        #expect(found.count { $0 == "routed" } == 8)
+    /// Four of the 39 files name no app that a table takes, which only the command looks at.
+    @Test func `most files that name an app are proved to be the same`() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: SoundFiles.folder.path(percentEncoded: false))
+        let verdicts = try files.filter { $0.hasSuffix(".json") }.compactMap { file -> String? in
+            let bytes = Array(try Data(contentsOf: SoundFiles.folder.appending(path: file)))
+            guard let document = try? AssociationDocument(parsing: bytes),
+                let app = AppleMatcher(document).appIDs.first
+            else { return nil }
+            return try AssociationImport(document, app: app, site: ImportSample.site, states: 2_000).verdict.word
+        }
+        #expect(verdicts.count { $0 == "same" || $0 == "routed" } >= 36, "\(verdicts)")
     }
 }

@@ -40,7 +40,6 @@ extension ImportVerdict {
         case .sameForRoutedLinks: "routed"
         case .differs: "differs"
         case .undecided: "undecided"
-        case .notGenerated: "none"
         }
     }
 

@@ -174,7 +174,7 @@ package struct NestedText: CustomStringConvertible {
 
 extension AssociationRule {
     /// The patterns of the rule.
-    fileprivate var patterns: [String] {
+    package var patterns: [String] {
         let values: [String] =
             switch query {
             case .whole(let pattern): [pattern]

@@ -20,7 +20,6 @@ struct RouteNames {
         for shape in region.segments {
             switch shape {
             case .text(let text), .prefix(let text), .suffix(let text): words += Self.words(text)
-            case .values(let values): if values.count == 1 { words += values.flatMap(Self.words) }
             default: break
             }
         }
@@ -61,7 +60,6 @@ struct RouteNames {
     }
 
     private static func name(of shape: SegmentShape, after last: String?) -> String {
-        if case .values(let values) = shape, values.count == 1, let name = camelCase(words(values[0])) { return name }
         if let last { return singular(last) }
         return switch shape {
         case .uuid: "id"
@@ -107,7 +105,7 @@ extension SegmentShape {
         case .text(let text): "enum(\(String(decoding: text, as: UTF8.self)))"
         case .values(let values):
             "enum(\(values.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "|")))"
-        case .prefix, .suffix, .suffixAfter: nil
+        case .prefix, .suffix: nil
         }
     }
 
@@ -118,7 +116,7 @@ extension SegmentShape {
         switch self {
         case .text(let text): String(decoding: text, as: UTF8.self)
         case .prefix(let text): String(decoding: text, as: UTF8.self) + "{\(name())}"
-        case .suffix(let text), .suffixAfter(_, let text): "{\(name())}" + String(decoding: text, as: UTF8.self)
+        case .suffix(let text): "{\(name())}" + String(decoding: text, as: UTF8.self)
         case .any: "{\(name())}"
         case .values, .uuid, .date, .int, .digits: "{\(name()):\(type ?? "int")}"
         }

@@ -7,168 +7,123 @@ struct RuleTranslation {
     private(set) var regions: [LinkRegion] = []
     /// The object of `exclude`, for a rule that excludes everywhere.
     private(set) var exclusion: DraftExclusion?
-    /// What the table cannot say.
-    private(set) var losses: Set<RuleLoss> = []
+
+    private let rule: AssociationRule
+    private let variables: VariableLists
+
+    /// The most regions of one pattern.
+    private static let maximumRegions = 16
+    /// A link has no more segments (docs/route-table.md#limits).
+    private static let maximumSegments = 64
 
     /// Translates a rule.
     ///
+    /// A rule that opens the app gets wider regions where a table cannot say it, so that no link is lost.
+    ///
     /// - Parameter isFirst: whether no rule before opens the app, so that the rule can be in `exclude`.
+    /// - Throws: that a table cannot say the rule.
     init(
         _ rule: AssociationRule,
         _ variables: VariableLists,
-        isFirst: Bool,
-        _ budget: inout StepBudget
-    ) throws(StepBudget.UsedUp) {
-        if !rule.isCaseSensitive { losses.insert(.ignoresCase) }
-        if !rule.isPercentEncoded { losses.insert(.decoded) }
-        let (items, areExact) = try items(rule, variables, &budget)
-        let fragment = rule.fragment == "*" ? nil : rule.fragment
-        if fragment != nil, !rule.isExcluding { losses.insert(.fragment) }
-        guard areExact || !rule.isExcluding, !losses.contains(.wholeQuery) || !items.isEmpty else { return }
-        let path = try PathTranslation(rule, variables, &budget)
-        losses.formUnion(path.losses.map(RuleLoss.pattern))
-        // Without its condition, the rule would open the app for the whole site.
-        if !rule.isExcluding, path.isEveryPath, items.isEmpty, fragment != nil || !areExact { return }
-        if rule.isExcluding, fragment != nil || isFirst && !items.isEmpty {
-            var text: [UInt8]?
-            if let fragment { text = try Self.fixedText(fragment, rule, variables, &budget) }
-            if path.isEveryPath, isFirst, let exclusion = DraftExclusion(text, items), fragment == nil || text != nil {
-                self.exclusion = exclusion
+        isFirst: Bool
+    ) throws(Unsayable) {
+        (self.rule, self.variables) = (rule, variables)
+        let paths = try paths()
+        let items = try items()
+        let isEveryPath = paths.contains(LinkRegion([])) && paths.contains(LinkRegion([], hasRest: true))
+        if let fragment = rule.fragment, fragment != "*" {
+            guard rule.isExcluding else {
+                // Without its condition, the rule would open the app for the whole site.
+                guard !isEveryPath || !items.isEmpty else { throw Unsayable("a route cannot require a fragment") }
+                regions = paths.map { LinkRegion($0.segments, hasRest: $0.hasRest, items: items) }
                 return
             }
-            if fragment != nil {
-                losses.insert(path.isEveryPath ? .lateFragment : .fragment)
-                return
+            guard isEveryPath, isFirst, case .text(let text) = try shape(of: fragment),
+                let exclusion = DraftExclusion(text, items)
+            else {
+                throw Unsayable("a route cannot require a fragment, and \"exclude\" comes first and is for all paths")
             }
+            self.exclusion = exclusion
+        } else if rule.isExcluding, isEveryPath, isFirst, let exclusion = DraftExclusion(nil, items) {
+            self.exclusion = exclusion
+        } else {
+            regions = paths.map { LinkRegion($0.segments, hasRest: $0.hasRest, items: items) }
         }
-        regions = path.regions.map { LinkRegion($0.segments, hasRest: $0.hasRest, items: items) }
     }
 
-    /// Returns the required items, and whether they are exactly the condition of the rule.
-    private mutating func items(
-        _ rule: AssociationRule,
-        _ variables: VariableLists,
-        _ budget: inout StepBudget
-    ) throws(StepBudget.UsedUp) -> (items: [LinkRegion.Item], areExact: Bool) {
-        let patterns: [Component.QueryPattern]
-        switch rule.query {
-        case nil: return ([], true)
-        case .whole(let text):
-            if text.allSatisfy({ $0 == "*" }), !text.isEmpty { return ([], true) }
-            losses.insert(.wholeQuery)
-            patterns = rule.isExcluding ? [] : Self.items(ofWhole: text)
-        case .items(let items): patterns = items
-        }
-        var items: [LinkRegion.Item] = []
-        var areExact = !losses.contains(.wholeQuery)
-        for pattern in patterns {
-            let pieces = Array(variables.pieces(of: pattern.value))
-            if pieces == [.run] { continue }
-            guard Self.isItemName(pattern.name), items.count < Self.maximumItems else {
-                losses.insert(.itemName)
-                areExact = false
+    /// Returns the regions of the path, without query items.
+    private func paths() throws(Unsayable) -> [LinkRegion] {
+        guard let path = rule.path else { return [LinkRegion([]), LinkRegion([], hasRest: true)] }
+        var regions: [LinkRegion] = []
+        for spelling in CompiledRule.pathAlternatives(of: path) {
+            guard !spelling.isEmpty else {
+                regions.append(LinkRegion([]))
                 continue
             }
-            let text = try GlobText(pieces, isDecoded: !rule.isPercentEncoded, slashes: true, &budget)
-            let (shape, isExact) = Self.itemShape(text)
-            if !isExact {
-                losses.insert(.itemPattern)
-                areExact = false
-            }
-            if let shape { items.append(LinkRegion.Item(name: pattern.name, shape: shape)) }
+            let parts = Array(variables.pieces(of: spelling))
+                .split(separator: .scalar("/"), omittingEmptySubsequences: false)
+            guard parts.count < Self.maximumSegments else { throw Unsayable("its path has too many segments") }
+            // No route matches a path with an empty segment.
+            guard parts.allSatisfy({ !$0.isEmpty }) else { continue }
+            if spelling == "*" { regions.append(LinkRegion([])) }
+            regions += try self.regions(of: parts.map(Array.init))
         }
-        return (items, areExact)
+        return regions
     }
 
-    /// Returns the items that a pattern for the whole query names, such as `id=*` or `*a=1&b=?*`; empty if there are none.
-    private static func items(ofWhole text: String) -> [Component.QueryPattern] {
-        var items: [Component.QueryPattern] = []
-        for part in text.split(separator: "&") {
-            let part = part.drop { $0 == "*" }
-            guard let equals = part.firstIndex(of: "="), equals > part.startIndex else { return [] }
-            let value = part[part.index(after: equals)...]
-            // The item is there, which only a required one says.
-            let pattern = value == "*" ? "?*" : String(value)
-            guard !items.contains(where: { $0.name == part[..<equals] }) else { return [] }
-            items.append(Component.QueryPattern(name: String(part[..<equals]), value: pattern))
+    private func regions(of parts: [[PatternPiece]]) throws(Unsayable) -> [LinkRegion] {
+        var paths: [[SegmentShape]] = [[]]
+        for part in parts {
+            let reading = try ShapeReading(part, isDecoded: !rule.isPercentEncoded)
+            guard reading.isExact || !rule.isExcluding else { throw Self.inexact }
+            paths = paths.flatMap { path in reading.shapes.map { path + [$0] } }
+            guard paths.count <= Self.maximumRegions else { throw Unsayable("its path has too many wildcards") }
+        }
+        guard parts.last?.last == .run else { return paths.map { LinkRegion($0) } }
+        return paths.flatMap { path -> [LinkRegion] in
+            let catchAll = LinkRegion(path.last == .any ? path.dropLast() : path, hasRest: true)
+            guard catchAll.isExpressible else { return [LinkRegion(path)] }
+            return path.last == .any ? [catchAll] : [catchAll, LinkRegion(path)]
+        }
+    }
+
+    /// Returns the required items.
+    private func items() throws(Unsayable) -> [LinkRegion.Item] {
+        var items: [LinkRegion.Item] = []
+        switch rule.query {
+        case nil: break
+        case .whole(let text):
+            guard !text.isEmpty, text.allSatisfy({ $0 == "*" }) else {
+                throw Unsayable("a table names query items, and the rule has a pattern for the whole query")
+            }
+        case .items(let patterns):
+            for pattern in patterns where pattern.value.isEmpty || !pattern.value.allSatisfy({ $0 == "*" }) {
+                let isName = pattern.name.utf8.allSatisfy(PercentEncoding.isUnreserved)
+                guard isName, !pattern.name.isEmpty, !pattern.name.hasPrefix("x-") else {
+                    throw Unsayable("a table cannot name its query item")
+                }
+                items.append(LinkRegion.Item(name: pattern.name, shape: try shape(of: pattern.value)))
+            }
         }
         return items
     }
 
-    /// A link has no more query items (docs/route-table.md#limits).
-    private static let maximumItems = 64
-
-    /// Returns the shape of an item's value; nil if the item has no condition in a table.
-    private static func itemShape(_ text: GlobText) -> (shape: SegmentShape?, isExact: Bool) {
-        guard text.wider == nil, text.exact.count == 1, let shape = text.exact.first else {
-            return (text.exact.isEmpty && text.wider == nil ? nil : .any, false)
-        }
+    /// Returns the shape of a query item or a fragment.
+    private func shape(of pattern: String) throws(Unsayable) -> SegmentShape {
+        let pieces = Array(variables.pieces(of: pattern))
+        let reading = try ShapeReading(pieces, isDecoded: !rule.isPercentEncoded, slashes: true)
+        let shape = reading.shapes.count == 1 && reading.isExact ? reading.shapes[0] : .any
         switch shape {
-        case .any, .int, .digits, .uuid, .date: return (shape, true)
-        case .text(let value): return SegmentShape.mayBeValue(value) ? (shape, true) : (.any, false)
-        case .values(let values): return values.allSatisfy(SegmentShape.mayBeValue) ? (shape, true) : (.any, false)
-        case .prefix, .suffix, .suffixAfter: return (.any, false)
+        case .any where reading.shapes == [.any] && reading.isExact: return .any
+        case .text(let text) where rule.isExcluding || ShapeReading.mayBeValue(text): return shape
+        case .values, .uuid, .date, .int, .digits: return shape
+        case .any, .text, .prefix, .suffix:
+            guard !rule.isExcluding else { throw Self.inexact }
+            return .any
         }
     }
 
-    private static func isItemName(_ name: String) -> Bool {
-        !name.isEmpty && name.utf8.allSatisfy(PercentEncoding.isUnreserved) && !name.hasPrefix("x-")
-    }
-
-    /// Returns the only text of a pattern; nil if it has several.
-    private static func fixedText(
-        _ pattern: String,
-        _ rule: AssociationRule,
-        _ variables: VariableLists,
-        _ budget: inout StepBudget
-    ) throws(StepBudget.UsedUp) -> [UInt8]? {
-        // A fragment may have slashes, which segments cannot.
-        let parts = Array(variables.pieces(of: pattern)).split(
-            separator: .scalar("/"),
-            omittingEmptySubsequences: false
-        )
-        var texts: [[UInt8]] = []
-        for part in parts {
-            if part.isEmpty {
-                texts.append([])
-                continue
-            }
-            let text = try GlobText(Array(part), isDecoded: !rule.isPercentEncoded, slashes: true, &budget)
-            guard text.wider == nil, text.exact.count == 1, case .text(let bytes) = text.exact.first else { return nil }
-            texts.append(bytes)
-        }
-        return Array(texts.joined(separator: [0x2F]))
-    }
-}
-
-extension PathTranslation {
-    /// Whether the pattern has every path.
-    fileprivate var isEveryPath: Bool {
-        regions.contains(LinkRegion([])) && regions.contains(LinkRegion([], hasRest: true))
-    }
-}
-
-/// What a table cannot say of a rule.
-enum RuleLoss: Hashable {
-    case pattern(PatternLoss)
-    /// Links are compared without regard to case.
-    case ignoresCase
-    /// Links are decoded before they are compared.
-    case decoded
-    /// A route cannot ask for a fragment.
-    case fragment
-    /// Objects of `exclude` come before all routes.
-    case lateFragment
-    /// A pattern for the whole query.
-    case wholeQuery
-    /// A query item whose name or number a table does not allow.
-    case itemName
-    /// A pattern of a query item that is no type.
-    case itemPattern
-    /// The order of the rules.
-    case order(RegionOrder.Loss)
-    /// The rule comes after what the import had steps for.
-    case budget
+    private static let inexact = Unsayable("a route for it would keep more links in the browser")
 }
 
 /// An object of `exclude` of the new table.
@@ -183,4 +138,12 @@ struct DraftExclusion: Hashable {
         self.fragment = fragment
         self.items = items
     }
+}
+
+/// That a table cannot say a rule.
+struct Unsayable: Error {
+    /// Why it cannot, a sentence without a full stop.
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
 }

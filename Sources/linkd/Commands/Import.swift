@@ -15,9 +15,10 @@ struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes a route table from an association file, assetlinks.json or AndroidManifest.xml.",
         discussion: """
-            The table is printed on standard output, the report on standard error. The command generates the association \
-            file of the new table and compares it with the old one, over all links: it says that they are the same, or \
-            prints each kind of link that differs, with the rule and the reason why a table cannot say it.
+            The table is printed on standard output, the report on standard error. Each rule that a table can say \
+            becomes a route. The command generates the association file of the new table and compares it with the old \
+            one, over all links: it says that they are the same, or prints the shortest link of each kind that differs, \
+            with both rules.
 
             A file has rules for several apps, and a table has one set of rules: --app chooses it. An association file \
             names no host; --host does, unless a manifest names it.
@@ -25,9 +26,9 @@ struct Import: ParsableCommand {
             The exit code is about the imported app, and the apps with the same rules: other apps are listed as not \
             imported and do not change the exit code.
 
-            Exit codes: 0 the same for every link that a table can route, 1 different or undecided (the table is \
-            printed), or the file of --output exists or cannot be written (nothing is), 65 a file cannot be imported, \
-            66 a file does not exist.
+            Exit codes: 0 the same for every link that a table can route, 1 different or undecided, or no identifier of \
+            the app is one that a table takes (the table is printed), or the file of --output exists or cannot be \
+            written (nothing is), 65 a file cannot be imported, 66 a file does not exist.
             """
     )
 

@@ -15,6 +15,8 @@ struct ImportPlan {
     let site: ImportedSite
     /// Whether the rules are those of a manifest, so that Apple's matcher does not decide them.
     let isFromManifest: Bool
+    /// Whether the table has no app for the rules, since the file names none that a table takes.
+    let lacksApp: Bool
     /// What a person has to write into the table, or may want to.
     private(set) var tasks: [String] = []
     /// What the files have and the table does not.
@@ -43,25 +45,27 @@ struct ImportPlan {
         }
         var iosApps: [ImportedSite.IOSApp] = []
         if let association = input.association {
-            let own = try Self.apps(of: association.document, in: association.file, wanted: app)
+            let (own, others) = try Self.apps(of: association.document, in: association.file, wanted: app)
             (document, self.app, isFromManifest) = (association.document, own[0], false)
-            for id in own {
+            for id in own where Self.isUsable(id) {
                 var app = ImportedSite.IOSApp(id, in: document)
-                if Self.isUsable(id) {
-                    // An App Clip that a table does not take is not imported, and listed with the services.
-                    if let clip = app.clip, !Self.isUsable(id, clip: clip) { app.clip = nil }
-                    iosApps.append(app)
-                } else {
-                    tasks.append(
-                        "add your app to \"apps\": {\"ios\": [{\"id\": …}]}, since \(id.quoted) is not an application "
-                            + "identifier that a table takes: ten characters A-Z 0-9, a dot and the bundle id"
-                    )
-                }
+                // An App Clip that a table does not take is not imported, and listed with the services.
+                if let clip = app.clip, !Self.isUsable(id, clip: clip) { app.clip = nil }
+                iosApps.append(app)
             }
+            let refused = own.filter { !Self.isUsable($0) }
+            if !refused.isEmpty {
+                tasks.append(
+                    "add your app to \"apps\": {\"ios\": [{\"id\": …}]}, since a table takes ten characters A-Z 0-9, a dot "
+                        + "and the bundle id, and the file has \(refused.list)"
+                )
+            }
+            lacksApp = iosApps.isEmpty
+            omissions += others.map { "the rules of \($0.list), since a table has one set of rules" }
             omissions += Self.services(of: document, besides: iosApps)
         } else {
             document = Self.document(of: input.manifest?.content.rules ?? [])
-            (self.app, isFromManifest) = ("", true)
+            (self.app, isFromManifest, lacksApp) = ("", true, false)
         }
         let androidApps = Self.androidApps(input, &tasks)
         let known = input.manifest?.content.schemes ?? []
@@ -69,27 +73,27 @@ struct ImportPlan {
         omissions += input.manifest?.content.omissions ?? []
     }
 
-    /// Returns the apps that share the rules of the wanted one, which is the first.
+    /// Returns the apps that share the rules of the wanted one, which is the first, and the other apps by their rules.
     private static func apps(
         of document: AssociationDocument,
         in file: String,
         wanted: String?
-    ) throws(Report) -> [String] {
+    ) throws(Report) -> (own: [String], others: [[String]]) {
         let all = AppleMatcher(document).appIDs
         guard let first = all.first else {
             throw Report([Diagnostic(file, "the file names no app for links in \"applinks\"")], exitCode: .badFile)
         }
         let app = wanted ?? first
-        guard let group = document.groups(of: all).first(where: { $0.contains { $0.utf8.elementsEqual(app.utf8) } })
-        else {
-            let names = all.prefix(10).map(\.quoted).joined(separator: ", ")
+        var groups = document.groups(of: all)
+        guard let index = groups.firstIndex(where: { $0.contains { $0.utf8.elementsEqual(app.utf8) } }) else {
             let fix = "name one of these apps with --app, or leave out --app for the first"
             throw Report(
-                [Diagnostic(file, "no rule is for \(app.quoted); the apps are \(names)", fix: fix)],
+                [Diagnostic(file, "no rule is for \(app.quoted); the apps are \(all.list)", fix: fix)],
                 exitCode: .badFile
             )
         }
-        return [app] + group.filter { !$0.utf8.elementsEqual(app.utf8) }
+        let group = groups.remove(at: index)
+        return ([app] + group.filter { !$0.utf8.elementsEqual(app.utf8) }, groups)
     }
 
     /// Returns the hosts with a canonical one first; a wildcard needs its parent.
@@ -146,51 +150,19 @@ struct ImportPlan {
         }
     }
 
-    /// Returns a file with the rules of a manifest for one app without a name.
+    /// Returns a file with the rules of a manifest for one app without a name; Android compares decoded links.
     private static func document(of rules: [DynamicRule]) -> AssociationDocument {
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.name("applinks")
-            writer.object { writer in
-                writer.name("details")
-                writer.array { writer in
-                    writer.object { writer in
-                        writer.name("appIDs")
-                        writer.strings([""])
-                        writer.name("components")
-                        writer.array { writer in
-                            for rule in rules { rule.writeComponent(to: &writer) }
-                        }
-                    }
-                }
-            }
-        }
-        return (try? AssociationDocument(parsing: writer.bytes)) ?? AssociationDocument(JSONValue(.null))
+        let components = rules.map(\.json).joined(separator: ",")
+        let text =
+            #"{"applinks":{"defaults":{"percentEncoded":false},"details":[{"appIDs":[""],"components":["# + components
+            + "]}]}}"
+        return (try? AssociationDocument(parsing: Array(text.utf8))) ?? AssociationDocument(JSONValue(.null))
     }
 }
 
-extension DynamicRule {
-    /// Writes the rule as a component; Android compares decoded links.
-    fileprivate func writeComponent(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("percentEncoded")
-            writer.bool(false)
-            if let path {
-                writer.name("/")
-                writer.string(path)
-            }
-            if !query.isEmpty {
-                writer.name("?")
-                writer.object(of: query.map { ($0.name, $0.value) })
-            }
-            if let fragment {
-                writer.name("#")
-                writer.string(fragment)
-            }
-            if isExcluding {
-                writer.name("exclude")
-                writer.bool(true)
-            }
-        }
+extension [String] {
+    /// The texts in quotes, shortened if there are more than a reader wants.
+    fileprivate var list: String {
+        prefix(10).map(\.quoted).joined(separator: ", ") + (count > 10 ? " and \(count - 10) more" : "")
     }
 }

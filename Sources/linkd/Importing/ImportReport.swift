@@ -5,7 +5,7 @@ import LinkRoutes
 import SiteAssociation
 import TableImport
 
-/// The report of an import, for people: what was made of which rule, what is proved, what differs and why.
+/// The report of an import, for people: what was made of which rule, what is proved, and what differs.
 struct ImportReport {
     let name: String
     let plan: ImportPlan
@@ -14,11 +14,12 @@ struct ImportReport {
     /// The maximum number of lines about one subject; more do not help a reader.
     private static let maximumShown = 20
 
-    /// Whether the table decides each link that it can route as the file does.
+    /// Whether the table names the app, and decides each link that it can route as the file does.
     var isSame: Bool {
+        guard !plan.lacksApp else { return false }
         switch imported.verdict {
-        case .sameForEveryLink, .sameForRoutedLinks: true
-        case .differs, .undecided, .notGenerated: false
+        case .sameForEveryLink, .sameForRoutedLinks: return true
+        case .differs, .undecided: return false
         }
     }
 
@@ -30,10 +31,8 @@ struct ImportReport {
         let app = plan.app.isEmpty ? "" : " of \(plan.app)"
         var lines = ["\(name): \(rules)\(app), \(routes)\(exclusions)"]
         lines += capped(imported.routes.flatMap { $0.lines(hasRule: !plan.isFromManifest) })
-        lines +=
-            imported.firstSkipped.map { ["not imported: the rules from \($0) on, because the steps were used up"] }
-            ?? []
-        lines += capped(imported.others.map { "not imported: " + $0.sentence })
+        lines += capped(imported.omissions.map { "not imported: \($0.path): \($0.rule.json), since \($0.reason)" })
+        lines += imported.firstSkipped.map { ["not imported: rules from \($0) on, since a limit was reached"] } ?? []
         lines += capped(plan.omissions.map { "not imported: \($0)" })
         lines += capped(plan.tasks.map { "to do: \($0)" })
         return lines + (plan.isFromManifest ? [] : verdict)
@@ -51,18 +50,17 @@ struct ImportReport {
             let same =
                 "same for every link that a table can route, which has no empty segment in its path "
                 + "(\(AssociationDiff.scope))"
-            return (example?.lines(withReasons: true) ?? []) + [same]
+            return (example?.lines ?? []) + [same]
         case .differs(let changes, let isCutShort):
             let count = (isCutShort ? "at least " : "") + changes.count.counting("kind") + " of link"
             return shown(changes) + ["different: \(count)"]
         case .undecided(let reason, let changes): return shown(changes) + ["undecided: \(reason)"]
-        case .notGenerated(let reason): return ["not compared: \(reason)"]
         }
     }
 
     private func shown(_ changes: [ImportChange]) -> [String] {
         let hidden = changes.count - Self.maximumShown
-        return changes.prefix(Self.maximumShown).flatMap { $0.lines(withReasons: true) }
+        return changes.prefix(Self.maximumShown).flatMap(\.lines)
             + (hidden > 0 ? ["  and \(hidden) more"] : [])
     }
 
@@ -88,27 +86,12 @@ extension ImportedRoute {
     }
 }
 
-extension OtherApps {
-    /// The apps, and a link that shows the difference.
-    fileprivate var sentence: String {
-        let names = apps.prefix(3).joined(separator: ", ") + (apps.count > 3 ? " and \(apps.count - 3) more" : "")
-        let link = example.map { link, opensThese in
-            "; \(link) opens only \(opensThese ? "this app" : "the imported one")"
-        }
-        return
-            "\(ruleCount.counting("rule")) of \(names)\(link ?? ""); a table has one set of rules, so they need a host "
-            + "of their own"
-    }
-}
-
 extension ImportChange {
-    fileprivate func lines(withReasons: Bool) -> [String] {
-        var lines = [
+    fileprivate var lines: [String] {
+        [
             (opensApp ? "  opens now        " : "  opens no longer  ") + link,
             "    before         " + (before.map { "\($0.path): \($0.rule.json)" } ?? "no rule"),
             "    now            " + (now?.json ?? "no rule"),
         ]
-        if withReasons { lines += reasons.map { "    why            " + $0 } }
-        return lines
     }
 }

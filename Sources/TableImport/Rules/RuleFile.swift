@@ -16,7 +16,7 @@ struct RuleFile {
     }
 
     /// The rules in the order in which they are tried.
-    let rules: [Place]
+    private(set) var rules: [Place]
     let variables: [SubstitutionVariable]
 
     /// Reads the rules of an app.
@@ -31,6 +31,28 @@ struct RuleFile {
     init(_ document: AssociationDocument) {
         rules = document.entries.flatMap { entry in entry.rules.map { Place(entry: entry.index, rule: $0) } }
         variables = document.variables
+    }
+
+    /// Leaves out the last rules, so that the patterns of the others have at most a number of characters.
+    ///
+    /// The texts of a variable count wherever a pattern uses it: the automata have them as often.
+    ///
+    /// - Returns: the number of the first rule that was left out; nil if none was.
+    mutating func cut(to size: Int) -> Int? {
+        let lists = VariableLists(variables)
+        var left = size
+        for (number, place) in rules.enumerated() {
+            left -= 1
+            for piece in place.rule.patterns.lazy.flatMap(lists.pieces) where left >= 0 {
+                if case .list(_, let texts) = piece { left -= texts.reduce(texts.count) { $0 + $1.utf8.count } }
+                left -= 1
+            }
+            guard left >= 0 else {
+                rules.removeSubrange(number...)
+                return number
+            }
+        }
+        return nil
     }
 
     /// Returns a file with the rules for an app without a name.
