@@ -26,7 +26,6 @@ from load import CONNECTIONS
 from memory import report_memory
 from peers import BENCHMARKS, OPTIONAL, compile_servers, installed
 from report import Report
-from sites import report_sites
 from starting import report_starts
 from turns import all_turns, report_turns, running, samples_of
 
@@ -43,7 +42,6 @@ def measure(options, folder, report):
     report_starts(program, folder, report)
     report_instructions(program, folder, report)
     report_memory(program, folder, options.requests, report)
-    report_sites(program, folder, options.rounds, options.seconds, report)
     with running(program, folder, others) as servers:
         report_answers(servers, report)
         report_turns(samples_of(all_turns(servers, folder), options.rounds, options.seconds), report)

@@ -22,16 +22,10 @@ class Sample:
     busiest_share: float
 
 
-def requests_answered(server, address, seconds, pipelined=False, cores="1", sites=None):
-    """Sends requests to the address for a time over open connections, and returns the number of answers.
-
-    With a number of sites, the requests go to the hosts of all sites in turn.
-    """
+def requests_answered(server, address, seconds, pipelined=False, cores="1"):
+    """Sends requests to the address for a time over open connections, and returns the number of answers."""
     command = ["taskset", "--cpu-list", cores, "wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s"]
-    if sites is not None:
-        command += ["-s", BENCHMARKS / "hosts.lua", address, "--", str(sites)]
-    else:
-        command += ["-H", f"Host: {HOST}", *(["-s", BENCHMARKS / "pipelined.lua"] if pipelined else []), address]
+    command += ["-H", f"Host: {HOST}", *(["-s", BENCHMARKS / "pipelined.lua"] if pipelined else []), address]
     finished = subprocess.run(command, capture_output=True, text=True, timeout=seconds + 30)
     report = finished.stdout + finished.stderr
     if finished.returncode != 0 or "Socket errors" in report or "Non-2xx" in report:

@@ -68,28 +68,8 @@ public final class RootedFolder: OpenFolder {
         way = folder.way + [name]
     }
 
-    /// Opens a folder again, as a root of its own.
-    private init(_ folder: RootedFolder) throws(FileFailure) {
-        let descriptor = linkd_open_beneath(folder.descriptor, ".")
-        guard descriptor >= 0 else { throw .ofLastCall() }
-        self.descriptor = descriptor
-        identity = folder.identity
-        rootPath = ([folder.rootFolder.rootPath] + folder.way).joined(separator: "/")
-        root = nil
-        way = []
-    }
-
     deinit {
         close(descriptor)
-    }
-
-    /// Opens the folder with a name as a root of its own, through links inside this root; nil if the name does not exist.
-    public func root(_ name: String) throws(FileFailure) -> RootedFolder? {
-        switch try open(name) {
-        case .folder(let folder as RootedFolder): return try RootedFolder(folder)
-        case .folder, .file: throw .notFolder
-        case nil: return nil
-        }
     }
 
     /// Returns the names in the folder, unordered and without `.` and `..`.

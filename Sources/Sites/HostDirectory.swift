@@ -28,27 +28,22 @@ package struct HostDirectory: Sendable {
 
     /// Finds the owner of each host, the first table that names it; the first host of a table is its canonical one.
     package init(_ tables: [RouteTable]) {
-        self.init(tables.map { ($0.hosts, $0.hosts.first) })
-    }
-
-    /// Finds the owner of each host: the first group of hosts that has it.
-    package init(_ groups: [(hosts: [String], canonical: String?)]) {
         var clashes: [Clash] = []
         var exact = ByteTable<Owner>()
         var wildcards: ByteTable<Owner>?
         var owners: [String: Int] = [:]
-        for (table, group) in groups.enumerated() {
-            for host in group.hosts {
+        for (index, table) in tables.enumerated() {
+            for host in table.hosts {
                 if let owner = owners[host] {
-                    clashes.append(Clash(host: host, owner: owner, table: table))
+                    clashes.append(Clash(host: host, owner: owner, table: index))
                     continue
                 }
-                owners[host] = table
+                owners[host] = index
                 if WildcardHost(host) != nil {
                     wildcards = wildcards ?? ByteTable()
-                    wildcards?.set(host.utf8.dropFirst(), Owner(table: table, isCanonical: false))
+                    wildcards?.set(host.utf8.dropFirst(), Owner(table: index, isCanonical: false))
                 } else {
-                    exact.set(host.utf8, Owner(table: table, isCanonical: host == group.canonical))
+                    exact.set(host.utf8, Owner(table: index, isCanonical: host == table.hosts.first))
                 }
             }
         }

@@ -316,24 +316,6 @@ def a_broken_swap_is_refused(node):
     node.terminate(pod, 0)
 
 
-def folders_of_sites_can_be_swapped(node):
-    def files(title):
-        table = json.loads(node.deployment.files["routes.json"])
-        table["routes"][0]["page"]["title"] = title
-        settings = json.loads(node.deployment.files["config.json"])
-        return {
-            "config.json": json.dumps(settings | {"sites": "sites"}).encode(),
-            "sites/trips/routes.json": json.dumps(table).encode(),
-        }
-
-    volume = node.volume(files("Before"))
-    pod = node.start(volume)
-    expect(b"Before" in pod.ask("/trips/one").body, "no page")
-    volume.write(files("After"))
-    wait_until(lambda: b"After" in pod.ask("/trips/one").body, "the swap is served", 30)
-    node.terminate(pod, 0)
-
-
 # Copies
 
 
@@ -380,7 +362,7 @@ CHECKS = [
     variables_of_a_service_are_no_settings, a_metric_tells_of_the_fetchers,
     at_a_stop_readiness_turns_false_before_the_port_closes, an_update_loses_no_request,
     without_the_sleep_requests_are_lost, a_swap_is_one_reload, swaps_under_load_are_never_half,
-    a_broken_swap_is_refused, folders_of_sites_can_be_swapped, two_copies_give_the_same_answers,
+    a_broken_swap_is_refused, two_copies_give_the_same_answers,
     the_documented_commands_install_and_change_a_site,
 ]  # fmt: skip
 

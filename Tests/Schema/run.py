@@ -67,7 +67,7 @@ WRONG = {
         ("listen", []), ("listen.0", "8080"), ("listen.0", "example.com:80"), ("listen.1", "::1:80"), ("admin", "8080"), ("admin.listen", "8080"),
         ("admin.networks.0", "example.com"), ("admin.networks.0", "unix:"), ("threads", -1), ("threads", 1025), ("public", ""),
         ("publicHeaders.contentSecurityPolicy", "é"), ("publicHeaders.crossOriginResourcePolicy", "none"),
-        ("templates", ""), ("tables", []), ("sites", []), ("sites", ""), ("sites.0", ""), ("tables.1.hosts.0", "a b"), ("trustedProxies.0", "example.com"),
+        ("templates", ""), ("tables", []), ("tables.1.hosts.0", "a b"), ("trustedProxies.0", "example.com"),
         ("accessLog.to", ""), ("accessLog.format", "text"), ("limits.connections", 0), ("limits.fileBytes", 1),
     ],
 }  # fmt: skip
@@ -105,11 +105,6 @@ class Judge:
         for name in {name for value in values for name in table_names(value)} if self.kind == "config" else ():
             table = {"hosts": [f"{name.encode().hex()[:60]}.example.com"], "routes": [{"id": "home", "path": "/"}]}
             (self.folder / name).write_text(json.dumps(table))
-        for name in ("sites", "customers") if self.kind == "config" else ():
-            site = self.folder / name / f"site-of-{name}"
-            site.mkdir(parents=True, exist_ok=True)
-            table = {"hosts": [f"{name}.example.net"], "routes": [{"id": "home", "path": "/"}]}
-            (site / "routes.json").write_text(json.dumps(table))
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             return list(pool.map(self.codes, range(len(values)), values))
 

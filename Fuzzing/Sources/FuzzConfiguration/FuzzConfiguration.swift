@@ -31,8 +31,7 @@ private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
 
 /// Fails if an accepted configuration cannot be used.
 private func check(_ configuration: Configuration) {
-    let hasSites = !configuration.tables.isEmpty || !configuration.sites.isEmpty
-    promise(!configuration.listen.isEmpty && hasSites, else: "a configuration serves nothing")
+    promise(!configuration.listen.isEmpty && !configuration.tables.isEmpty, else: "a configuration serves nothing")
     for address in configuration.listen {
         promise((try? ListenAddress(address)) != nil, else: "the address \(address) is accepted")
     }

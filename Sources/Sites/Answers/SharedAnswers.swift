@@ -1,4 +1,4 @@
-public import HTTP
+import HTTP
 
 /// The answers that the sites with one public folder share: its files, and linkd's own stylesheet and script.
 ///
@@ -12,9 +12,6 @@ public struct SharedAnswers: Sendable {
     let gzip: @Sendable ([UInt8]) -> [UInt8]?
     /// The stylesheet and the script alone.
     private let assets: [(key: [UInt8], answer: ExactAnswer)]
-
-    /// A hash of the paths and the contents of the public files.
-    public var tag: EntityTag { PublicFile.tag(of: files ?? []) }
 
     /// Creates the answers.
     ///

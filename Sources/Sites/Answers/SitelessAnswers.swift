@@ -4,8 +4,6 @@ import HTTP
 struct SitelessAnswers: Sendable {
     /// The answer for an unknown host; it reveals no site.
     let misdirected: PageSet
-    /// The answer on hosts whose site cannot be served.
-    let unavailable: PageSet
     /// The answer to too many connections.
     let busy: Response
     /// The files that these pages load, available on any host.
@@ -26,7 +24,6 @@ struct SitelessAnswers: Sendable {
             try ErrorPage(status, title: title, lead: lead).pages(theme, first: "en")
         }
         misdirected = try pages(.misdirectedRequest, .misdirected, .misdirectedLead)
-        unavailable = try pages(.serviceUnavailable, .unavailable, .unavailableLead)
         busy = try pages(.serviceUnavailable, .busy, .busyLead).response()
         assets = try PageAsset.answers()
     }

@@ -12,7 +12,7 @@ import Foundation
 /// are omitted, except `.well-known` at the top level.
 public struct PublicFolder: Sendable {
     /// The maximum size of a file that is kept in memory, in bytes; larger ones stay open.
-    public static let largestInMemory = 1 << 20
+    static let largestInMemory = 1 << 20
     /// The maximum number of larger files.
     static let maximumLargeFiles = 256
     /// The maximum number of paths, including folders.
@@ -44,23 +44,14 @@ public struct PublicFolder: Sendable {
     /// The files that stay open, each once.
     private var largeFiles: [FileStatus: any StoredFile] = [:]
     private var hasTooManyLargeFiles = false
-    private let allowance: (any FileAllowance)?
-    /// Whether the allowance is used up, after which no file is read.
-    private var isOverAllowance = false
 
     /// Reads a folder and its subfolders; a missing folder is a problem.
     ///
     /// - Parameters:
     ///   - path: the folder.
-    ///   - allowance: what the files may take; nil for any number of bytes.
     ///   - open: opens the folder as a root that no name in it leads out of.
-    public init(
-        _ path: String,
-        allowance: (any FileAllowance)? = nil,
-        open: (String) throws(FileFailure) -> any OpenFolder
-    ) {
+    public init(_ path: String, open: (String) throws(FileFailure) -> any OpenFolder) {
         root = path.hasSuffix("/") ? String(path.dropLast()) : path
-        self.allowance = allowance
         do throws(FileFailure) {
             read(try open(path), path: "")
         } catch {
@@ -75,9 +66,6 @@ public struct PublicFolder: Sendable {
         files = siblings.files
         warnings = siblings.warnings
     }
-
-    /// A hash of the paths and the contents.
-    public var tag: EntityTag { PublicFile.tag(of: files) }
 
     private mutating func read(_ folder: any OpenFolder, path: String) {
         ancestors.append((folder.identity, path))
@@ -149,23 +137,13 @@ public struct PublicFolder: Sendable {
 
     private mutating func add(_ file: any StoredFile, path: String) throws(FileFailure) {
         let status = file.status
-        let isLarge = status.count > Self.largestInMemory
-        if largeFiles[status] == nil, contents[status] == nil, !isAllowed(status.count, path) { return }
-        if isLarge { return addLarge(file, path) }
+        if status.count > Self.largestInMemory { return addLarge(file, path) }
         if contents[status] == nil {
             let bytes = try file.bytes(limit: Self.largestInMemory)
             contents[status] = (bytes, EntityTag(hashing: bytes))
         }
         guard let (bytes, tag) = contents[status] else { return }
         files.append(PublicFile(path: path, body: .bytes(bytes), entityTag: tag, modified: modified(status)))
-    }
-
-    /// Asks the allowance for a file that is not read yet; a refusal is reported once.
-    private mutating func isAllowed(_ bytes: Int, _ path: String) -> Bool {
-        guard !isOverAllowance, let refusal = allowance?.refusal(ofFile: bytes) else { return !isOverAllowance }
-        isOverAllowance = true
-        problems.append("\(root)\(path) cannot be served: \(refusal)")
-        return false
     }
 
     private mutating func addLarge(_ file: any StoredFile, _ path: String) {
@@ -194,14 +172,6 @@ public struct PublicFolder: Sendable {
         guard seconds >= 2, Double(seconds) <= now.timeIntervalSince1970 else { return nil }
         return HTTPDate(secondsSince1970: seconds)
     }
-}
-
-/// What the files of a public folder may take of what it shares with others, such as descriptors.
-public protocol FileAllowance: Sendable {
-    /// Takes what a file needs, before it is read into memory or kept open.
-    ///
-    /// - Returns: why it cannot be taken, with the fix; nil if it was.
-    func refusal(ofFile bytes: Int) -> String?
 }
 
 /// The public folder, as pages use it.
@@ -246,20 +216,6 @@ public struct PublicFile: Sendable {
     let modified: HTTPDate?
     /// The same content in other codings, the preferred one first.
     var alternatives: [Representation] = []
-
-    /// Returns a hash of the paths and the contents of files.
-    static func tag(of files: [PublicFile]) -> EntityTag {
-        var tag = EntityTag(hashing: [])
-        // Without times: a copy of the same files, such as a new version of a ConfigMap, is no change.
-        for file in files {
-            tag.combine(file.path.utf8)
-            tag.combine(Int(truncatingIfNeeded: file.entityTag.rawValue))
-            for alternative in file.alternatives {
-                tag.combine(Int(truncatingIfNeeded: alternative.entityTag.rawValue))
-            }
-        }
-        return tag
-    }
 
     /// Returns the answer that sends the file.
     func answer(_ headers: PublicHeaders) throws(ResponseFieldError) -> ExactAnswer {

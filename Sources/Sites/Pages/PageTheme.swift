@@ -107,46 +107,21 @@ public struct PageTheme: Sendable {
         self.words = sorted.map { $0.filled(from: sorted.filter { $0.language == "en" } + sorted) }
     }
 
-    /// What templates may name, by the tables that use them: the same files make the same theme for tables of which
-    /// these are equal.
-    public struct Names: Hashable, Sendable {
-        fileprivate let schemes: Set<String>
-        fileprivate let pages: Set<String>
-        fileprivate let languages: Set<String>
-        fileprivate let sources: [ContentKind: Set<String>]
-
-        /// Collects the names of tables.
-        public init(_ tables: [RouteTable]) {
-            let pages = tables.flatMap(\.routes).compactMap(\.page)
-            schemes = Set(tables.flatMap(\.schemes))
-            self.pages = Set(pages.compactMap(\.template))
-            languages = Set(pages.flatMap(\.shownTexts).flatMap(\.languages.keys) + tables.map(\.language))
-            sources = tables.reduce(into: [:]) { all, table in
-                for (kind, sources) in table.contentSources { all[kind, default: []].formUnion(sources) }
-            }
-        }
-    }
-
-    /// Compiles the pages of tables with these names.
-    ///
-    /// - Parameter files: as above.
-    /// - Throws: every problem of every file.
-    public init(_ files: [TemplateFile], _ names: Names) throws(PageThemeError) {
-        try self.init(
-            files,
-            schemes: names.schemes,
-            pages: names.pages,
-            languages: names.languages,
-            sources: names.sources
-        )
-    }
-
     /// Compiles the pages of tables.
     ///
     /// - Parameter files: as above.
     /// - Throws: every problem of every file.
     public init(_ files: [TemplateFile], for tables: [RouteTable]) throws(PageThemeError) {
-        try self.init(files, Names(tables))
+        let pages = tables.flatMap(\.routes).compactMap(\.page)
+        try self.init(
+            files,
+            schemes: Set(tables.flatMap(\.schemes)),
+            pages: Set(pages.compactMap(\.template)),
+            languages: Set(pages.flatMap(\.shownTexts).flatMap(\.languages.keys) + tables.map(\.language)),
+            sources: tables.reduce(into: [:]) { all, table in
+                for (kind, sources) in table.contentSources { all[kind, default: []].formUnion(sources) }
+            }
+        )
     }
 
     /// The tag of a language, and the tags that it begins with: `pt-BR` and `pt`.

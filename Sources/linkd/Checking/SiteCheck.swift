@@ -11,15 +11,12 @@ struct SiteCheck {
     let writer: any ReportWriter
 
     /// Checks a configuration, by default `config.json`, and each of its sites on all cores.
-    ///
-    /// - Parameter only: the name of the only site to check; all of them by default.
-    func checkConfiguration(_ named: String?, only: String? = nil) throws(Report) -> ExitCode {
-        var loader = try ConfigurationLoader(named, site: only, maximumPerCode: options.maximumPerCode)
+    func checkConfiguration(_ named: String?) throws(Report) -> ExitCode {
+        var loader = try ConfigurationLoader(named, maximumPerCode: options.maximumPerCode)
         loader.checkStart()
         _ = try loader.directory()
         writer.say("\(loader.file): valid")
-        var findings = (loader.warnings + loader.skippedFolders).map { Diagnostic.warning(loader.file, $0) }
-        findings += loader.folderSites?.findings ?? []
+        var findings = loader.warnings.map { Diagnostic.warning(loader.file, $0) }
         writer.write(findings)
         let sites = loader.sites
         let look = SiteLook(options)

@@ -110,9 +110,7 @@ struct Check: ParsableCommand {
         if codes.isEmpty {
             codes.append(
                 outcome(writer) { () throws(Report) in
-                    guard let table = source.table else {
-                        return try site.checkConfiguration(source.config, only: source.site)
-                    }
+                    guard let table = source.table else { return try site.checkConfiguration(source.config) }
                     return try site.checkTable(table)
                 }
             )

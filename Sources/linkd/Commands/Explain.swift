@@ -57,8 +57,8 @@ struct Explain: ParsableCommand {
         if file != nil, android {
             throw ValidationError("--android explains tables; use --file alone for an assetlinks.json")
         }
-        if file != nil, source.config != nil || source.table != nil || source.site != nil {
-            throw ValidationError("--file cannot be combined with --config, --site and --table")
+        if file != nil, source.config != nil || source.table != nil {
+            throw ValidationError("--file cannot be combined with --config and --table")
         }
     }
 
@@ -67,8 +67,8 @@ struct Explain: ParsableCommand {
             if let file {
                 try explain(file)
             } else {
-                let (tables, unanswered) = try source.soundTables()
-                let explainer = try Explainer(tables, besides: unanswered, of: source)
+                let tables = try source.tables()
+                let explainer = try Explainer(tables, of: source)
                 forEachURL(schemes: tables.flatMap(\.table.schemes)) { link in
                     let explanation = explainer.explain(link.url)
                     if android {

@@ -11,9 +11,6 @@ struct NewSite: ParsableCommand {
             nginx.conf, and checks them as "linkd check" does. It overwrites nothing: if one of these files exists, it \
             writes none of them.
 
-            In a folder of "sites" of the present config.json, it writes only routes.json and Public/: the other files are \
-            there for all sites.
-
             On a terminal it asks for what is missing.
 
             Exit codes: 0 success, 1 a file exists or cannot be written, 64 wrong usage.
@@ -63,8 +60,7 @@ struct NewSite: ParsableCommand {
     func run() throws {
         try reporting {
             let draft = try completeDraft()
-            let place = SitePlace(folder)
-            let files = SiteFiles(draft: draft, table: try draft.table(), place: place)
+            let files = SiteFiles(draft: draft, table: try draft.table())
             let target = NewFolder(folder, fix: "remove it, or name another folder: linkd new site FOLDER")
             let contents = try files.files()
             do throws(NewFolder.Failure) {
@@ -74,10 +70,7 @@ struct NewSite: ParsableCommand {
                 throw ExitCode.failure
             }
             for file in contents { Console.print(target.path(of: file.name).printable) }
-            switch place {
-            case .alone: try check(target.path(of: "config.json"))
-            case .amongSites(let name, let configuration): try check(configuration, only: name)
-            }
+            try check(target.path(of: "config.json"))
             Console.print("next:")
             for command in files.nextCommands(in: folder) { Console.print("  \(command)".printable) }
         }
@@ -107,10 +100,10 @@ struct NewSite: ParsableCommand {
     }
 
     /// Checks the written files as `linkd check` does.
-    private func check(_ configuration: String, only site: String? = nil) throws {
+    private func check(_ configuration: String) throws {
         let options = try FindingOptions.parse([])
         let writer = options.writer()
-        let code = try SiteCheck(options: options, writer: writer).checkConfiguration(configuration, only: site)
+        let code = try SiteCheck(options: options, writer: writer).checkConfiguration(configuration)
         writer.finish()
         guard code == .success else { throw code }
     }

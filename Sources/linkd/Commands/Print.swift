@@ -12,8 +12,8 @@ struct Print: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints a file generated from a table, byte for byte as it is served, its code, or its routes.",
         discussion: """
-            If the configuration has several tables, the command uses the first; --table names another. With several \
-            sites in folders, --site names one. nginx has the hosts of all tables.
+            If the configuration has several tables, the command uses the first; --table names another. nginx has the \
+            hosts of all tables.
 
             swift, kotlin and typescript are the links of the table as types of that language. Check the file in, and \
             let CI run the command with --check FILE: it fails if FILE is not what the table gives today.
@@ -79,9 +79,6 @@ struct Print: ParsableCommand {
     func validate() throws {
         if subject != .nginx, let option = nginx.given.first {
             throw ValidationError("\(option.name) is only for nginx; remove it")
-        }
-        if subject == .nginx, source.site != nil {
-            throw ValidationError("--site is not for nginx, whose file has the hosts of all sites; remove it")
         }
         try validateSchema()
         if pretty, subject != .aasa, subject != .assetlinks {

@@ -47,7 +47,7 @@ struct PrintLink: ParsableCommand {
 
     func run() throws {
         try reporting {
-            let tables = try source.soundTables().tables.map(\.table)
+            let tables = try source.tables().map(\.table)
             for table in tables {
                 guard let route = table.routes.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) else { continue }
                 return try printLink(to: route, of: table)

@@ -52,9 +52,8 @@ extension Print {
     /// The command that writes the same output to a file.
     fileprivate func commandLine(writing file: String) -> String {
         let options: [(String, String?)] = [
-            ("--name", name), ("--access", access?.rawValue), ("--config", source.config), ("--site", source.site),
-            ("--table", source.table),
-            ("--output", file),
+            ("--name", name), ("--access", access?.rawValue), ("--config", source.config),
+            ("--table", source.table), ("--output", file),
         ]
         let words =
             nginx.given.flatMap { name, value in [name] + (value.map { [$0] } ?? []) }

@@ -48,21 +48,6 @@ struct Serve: ParsableCommand {
     )
     var watch = false
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "The number of sites with metrics of their own: the most used ones; the others are summed.",
-            valueName: "number"
-        )
-    )
-    var metricsSites = 100
-
-    @Flag(
-        name: .long,
-        help: "Refuses to start if a site of a folder has a mistake, instead of answering 503 for this site alone."
-    )
-    var strict = false
-
     /// Other servers have this option; its use is explained.
     @Option(name: [.long, .customShort("p")], help: .hidden)
     var port: String?
@@ -86,9 +71,6 @@ struct Serve: ParsableCommand {
             throw ValidationError("linkd has no option --port; write --listen \(address)")
         }
         _ = try ServeOverrides.named(listen: listen, admin: admin)
-        guard metricsSites >= 0 else {
-            throw ValidationError("--metrics-sites \(metricsSites): write 0 or a larger number")
-        }
     }
 
     /// The names that other programs give to what linkd does.
@@ -99,7 +81,7 @@ struct Serve: ParsableCommand {
 
     /// Returns a sentence about an unknown option whose value was read as a command; nil if no option is before it.
     private static func unknownOption(before value: String) -> String? {
-        let known = ["--config", "--listen", "--admin", "--watch", "--strict", "--metrics-sites", "--port", "-p"]
+        let known = ["--config", "--listen", "--admin", "--watch", "--port", "-p"]
         let options = CommandLine.arguments.dropFirst().prefix { $0 != value }
         let names = options.filter { $0.hasPrefix("-") && $0 != "-" && $0 != "--" }
             .map { String($0.prefix { $0 != "=" }) }
@@ -153,7 +135,8 @@ struct Serve: ParsableCommand {
         _ notifier: ServiceNotifier,
         _ logger: Logger
     ) throws -> Started {
-        let served = try load(overrides, logger)
+        let served = try ServedConfiguration.stable(config, overrides)
+        for warning in served.warnings { logger.warning("\(warning.printable)") }
         let server = try HTTPServer(
             addresses: served.configuration.listen.compactMap { try? ListenAddress($0) },
             inherited: sockets,
@@ -165,26 +148,15 @@ struct Serve: ParsableCommand {
         let reloader = Reloader(server, serving: served, config: config, overrides, notifier, logger: logger)
         let readiness = Readiness()
         let admin = try served.configuration.admin.map { settings in
-            try AdminListener(settings, for: server, reloader, readiness, metricsOf: metricsSites, logger: logger)
+            try AdminListener(settings, for: server, reloader, readiness, logger: logger)
         }
         if watch {
             reloader.reloadAtChanges(every: .milliseconds(150))
         } else if served.configuration.watch {
             reloader.reloadAtChanges(every: .seconds(1))
         }
-        let lines = Announcement.lines(for: server.boundAddresses, served.directory.entries, admin?.address)
+        let lines = Announcement.lines(for: server.boundAddresses, served.directory.sites, admin?.address)
         return Started(server: server, reloader: reloader, readiness: readiness, admin: admin, lines: lines)
-    }
-
-    /// Loads the configuration, and logs what is wrong with sites in folders.
-    ///
-    /// - Throws: its problems; with `--strict` also those of sites.
-    private func load(_ overrides: ServeOverrides, _ logger: Logger) throws(Report) -> ServedConfiguration {
-        let served = try ServedConfiguration.stable(config, overrides)
-        if strict, !served.problems.isEmpty { throw Report(served.problems, exitCode: .badConfiguration) }
-        for problem in served.problems.capped() { logger.error("\(problem.description.printable)") }
-        for warning in served.cappedWarnings { logger.warning("\(warning)") }
-        return served
     }
 
     private func inheritedSockets() throws -> [InheritedSocket] {

@@ -178,18 +178,9 @@ struct DynamicRuleProofs {
 struct NamedTable: Sendable {
     let file: String
     let table: RouteTable
-    /// The name of its site.
-    let site: String
-    /// The hosts that the site answers: fewer than those of the table if another site names some, too.
-    let hosts: [String]
+}
 
-    init(file: String, table: RouteTable, site: String? = nil, hosts: [String]? = nil) {
-        self.file = file
-        self.table = table
-        self.site = site ?? table.name
-        self.hosts = hosts ?? table.hosts
-    }
-
+extension NamedTable {
     /// Reads a named table.
     ///
     /// - Throws: all problems of the table.

@@ -25,8 +25,6 @@ struct Configuration {
     var templatesFolderPosition = JSONPosition.start
     /// The tables, one for each site.
     var tables = [TableReference(file: "routes.json")]
-    /// The folders whose sub-folders are sites.
-    var sites: [SiteFolderReference] = []
     /// The proxies that are trusted to report the client's address.
     var trustedProxies = TrustedProxy.loopback
     /// The access log; nil for none.

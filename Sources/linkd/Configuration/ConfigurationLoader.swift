@@ -7,10 +7,9 @@ import Server
 import Sites
 import StrictJSON
 
-/// A site with its name and the file of its table.
+/// A site with the file of its table.
 struct LoadedSite: Sendable {
     let site: Site
-    let name: String
     let file: String
 }
 
@@ -18,48 +17,28 @@ struct LoadedSite: Sendable {
 struct ConfigurationLoader {
     /// The file of the configuration.
     let file: String
-    /// The only site to load; nil for all of them.
-    private let only: String?
     /// The configuration; use it only if there are no problems.
     let configuration: Configuration
-    /// The tables of the configuration, as they are loaded.
-    private var ownTables: [ServedTable] = []
+    /// The tables, as they are loaded.
+    private(set) var servedTables: [ServedTable] = []
     /// The sites of these tables.
-    private var ownSites: [LoadedSite] = []
-    /// The sites of folders; nil before they are loaded, and without folders of sites.
-    private(set) var folderSites: FolderSites?
+    private(set) var sites: [LoadedSite] = []
     /// The problems of the configuration itself.
     private let problems: JSONProblems
     /// The maximum number of problems of one code in one file.
     private let maximumPerCode: Int
-    /// What ``tables(onlySound:)`` has left out, a few words each.
-    private(set) var leftOut: [String] = []
-    /// The hosts of what it has left out.
-    private(set) var unanswered: [UnansweredHosts] = []
-    /// The names of all sites in folders.
-    private var siteNames: [String] = []
     /// The problems of the files that it names.
     private var lines: [Diagnostic] = []
     /// Warnings about the public folder, one sentence each; known after the sites are loaded.
     private(set) var warnings: [String] = []
-    /// Sub-folders of folders of sites that are not sites, one sentence each; known after the sites are loaded.
-    private(set) var skippedFolders: [String] = []
-    /// Folders that have the name of another site.
-    private var duplicates: [Diagnostic] = []
     /// The number of files of the public folder that stay open.
-    private var ownOpenFiles = 0
+    private(set) var openFiles = 0
 
     /// Reads the named configuration, by default `config.json`.
     ///
-    /// - Parameter site: the name of the only site to load; all of them by default.
     /// - Parameter maximumPerCode: the maximum number of problems of one code in one file.
     /// - Throws: the reason if the file cannot be read as JSON; later calls throw all other problems.
-    init(
-        _ named: String?,
-        site: String? = nil,
-        maximumPerCode: Int = CappedDiagnostics.defaultMaximum
-    ) throws(Report) {
-        only = site
+    init(_ named: String?, maximumPerCode: Int = CappedDiagnostics.defaultMaximum) throws(Report) {
         self.maximumPerCode = maximumPerCode
         problems = JSONProblems(limits: JSONLimits(problems: maximumPerCode))
         file = ConfigurationFile.path(named)
@@ -75,98 +54,37 @@ struct ConfigurationLoader {
         return configuration
     }
 
-    /// The served tables.
-    var servedTables: [ServedTable] { ownTables + (folderSites?.tables ?? []) }
-
-    /// The loaded sites, without those in folders that have mistakes.
-    var sites: [LoadedSite] {
-        let folders = (folderSites?.sites ?? []).filter(\.problems.isEmpty)
-        return ownSites.filter { only == nil || $0.name == only }
-            + folders.compactMap { folder in
-                folder.sound.map { LoadedSite(site: $0.site, name: folder.folder.name, file: folder.folder.table) }
-            }
-    }
-
-    /// The number of public files that stay open.
-    var openFiles: Int { ownOpenFiles + (folderSites?.openFiles ?? 0) }
-
-    /// Returns the tables of the configuration and those of sites in folders, each with the name of its site.
+    /// Returns the tables of the configuration.
     ///
-    /// - Parameter sound: whether sites with mistakes are left out, and no problem.
     /// - Throws: the problems of the configuration and of its tables.
-    mutating func tables(onlySound sound: Bool = false) throws(Report) -> [NamedTable] {
-        var tables = loadTables().map { table, reference in
-            NamedTable(file: path(of: reference), table: table, site: table.name)
-        }
-        let limits = JSONLimits(bytes: configuration.largestFile, problems: maximumPerCode)
-        let folders = siteFolders(besides: tables.map { ($0.site, $0.file) })
-        let found = Cores.map(folders) { SiteTable($0, limits: limits) }
-        // Clashes among the configuration's own tables are reported already.
-        let contest = HostContest(
-            found.map { HostContest.Claim(file: $0.folder.table, hosts: $0.hosts, answered: []) },
-            against: tables.map { ($0.file, $0.table.hosts) }
-        )
-        for (site, hosts) in zip(found, contest.granted) {
-            if let table = site.table {
-                tables.append(NamedTable(file: site.folder.table, table: table, site: site.folder.name, hosts: hosts))
-            } else {
-                unanswered.append(.ofBroken(site.folder, hosts))
-            }
-        }
-        let broken = unanswered.count + duplicates.count
-        leftOut = broken == 0 ? [] : ["\(broken.counting("site")) with mistakes left out"]
-        if !contest.problems.isEmpty {
-            leftOut.append("\(contest.problems.count.counting("host")) named by two sites")
-            unanswered.append(.contested(contest.withheld))
-        }
-        if !sound { lines += duplicates + found.flatMap(\.problems) + contest.problems }
+    mutating func tables() throws(Report) -> [NamedTable] {
+        let tables = loadTables().map { table, reference in NamedTable(file: path(of: reference), table: table) }
         try check()
-        return try selected(tables, name: \.site)
+        return tables
     }
 
     /// Returns the sites.
     ///
-    /// A mistake in a site of a folder is a problem of ``folderSites`` and stops no other site.
-    ///
-    /// - Parameter old: the sites of folders as they were loaded before.
-    /// - Throws: the problems of the configuration, the public folder and the tables that it names.
-    mutating func directory(after old: FolderSites? = nil) throws(Report) -> SiteDirectory {
+    /// - Throws: the problems of the configuration, the public folder and the tables.
+    mutating func directory() throws(Report) -> SiteDirectory {
         let files = loadPublicFolder()
         let tables = loadTables()
         let templates = TemplateFolders(configuration, beside: file, for: tables, problems: problems)
         lines += templates.fileProblems
-        let context = SiteContext(
-            shared: try shared(files),
-            templates: templates.shared.map(SharedTemplates.init),
-            publicHeaders: configuration.publicHeaders,
-            largestFile: configuration.largestFile,
-            maximumPerCode: maximumPerCode,
-            budget: FileBudget()
-        ).sharing(with: old?.context)
-        let entries = entries(of: tables, templates, context.shared)
-        let folders = siteFolders(
-            besides: tables.map { ($0.table.name, path(of: $0.reference)) },
-            known: Set(old?.sites.map(\.folder) ?? [])
-        )
+        makeSites(of: tables, templates, try shared(files))
         try check()
-        if !configuration.sites.isEmpty {
-            let hosts = tables.map { (file: path(of: $0.reference), hosts: $0.table.hosts) }
-            folderSites = FolderSites(folders, context, besides: hosts, and: duplicates, after: old)
-        }
-        let all = try selected(entries + (folderSites?.entries ?? []), name: \.name)
         do throws(SiteError) {
-            return try SiteDirectory(all)
+            return try SiteDirectory(sites.map(\.site))
         } catch {
             throw Report([Diagnostic(file, error.message)], exitCode: .badConfiguration)
         }
     }
 
-    private mutating func entries(
+    private mutating func makeSites(
         of tables: [(table: RouteTable, reference: TableReference)],
         _ templates: TemplateFolders,
         _ shared: SharedAnswers
-    ) -> [SiteDirectory.Entry] {
-        var entries: [SiteDirectory.Entry] = []
+    ) {
         for (table, reference) in tables {
             let theme = templates.theme(of: reference)
             // The templates of its routes are missing because their folder has problems, which are reported.
@@ -177,43 +95,11 @@ struct ConfigurationLoader {
             }
             do throws(SiteError) {
                 if table.hosts.isEmpty { throw .noHosts }
-                let site = try Site(table, shared, theme: theme)
-                entries.append(SiteDirectory.Entry(site))
-                ownSites.append(LoadedSite(site: site, name: table.name, file: path(of: reference)))
+                sites.append(LoadedSite(site: try Site(table, shared, theme: theme), file: path(of: reference)))
             } catch {
                 lines.append(Diagnostic(path(of: reference), error.message))
             }
         }
-        return entries
-    }
-
-    /// Finds the sites in folders.
-    ///
-    /// - Parameter tables: the names and files of the configuration's own tables.
-    private mutating func siteFolders(
-        besides tables: [(String, String)],
-        known: Set<SiteFolder> = []
-    ) -> [SiteFolder] {
-        // The same table may be named twice, with other hosts.
-        let names = Dictionary(tables) { first, _ in first }
-        let found = FoundSites(configuration.sites, beside: file, besides: names, known: known, problems: problems)
-        skippedFolders = found.warnings
-        duplicates = found.duplicates.filter { only == nil || $0.name == only }.map(\.problem)
-        siteNames = found.folders.map(\.name)
-        return found.folders.filter { only == nil || $0.name == only }
-    }
-
-    /// Returns the elements of the only site to load; all of them if none is named.
-    private func selected<Element>(_ elements: [Element], name: (Element) -> String) throws(Report) -> [Element] {
-        guard let only else { return elements }
-        let selected = elements.filter { name($0) == only }
-        guard selected.isEmpty else { return selected }
-        let names = siteNames + elements.map(name)
-        let fix =
-            NearName.nearest(to: only, among: names).map { "did you mean \($0.printable)?" }
-            ?? "name a folder of \"sites\", or write the \"name\" of a table"
-        let problem = Diagnostic(file, "it has no site with the name \(only.debugDescription)", fix: fix)
-        throw Report([problem], exitCode: .badConfiguration)
     }
 
     private func shared(_ files: [PublicFile]) throws(Report) -> SharedAnswers {
@@ -264,7 +150,7 @@ struct ConfigurationLoader {
             problems.report(.publicFolder, "public", at: configuration.publicFolderPosition, problem)
         }
         warnings += content.warnings
-        ownOpenFiles = content.openFiles
+        openFiles = content.openFiles
         return content.files
     }
 
@@ -276,7 +162,7 @@ struct ConfigurationLoader {
                 let bytes = try Files.read(file, limit: configuration.largestFile)
                 guard let table = table(bytes, reference) else { continue }
                 tables.append((table, reference))
-                ownTables.append(ServedTable(table, readFrom: bytes))
+                servedTables.append(ServedTable(table, readFrom: bytes))
             } catch {
                 let fix = error == .missing ? "write the name relative to the folder of this configuration" : nil
                 problems.report(.badTable, reference.path, at: reference.position, "\(file) \(error)", fix: fix)

@@ -10,8 +10,7 @@ struct ConfigurationReader {
 
     /// The keys of a configuration; `check` recognizes a configuration by them.
     static let keys = [
-        "listen", "admin", "watch", "threads", "public", "publicHeaders", "templates", "tables", "sites",
-        "trustedProxies",
+        "listen", "admin", "watch", "threads", "public", "publicHeaders", "templates", "tables", "trustedProxies",
         "accessLog", "limits",
     ]
 
@@ -20,7 +19,6 @@ struct ConfigurationReader {
         let fixes = [
             "write \"listen\": [\"127.0.0.1:8080\"]": ["port", "host", "address", "bind", "addresses"],
             "write \"tables\": [\"routes.json\"]": ["routes", "table"],
-            "write \"sites\": \"sites\"": ["site"],
             "write \"accessLog\": {\"to\": \"stdout\"}": ["log", "logs", "accesslog"],
             "write \"public\"": ["root", "static", "publicFolder", "folder"],
             "write \"threads\"": ["workers", "processes"],
@@ -55,10 +53,6 @@ struct ConfigurationReader {
             configuration.admin = adminSettings(object, admin, beside: configuration.listen)
         }
         configuration.threads = number(object, "threads", in: 0...1024) ?? configuration.threads
-        configuration.sites = SiteFolderReference.all(object)
-        // The sites of folders have public folders of their own. A wrong value of "sites" is not about "public".
-        let namesSites = object.value("sites").map { !$0.isNull } ?? false
-        if namesSites, object.value("tables") == nil { configuration.publicFolder = nil }
         if let folder = object.value("public") {
             configuration.publicFolder = folder.isNull ? nil : name(object, "public")
             configuration.publicFolderPosition = folder.position
@@ -69,11 +63,7 @@ struct ConfigurationReader {
             configuration.templatesFolder = name(object, "templates")
             configuration.templatesFolderPosition = folder.position
         }
-        if object.value("tables") != nil {
-            configuration.tables = tables(object)
-        } else if !configuration.sites.isEmpty {
-            configuration.tables = []
-        }
+        if object.value("tables") != nil { configuration.tables = tables(object) }
         if let proxies = object.strings("trustedProxies") {
             configuration.trustedProxies = addresses(proxies, or: ", or unix:") { text throws(AddressRangeError) in
                 try TrustedProxy(text)

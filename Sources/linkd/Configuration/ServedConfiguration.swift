@@ -12,10 +12,7 @@ struct ServedConfiguration: Sendable {
     let configuration: Configuration
     let directory: SiteDirectory
     let tables: [ServedTable]
-    /// The sites of folders; nil without any.
-    let folderSites: FolderSites?
-    /// Sub-folders that are not sites, what visitors of broken sites get, and at the start what options replace, one
-    /// sentence each.
+    /// What options replace, one sentence each.
     let warnings: [String]
     private let accessLog: AccessLog?
     private let openFiles: Int
@@ -28,11 +25,8 @@ struct ServedConfiguration: Sendable {
     /// - Throws: all problems.
     init(_ config: String?, _ overrides: ServeOverrides, after old: ServedConfiguration? = nil) throws(Report) {
         var loader = try ConfigurationLoader(config)
-        directory = try loader.directory(after: old?.folderSites)
-        folderSites = loader.folderSites
-        warnings =
-            loader.skippedFolders + (folderSites?.effects ?? [])
-            + (old == nil ? overrides.warnings(for: loader.configuration) : [])
+        directory = try loader.directory()
+        warnings = overrides.warnings(for: loader.configuration)
         tables = loader.servedTables
         openFiles = loader.openFiles
         let configuration = overrides.applied(to: loader.configuration)
@@ -50,10 +44,13 @@ struct ServedConfiguration: Sendable {
         self.configuration = configuration
     }
 
+    /// How often files are read again that change while they are read.
+    private static let maximumReadings = 5
+
     /// Loads the named configuration, by default `config.json`, again if a file changed meanwhile.
     ///
     /// Otherwise a swap of the folder, as for a Kubernetes `ConfigMap`, could give an old configuration with a new
-    /// table. The files of site folders are not looked at here: each site is loaded alone, and does the same.
+    /// table.
     ///
     /// - Throws: all problems.
     static func stable(
@@ -65,7 +62,7 @@ struct ServedConfiguration: Sendable {
         let known = old?.configuration ?? (try? ConfigurationLoader(config))?.configuration
         var paths = known?.sources(beside: file) ?? [file]
         var before = FileStamps(paths)
-        for _ in 0..<FolderSite.maximumReadings {
+        for _ in 0..<maximumReadings {
             let result = Result { () throws(Report) in try ServedConfiguration(config, overrides, after: old) }
             if case .success(let next) = result { paths = next.configuration.sources(beside: file) }
             let after = FileStamps(paths)
@@ -73,7 +70,8 @@ struct ServedConfiguration: Sendable {
             before = after
         }
         let message = "the files change while they are read"
-        let problem = Diagnostic(.unstableSite, file, message, fix: FolderSite.fixOfInstability)
+        let fix = "reload again when the copy is complete, or write the files to another folder and swap a link to it"
+        let problem = Diagnostic(.unstableFiles, file, message, fix: fix)
         throw Report([problem], exitCode: .badConfiguration)
     }
 
@@ -95,27 +93,17 @@ struct ServedConfiguration: Sendable {
         Service(directory, limits: configuration.limits, accessLog: accessLog, openFiles: openFiles)
     }
 
-    /// The first warnings, for logs: names of files are part of them.
-    var cappedWarnings: [String] {
-        let rest = warnings.count - CappedDiagnostics.defaultMaximum
-        return warnings.prefix(CappedDiagnostics.defaultMaximum).map(\.printable)
-            + (rest > 0 ? ["and \(rest.counting("more warning"))"] : [])
-    }
-
-    /// The problems of sites in folders, which stop no other site.
-    var problems: [Diagnostic] { folderSites?.problems ?? [] }
-
     /// The tag of each site's association file by the site's name, without sites that have none.
     var associationTags: [String: String] {
-        let tags = directory.entries.compactMap { entry in
-            entry.site?.associationTag.map { (entry.name, $0.description) }
+        let tags = directory.sites.compactMap { site in
+            site.associationTag.map { (site.table.name, $0.description) }
         }
         return Dictionary(tags) { first, _ in first }
     }
 }
 
 extension Configuration {
-    /// Returns the files and folders that it is made of, without those of site folders.
+    /// Returns the files and folders that it is made of.
     func sources(beside file: String) -> [String] {
         let names =
             tables.map(\.file) + [publicFolder, templatesFolder].compactMap(\.self)

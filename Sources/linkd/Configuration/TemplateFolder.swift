@@ -3,7 +3,7 @@ import Server
 import Templates
 
 /// The folder of a site's own templates and texts.
-struct TemplateFolder: Sendable {
+struct TemplateFolder {
     /// A sentence with the reason why the folder cannot be read.
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -25,13 +25,6 @@ struct TemplateFolder: Sendable {
         } catch {
             throw Failure(description: "the folder of templates \(path) \(error)")
         }
-        try self.init(folder, at: path, limit: limit)
-    }
-
-    /// Reads an open folder.
-    ///
-    /// - Parameter path: its path, for messages.
-    init(_ folder: RootedFolder, at path: String, limit: Int) throws(Failure) {
         self.path = path
         var files: [TemplateFile] = []
         try Self.read(folder, at: path, limit: limit, into: &files)
@@ -40,17 +33,6 @@ struct TemplateFolder: Sendable {
 
     /// The maximum number of files in the folder.
     private static let maximumFiles = 1_000
-
-    /// A hash of the names and the texts.
-    var tag: EntityTag {
-        var tag = EntityTag(hashing: [])
-        for file in files {
-            tag.combine(file.name.utf8)
-            tag.combine(file.text.count)
-            tag.combine(file.text)
-        }
-        return tag
-    }
 
     /// Returns the path of a file for messages.
     func path(of name: String) -> String {

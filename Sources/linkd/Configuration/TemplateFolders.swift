@@ -12,8 +12,6 @@ struct TemplateFolders {
         let position: JSONPosition
     }
 
-    /// The folder of the configuration itself, for tables and sites without one; nil if it cannot be read.
-    private(set) var shared: TemplateFolder?
     /// The problems of the files in them.
     private(set) var fileProblems: [Diagnostic] = []
 
@@ -24,8 +22,7 @@ struct TemplateFolders {
     ///
     /// - Parameters:
     ///   - file: the file of the configuration.
-    ///   - tables: the configuration's own tables. A site in a folder compiles the shared folder for itself, since other
-    ///     languages and schemes may make other templates valid.
+    ///   - tables: the tables that use them.
     ///   - problems: collects folders that cannot be read.
     init(
         _ configuration: Configuration,
@@ -43,9 +40,8 @@ struct TemplateFolders {
             do throws(TemplateFolder.Failure) {
                 let path = Files.path(name.folder, beside: file)
                 let folder = try TemplateFolder(path, limit: configuration.largestFile)
-                if name.folder == sharedName?.folder { shared = folder }
                 let users = tables.filter { self.name(of: $0.reference)?.folder == name.folder }.map(\.table)
-                if !users.isEmpty || configuration.sites.isEmpty { compile(folder, named: name.folder, for: users) }
+                compile(folder, named: name.folder, for: users)
             } catch {
                 let fix = "run \"linkd new page\" to create a folder of templates"
                 problems.report(.badTemplates, name.path, at: name.position, "\(error)", fix: fix)

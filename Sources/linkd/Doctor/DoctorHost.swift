@@ -70,7 +70,7 @@ struct DoctorHost {
 
     /// Returns the tables with their file names; none if hosts are named and no table is.
     private static func tables(_ names: [AskedHost], _ source: TableSource) throws(Report) -> [NamedTable] {
-        guard names.isEmpty || source.table != nil || source.config != nil || source.site != nil else { return [] }
+        guard names.isEmpty || source.table != nil || source.config != nil else { return [] }
         return try source.tables()
     }
 }

@@ -7,62 +7,43 @@ import Sites
 struct Explainer {
     /// A table with the matchers of the phones.
     private struct Site {
-        let name: String
         let table: RouteTable
         let matcher: AppleMatcher
         let android: AndroidExplainer?
 
-        init(_ named: NamedTable) throws(AssociationError) {
-            name = named.site
-            table = named.table
-            matcher = try AppleMatcher(named.table)
-            android = AndroidExplainer(named.table)
+        init(_ table: RouteTable) throws(AssociationError) {
+            self.table = table
+            matcher = try AppleMatcher(table)
+            android = AndroidExplainer(table)
         }
     }
 
     private let sites: [Site]
-    /// The hosts of the sites, then the unanswered ones.
     private let hosts: HostDirectory
-    private let unanswered: [UnansweredHosts]
 
-    private init(_ sites: [(site: Site, hosts: [String])], besides unanswered: [UnansweredHosts]) {
-        self.sites = sites.map(\.site)
-        self.unanswered = unanswered
-        hosts = HostDirectory(
-            sites.map { ($0.hosts, $0.site.table.hosts.first) } + unanswered.map { ($0.hosts, nil) }
-        )
+    private init(_ sites: [Site]) {
+        self.sites = sites
+        hosts = HostDirectory(sites.map { $0.table })
     }
 
     /// Creates an explainer of one table.
     ///
     /// - Throws: the reason if no association file can be generated from it.
-    init(_ table: RouteTable) throws(AssociationError) {
-        self.init([(try Site(NamedTable(file: "", table: table)), table.hosts)], besides: [])
-    }
+    init(_ table: RouteTable) throws(AssociationError) { self.init([try Site(table)]) }
 
     /// Creates an explainer for the tables of a command.
     ///
-    /// - Parameter unanswered: hosts that are named, but that none of the tables answers.
-    /// - Throws: the reasons if no association file can be generated from any of them.
-    init(
-        _ tables: [NamedTable],
-        besides unanswered: [UnansweredHosts] = [],
-        of source: TableSource
-    ) throws(Report) {
-        var sites: [(Site, [String])] = []
-        var unanswered = unanswered
-        var problems: [Diagnostic] = []
+    /// - Throws: the reason if no association file can be generated from one of them.
+    init(_ tables: [NamedTable], of source: TableSource) throws(Report) {
+        var sites: [Site] = []
         for named in tables {
             do throws(AssociationError) {
-                sites.append((try Site(named), named.hosts))
+                sites.append(try Site(named.table))
             } catch {
-                problems.append(Diagnostic(named.file, error.message))
-                unanswered.append(UnansweredHosts(hosts: named.hosts, reason: "\(named.file): \(error.message)"))
+                throw Report([Diagnostic(named.file, error.message)], exitCode: source.badTable)
             }
         }
-        guard !sites.isEmpty else { throw Report(problems, exitCode: source.badTable) }
-        for problem in problems { Console.printError("\(problem)") }
-        self.init(sites, besides: unanswered)
+        self.init(sites)
     }
 
     /// Returns how a URL is handled.
@@ -92,14 +73,7 @@ struct Explainer {
 
     private func explanation(of checked: CheckedLink) -> Explanation {
         var found: Explanation?
-        let owner = owner(of: checked.url)
-        if let owner, owner >= sites.count {
-            var explanation = Explanation(url: checked.url.text)
-            explanation.carry(checked.url, besides: [])
-            explanation.reasons = [unanswered[owner - sites.count].reason]
-            return explanation
-        }
-        for site in sites(for: checked.url, owner) {
+        for site in sites(for: checked.url) {
             let answer = site.table.explain(checked)
             if case .malformed = answer.outcome {
                 var explanation = Explanation(url: answer.text)
@@ -115,24 +89,18 @@ struct Explainer {
         return found ?? foreignExplanation(of: checked.url)
     }
 
-    /// Returns the site that owns the host of an https link; all sites for other links, which belong to no host.
-    private func sites(for url: LinkURL, _ owner: Int?) -> [Site] {
-        guard url.scheme == "https", url.host != nil else { return sites }
-        return owner.map { [sites[$0]] } ?? []
-    }
-
-    /// Returns the number of the site for the host of an https link, as the server does, or of unanswered hosts.
-    private func owner(of url: LinkURL) -> Int? {
-        guard url.scheme == "https", let host = url.host else { return nil }
+    /// Returns the site for the host of an https link, as the server does; all sites for other links, by scheme.
+    private func sites(for url: LinkURL) -> [Site] {
+        guard url.scheme == "https", let host = url.host else { return sites }
         let bytes = Array(host.utf8)
-        return hosts.owner(of: bytes.span, 0..<bytes.count)?.table
+        return hosts.owner(of: bytes.span, 0..<bytes.count).map { [sites[$0.table]] } ?? []
     }
 
     private func explanation(of link: TableLink, _ answer: LinkExplanation, _ site: Site) -> Explanation {
         let (table, matcher, match) = (site.table, site.matcher, answer.match)
         var explanation = Explanation(url: link.url.text)
         explanation.link = link.kind
-        explanation.site = sites.count > 1 ? site.name : nil
+        explanation.site = sites.count > 1 ? site.table.name : nil
         explanation.segments = link.segments
         explanation.route = match?.route
         // A catch-all that the link omits has no value to print.

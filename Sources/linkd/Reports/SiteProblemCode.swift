@@ -29,10 +29,8 @@ enum SiteProblemCode: String, CaseIterable {
     case badTemplates = "CF111"
     /// A header field of public files has a value that it cannot have.
     case badHeader = "CF112"
-    /// A folder of sites cannot be read, or two sites have the same name.
-    case badSites = "CF113"
-    /// The files of a site change while they are read.
-    case unstableSite = "CF114"
+    /// The files of the configuration change while they are read.
+    case unstableFiles = "CF114"
     /// A file cannot be read, or is not what the command needs.
     case badFile = "FL101"
     /// The name of a file belongs to another kind of file than its content.

@@ -17,26 +17,22 @@ struct AdminListener {
     private let thread: ServerThread
 
     /// Starts the listener.
-    ///
-    /// - Parameter sites: the maximum number of sites with metrics of their own.
     init(
         _ settings: AdminSettings,
         for server: HTTPServer,
         _ reloader: Reloader,
         _ readiness: Readiness,
-        metricsOf sites: Int,
         logger: Logger
     ) throws {
-        let series = SiteSeries(maximum: sites)
         let started = Date().timeIntervalSince1970
         let metrics: @Sendable (Duration) -> String = { patience in
-            PrometheusText(server.metrics(patience: patience), reloader.status, series, startedAt: started).text
+            PrometheusText(server.metrics(patience: patience), reloader.status, startedAt: started).text
         }
         let collection = try SharedWork { metrics(.seconds(1)) }
         let reloads = try SharedWork { reloader.reload() }
         let responder = try AdminResponder(
             isShared: settings.clients != nil,
-            isReady: { readiness.isReady && reloader.status.isUseful },
+            isReady: { readiness.isReady },
             knownMetrics: { metrics(.milliseconds(20)) },
             metrics: { collection.request($0) },
             reload: { reloads.request($0) }

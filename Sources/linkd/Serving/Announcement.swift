@@ -11,28 +11,22 @@ enum Announcement {
 
     static func lines(
         for addresses: [ListenAddress],
-        _ entries: [SiteDirectory.Entry],
+        _ sites: [Site],
         _ admin: ListenAddress?
     ) -> [String] {
-        let named = entries.filter { !$0.name.isEmpty }
-        var summaries = named.prefix(maximumSites).map(summary)
-        if named.count > maximumSites {
-            summaries.append("and \((named.count - maximumSites).counting("more site"))")
+        var summaries = sites.prefix(maximumSites).map { summary(of: $0.table) }
+        if sites.count > maximumSites {
+            summaries.append("and \((sites.count - maximumSites).counting("more site"))")
         }
-        let tables = entries.filter { !$0.hosts.isEmpty }.compactMap(\.site?.table)
         return summaries
             + addresses.map { "listening on \($0.place)" }
             + (admin.map { ["admin listener on \($0.place)"] } ?? [])
-            + (tables.first.map { examples(of: $0, at: addresses) } ?? [])
+            + (sites.first.map { examples(of: $0.table, at: addresses) } ?? [])
             + ["Ctrl-C stops it."]
     }
 
-    private static func summary(_ entry: SiteDirectory.Entry) -> String {
-        guard let table = entry.site?.table else { return "\(entry.name.printable): not available" }
-        let others = table.hosts.filter { !entry.hosts.contains($0) }
-        let hosts = entry.hosts.isEmpty ? "no host" : list(entry.hosts)
-        return "\(entry.name.printable): \(table.routes.count.counting("route")) on \(hosts)"
-            + (others.isEmpty ? "" : "; another site names \(list(others)), too")
+    private static func summary(of table: RouteTable) -> String {
+        "\(table.name.printable): \(table.routes.count.counting("route")) on \(list(table.hosts))"
     }
 
     private static func list(_ hosts: [String]) -> String {

@@ -82,11 +82,8 @@ struct PrometheusText {
 
 extension PrometheusText {
     /// Returns the metrics of `/metrics`.
-    ///
-    /// - Parameter series: decides which sites have series of their own.
-    init(_ metrics: ServerMetrics, _ status: ReloadStatus, _ series: SiteSeries, startedAt seconds: Double) {
-        let selection = series.select(metrics.requests, of: status.tables.map(\.site))
-        addRequests(metrics, selection)
+    init(_ metrics: ServerMetrics, _ status: ReloadStatus, startedAt seconds: Double) {
+        addRequests(metrics)
         addConnections(metrics)
         add(
             "linkd_fetcher_last_visit_timestamp_seconds",
@@ -106,16 +103,8 @@ extension PrometheusText {
             "linkd_table_info",
             .gauge,
             "The served tables, with the hash of their sources.",
-            status.tables(with: selection).map { Sample(1, ("site", $0.site), ("hash", $0.hash)) }
+            Set(status.tables).sorted().map { Sample(1, ("site", $0.site), ("hash", $0.hash)) }
         )
-        if let sites = status.sites {
-            add(
-                "linkd_sites",
-                .gauge,
-                "The sites of folders: current, outdated because their files have mistakes, contested, or unavailable.",
-                sites.map { Sample($0.count, ("state", $0.state.rawValue)) }
-            )
-        }
         add(
             "linkd_access_log_dropped_total",
             .counter,
@@ -136,12 +125,8 @@ extension PrometheusText {
         )
     }
 
-    private mutating func addRequests(_ metrics: ServerMetrics, _ selection: SiteSeries.Selection) {
-        var counts = selection.own
-        for (status, count) in selection.others where count > 0 {
-            counts[RequestLabels(origin: .otherSites, status: status)] = count
-        }
-        let requests = counts.sorted { $0.key < $1.key }
+    private mutating func addRequests(_ metrics: ServerMetrics) {
+        let requests = metrics.requests.sorted { $0.key < $1.key }
         add(
             "linkd_requests_total",
             .counter,
@@ -198,21 +183,6 @@ extension PrometheusText {
                 + "answer, or for the client to close after the last answer.",
             TimeoutKind.allCases.map { Sample(metrics.timeouts[$0] ?? 0, ("kind", $0.rawValue)) }
         )
-    }
-}
-
-extension ResponseOrigin {
-    /// The sites without series of their own, summed; no route's id has a hyphen.
-    fileprivate static let otherSites = ResponseOrigin(site: "", route: "other-sites")
-}
-
-extension ReloadStatus {
-    /// Returns the tables of the sites with series of their own, and one that stands for the tables of all sites if
-    /// some have none: which sites are used most differs between two copies of the server, and must not tell them apart.
-    fileprivate func tables(with selection: SiteSeries.Selection) -> [ServedTable] {
-        let all = Set(tables).sorted()
-        let chosen = all.filter { selection.includes($0.site) }
-        return chosen.count == all.count ? all : [ServedTable(site: "", hashing: all)] + chosen
     }
 }
 

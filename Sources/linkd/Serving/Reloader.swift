@@ -33,7 +33,7 @@ final class Reloader: Sendable {
         self.overrides = overrides
         started = served.configuration
         present = Monitor(served)
-        outcome = Monitor(ReloadStatus(served))
+        outcome = Monitor(ReloadStatus(tables: served.tables))
         self.notifier = notifier
         self.logger = logger
     }
@@ -64,31 +64,26 @@ final class Reloader: Sendable {
     /// - Parameter interval: the time between two looks.
     func reloadAtChanges(every interval: Duration) {
         // The first look happens here, because the task may start late and must not miss changes.
-        let (paths, sites) = watched
-        let known = Watcher(paths, sites: sites)
+        let known = Watcher(watched)
         Task.detached { [self] in
             var watcher = known
             while true {
                 let started = ContinuousClock.now
-                let (paths, sites) = watched
-                if watcher.hasChange(in: paths, sites: sites) { reload() }
+                if watcher.hasChange(in: watched) { reload() }
                 let look = ContinuousClock.now - started
                 try await Task.sleep(for: max(interval, min(look * 100, .seconds(10))))
             }
         }
     }
 
-    /// The files and folders from which the served content was read, and the sites in folders.
-    private var watched: (paths: [String], sites: [SiteFolder]) {
+    /// The files and folders from which the served content was read.
+    private var watched: [String] {
         let file = ConfigurationFile.path(config)
         // These include the files of a refused configuration, because the fix may be in one of them.
         let configurations =
             [present.update { $0.configuration }]
             + [(try? ConfigurationLoader(config))?.configuration].compactMap(\.self)
-        let folders = configurations.flatMap { configuration in
-            FoundSites(configuration.sites, beside: file, problems: JSONProblems()).folders
-        }
-        return (configurations.flatMap { $0.sources(beside: file) }, Array(Set(folders)))
+        return configurations.flatMap { $0.sources(beside: file) }
     }
 
     private func replace(_ present: inout ServedConfiguration) -> ReloadReport {
@@ -97,7 +92,7 @@ final class Reloader: Sendable {
             server.reload(next.service)
             let report = ReloadReport(from: present, to: next, startedWith: started)
             present = next
-            outcome.update { $0.served(next, isWhole: report.isDone) }
+            outcome.update { $0.succeeded(with: next.tables) }
             return report
         } catch {
             outcome.update { $0.refused += 1 }
@@ -108,9 +103,9 @@ final class Reloader: Sendable {
 
 /// The result of a reload.
 struct ReloadReport {
-    /// The problems because of which old files are still served, one per line; empty after a success.
+    /// The problems because of which the old files are still served, one per line; empty after a success.
     private(set) var problems: [String] = []
-    /// The changed settings that need a restart, and what visitors of broken sites get, one per line.
+    /// The changed settings that need a restart, one per line.
     private(set) var warnings: [String] = []
     /// The summary in one line.
     let summary: String
@@ -137,17 +132,13 @@ struct ReloadReport {
             ("threads", new.configuration.threads != started.threads),
             ("watch", new.configuration.watch != started.watch),
         ]
-        warnings =
-            kept.filter(\.1).map { "\"\($0.0)\" has changed; restart the server to apply it" } + new.cappedWarnings
+        warnings = kept.filter(\.1).map { "\"\($0.0)\" has changed; restart the server to apply it" }
         let changes = Self.changes(from: old.associationTags, to: new.associationTags)
         let served = new.directory.sites
         // No key path: it would copy each table.
         let routes = served.reduce(0) { $0 + $1.table.routes.count }.counting("route")
-        problems = new.problems.capped().map(\.description.printable)
         let outcome = changes.isEmpty ? ["no association file has changed"] : Self.shortened(changes)
-        summary =
-            "reloaded: \(served.count.counting("site")), \(routes); " + Self.exceptions(in: new)
-            + outcome.joined(separator: "; ")
+        summary = "reloaded: \(served.count.counting("site")), \(routes); " + outcome.joined(separator: "; ")
     }
 
     /// The maximum number of changed association files in the summary.
@@ -157,20 +148,6 @@ struct ReloadReport {
         let rest = changes.count - maximumChanges
         return rest > 0
             ? changes.prefix(maximumChanges) + ["and \(rest.counting("more association file")) changed"] : changes
-    }
-
-    /// Returns what the summary says of sites whose files are not served.
-    private static func exceptions(in new: ServedConfiguration) -> String {
-        (new.folderSites?.counts ?? []).filter { $0.count > 0 }.map { state, count in
-            let (sites, verb) = (count.counting("site"), count == 1 ? "is" : "are")
-            return switch state {
-            case .current: ""
-            case .outdated:
-                "\(sites) with mistakes \(verb) served in \(count == 1 ? "its last sound version" : "their last sound versions"); "
-            case .contested: "\(sites) \(count == 1 ? "lacks" : "lack") a host that another site names; "
-            case .unavailable: "\(sites) with mistakes \(verb) not available; "
-            }
-        }.joined()
     }
 
     private static func changes(from old: [String: String], to new: [String: String]) -> [String] {
@@ -184,36 +161,17 @@ struct ReloadReport {
 /// The results of the reloads so far.
 struct ReloadStatus: Sendable {
     /// The number of successful reloads.
-    var done = 0
-    /// The number of reloads of which anything was refused.
+    private(set) var done = 0
+    /// The number of refused reloads.
     var refused = 0
     /// The served tables.
     private(set) var tables: [ServedTable]
-    /// The number of sites in folders by what their visitors get; nil without folders.
-    private(set) var sites: [(state: FolderSites.State, count: Int)]?
 
-    /// Whether any host gets pages, or there is no site: a copy of the server whose sites are all broken must not replace
-    /// one that serves them.
-    private(set) var isUseful: Bool
+    init(tables: [ServedTable]) { self.tables = tables }
 
-    init(_ served: ServedConfiguration) {
-        tables = served.tables
-        sites = served.folderSites?.counts
-        isUseful = Self.isUseful(served)
-    }
-
-    private static func isUseful(_ served: ServedConfiguration) -> Bool {
-        guard let folders = served.folderSites else { return true }
-        return folders.answersAny || folders.sites.isEmpty || folders.tables.count < served.tables.count
-    }
-
-    /// Counts a reload.
-    ///
-    /// - Parameter isWhole: whether every site is made of its present files.
-    mutating func served(_ served: ServedConfiguration, isWhole: Bool) {
-        if isWhole { done += 1 } else { refused += 1 }
-        tables = served.tables
-        sites = served.folderSites?.counts
-        isUseful = Self.isUseful(served)
+    /// Counts a successful reload.
+    mutating func succeeded(with tables: [ServedTable]) {
+        done += 1
+        self.tables = tables
     }
 }

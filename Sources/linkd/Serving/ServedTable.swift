@@ -8,29 +8,16 @@ struct ServedTable: Hashable, Sendable {
     /// A hash of sixteen hexadecimal digits, the same on every server with the same table, hosts and apps.
     let hash: String
 
-    init(site: String, hash: String) {
-        self.site = site
-        self.hash = hash
-    }
-
-    /// Creates one that stands for several, with a hash of their names and hashes.
-    init(site: String, hashing tables: [ServedTable]) {
-        var tag = EntityTag(hashing: [])
-        for table in tables { tag.combine("\(table.site)\0\(table.hash)\0".utf8) }
-        self.init(site: site, hash: "\(tag)".filter(\.isHexDigit))
-    }
-
     /// Creates a served table from a table and its text.
     ///
     /// The hash includes the hosts and the apps, because a configuration may replace them.
-    ///
-    /// - Parameter name: the name of the site; that of the table by default.
-    init(_ table: RouteTable, readFrom text: [UInt8], named name: String? = nil) {
+    init(_ table: RouteTable, readFrom text: [UInt8]) {
         var tag = EntityTag(hashing: text)
         for name in table.hosts + table.apps.ios.flatMap(\.allTexts) + table.apps.android.flatMap(\.allTexts) {
             tag.combine(name.utf8 + [0])
         }
-        self.init(site: name ?? table.name, hash: "\(tag)".filter(\.isHexDigit))
+        site = table.name
+        hash = "\(tag)".filter(\.isHexDigit)
     }
 }
 

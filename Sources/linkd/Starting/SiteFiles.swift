@@ -1,5 +1,4 @@
 import ArgumentParser
-import HTTP
 import LinkRoutes
 import Server
 
@@ -7,27 +6,20 @@ import Server
 struct SiteFiles {
     let draft: SiteDraft
     let table: RouteTable
-    let place: SitePlace
 
     /// The files in the order in which they are listed.
     func files() throws -> [NewFile] {
-        let files = [
+        [
             NewFile("config.json", Self.configuration), NewFile("routes.json", draft.tableText),
             NewFile("README.md", readme), NewFile("nginx.conf", try proxyFile),
             NewFile("Public/robots.txt", Self.robots), NewFile("Public/favicon.ico", PackageResources.favicon_ico),
             NewFile("Public/apple-touch-icon.png", PackageResources.apple_touch_icon_png),
         ]
-        return place == .alone ? files : files.filter { $0.name == SiteFolder.names.table || $0.name.contains("/") }
     }
 
     /// The three commands that come next, for a shell in the folder above.
     func nextCommands(in folder: String) -> [String] {
         let (first, host) = (table.apps.ios.isEmpty ? "manifest" : "entitlements", table.hosts.first ?? "")
-        if case .amongSites(let name, _) = place {
-            // Only the check of all sites finds a host that two of them name.
-            let print = "linkd print \(first) --site \(Print.word(name))"
-            return ["linkd check && linkd reload", "linkd print nginx", print]
-        }
         // A shell reads a hyphen at the beginning as an option.
         let path = folder.hasPrefix("-") ? "./\(folder)" : folder
         let enter = folder == "." ? "" : "cd \(Print.word(path)) && "
@@ -112,34 +104,5 @@ struct SiteFiles {
             ```
 
             """
-    }
-}
-
-/// Where a new site goes.
-enum SitePlace: Equatable {
-    /// A folder with a configuration of its own.
-    case alone
-    /// A folder of sites, which a configuration names; the name of the folder is that of the site.
-    case amongSites(name: String, configuration: String)
-
-    /// Returns the place of a folder, which need not exist.
-    ///
-    /// Without a readable configuration the site is alone: the command is the first one that people run.
-    init(_ folder: String) {
-        self = .alone
-        let names = folder.split(separator: "/").filter { $0 != "." }
-        guard let name = names.last, name != "..", let loader = try? ConfigurationLoader(nil) else { return }
-        let parent = (folder.hasPrefix("/") ? "/" : "") + names.dropLast().joined(separator: "/")
-        let isAmongSites = loader.configuration.sites.contains { reference in
-            Self.isSame(parent.isEmpty ? "." : parent, Files.path(reference.folder, beside: loader.file))
-        }
-        if isAmongSites { self = .amongSites(name: String(name), configuration: loader.file) }
-    }
-
-    /// Whether two paths lead to one folder, or would if it existed.
-    private static func isSame(_ left: String, _ right: String) -> Bool {
-        if let status = FileStatus(path: left) { return status.identity == FileStatus(path: right)?.identity }
-        return left.split(separator: "/").filter { $0 != "." } == right.split(separator: "/").filter { $0 != "." }
-            && left.hasPrefix("/") == right.hasPrefix("/")
     }
 }

@@ -102,20 +102,21 @@ struct VariableTests {
     }
 
     @Test func `a server whose configuration says so reloads at a change, and a swap of links is one reload`() throws {
-        let watching = SiteFoldersTests.configuration.replacing(" }", with: ", \"watch\": true }")
-        let site = try SiteFoldersTests.site(watching)
+        let site = try SeveralTables.site(nil, "\"watch\": true,")
         let folder = site.folder
-        try FileManager.default.removeItem(atPath: folder.path("sites/acme/routes.json"))
+        try FileManager.default.removeItem(atPath: folder.path("acme.json"))
         for version in ["a", "b"] {
-            try folder.write("sites/acme/..\(version)/routes.json", SiteFoldersTests.table("acme", title: version))
+            try folder.write("..\(version)/acme.json", SeveralTables.table("acme", title: version))
         }
-        try folder.link("sites/acme/..data", to: "..a")
-        try folder.link("sites/acme/routes.json", to: "..data/routes.json")
+        try folder.link("..data", to: "..a")
+        try folder.link("acme.json", to: "..data/acme.json")
         let server = try LinkdServer(site)
-        try folder.link("sites/acme/..new", to: "..b")
-        #expect(rename(folder.path("sites/acme/..new"), folder.path("sites/acme/..data")) == 0)
+        try folder.link("..new", to: "..b")
+        #expect(rename(folder.path("..new"), folder.path("..data")) == 0)
         try Deadline().poll(for: "the reload") { server.error.contains(" reloaded: 3 sites") ? true : nil }
-        try folder.write("sites/new/routes.json", SiteFoldersTests.table("new"))
+        try folder.write("new.json", SeveralTables.table("new"))
+        let configuration = folder.text("config.json")
+        try folder.write("config.json", configuration.replacing("\"hooli.json\"", with: "\"hooli.json\", \"new.json\""))
         try Deadline().poll(for: "the new site") { server.error.contains(" reloaded: 4 sites") ? true : nil }
         #expect(server.error.split(separator: "\n").count { $0.contains(" reloaded: ") } == 2)
         #expect(try server.curl("/offers/1", host: "acme.example.com").body.contains("b <"))

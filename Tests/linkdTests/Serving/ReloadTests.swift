@@ -93,6 +93,75 @@ struct ReloadTests {
         #expect(!server.output.contains("GET /moved"))
     }
 
+    @Test func `a swap of links while files are read is never taken half`() throws {
+        let site = try SiteFolder()
+        let folder = site.folder
+        let page = "\"title\": { \"en\": \"Trip {reference}\", \"de\": \"Reise {reference}\" }"
+        for version in ["a", "b"] {
+            let table = SiteFolder.trips.replacing(page, with: "\"title\": \"Version \(version)\"")
+            try folder.write("..\(version)/trips.json", table)
+            for number in 0..<40 { try folder.write("..\(version)/Public/\(number).txt", version) }
+        }
+        for name in ["trips.json", "Public"] {
+            try FileManager.default.removeItem(atPath: folder.path(name))
+            try folder.link(name, to: "..data/\(name)")
+        }
+        try folder.link("..data", to: "..a")
+        let server = try LinkdServer(site)
+        // Swaps fifty times a second until the file `stop` is there.
+        let swapping = try Child(
+            URL(filePath: "/bin/sh"),
+            [
+                "-c",
+                """
+                cd '\(folder.url.path)'; n=0; while [ ! -e stop ]; do n=$((n + 1))
+                if [ $((n % 2)) = 0 ]; then ln -s ..a ..new; else ln -s ..b ..new; fi; mv -T ..new ..data 2>/dev/null || mv -h ..new ..data
+                sleep 0.02; done; echo $n
+                """,
+            ]
+        )
+        var versions: Set<String> = []
+        for _ in 0..<40 {
+            _ = try server.reload()
+            let files = try [0, 20, 39].map { try server.curl("/\($0).txt").body }
+            versions.formUnion(files)
+            let page = try server.curl("/trips/1").body
+            #expect(Set(files).count == 1 && page.contains("Version \(files[0])"), "\(files)")
+        }
+        try folder.write("stop", "")
+        #expect(try swapping.wait() == 0)
+        #expect(Int(swapping.output.filter(\.isNumber)) ?? 0 > 10)
+        #expect(versions.count == 2, "both versions were seen: \(versions)")
+    }
+
+    @Test func `the files of the start are closed after a reload`() throws {
+        let site = try SiteFolder()
+        try site.folder.write("Public/0.bin", String(repeating: "s", count: 1_200_000))
+        let server = try LinkdServer(site)
+        for number in 0..<3 {
+            try FileManager.default.removeItem(atPath: site.folder.path("Public/0.bin"))
+            try site.folder.write("Public/0.bin", String(repeating: "\(number)", count: 1_200_000))
+            _ = try server.reload()
+        }
+        let folder = "/proc/\(server.processIdentifier)/fd"
+        let open = try FileManager.default.contentsOfDirectory(atPath: folder)
+            .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+            .filter { $0.contains("0.bin") }
+        #expect(open.count == 1 && !open[0].contains("deleted"), "\(open)")
+    }
+
+    @Test func `names of files cannot write lines into the log`() throws {
+        let server = try LinkdServer()
+        let name = "a\n2026-11-24T13:21:34+0000 error linkd: FORGED \u{1B}[31m"
+        try #require(mkfifo(server.site.folder.path("Public") + "/" + name, 0o600) == 0)
+        #expect(try server.reload().contains("reload refused: 1 problem"))
+        let lines = server.error.split(separator: "\n")
+        #expect(lines.count { $0.contains("FORGED") } == 1 && !server.error.contains("\u{1B}"), "\(lines)")
+        #expect(!lines.contains { $0.hasPrefix("2026-11-24T13:21:34") })
+        let annotations = try Outcome.linkd(["check", "--format", "github"], in: server.site.folder).output
+        #expect(annotations.contains("FORGED") && !annotations.contains("\u{1B}"))
+    }
+
     @Test func `under load every response is from one table, through many reloads`() async throws {
         let twoLoops = SiteFolder.configuration.replacing("\"threads\": 1", with: "\"threads\": 2")
         let server = try LinkdServer(SiteFolder(configuration: twoLoops))
@@ -199,22 +268,6 @@ struct WatcherTests {
         try change(folder)
         for _ in 0..<3 { seen.append(watcher.hasChange(in: paths)) }
         #expect(seen == [false, false, true, false], "\(name)")
-    }
-
-    @Test func `a site that changes all the time delays no other`() throws {
-        let site = try SiteFoldersTests.site()
-        let sites = ["acme", "globex"].map { linkd.SiteFolder(name: $0, path: site.folder.path("sites/\($0)")) }
-        var watcher = Watcher([], sites: sites)
-        var seen: [Bool] = []
-        for number in 0..<4 {
-            try site.folder.write("sites/acme/Public/\(number).txt", "")
-            if number == 1 { try site.folder.write("sites/globex/Public/new.txt", "") }
-            seen.append(watcher.hasChange(in: [], sites: sites))
-        }
-        #expect(seen == [false, false, true, false])
-        // A folder that is gone is a change, too.
-        seen = (0..<3).map { _ in watcher.hasChange(in: [], sites: [sites[1]]) }
-        #expect(seen == [false, true, false])
     }
 
     @Test func `links that multiply paths are looked at once for each folder`() throws {

@@ -129,9 +129,6 @@ enum PageStringKey: String, CaseIterable, Sendable {
     case misdirectedLead
     case busy
     case busyLead
-    /// A site whose files have a mistake.
-    case unavailable
-    case unavailableLead
 }
 
 /// linkd's own texts for pages in one language, with the app's name filled in.
