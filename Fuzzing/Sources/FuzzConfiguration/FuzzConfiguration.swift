@@ -39,7 +39,8 @@ private func check(_ configuration: Configuration) {
         promise((try? admin.address()) != nil, else: "the admin address \(admin.listen) is accepted")
     }
     promise((0...1_024).contains(configuration.threads), else: "\(configuration.threads) threads are accepted")
-    let names = [configuration.publicFolder, configuration.templatesFolder, configuration.accessLog?.destination]
+    let own = configuration.tables.flatMap { [$0.publicFolder?.folder, $0.templates?.folder] }
+    let names = own + [configuration.publicFolder, configuration.templatesFolder, configuration.accessLog?.destination]
     for name in names { promise(name?.isEmpty != true, else: "an empty name is accepted") }
 }
 

@@ -92,11 +92,11 @@ extension Limits {
     /// The number of descriptors that suffices for many thousand connections and files.
     private static let manyDescriptors = 65_536
 
-    /// The number of files that sites in folders may keep open.
+    /// The number of files that all public folders together may keep open.
     ///
     /// It is a quarter of the descriptors: a reload opens as many files again, and half of the descriptors are left for
     /// connections. The soft limit is raised first.
-    public static var mostFilesOfSites: Int { linkd_descriptor_limit(manyDescriptors) / 4 }
+    public static var mostPublicFiles: Int { linkd_descriptor_limit(manyDescriptors) / 4 }
 
     /// Checks that a server can start; libevent would end the process.
     static func checkDescriptors(loops: Int, addresses: Int) throws(ServerError) {

@@ -14,7 +14,7 @@ public struct PublicFolder: Sendable {
     /// The maximum size of a file that is kept in memory, in bytes; larger ones stay open.
     static let largestInMemory = 1 << 20
     /// The maximum number of larger files.
-    static let maximumLargeFiles = 256
+    public static let maximumLargeFiles = 256
     /// The maximum number of paths, including folders.
     ///
     /// Links to folders multiply paths: 30 folders with two links each to the next one have 2³⁰ paths.
@@ -44,14 +44,21 @@ public struct PublicFolder: Sendable {
     /// The files that stay open, each once.
     private var largeFiles: [FileStatus: any StoredFile] = [:]
     private var hasTooManyLargeFiles = false
+    private let maximumOpen: Int
 
     /// Reads a folder and its subfolders; a missing folder is a problem.
     ///
     /// - Parameters:
     ///   - path: the folder.
+    ///   - maximumOpen: the number of files that may stay open, if that is less than ``maximumLargeFiles``.
     ///   - open: opens the folder as a root that no name in it leads out of.
-    public init(_ path: String, open: (String) throws(FileFailure) -> any OpenFolder) {
+    public init(
+        _ path: String,
+        maximumOpen: Int = Self.maximumLargeFiles,
+        open: (String) throws(FileFailure) -> any OpenFolder
+    ) {
         root = path.hasSuffix("/") ? String(path.dropLast()) : path
+        self.maximumOpen = maximumOpen
         do throws(FileFailure) {
             read(try open(path), path: "")
         } catch {
@@ -148,12 +155,16 @@ public struct PublicFolder: Sendable {
 
     private mutating func addLarge(_ file: any StoredFile, _ path: String) {
         let status = file.status
-        if largeFiles[status] == nil, largeFiles.count == Self.maximumLargeFiles {
+        if largeFiles[status] == nil, largeFiles.count >= min(maximumOpen, Self.maximumLargeFiles) {
             if !hasTooManyLargeFiles {
                 hasTooManyLargeFiles = true
                 problems.append(
-                    "more than \(Self.maximumLargeFiles) files in the public folder are over 1 MiB; "
-                        + "serve them from the proxy or a CDN"
+                    largeFiles.count == Self.maximumLargeFiles
+                        ? "more than \(Self.maximumLargeFiles) files in the public folder are over 1 MiB; "
+                            + "serve them from the proxy or a CDN"
+                        : "\(root)\(path) is over 1 MiB, so it would stay open, and the public folders together have as "
+                            + "many such files as they may; serve them from the proxy or a CDN, or raise RLIMIT_NOFILE "
+                            + "(ulimit -n, LimitNOFILE=)"
                 )
             }
             return

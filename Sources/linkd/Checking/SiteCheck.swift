@@ -16,7 +16,7 @@ struct SiteCheck {
         loader.checkStart()
         _ = try loader.directory()
         writer.say("\(loader.file): valid")
-        var findings = loader.warnings.map { Diagnostic.warning(loader.file, $0) }
+        var findings = loader.warnings
         writer.write(findings)
         let sites = loader.sites
         let look = SiteLook(options)

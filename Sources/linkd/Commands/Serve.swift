@@ -10,7 +10,7 @@ struct Serve: ParsableCommand {
         abstract: "Serves the sites of a configuration.",
         discussion: """
             SIGTERM or Ctrl-C stops the server after it has answered open requests; a second signal stops it at once. \
-            SIGHUP reloads the configuration, the tables and the public folder in one step. If one of them is invalid, \
+            SIGHUP reloads the configuration, the tables and the public folders in one step. If one of them is invalid, \
             the server logs the problems and continues with the old files.
 
             \(Variable.help)

@@ -13,7 +13,7 @@ struct Configuration {
     var watch = false
     /// The number of event loops, one thread each; 0 for one per core.
     var threads = 0
-    /// The folder of static files, relative to the configuration; nil for none.
+    /// The folder of static files for tables without one, relative to the configuration; nil for none.
     var publicFolder: String? = "Public"
     /// The position of `public`; the start of the text if it is absent.
     var publicFolderPosition = JSONPosition.start
@@ -87,7 +87,8 @@ extension AccessLogSettings {
     }
 }
 
-/// A table of a configuration, optionally with other hosts and apps, so that staging can share the routes.
+/// A table of a configuration, optionally with other hosts and apps, so that staging can share the routes, and with
+/// folders of its own.
 struct TableReference {
     /// The file, relative to the configuration.
     var file: String
@@ -99,6 +100,8 @@ struct TableReference {
     var hosts: JSONValue?
     /// The apps that replace those of the table.
     var apps: JSONValue?
+    /// The table's own folder of static files, nil for none, and its position; nil for that of the configuration.
+    var publicFolder: (folder: String?, position: JSONPosition)?
     /// The folder of the table's own templates, and its position; nil for that of the configuration.
     var templates: (folder: String, position: JSONPosition)?
 }

@@ -1,5 +1,4 @@
 import AssociationChecker
-import Deflate
 import Diagnostics
 import HTTP
 import LinkRoutes
@@ -29,9 +28,9 @@ struct ConfigurationLoader {
     private let maximumPerCode: Int
     /// The problems of the files that it names.
     private var lines: [Diagnostic] = []
-    /// Warnings about the public folder, one sentence each; known after the sites are loaded.
-    private(set) var warnings: [String] = []
-    /// The number of files of the public folder that stay open.
+    /// Warnings about public folders and the start; known after the sites are loaded.
+    private(set) var warnings: [Diagnostic] = []
+    /// The number of public files that stay open.
     private(set) var openFiles = 0
 
     /// Reads the named configuration, by default `config.json`.
@@ -65,13 +64,13 @@ struct ConfigurationLoader {
 
     /// Returns the sites.
     ///
-    /// - Throws: the problems of the configuration, the public folder and the tables.
+    /// - Throws: the problems of the configuration, the public folders and the tables.
     mutating func directory() throws(Report) -> SiteDirectory {
-        let files = loadPublicFolder()
+        let folders = try loadPublicFolders()
         let tables = loadTables()
         let templates = TemplateFolders(configuration, beside: file, for: tables, problems: problems)
         lines += templates.fileProblems
-        makeSites(of: tables, templates, try shared(files))
+        makeSites(of: tables, templates, folders)
         try check()
         do throws(SiteError) {
             return try SiteDirectory(sites.map(\.site))
@@ -83,7 +82,7 @@ struct ConfigurationLoader {
     private mutating func makeSites(
         of tables: [(table: RouteTable, reference: TableReference)],
         _ templates: TemplateFolders,
-        _ shared: SharedAnswers
+        _ folders: PublicFolders
     ) {
         for (table, reference) in tables {
             let theme = templates.theme(of: reference)
@@ -95,29 +94,18 @@ struct ConfigurationLoader {
             }
             do throws(SiteError) {
                 if table.hosts.isEmpty { throw .noHosts }
-                sites.append(LoadedSite(site: try Site(table, shared, theme: theme), file: path(of: reference)))
+                let site = try Site(table, folders.answers(for: reference), theme: theme)
+                sites.append(LoadedSite(site: site, file: path(of: reference)))
             } catch {
                 lines.append(Diagnostic(path(of: reference), error.message))
             }
         }
     }
 
-    private func shared(_ files: [PublicFile]) throws(Report) -> SharedAnswers {
-        do throws(SiteError) {
-            return try SharedAnswers(
-                files: files,
-                publicHeaders: configuration.publicHeaders,
-                gzip: { Gzip.compressed($0) }
-            )
-        } catch {
-            throw Report([Diagnostic(file, error.message)], exitCode: .badConfiguration)
-        }
-    }
-
     /// Finds what would be wrong with the log and the addresses only when the server starts.
     mutating func checkStart() {
         if let settings = configuration.accessLog { checkLog(settings) }
-        warnings += configuration.startWarnings
+        warnings += configuration.startWarnings.map { .warning(file, $0) }
     }
 
     private func checkLog(_ settings: AccessLogSettings) {
@@ -141,17 +129,15 @@ struct ConfigurationLoader {
         guard all.isEmpty else { throw Report(all, exitCode: .badConfiguration, maximumPerCode: maximumPerCode) }
     }
 
-    private mutating func loadPublicFolder() -> [PublicFile] {
-        guard let folder = configuration.publicFolder else { return [] }
-        let content = PublicFolder(Files.path(folder, beside: file)) { path throws(FileFailure) in
-            try RootedFolder(path)
+    private mutating func loadPublicFolders() throws(Report) -> PublicFolders {
+        do throws(SiteError) {
+            let folders = try PublicFolders(configuration, beside: file, problems: problems)
+            warnings += folders.warnings
+            openFiles = folders.openFiles
+            return folders
+        } catch {
+            throw Report([Diagnostic(file, error.message)], exitCode: .badConfiguration)
         }
-        for problem in content.problems {
-            problems.report(.publicFolder, "public", at: configuration.publicFolderPosition, problem)
-        }
-        warnings += content.warnings
-        openFiles = content.openFiles
-        return content.files
     }
 
     private mutating func loadTables() -> [(table: RouteTable, reference: TableReference)] {

@@ -187,7 +187,7 @@ struct ConfigurationReader {
         return elements.compactMap { element in
             let (value, path) = element
             if let file = value.string { return TableReference(file: file, path: path, position: value.position) }
-            let keys = ["file", "hosts", "apps", "templates"]
+            let keys = ["file", "hosts", "apps", "public", "templates"]
             guard let table = JSONObjectReader(value, path: path, keys: keys, problems: problems),
                 let file = table.requiredString("file")
             else { return nil }
@@ -197,6 +197,7 @@ struct ConfigurationReader {
                 position: value.position,
                 hosts: table.value("hosts"),
                 apps: table.value("apps"),
+                publicFolder: table.value("public").map { ($0.isNull ? nil : name(table, "public"), $0.position) },
                 templates: name(table, "templates").map { ($0, table.value("templates")?.position ?? value.position) }
             )
         }

@@ -107,7 +107,7 @@ extension Configuration {
     func sources(beside file: String) -> [String] {
         let names =
             tables.map(\.file) + [publicFolder, templatesFolder].compactMap(\.self)
-            + tables.compactMap(\.templates?.folder)
+            + tables.compactMap(\.publicFolder?.folder) + tables.compactMap(\.templates?.folder)
         return [file] + names.map { Files.path($0, beside: file) }
     }
 

@@ -17,7 +17,9 @@ struct CheckTablesTests {
     @Test func `one invalid table is a problem of the whole configuration`() throws {
         let site = try SeveralTables.site()
         try site.folder.write("globex.json", "{")
-        let commands = [["check"], ["serve"], ["explain", "https://acme.example.com/"], ["link", "offer", "number=7"]]
+        let commands = [
+            ["check"], ["serve"], ["explain", "https://acme.example.com/"], ["link", "offer", "number=7"],
+        ]
         for command in commands {
             let outcome = try Outcome.linkd(command, in: site.folder)
             #expect(outcome.exitCode == 78 && outcome.problems.contains("globex.json:1:2: "), "\(command)")
