@@ -11,14 +11,14 @@ struct SiteCheck {
     let writer: any ReportWriter
 
     /// Checks a configuration, by default `config.json`, and each of its sites on all cores.
-    func checkConfiguration(_ named: String?) throws(Report) -> ExitCode {
-        var loader = try ConfigurationLoader(named, maximumPerCode: options.maximumPerCode)
-        loader.checkStart()
-        _ = try loader.directory()
+    ///
+    /// - Parameter source: says of which tables the sites are looked at; all of them by default.
+    func checkConfiguration(_ named: String?, only source: TableSource? = nil) throws(Report) -> ExitCode {
+        let loader = try load(named, source)
+        let sites = try source?.selected(loader.sites) { $0.site.table.name } ?? loader.sites
         writer.say("\(loader.file): valid")
         var findings = loader.warnings
         writer.write(findings)
-        let sites = loader.sites
         let look = SiteLook(options)
         let uses = Dictionary(sites.map { ($0.file, 1) }, uniquingKeysWith: +)
         let looks = Cores.map(sites) { loaded in
@@ -28,6 +28,18 @@ struct SiteCheck {
         }
         for results in looks { findings += show(results) }
         return options.exitCode(for: findings, bad: .badConfiguration)
+    }
+
+    /// Loads a configuration with all files that it names.
+    private func load(_ named: String?, _ source: TableSource?) throws(Report) -> ConfigurationLoader {
+        let load = { () throws(Report) in
+            var loader = try ConfigurationLoader(named, maximumPerCode: options.maximumPerCode)
+            loader.checkStart()
+            _ = try loader.directory()
+            return loader
+        }
+        guard let source else { return try load() }
+        return try source.withConfiguration(load)
     }
 
     /// Checks a single table.

@@ -110,8 +110,10 @@ struct Check: ParsableCommand {
         if codes.isEmpty {
             codes.append(
                 outcome(writer) { () throws(Report) in
-                    guard let table = source.table else { return try site.checkConfiguration(source.config) }
-                    return try site.checkTable(table)
+                    guard let file = source.tableFile else {
+                        return try site.checkConfiguration(source.config, only: source)
+                    }
+                    return try site.checkTable(file)
                 }
             )
         }

@@ -173,7 +173,7 @@ struct Print: ParsableCommand {
             return Array(try generator.text(table).utf8)
         } catch {
             // With a configuration, the text of the table is not at hand; the paths say where the problems are.
-            let located = source.table.flatMap { try? Files.read($0) }.map { error.located(in: $0) } ?? error
+            let located = source.tableFile.flatMap { try? Files.read($0) }.map { error.located(in: $0) } ?? error
             throw Report(located.problems.map { $0.located(in: source.name) }, exitCode: source.badTable)
         }
     }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import AssociationChecker
 import Diagnostics
+import HTTP
 import LinkRoutes
+import Server
 import StrictJSON
 
 /// The tables of a command.
@@ -15,47 +17,101 @@ struct TableSource: ParsableArguments {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("A single table, instead of those of a configuration.", valueName: "file"),
+        help: ArgumentHelp(
+            "A single table: a file, or the \"name\" of a table of the configuration; default: all of its tables.",
+            valueName: "file|name"
+        ),
         completion: .file()
     )
     var table: String?
 
-    func validate() throws {
-        guard config == nil || table == nil else {
-            throw ValidationError("--config and --table cannot be combined; use one of them")
-        }
+    /// The file of `--table`; nil if it names a table of the configuration.
+    ///
+    /// With `--config`, it is always a name. Otherwise a file that exists wins, and without a configuration there are no
+    /// names.
+    var tableFile: String? {
+        guard let table, config == nil else { return nil }
+        let isFile =
+            table == Files.standardInput || FileStatus(path: table) != nil
+            || FileStatus(path: ConfigurationFile.path(nil)) == nil
+        return isFile ? table : nil
     }
 
     /// Returns the tables with their files, at least one.
     func tables() throws(Report) -> [NamedTable] {
-        if let table { return [try NamedTable(file: table)] }
-        var loader = try ConfigurationLoader(config)
-        return try loader.tables()
+        if let tableFile { return [try NamedTable(file: tableFile)] }
+        let tables = try withConfiguration { () throws(Report) in
+            var loader = try ConfigurationLoader(config)
+            return try loader.tables()
+        }
+        return try selected(tables) { $0.table.name }
     }
 
-    /// Returns the named table, or the first one of the configuration.
+    /// Returns the first of the tables: a command that needs one takes it.
     func firstTable() throws(Report) -> RouteTable {
-        if let table { return try RouteTable(file: table) }
         guard let first = try tables().first else {
             throw Report([Diagnostic(name, "it has no table")], exitCode: .badConfiguration)
         }
         return first.table
     }
 
+    /// Reads the configuration; if it has problems, the first one says that `--table` names no file, either.
+    func withConfiguration<Value>(_ read: () throws(Report) -> Value) throws(Report) -> Value {
+        do throws(Report) {
+            return try read()
+        } catch {
+            guard let table, config == nil else { throw error }
+            let message = "there is no such file, and \(name) has problems, so none of its tables can be chosen"
+            let problem = Diagnostic(table, message, fix: "correct the path, or solve these problems first")
+            throw Report([problem] + error.findings, exitCode: error.exitCode)
+        }
+    }
+
+    /// Returns the elements for the tables with the name of `--table`; all of them without it.
+    ///
+    /// - Parameter name: returns the name of an element's table.
+    /// - Throws: that there is no such table, with the names that there are.
+    func selected<Element>(_ elements: [Element], name: (Element) -> String) throws(Report) -> [Element] {
+        guard let table else { return elements }
+        let selected = elements.filter { name($0) == table }
+        guard selected.isEmpty else { return selected }
+        var seen: Set<String> = []
+        let names = elements.map(name).filter { seen.insert($0).inserted }
+        let rest = names.count - Self.maximumNames
+        let list = names.prefix(Self.maximumNames).map { "\"\($0.printable)\"" }.joined(separator: ", ")
+        let near = NearName.nearest(to: table, among: names).map { "; did you mean \"\($0.printable)\"?" } ?? ""
+        let fix = "the tables of \(self.name): \(list)" + (rest > 0 ? " and \(rest) more" : "") + near
+        throw config == nil
+            ? Report(
+                [Diagnostic(table, "there is no such file, and no table of this name in \(self.name)", fix: fix)],
+                exitCode: .missingFile
+            )
+            : Report(
+                [Diagnostic(self.name, "it has no table with the name \(table.debugDescription)", fix: fix)],
+                exitCode: .badConfiguration
+            )
+    }
+
+    /// The maximum number of names in a message.
+    private static let maximumNames = 10
+
     /// The file for messages.
-    var name: String { table ?? ConfigurationFile.path(config) }
+    var name: String { tableFile ?? ConfigurationFile.path(config) }
 
     /// The table in a sentence.
-    var title: String { table ?? "the table of \(name)" }
+    var title: String {
+        tableFile ?? (table.map { "the table \($0.debugDescription) of \(name)" } ?? "the table of \(name)")
+    }
 
     /// The options that name the table to another command, with a space before them.
     var options: String {
-        table.map { " --table " + Print.word($0) }
-            ?? config.map { " --config " + Print.word($0) } ?? ""
+        [("config", config), ("table", table)].compactMap { name, value in
+            value.map { " --\(name) " + Print.word($0) }
+        }.joined()
     }
 
     /// The exit code for an invalid table.
-    var badTable: ExitCode { table == nil ? .badConfiguration : .badFile }
+    var badTable: ExitCode { tableFile == nil ? .badConfiguration : .badFile }
 }
 
 extension RouteTable {

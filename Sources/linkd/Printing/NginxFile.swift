@@ -32,13 +32,13 @@ struct NginxFile {
     /// What the command line adds.
     private let options: NginxOptions
 
-    /// Reads the hosts and the address from the configuration, or the hosts from a single table.
+    /// Reads the hosts and the address from the configuration, or the hosts from the file of a single table.
     ///
     /// - Throws: the problems of the files, or what in them nginx cannot use.
     init(_ source: TableSource, _ options: NginxOptions) throws(Report) {
         let tables = try source.tables().map(\.table)
         var configuration = Configuration()
-        if source.table == nil { configuration = try ConfigurationLoader(source.config).checkedConfiguration() }
+        if source.tableFile == nil { configuration = try ConfigurationLoader(source.config).checkedConfiguration() }
         for table in tables where table.hosts.isEmpty {
             let fix = "add \"hosts\""
             let problem = Diagnostic(source.name, "the table \"\(table.name)\" has no hosts to forward", fix: fix)
