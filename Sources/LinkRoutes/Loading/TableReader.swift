@@ -275,6 +275,7 @@ extension RouteTable {
         schemeTrie = content.hasOneTrie ? universalTrie : RouteTrie(content.schemeTrie, entries: content.entries)
         redirectEntries = content.redirectEntries
         redirectTrie = RouteTrie(content.redirectTrie, entries: content.redirectEntries)
+        exactHosts = content.hosts.filter { WildcardHost($0) == nil }
         hostSet = HostSet(content.hosts)
         routesByID = Dictionary(content.routes.map { ($0.id, $0) }) { first, _ in first }
         schemeNames = content.schemes.map { Array(ASCII.lowercased($0).utf8) }

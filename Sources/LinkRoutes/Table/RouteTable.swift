@@ -53,6 +53,8 @@ public struct RouteTable: Sendable {
     /// The old paths in the order of docs/route-table.md#r6, each with its target route.
     package let redirectEntries: [RouteEntry]
     let redirectTrie: RouteTrie
+    /// The hosts that are no wildcards.
+    package let exactHosts: [String]
     let hostSet: HostSet
     let schemeNames: [[UInt8]]
     let routesByID: [String: Route]
@@ -131,9 +133,6 @@ public struct RouteTable: Sendable {
         )
         return (link, path)
     }
-
-    /// The hosts that are no wildcards.
-    package var exactHosts: [String] { hosts.filter { WildcardHost($0) == nil } }
 
     /// The route with this id, or nil.
     public func route(_ id: String) -> Route? {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import AssociationProof
 import Diagnostics
+import Dispatch
 import LinkRoutes
+import Server
 import SiteAssociation
 import Sites
 
@@ -45,6 +47,9 @@ struct SiteCheck {
     /// Checks a single table.
     func checkTable(_ file: String) throws(Report) -> ExitCode {
         let table = try RouteTable(file: file, limits: options.limits)
+        if let mistake = HostLimit.mistake(table.hosts.count) {
+            throw Report([Diagnostic(.tooManyHosts, file, mistake, fix: HostLimit.fix)], exitCode: .badFile)
+        }
         do throws(SiteError) {
             let results = SiteLook(options).results(for: try Site(table, files: nil), of: file)
             return options.exitCode(for: show(results))
@@ -156,5 +161,22 @@ struct SiteLook: Sendable {
             findings.append(.warning(file, "the table has no hosts, so linkd cannot serve it; add \"hosts\""))
         }
         return findings
+    }
+}
+
+/// Work that is divided among the cores of the machine.
+private enum Cores {
+    /// Transforms elements on all cores, and returns the results in the order of the elements.
+    static func map<Element: Sendable, Result: Sendable>(
+        _ elements: [Element],
+        _ body: @Sendable (Element) -> Result
+    ) -> [Result] {
+        guard elements.count > 1 else { return elements.map(body) }
+        let results = Monitor<[Result?]>(Array(repeating: nil, count: elements.count))
+        DispatchQueue.concurrentPerform(iterations: elements.count) { index in
+            let result = body(elements[index])
+            results.update { $0[index] = result }
+        }
+        return results.update { $0 }.compactMap(\.self)
     }
 }

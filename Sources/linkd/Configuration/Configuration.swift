@@ -35,6 +35,21 @@ struct Configuration {
     var largestFile = JSONLimits.largestText
 }
 
+/// The number of hosts that a process serves.
+enum HostLimit {
+    /// The maximum number of hosts of all tables together.
+    static let maximum = 10_000
+    /// What to do about too many hosts.
+    static let fix =
+        "remove hosts, write a wildcard such as *.example.com in place of its subdomains, or serve some of the tables by "
+        + "another process"
+
+    /// Returns what is wrong with a number of hosts; nil if it can be served.
+    static func mistake(_ count: Int) -> String? {
+        count <= maximum ? nil : "\(count) hosts, and all tables together may have \(maximum)"
+    }
+}
+
 /// The destination and the format of the access log.
 struct AccessLogSettings: Equatable {
     /// `stdout`, `stderr`, or a file to append to, relative to the configuration.

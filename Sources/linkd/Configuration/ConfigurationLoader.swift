@@ -187,5 +187,10 @@ struct ConfigurationLoader {
             let fix = "remove the host from one of the tables, or override \"hosts\""
             problems.report(.duplicateHost, reference.path, at: reference.position, message, fix: fix)
         }
+        let count = tables.reduce(0) { $0 + $1.table.hosts.count }
+        // Reported at the last table, which is the one that was added.
+        if let mistake = HostLimit.mistake(count), let reference = tables.last?.reference {
+            problems.report(.tooManyHosts, reference.path, at: reference.position, mistake, fix: HostLimit.fix)
+        }
     }
 }

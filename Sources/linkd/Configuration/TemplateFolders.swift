@@ -35,13 +35,16 @@ struct TemplateFolders {
         }
         // It is read also if no table could be.
         let names = tables.compactMap { name(of: $0.reference) } + [sharedName].compactMap(\.self)
+        var users: [String: [RouteTable]] = [:]
+        for (table, reference) in tables {
+            if let name = name(of: reference) { users[name.folder, default: []].append(table) }
+        }
         var seen: Set<String> = []
         for name in names where seen.insert(name.folder).inserted {
             do throws(TemplateFolder.Failure) {
                 let path = Files.path(name.folder, beside: file)
                 let folder = try TemplateFolder(path, limit: configuration.largestFile)
-                let users = tables.filter { self.name(of: $0.reference)?.folder == name.folder }.map(\.table)
-                compile(folder, named: name.folder, for: users)
+                compile(folder, named: name.folder, for: users[name.folder] ?? [])
             } catch {
                 let fix = "run \"linkd new page\" to create a folder of templates"
                 problems.report(.badTemplates, name.path, at: name.position, "\(error)", fix: fix)

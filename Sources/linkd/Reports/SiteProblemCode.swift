@@ -31,6 +31,8 @@ enum SiteProblemCode: String, CaseIterable {
     case badHeader = "CF112"
     /// The files of the configuration change while they are read.
     case unstableFiles = "CF114"
+    /// The tables have too many hosts together.
+    case tooManyHosts = "CF115"
     /// A file cannot be read, or is not what the command needs.
     case badFile = "FL101"
     /// The name of a file belongs to another kind of file than its content.
