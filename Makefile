@@ -69,12 +69,14 @@ test-image: engine-needs static ## build the container image without an engine, 
 	@.ci/image $(STATIC_PROGRAM) $(IMAGE)
 	@python3 Tests/Containers/docker.py $(IMAGE)
 
+KUBERNETES := .build/kubernetes
+
 .PHONY: test-kubernetes
-test-kubernetes: kubernetes-needs static ## validate deploy/kubernetes, and run pods of it in network namespaces
-	@.ci/image $(STATIC_PROGRAM) $(IMAGE)
-	@export LINKD=$(STATIC_PROGRAM) PATH="$(PATH):$(CURDIR)/$(KUBECTL)/usr/bin" && \
-	    $(KUBERNETES)/bin/python Tests/Containers/manifests.py && \
-	    $(KUBERNETES)/bin/python Tests/Containers/kubernetes.py $(IMAGE)
+test-kubernetes: build-needs ## validate deploy/kubernetes.yaml by the schemas of Kubernetes
+	@python3 -c 'import ensurepip, venv' 2>/dev/null || .ci/install 'python3 python3-venv' 'python3'
+	@.ci/install-python $(KUBERNETES) Tests/Containers/requirements.txt
+	@.ci/quietly $(SWIFT) build --product linkd
+	@LINKD=$(PROGRAM) $(KUBERNETES)/bin/python Tests/Containers/manifests.py
 
 .PHONY: test-packages
 test-packages: package-needs release ## build the Debian package, and install, start, upgrade and remove it in bare Debians (SUITES=bookworm)
@@ -310,13 +312,10 @@ doctor-needs: test-needs
 	@command -v openssl >/dev/null || .ci/install 'openssl' 'openssl'
 	@command -v python3 >/dev/null || .ci/install 'python3' 'python3'
 
-.PHONY: image-needs engine-needs kubernetes-needs
-image-needs:
+.PHONY: engine-needs
+engine-needs:
 	@command -v buildah >/dev/null || .ci/install 'buildah' ''
-	@command -v runc >/dev/null || .ci/install 'runc' ''
 	@command -v ip >/dev/null || .ci/install 'iproute2' ''
-
-engine-needs: image-needs
 	@command -v dockerd >/dev/null || .ci/install 'docker.io' ''
 
 .PHONY: package-needs
@@ -324,17 +323,6 @@ package-needs: build-needs
 	@command -v lintian >/dev/null || .ci/install 'lintian dpkg-dev' ''
 	@command -v mmdebstrap >/dev/null || .ci/install 'mmdebstrap' ''
 	@command -v systemd-nspawn >/dev/null || .ci/install 'systemd-container' ''
-
-KUBERNETES := .build/kubernetes
-
-# Of Debian 13: that of Debian 12 is from 2021. Its program needs no other package.
-KUBECTL := .build/kubectl
-kubernetes-needs: image-needs
-	@command -v mmdebstrap >/dev/null || .ci/install 'mmdebstrap' ''
-	@command -v kubectl >/dev/null || [ -x $(KUBECTL)/usr/bin/kubectl ] || \
-	    mmdebstrap --quiet --variant=extract --include=kubernetes-client trixie $(KUBECTL)
-	@python3 -c 'import ensurepip, venv' 2>/dev/null || .ci/install 'python3 python3-venv' 'python3'
-	@.ci/install-python $(KUBERNETES) Tests/Containers/requirements.txt
 
 .PHONY: language-needs
 language-needs: build-needs

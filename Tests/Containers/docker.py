@@ -22,9 +22,8 @@ import tempfile
 import threading
 
 from checks import expect, run_all, tools_are_missing, wait_until
-from engine import Engine, EngineContainer
+from engine import Engine, EngineContainer, enter_own_namespaces
 from image import Image, Recipe
-from network import enter_own_namespaces
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 CONFIGURATION = pathlib.Path("/etc/linkd")

@@ -4,12 +4,20 @@ import http.client
 import json
 import os
 import subprocess
+import sys
 
 from checks import expect, wait_until
 
 # The storage driver needs no overlay of the kernel. Ports are published by a proxy process alone, as there is nothing
 # to translate in a network namespace without another network.
 OPTIONS = ["--storage-driver=vfs", "--iptables=false", "--ip6tables=false", "--ip-masq=false"]
+
+
+def enter_own_namespaces():
+    """Starts this program again in network and mount namespaces of its own."""
+    if os.environ.get("LINKD_OWN_NAMESPACES") != "1":
+        command = ["unshare", "--net", "--mount", "--fork", "--kill-child", sys.executable, *sys.argv]
+        sys.exit(subprocess.run(command, env={**os.environ, "LINKD_OWN_NAMESPACES": "1"}).returncode)
 
 
 class Engine:

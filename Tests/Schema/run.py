@@ -64,8 +64,8 @@ WRONG = {
         ("exclude.0", {}), ("exclude.0.fragment", ""), ("exclude.1.query.web", "a*"), ("redirects.0.from", "f"),
     ],
     "config": [
-        ("listen", []), ("listen.0", "8080"), ("listen.0", "example.com:80"), ("listen.1", "::1:80"), ("admin", "8080"), ("admin.listen", "8080"),
-        ("admin.networks.0", "example.com"), ("admin.networks.0", "unix:"), ("threads", -1), ("threads", 1025), ("public", ""),
+        ("listen", []), ("listen.0", "8080"), ("listen.0", "example.com:80"), ("listen.1", "::1:80"), ("admin", "8080"),
+        ("threads", -1), ("threads", 1025), ("public", ""),
         ("publicHeaders.contentSecurityPolicy", "é"), ("publicHeaders.crossOriginResourcePolicy", "none"),
         ("templates", ""), ("tables", []), ("tables.1.hosts.0", "a b"), ("tables.1.public", ""), ("trustedProxies.0", "example.com"),
         ("accessLog.to", ""), ("accessLog.format", "text"), ("limits.connections", 0), ("limits.fileBytes", 1),

@@ -51,10 +51,8 @@ final class Acceptor {
     }
 
     private func take(_ socket: Socket, from peer: SocketAddress?) {
-        let isLocal = isLocal(peer)
-        guard isLocal || worker.serves(peer) else { return socket.close() }
         if !listener.address.isUnixSocket { socket.sendAtOnce() }
-        worker.admit(socket, from: peer, onLoopback: isLocal)
+        worker.admit(socket, from: peer, onLoopback: isLocal(peer))
     }
 
     /// Whether only this machine can be at the other end.
@@ -91,10 +89,6 @@ final class Acceptor {
         for _ in 0..<Limits.refusals {
             let (socket, peer) = accept()
             guard let socket else { return }
-            guard isLocal(peer) || worker.serves(peer) else {
-                socket.close()
-                continue
-            }
             worker.turnAway(socket, from: peer)
         }
     }

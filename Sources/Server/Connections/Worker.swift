@@ -15,8 +15,6 @@ final class Worker {
 
     private var parser: RequestParser
     private var responder: any Responder
-    /// The clients of other machines that are served; nil for everyone.
-    private var clients: AddressRanges?
     private var timeouts: Timeouts
     private var log: AccessLogBuffer?
     private var clock: LoopClock
@@ -42,9 +40,8 @@ final class Worker {
     /// Whether a connection may wait for an answer of another thread.
     private var hasAwaitedAnswers = false
     private var nextPauseReport: Milliseconds = 0
-    private var nextRefusalReport: Milliseconds = 0
-    /// The time between two reports of the same kind, so that no client fills the log.
-    private static let reportInterval: Milliseconds = 60_000
+    /// The time between two reports, so that no client fills the log.
+    private static let pauseReportInterval: Milliseconds = 60_000
     private var end: Milliseconds = .max
     /// The connections closed since free memory was last returned.
     private var closedConnections = 0
@@ -124,30 +121,11 @@ final class Worker {
     /// For a single loop, a second try is only one more system call.
     var acceptsAtOnce: Int { shared.intakes.count > 1 ? Limits.acceptsAtOnce : 1 }
 
-    /// Whether clients of another machine with this address are served.
-    ///
-    /// A refused address is logged, at most one a minute: it is a scan, or a probe whose network was forgotten.
-    func serves(_ peer: SocketAddress?) -> Bool {
-        guard let clients else { return true }
-        guard let address = peer.map({ IPAddress($0) }) else { return false }
-        if clients.contain(address) { return true }
-        if clock.now >= nextRefusalReport {
-            nextRefusalReport = clock.now + Self.reportInterval
-            shared.log(
-                "closed a connection from \(address): it is in none of the networks that may connect; "
-                    + "add its network if it may"
-            )
-        }
-        return false
-    }
-
     /// Takes a new connection in or hands it to another loop, or answers 503 when there are too many.
     func admit(_ socket: Socket, from peer: SocketAddress?, onLoopback: Bool) {
         let accepted = AcceptedConnection(socket: socket, peer: peer, onLoopback: onLoopback)
         metrics.acceptedConnections &+= 1
-        // Clients of the named networks get half of the connections; the rest is for this machine.
-        let most = onLoopback || clients == nil ? limits.connections : limits.connections / 2
-        guard shared.openConnections.add(1) <= most else { return refuse(accepted) }
+        guard shared.openConnections.add(1) <= limits.connections else { return refuse(accepted) }
         if shared.intakes.count > 1 {
             let chosen = shared.intakes[choice.next(shared.intakes.count) { shared.intakes[$0].connections.value }]
             // A loop that stops takes no more; this one has not stopped, since it accepts.
@@ -201,7 +179,7 @@ final class Worker {
     /// Logs that connections cannot be accepted, at most once a minute.
     func pausedAccepting(_ error: ServerError) {
         guard clock.now >= nextPauseReport else { return }
-        nextPauseReport = clock.now + Self.reportInterval
+        nextPauseReport = clock.now + Self.pauseReportInterval
         shared.log("\(error); no connection is accepted until some are closed")
     }
 
@@ -247,7 +225,6 @@ final class Worker {
         limits = service.limits
         parser = RequestParser(limits: limits.request)
         responder = service.responder
-        clients = service.clients
         metrics.requests.take(responder.origins)
         timeouts = Timeouts(limits)
         if input.capacity < InputBuffer.capacity(for: limits) { input = InputBuffer(for: limits) }

@@ -11,22 +11,18 @@ public struct Service: Sendable {
     public var accessLog: AccessLog?
     /// The number of files that the responder keeps open.
     public var openFiles: Int
-    /// The addresses of the clients that are served beside those of this machine; nil for everyone.
-    public var clients: AddressRanges?
 
     /// Creates a service.
     public init(
         _ responder: any Responder,
         limits: Limits = Limits(),
         accessLog: AccessLog? = nil,
-        openFiles: Int = 0,
-        clients: AddressRanges? = nil
+        openFiles: Int = 0
     ) {
         self.responder = responder
         self.limits = limits
         self.accessLog = accessLog
         self.openFiles = openFiles
-        self.clients = clients
     }
 }
 

@@ -1,4 +1,5 @@
 internal import CLibevent
+internal import HTTP
 
 /// An address to listen on: `127.0.0.1:8080`, `[::1]:8080`, `0.0.0.0:80`, `localhost:8080`, which means
 /// `127.0.0.1:8080`, or `unix:/run/linkd.sock`.
@@ -31,6 +32,19 @@ public struct ListenAddress: Hashable, Sendable {
     public var isLoopback: Bool {
         if case .internet(let address) = endpoint { address.isLoopback } else { true }
     }
+
+    /// Whether machines beyond private networks may reach the address, as far as the address says: no loopback address,
+    /// none of a private network, and no Unix-domain socket.
+    public var isPublic: Bool {
+        guard case .internet(let address) = endpoint, !address.isLoopback else { return false }
+        return !Self.privateNetworks.contain(IPAddress(address))
+    }
+
+    /// RFC 1918, RFC 3927, RFC 6598, RFC 4193 and RFC 4291 §2.5.6.
+    private static let privateNetworks = AddressRanges(
+        ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10", "fc00::/7", "fe80::/10"]
+            .compactMap { try? AddressRanges.range(of: $0) }
+    )
 
     /// The address that a program on this machine connects to: a loopback address in place of every address.
     public var local: ListenAddress {

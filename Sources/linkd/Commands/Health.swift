@@ -30,7 +30,7 @@ struct Health: ParsableCommand {
         try reporting {
             if let listen { return _ = try ask(listen, "/") }
             let configuration = try servedConfiguration()
-            guard let admin = configuration.admin?.listen else {
+            guard let admin = configuration.admin else {
                 return _ = try ask(configuration.listen.first ?? "", "/")
             }
             let answer = try ask(admin, "/readyz")

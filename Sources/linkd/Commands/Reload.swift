@@ -40,8 +40,7 @@ struct Reload: ParsableCommand {
             let answer: ClientRequest.Answer
             do {
                 let request = ClientRequest("POST", "/reload", fields: fields)
-                let address = try AdminAddress(text).address
-                answer = try request.send(to: address.local, timeout: .seconds(60))
+                answer = try request.send(to: AdminAddress(text).address, timeout: .seconds(60))
             } catch {
                 Console.printError(
                     "\(text) does not answer: \(error); start the server, or, if it runs by the systemd unit, run \"systemctl "
@@ -64,7 +63,16 @@ struct Reload: ParsableCommand {
             throw ExitCode.failure
         }
         let loader = try ConfigurationLoader(config)
-        if let admin = loader.configuration.admin { return admin.listen }
+        if let admin = loader.configuration.admin {
+            guard try AdminAddress(admin).address.isLoopback else {
+                Console.printError(
+                    "the admin listener at \(admin) takes no reload, because other machines reach it; send SIGHUP to the "
+                        + "server, or set \"watch\": true and restart it"
+                )
+                throw ExitCode.failure
+            }
+            return admin
+        }
         _ = try loader.checkedConfiguration()
         Console.printError(
             "\(loader.file) has no admin listener; with the systemd unit, run \"systemctl reload linkd\"; otherwise name that of "
@@ -89,18 +97,16 @@ struct Reload: ParsableCommand {
 }
 
 extension String {
-    /// Reports an address at which no reload is possible as a usage error; that of every address stands for this machine.
+    /// Reports an address at which no reload is possible as a usage error.
     fileprivate func validateLocalAdminAddress(of option: String) throws {
         try validateAdminAddress(of: option)
-        guard let address = try? ListenAddress(self), !address.local.isLoopback else { return }
+        guard let address = try? ListenAddress(self), !address.isLoopback else { return }
         throw ValidationError(
-            "\(option): a reload is possible only on the machine of the server; write \(AdminAddress.forms)"
+            "\(option): an address that other machines reach takes no reload; write \(AdminAddress.forms)"
         )
     }
 
     /// Reports an invalid address of an admin listener as a usage error.
-    ///
-    /// Whether other machines may reach it is a matter of the configuration.
     func validateAdminAddress(of option: String = "--admin", orNone none: String = "") throws {
         do throws(AdminAddress.Failure) {
             _ = try AdminAddress(self)

@@ -147,8 +147,9 @@ struct Serve: ParsableCommand {
         )
         let reloader = Reloader(server, serving: served, config: config, overrides, notifier, logger: logger)
         let readiness = Readiness()
-        let admin = try served.configuration.admin.map { settings in
-            try AdminListener(settings, for: server, reloader, readiness, logger: logger)
+        let admin = try served.configuration.admin.map { text in
+            let address = try AdminAddress(text).address
+            return try AdminListener(address, for: server, reloader, readiness, logger: logger)
         }
         if watch {
             reloader.reloadAtChanges(every: .milliseconds(150))

@@ -7,8 +7,10 @@ import StrictJSON
 struct Configuration {
     /// The addresses to listen on, `HOST:PORT`.
     var listen = ["127.0.0.1:8080"]
-    /// The admin listener; nil for none.
-    var admin: AdminSettings?
+    /// The address of the admin listener; nil for none.
+    var admin: String?
+    /// The position of `admin`.
+    var adminPosition = JSONPosition.start
     /// Whether the server reloads when a file changes.
     var watch = false
     /// The number of event loops, one thread each; 0 for one per core.

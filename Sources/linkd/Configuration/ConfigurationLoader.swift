@@ -105,7 +105,7 @@ struct ConfigurationLoader {
     /// Finds what would be wrong with the log and the addresses only when the server starts.
     mutating func checkStart() {
         if let settings = configuration.accessLog { checkLog(settings) }
-        warnings += configuration.startWarnings.map { .warning(file, $0) }
+        warnings += configuration.startWarnings(in: file)
     }
 
     private func checkLog(_ settings: AccessLogSettings) {

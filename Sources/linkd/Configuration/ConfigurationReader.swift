@@ -50,7 +50,8 @@ struct ConfigurationReader {
         }
         if object.value("listen") != nil { configuration.listen = addresses(object) }
         if let admin = object.value("admin"), !admin.isNull {
-            configuration.admin = adminSettings(object, admin, beside: configuration.listen)
+            configuration.admin = adminAddress(object, admin, beside: configuration.listen)
+            configuration.adminPosition = admin.position
         }
         configuration.threads = number(object, "threads", in: 0...1024) ?? configuration.threads
         if let folder = object.value("public") {
@@ -65,9 +66,7 @@ struct ConfigurationReader {
         }
         if object.value("tables") != nil { configuration.tables = tables(object) }
         if let proxies = object.strings("trustedProxies") {
-            configuration.trustedProxies = addresses(proxies, or: ", or unix:") { text throws(AddressRangeError) in
-                try TrustedProxy(text)
-            }
+            configuration.trustedProxies = trustedProxies(proxies)
         }
         if let log = object.value("accessLog") {
             configuration.accessLog = AccessLogSettings(log, problems: problems)
@@ -114,65 +113,35 @@ struct ConfigurationReader {
         return addresses
     }
 
-    /// Reads `admin`: an address, or an object with networks that may read there.
-    private func adminSettings(
-        _ object: JSONObjectReader,
-        _ value: JSONValue,
-        beside listen: [String]
-    ) -> AdminSettings? {
+    /// Reads the address of the admin listener.
+    private func adminAddress(_ object: JSONObjectReader, _ value: JSONValue, beside listen: [String]) -> String? {
         let fix = "write \(AdminAddress.forms), or null for no admin listener"
-        let isObject = value.object != nil
-        var settings = AdminSettings(listen: value.string ?? "")
-        let keys = ["listen", "networks", "read"]
-        if isObject {
-            guard let reader = JSONObjectReader(value, path: "admin", keys: keys, problems: problems),
-                let text = reader.requiredString("listen")
-            else { return nil }
-            settings.listen = text
-            settings.networks = networks(reader)
-            settings.isRead = reader.bool("read", default: false)
-        } else if value.string == nil {
-            let message = "expected an address, an object or null, found \(value.kind)"
-            object.report(.wrongType, "admin", message, fix: fix)
+        guard let text = value.string else {
+            object.report(.wrongType, "admin", "expected an address or null, found \(value.kind)", fix: fix)
             return nil
         }
-        // Without one of the networks, the address would seem to be open for nobody.
-        let named = value["networks"]?.array?.count ?? 0
-        guard settings.networks.count == named else { return nil }
         do throws(AdminAddress.Failure) {
-            _ = try settings.address()
+            _ = try AdminAddress(text)
         } catch {
-            object.report(.badAddress, "admin", "\(error)", fix: error.fix)
+            object.report(.badAddress, "admin", "\(error)", fix: fix)
             return nil
         }
-        if let collision = listen.collision(with: settings.listen) {
+        if let collision = listen.collision(with: text) {
             let message = collision.message(": \"listen\" has it too")
             object.report(.badAddress, "admin", message, fix: "write another port")
         }
-        return settings
+        return text
     }
 
-    /// Reads the networks whose machines may read at the admin listener.
-    private func networks(_ admin: JSONObjectReader) -> [ClosedRange<IPAddress>] {
-        addresses(admin.strings("networks") ?? []) { text throws(AddressRangeError) in
-            try AddressRanges.range(of: text)
-        }
-    }
-
-    /// Parses elements of a list that are addresses.
-    ///
-    /// - Parameter other: what an element can be besides an address or a network, for the fix.
-    private func addresses<Element>(
-        _ texts: [(text: String, path: String, position: JSONPosition)],
-        or other: String = "",
-        _ parse: (String) throws(AddressRangeError) -> Element
-    ) -> [Element] {
+    private func trustedProxies(
+        _ texts: [(text: String, path: String, position: JSONPosition)]
+    ) -> [TrustedProxy] {
         texts.compactMap { text, path, position in
             do throws(AddressRangeError) {
-                return try parse(text)
+                return try TrustedProxy(text)
             } catch {
                 var fix = error.fix
-                if case .malformed = error { fix += other }
+                if case .malformed = error { fix += ", or unix:" }
                 problems.report(.badProxy, path, at: position, "\(error)", fix: fix)
                 return nil
             }

@@ -81,7 +81,7 @@ struct ServeOverrides: Sendable {
 
     /// Returns a sentence if the address of the configuration's admin listener is not used.
     func warnings(for configuration: Configuration) -> [String] {
-        guard let admin, let unused = configuration.admin?.listen, admin != unused else { return [] }
+        guard let admin, let unused = configuration.admin, admin != unused else { return [] }
         return [
             "the admin listener of the configuration, \(unused), has no effect: --admin or LINKD_ADMIN says \(admin)"
         ]
@@ -91,13 +91,7 @@ struct ServeOverrides: Sendable {
     func applied(to configuration: Configuration) -> Configuration {
         var configuration = configuration
         if !listen.isEmpty { configuration.listen = listen }
-        if admin == "off" {
-            configuration.admin = nil
-        } else if let admin {
-            // The networks of the configuration say who may read at the other address, too.
-            configuration.admin = configuration.admin ?? AdminSettings(listen: admin)
-            configuration.admin?.listen = admin
-        }
+        if let admin { configuration.admin = admin == "off" ? nil : admin }
         return configuration
     }
 }

@@ -30,8 +30,7 @@ struct ServedConfiguration: Sendable {
         tables = loader.servedTables
         openFiles = loader.openFiles
         let configuration = overrides.applied(to: loader.configuration)
-        try Self.check(configuration.admin, in: loader.file)
-        if let admin = configuration.admin, let collision = configuration.listen.collision(with: admin.listen) {
+        if let admin = configuration.admin, let collision = configuration.listen.collision(with: admin) {
             let message = collision.message(": to listen on, and for the admin listener")
             let problem = Diagnostic(.badAddress, loader.file, message, fix: "write another port for one of them")
             throw Report([problem], exitCode: .badConfiguration)
@@ -73,19 +72,6 @@ struct ServedConfiguration: Sendable {
         let fix = "reload again when the copy is complete, or write the files to another folder and swap a link to it"
         let problem = Diagnostic(.unstableFiles, file, message, fix: fix)
         throw Report([problem], exitCode: .badConfiguration)
-    }
-
-    /// Throws if other machines could reach the admin listener; an option may have replaced its address.
-    private static func check(_ admin: AdminSettings?, in file: String) throws(Report) {
-        guard let admin else { return }
-        do throws(AdminAddress.Failure) {
-            _ = try admin.address()
-        } catch {
-            throw Report(
-                [Diagnostic(.badAddress, file, "admin: \(error)", fix: error.fix)],
-                exitCode: .badConfiguration
-            )
-        }
     }
 
     /// The service for the server.

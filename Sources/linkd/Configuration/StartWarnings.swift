@@ -1,12 +1,16 @@
+import Diagnostics
 import HTTP
 import Server
+import StrictJSON
 
 extension Configuration {
-    /// What would be wrong with the addresses when the server starts, or is probably not meant, one sentence each.
-    var startWarnings: [String] { missingFolders + adminWarnings + everyProxy }
+    /// What would be wrong with the addresses when the server starts, or is probably not meant.
+    func startWarnings(in file: String) -> [Diagnostic] {
+        (missingFolders + everyProxy).map { .warning(file, $0) } + publicAdmin(in: file)
+    }
 
     private var missingFolders: [String] {
-        (listen + [admin?.listen].compactMap(\.self)).filter { $0.hasPrefix("unix:") }.compactMap { text in
+        (listen + [admin].compactMap(\.self)).filter { $0.hasPrefix("unix:") }.compactMap { text in
             let path = text.dropFirst("unix:".count).prefix { $0 != "," }
             // A service manager can create the folder when it starts the server.
             return Files.missingFolder(of: String(path)).map { folder in
@@ -16,22 +20,18 @@ extension Configuration {
         }
     }
 
-    private var adminWarnings: [String] {
-        guard let admin else { return [] }
-        var warnings = (admin.clients?.wholeFamilies ?? []).map { family in
-            "\"networks\" of \"admin\" has every \(family) address, so everyone who reaches the listener can read the "
-                + "metrics; name only the networks of your machines"
-        }
-        warnings += admin.networksOfOneMachine.map { address in
-            "\"networks\" of \"admin\" has the one machine \(address); for a network, write its length, such as \(address)/8"
-        }
-        if admin.clients != nil, (try? admin.address())?.isLoopback == true {
-            warnings.append(
-                "\"networks\" of \"admin\" has no effect, because only this machine reaches \(admin.listen); to serve others, "
-                    + "listen on 0.0.0.0"
+    /// A warning if machines of other networks may reach the admin listener.
+    private func publicAdmin(in file: String) -> [Diagnostic] {
+        guard let admin, let address = try? ListenAddress(admin), address.isPublic else { return [] }
+        return [
+            Diagnostic(
+                SiteProblemCode.publicAdmin.rawValue,
+                severity: .warning,
+                at: SourceLocation(adminPosition, path: "admin").in(file),
+                "anyone who reaches \(address) can read health and the metrics, because the address is public",
+                fix: "write 127.0.0.1:\(address.port), unix:/PATH or an address of a private network"
             )
-        }
-        return warnings
+        ]
     }
 
     private var everyProxy: [String] {

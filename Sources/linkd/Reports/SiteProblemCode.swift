@@ -33,6 +33,8 @@ enum SiteProblemCode: String, CaseIterable {
     case unstableFiles = "CF114"
     /// The tables have too many hosts together.
     case tooManyHosts = "CF115"
+    /// Machines of other networks may reach the admin listener.
+    case publicAdmin = "CF116"
     /// A file cannot be read, or is not what the command needs.
     case badFile = "FL101"
     /// The name of a file belongs to another kind of file than its content.

@@ -18,7 +18,7 @@ struct AdminListener {
 
     /// Starts the listener.
     init(
-        _ settings: AdminSettings,
+        _ address: ListenAddress,
         for server: HTTPServer,
         _ reloader: Reloader,
         _ readiness: Readiness,
@@ -31,7 +31,7 @@ struct AdminListener {
         let collection = try SharedWork { metrics(.seconds(1)) }
         let reloads = try SharedWork { reloader.reload() }
         let responder = try AdminResponder(
-            isShared: settings.clients != nil,
+            isShared: !address.isLoopback,
             isReady: { readiness.isReady },
             knownMetrics: { metrics(.milliseconds(20)) },
             metrics: { collection.request($0) },
@@ -39,14 +39,14 @@ struct AdminListener {
         )
         var limits = Limits()
         limits.connections = 32
-        if settings.clients != nil {
-            // Other machines get half of these, and cannot hold them for long.
+        if !address.isLoopback {
+            // Clients of other machines cannot hold these for long.
             limits.connections = 128
             limits.headTimeout = .seconds(5)
             limits.idleTimeout = .seconds(10)
         }
-        let service = Service(responder, limits: limits, clients: settings.clients)
-        let admin = try HTTPServer(addresses: [settings.address()], threads: 1, service: service) {
+        let service = Service(responder, limits: limits)
+        let admin = try HTTPServer(addresses: [address], threads: 1, service: service) {
             logger.warning("admin listener: \($0)")
         }
         self.address = admin.boundAddresses.first

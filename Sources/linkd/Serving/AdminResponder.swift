@@ -3,9 +3,9 @@ import Server
 
 /// Answers the operator's requests for health, readiness, metrics and reloads.
 ///
-/// It is for programs on the same machine. A web page can make a browser there send requests to it. Therefore it
+/// On an address that only this machine reaches, a web page can make a browser there send requests to it. Therefore it
 /// accepts only the machine's own host names (against DNS rebinding), and a reload needs a header field that pages of
-/// other origins cannot send. If machines of certain networks may read, any host name may, but a reload stays as it is.
+/// other origins cannot send. On any other address it accepts every host name, and there is no reload.
 struct AdminResponder: Responder {
     /// The required header field of a reload, in lower case, with the value `1`.
     static let reloadField = "linkd-reload"
@@ -23,7 +23,7 @@ struct AdminResponder: Responder {
     /// Creates a responder from functions that give the answers, none of which may take long.
     ///
     /// - Parameters:
-    ///   - isShared: whether other machines may read health and metrics; the server admits only the right ones.
+    ///   - isShared: whether other machines reach the address.
     ///   - knownMetrics: returns the metrics that are known now, for the head of their answer.
     ///   - metrics: collects the metrics, and passes them on later.
     ///   - reload: requests a reload, and passes its result on later.
@@ -48,8 +48,7 @@ struct AdminResponder: Responder {
     func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
         let path = Self.string(bytes, head.path)
         let isOwnHost = head.host.map { Self.isOwn(Self.string(bytes, $0)) } ?? false
-        // On loopback the host must be one of its own names: a web page on this machine can use any other name.
-        guard isOwnHost || isShared && !onLoopback && path != "/reload" else {
+        guard isShared || isOwnHost else {
             return answer(.misdirectedRequest, "use localhost or a loopback address as the host")
         }
         switch path {
@@ -61,8 +60,9 @@ struct AdminResponder: Responder {
                 if head.method == .head { return metricsAnswer(knownMetrics()) }
                 return later { complete in metrics { complete(metricsAnswer($0)) } }
             }
-        case "/reload" where onLoopback: return reload(head, bytes)
-        case "/reload": return answer(.forbidden, "a reload is possible only from the machine of the server")
+        case "/reload" where isShared:
+            return answer(.forbidden, "a reload needs an admin listener on a loopback address or a Unix-domain socket")
+        case "/reload": return reload(head, bytes)
         default: return answer(.notFound, "unknown path; use /healthz, /readyz, /metrics or /reload")
         }
     }

@@ -107,7 +107,7 @@ struct CheckOutputTests {
         ),
         (#"{ "admin": "" }"#, "CF101", "admin: \"\" is not an address", "or null for no admin listener"),
         (
-            #"{ "admin": [] }"#, "JS102", "admin: expected an address, an object or null, found an array",
+            #"{ "admin": [] }"#, "JS102", "admin: expected an address or null, found an array",
             "or null for no admin listener"
         ),
         (#"{ "admin": false }"#, "JS102", "found a boolean", "write 127.0.0.1:PORT"),

@@ -95,14 +95,12 @@ struct AdminListenerTests {
         #expect(!off.output.contains("admin"))
     }
 
-    @Test(arguments: ["0.0.0.0:9090", "[::]:9090", "192.0.2.1:9090", "127.0.0.1", "unix:relative", ""])
-    func `an address that is public or invalid is refused`(address: String) throws {
+    @Test(arguments: ["127.0.0.1", "unix:relative", ""])
+    func `an invalid address is refused`(address: String) throws {
         let site = try SiteFolder()
         let configuration = site.folder.path("config.json")
         let usage = try Outcome.linkd(["serve", "--config", configuration, "--admin", address])
-        // Whether other machines may reach an address, the configuration says.
-        let isPublic = address.hasSuffix(":9090")
-        #expect(usage.exitCode == (isPublic ? 78 : 64), "\(usage.error)")
+        #expect(usage.exitCode == 64, "\(usage.error)")
         let admin = SiteFolder.configuration.replacing(" }", with: ", \"admin\": \"\(address)\" }")
         try site.folder.write("config.json", admin)
         let outcome = try Outcome.linkd(["serve", "--config", configuration])

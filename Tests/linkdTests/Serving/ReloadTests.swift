@@ -1,5 +1,8 @@
 import Foundation
+import HTTP
 import SeededRandom
+import Server
+import Sites
 import Testing
 
 @testable import linkd
@@ -39,6 +42,67 @@ struct ReloadTests {
             "/no/ does not exist"
         ),
     ]
+
+    @Test func `a swap of the whole folder while it is read is never taken half`() throws {
+        let folder = try TemporaryFolder()
+        try Self.swap(to: 0, in: folder.url)
+        for name in ["config.json", "notes.json", "Public"] { try folder.link(name, to: "..data/\(name)") }
+        let swapping = Monitor((swaps: 0, isStopped: false))
+        let thread = Thread { [url = folder.url] in
+            while !swapping.update({ $0.isStopped }) {
+                let version = swapping.update { state in
+                    state.swaps += 1
+                    return state.swaps
+                }
+                try? Self.swap(to: version, in: url)
+                Thread.sleep(forTimeInterval: 0.05)
+            }
+        }
+        thread.start()
+        defer { swapping.update { $0.isStopped = true } }
+        var versions: Set<String> = []
+        let deadline = ContinuousClock.now + .seconds(20)
+        while versions.count < 10, ContinuousClock.now < deadline {
+            // A state in which the files change all the time is refused.
+            let configuration = folder.path("config.json")
+            guard let served = try? ServedConfiguration.stable(configuration, ServeOverrides()) else { continue }
+            let version = try #require(served.configuration.publicHeaders.contentSecurityPolicy)
+            let page = try Self.ask(served, "/n/1")
+            let title = page.firstMatch(of: /<title>(.*)<\/title>/).map { String($0.1) }
+            #expect(title == "Note \(version) 1")
+            #expect(try Self.ask(served, "/a.txt") == version)
+            #expect(try Self.ask(served, "/b.txt") == version)
+            versions.insert(version)
+        }
+        #expect(versions.count == 10)
+    }
+
+    /// Puts a new version of all files in place, as the kubelet does: in a folder of its own, by renaming a link to it.
+    private static func swap(to version: Int, in folder: URL) throws {
+        let policy = "\"publicHeaders\": { \"contentSecurityPolicy\": \"\(version)\" }"
+        let files = [
+            "config.json": "{ \"tables\": [\"notes.json\"], \(policy) }",
+            "notes.json": SiteFolder.notes.replacing("Note {", with: "Note \(version) {"),
+            "Public/a.txt": "\(version)", "Public/b.txt": "\(version)",
+        ]
+        let payload = folder.appending(path: "..\(version)")
+        try FileManager.default.createDirectory(
+            at: payload.appending(path: "Public"),
+            withIntermediateDirectories: true
+        )
+        for (name, text) in files { try Data(text.utf8).write(to: payload.appending(path: name)) }
+        let link = folder.appending(path: "..data_tmp").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "..\(version)")
+        _ = rename(link, folder.appending(path: "..data").path)
+    }
+
+    /// The body of an answer, without a socket.
+    private static func ask(_ served: ServedConfiguration, _ path: String) throws -> String {
+        let bytes = Array("GET \(path) HTTP/1.1\r\nHost: notes.example.org\r\n\r\n".utf8)
+        guard case .head(let head, _) = try RequestParser().parse(bytes.span) else { throw TestFailure("no head") }
+        let response = served.directory.respond(to: head, in: bytes.span, onLoopback: false)
+        return String(decoding: response.body.inMemory ?? [], as: UTF8.self)
+    }
 
     @Test(arguments: broken)
     func `what is broken is said, and the server continues with the old files`(
