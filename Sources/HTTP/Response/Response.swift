@@ -47,26 +47,24 @@ public enum ResponseBody: Sendable {
     /// Bytes that are the same for every request, with texts of this one.
     case filled(FilledBody)
     case file(any OpenFile)
-    /// The whole answer comes later; the one with this body only stands for it, also in logs and counts.
-    case later(any LaterResponse)
 
     /// The length in bytes.
     public var count: Int {
         switch self {
-        case .none, .later: 0
+        case .none: 0
         case .bytes(let bytes): bytes.count
         case .filled(let body): body.count
         case .file(let file): max(file.count, 0)
         }
     }
 
-    /// The bytes of a body in memory; nil for a file and for an answer that comes later.
+    /// The bytes of a body in memory; nil for a file.
     public var inMemory: [UInt8]? {
         switch self {
         case .none: []
         case .bytes(let bytes): Array(bytes)
         case .filled(let body): body.bytes
-        case .file, .later: nil
+        case .file: nil
         }
     }
 }
@@ -89,13 +87,6 @@ extension ResponseBody {
 extension OpenFile {
     /// The file is sent from its beginning.
     public var offset: Int { 0 }
-}
-
-/// An answer that another thread completes.
-public protocol LaterResponse: AnyObject, Sendable {
-    /// Returns the answer, or keeps `whenReady` instead of an earlier one and calls it, on any thread, when there is an
-    /// answer.
-    func take(orElse whenReady: @escaping @Sendable () -> Void) -> Response?
 }
 
 /// The origin of an answer, for counting: a site, and a part of it.

@@ -27,7 +27,7 @@ final class Acceptor {
         guard event != nil else { return }
         if !listener.isInherited {
             for _ in 0..<Limits.backlog where !isPaused {
-                let (socket, peer) = accept()
+                let (socket, peer) = listener.accept()
                 guard let socket else { break }
                 take(socket, from: peer)
             }
@@ -44,50 +44,29 @@ final class Acceptor {
 
     private func becameReadable() {
         for _ in 0..<worker.acceptsAtOnce {
-            let (socket, peer) = accept()
+            let (socket, peer) = listener.accept()
             guard let socket else { return failed(linkd_error_number()) }
             take(socket, from: peer)
         }
     }
 
     private func take(_ socket: Socket, from peer: SocketAddress?) {
-        if !listener.address.isUnixSocket { socket.sendAtOnce() }
         worker.admit(socket, from: peer, onLoopback: isLocal(peer))
     }
 
     /// Whether only this machine can be at the other end.
     private func isLocal(_ peer: SocketAddress?) -> Bool { listener.address.isLoopback || peer?.isLoopback == true }
 
-    /// Accepts the next waiting connection; the peer's address is nil for a Unix-domain socket.
-    private func accept() -> (socket: Socket?, peer: SocketAddress?) {
-        var storage = sockaddr_storage()
-        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        let descriptor = withUnsafeMutablePointer(to: &storage) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { acceptOn(listener.descriptor, $0, &size) }
-        }
-        guard descriptor >= 0 else { return (nil, nil) }
-        evutil_make_socket_nonblocking(descriptor)
-        evutil_make_socket_closeonexec(descriptor)
-        return (Socket(descriptor: descriptor), SocketAddress(storage))
-    }
-
     private func failed(_ errorNumber: Int32) {
-        switch errorNumber {
-        case EAGAIN, EWOULDBLOCK, EINTR, ECONNABORTED, EPROTO:
-            // There are no more, or the client has left.
-            return
-        case EMFILE, ENFILE:
-            worker.spare.lend(turnAwayWhoWaits)
-            pause(errorNumber)
-        default:
-            pause(errorNumber)
-        }
+        guard !Listener.isTransient(errorNumber) else { return }
+        if errorNumber == EMFILE || errorNumber == ENFILE { worker.spare.lend(turnAwayWhoWaits) }
+        pause(errorNumber)
     }
 
     /// Answers waiting clients, which otherwise would wait until they time out.
     private func turnAwayWhoWaits() {
         for _ in 0..<Limits.refusals {
-            let (socket, peer) = accept()
+            let (socket, peer) = listener.accept()
             guard let socket else { return }
             worker.turnAway(socket, from: peer)
         }
@@ -100,14 +79,6 @@ final class Acceptor {
         isPaused = true
         worker.pausedAccepting(.listening(call: "accept", address: listener.address, errorNumber: errorNumber))
     }
-}
-
-private func acceptOn(
-    _ descriptor: Int32,
-    _ address: UnsafeMutablePointer<sockaddr>,
-    _ size: UnsafeMutablePointer<socklen_t>
-) -> Int32 {
-    accept(descriptor, address, size)
 }
 
 /// A spare descriptor for the case that no others are left: it is closed for a moment to accept and refuse a

@@ -37,20 +37,7 @@ struct CollectedOutput {
             body.append(to: &bytes)
             return nil
         case .bytes, .filled, .file: return OutgoingResponse(take(), body: response.body)
-        case .later: return awaited(response, persistence, date)
         }
-    }
-
-    /// Takes back the head of an answer that only stands for a later one, so that requests need no check for it.
-    private mutating func awaited(
-        _ response: Response,
-        _ persistence: Persistence,
-        _ date: DateField
-    ) -> OutgoingResponse {
-        var head: [UInt8] = []
-        ResponseHead(of: response, persistence: persistence).append(to: &head, date: date)
-        bytes.removeLast(min(head.count, bytes.count))
-        return OutgoingResponse(take(), body: response.body, persistence)
     }
 
     /// Sends the collected answers and adds what the socket accepts to `sentBytes`.

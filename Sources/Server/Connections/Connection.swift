@@ -32,8 +32,6 @@ final class Connection {
 
     private enum State {
         case reading, sending, closed
-        /// Another thread completes the answer.
-        case waiting
         /// The last answer was sent; further input is discarded, up to a limit.
         case lingering(drainedBytes: Int32)
     }
@@ -180,17 +178,8 @@ final class Connection {
             watch = nil
             sentAll()
         case .waiting: wait(for: .writing)
-        case .unready:
-            // The client may have more to say, or may be gone; the answer comes first.
-            event?.stop()
-            state = .waiting
         case .failed: close(resetting: true)
         }
-    }
-
-    /// Sends the answer of another thread, if the connection waits for one and it is complete.
-    func resume() {
-        if case .waiting = state { sendMore() }
     }
 
     /// Continues after all output was sent: ends the connection, answers stored input, or waits for a request.
@@ -242,7 +231,7 @@ final class Connection {
     /// its answer.
     func enforceDeadlines(at now: Milliseconds) {
         switch state {
-        case .closed, .waiting: return
+        case .closed: return
         case .sending: watchSending(at: now)
         case .reading, .lingering: enforceDeadline(at: now)
         }
@@ -281,7 +270,7 @@ final class Connection {
     /// Ends a connection that is too old; one in lingering or one that is closed has ended already.
     private func retire() {
         switch state {
-        case .closed, .lingering, .waiting: return
+        case .closed, .lingering: return
         case .reading, .sending:
             worker.count(.age)
             finish()

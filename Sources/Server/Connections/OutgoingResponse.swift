@@ -6,7 +6,7 @@ internal import HTTP
 final class OutgoingResponse {
     private var bytes: [UInt8]
     private var sentBytes = 0
-    private var body: ResponseBody
+    private let body: ResponseBody
     private var sentOfBody = 0
     /// The number of bytes that the socket has accepted from `sendPiece`.
     private(set) var acceptedBytes = 0
@@ -19,25 +19,11 @@ final class OutgoingResponse {
         /// The rest must wait for the socket.
         case waiting
         case failed
-        /// The answer comes later, from another thread.
-        case unready
     }
 
-    /// How an answer that comes later is sent.
-    private let persistence: Persistence
-
-    init(_ bytes: [UInt8], body: ResponseBody, _ persistence: Persistence = .implied) {
+    init(_ bytes: [UInt8], body: ResponseBody) {
         self.bytes = bytes
         self.body = body.withoutForm
-        self.persistence = persistence
-    }
-
-    /// Adds an answer that comes later, if there is one now; until then, `wake` is kept.
-    func add(_ date: DateField, orElse wake: @escaping @Sendable () -> Void) -> Bool {
-        guard case .later(let later) = body, let response = later.take(orElse: wake) else { return false }
-        body = response.body.withoutForm
-        ResponseHead(of: response, persistence: persistence).append(to: &bytes, date: date)
-        return true
     }
 
     /// Sends one part of the rest.
@@ -53,12 +39,10 @@ final class OutgoingResponse {
             guard sentBytes == bytes.count else { return .waiting }
             bytes = []
             sentBytes = 0
-            if case .later = body { return .unready }
             guard sentOfBody < body.count else { return .finished }
             // The socket is full, or the part was a large one.
             if sentOfBody > 0 { return .waiting }
         }
-        if case .later = body { return .unready }
         guard case .bytes(let count) = sendBodyPiece(to: socket) else { return .failed }
         sentOfBody += count
         acceptedBytes &+= count
@@ -77,7 +61,7 @@ final class OutgoingResponse {
     private func sendBodyPiece(to socket: Socket) -> Socket.Sent {
         let length = min(body.count - sentOfBody, Limits.sendBytes)
         switch body {
-        case .none, .filled, .later:
+        case .none, .filled:
             return .bytes(0)
         case .bytes(let bytes):
             return bytes.withUnsafeBytes { socket.send(.init(rebasing: $0[sentOfBody..<sentOfBody + length])) }

@@ -37,8 +37,6 @@ final class Worker {
     var whenStopping: () -> Void = {}
     private var connections = ConnectionTable()
     private var refusals = 0
-    /// Whether a connection may wait for an answer of another thread.
-    private var hasAwaitedAnswers = false
     private var nextPauseReport: Milliseconds = 0
     /// The time between two reports, so that no client fills the log.
     private static let pauseReportInterval: Milliseconds = 60_000
@@ -206,10 +204,6 @@ final class Worker {
         takeService()
         if shared.intakes.count > 1 { takeHandedOver() }
         shared.metrics.answer(number, metrics)
-        if hasAwaitedAnswers {
-            hasAwaitedAnswers = false
-            for connection in connections.all { connection.resume() }
-        }
         let stops = shared.stops.value
         if stops > 0 { finish() }
         if stops > 1 { loop.stop() }
@@ -342,11 +336,7 @@ extension Worker {
     func sendPiece(of outgoing: OutgoingResponse, to socket: Socket) -> OutgoingResponse.Progress {
         let before = outgoing.acceptedBytes
         defer { metrics.sentBytes &+= outgoing.acceptedBytes - before }
-        let progress = outgoing.sendPiece(to: socket)
-        guard case .unready = progress else { return progress }
-        if outgoing.add(clock.date, orElse: wakePipe.wake) { return .waiting }
-        hasAwaitedAnswers = true
-        return .unready
+        return outgoing.sendPiece(to: socket)
     }
 
     /// Counts the durations of the requests of one wake-up.

@@ -16,6 +16,16 @@ struct SystemThread {
         self.thread = thread
     }
 
+    /// Starts a thread that no other one waits for.
+    static func detach(_ run: @escaping () -> Void) throws(ServerError) {
+        let body = Body(run)
+        let error = linkd_thread_start_detached(main, Unmanaged.passRetained(body).toOpaque())
+        guard error == 0 else {
+            Unmanaged.passUnretained(body).release()
+            throw .system(call: "pthread_create", errorNumber: error)
+        }
+    }
+
     /// Waits for the end of the thread.
     func join() {
         linkd_thread_join(thread)
@@ -38,5 +48,47 @@ struct SystemThread {
         guard let context else { return nil }
         Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
         return nil
+    }
+}
+
+/// Does a piece of work on request, on a separate thread, so that slow work does not block a loop.
+///
+/// Requests during the work lead to one more run, however many there are.
+final class WorkThread: Sendable {
+    private enum Command {
+        case none, work, end
+    }
+
+    private let command = Monitor(Command.none)
+    private let work: @Sendable () -> Void
+
+    /// Starts the thread, which runs until `end`.
+    init(_ work: @escaping @Sendable () -> Void) throws(ServerError) {
+        self.work = work
+        try SystemThread.detach { [self] in run() }
+    }
+
+    /// Requests a run; never waits.
+    func ask() {
+        command.update { if $0 == .none { $0 = .work } }
+    }
+
+    /// Lets the thread end, without waiting for running work, since the caller should end.
+    func end() {
+        command.update { $0 = .end }
+    }
+
+    private func run() {
+        while command.wait(until: Self.take) == .work { work() }
+    }
+
+    private static func take(_ command: inout Command) -> Command? {
+        switch command {
+        case .none: return nil
+        case .end: return .end
+        case .work:
+            command = .none
+            return .work
+        }
     }
 }

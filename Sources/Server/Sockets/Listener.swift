@@ -55,6 +55,29 @@ final class Listener: Sendable {
         closeDescriptor(descriptor)
     }
 
+    /// Accepts the next waiting connection; the peer's address is nil for a Unix-domain socket.
+    func accept() -> (socket: Socket?, peer: SocketAddress?) {
+        var storage = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let accepted = withUnsafeMutablePointer(to: &storage) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { acceptOn(descriptor, $0, &size) }
+        }
+        guard accepted >= 0 else { return (nil, nil) }
+        evutil_make_socket_nonblocking(accepted)
+        evutil_make_socket_closeonexec(accepted)
+        let socket = Socket(descriptor: accepted)
+        if !address.isUnixSocket { socket.sendAtOnce() }
+        return (socket, SocketAddress(storage))
+    }
+
+    /// Whether an error of accepting says that there are no more connections, or that the client has left.
+    static func isTransient(_ errorNumber: Int32) -> Bool {
+        switch errorNumber {
+        case EAGAIN, EWOULDBLOCK, EINTR, ECONNABORTED, EPROTO: true
+        default: false
+        }
+    }
+
     /// Binds, listens and returns the bound address.
     private static func listen(
         _ descriptor: Int32,
@@ -103,6 +126,14 @@ private func bindSocket(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>,
 
 private func listenOn(_ descriptor: Int32, _ backlog: Int32) -> Int32 {
     listen(descriptor, backlog)
+}
+
+private func acceptOn(
+    _ descriptor: Int32,
+    _ address: UnsafeMutablePointer<sockaddr>,
+    _ size: UnsafeMutablePointer<socklen_t>
+) -> Int32 {
+    accept(descriptor, address, size)
 }
 
 private func closeDescriptor(_ descriptor: Int32) {

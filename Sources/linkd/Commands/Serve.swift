@@ -123,7 +123,7 @@ struct Serve: ParsableCommand {
         let server: HTTPServer
         let reloader: Reloader
         let readiness: Readiness
-        let admin: AdminListener?
+        let admin: AdminThread?
         /// What is printed when it serves.
         let lines: [String]
     }
@@ -149,7 +149,8 @@ struct Serve: ParsableCommand {
         let readiness = Readiness()
         let admin = try served.configuration.admin.map { text in
             let address = try AdminAddress(text).address
-            return try AdminListener(address, for: server, reloader, readiness, logger: logger)
+            let responder = try AdminResponder(at: address, for: server, reloader, readiness)
+            return try AdminThread(address, responder) { logger.warning("admin listener: \($0)") }
         }
         if watch {
             reloader.reloadAtChanges(every: .milliseconds(150))

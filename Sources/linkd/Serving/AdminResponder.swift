@@ -1,42 +1,45 @@
 import HTTP
 import Server
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Answers the operator's requests for health, readiness, metrics and reloads.
 ///
 /// On an address that only this machine reaches, a web page can make a browser there send requests to it. Therefore it
 /// accepts only the machine's own host names (against DNS rebinding), and a reload needs a header field that pages of
 /// other origins cannot send. On any other address it accepts every host name, and there is no reload.
-struct AdminResponder: Responder {
+struct AdminResponder: AdminService {
     /// The required header field of a reload, in lower case, with the value `1`.
     static let reloadField = "linkd-reload"
 
     private let isShared: Bool
     private let isReady: @Sendable () -> Bool
-    private let knownMetrics: @Sendable () -> String
-    private let metrics: @Sendable (@escaping @Sendable (String) -> Void) -> Void
-    private let reload: @Sendable (@escaping @Sendable (ReloadReport) -> Void) -> Void
+    private let metrics: @Sendable () -> String
+    private let reload: @Sendable () -> ReloadReport
     private let text: ResponseFields
     private let metricsText: ResponseFields
     private let readOnly: ResponseFields
     private let postOnly: ResponseFields
 
-    /// Creates a responder from functions that give the answers, none of which may take long.
+    /// Creates a responder from functions that give the answers.
     ///
     /// - Parameters:
     ///   - isShared: whether other machines reach the address.
-    ///   - knownMetrics: returns the metrics that are known now, for the head of their answer.
-    ///   - metrics: collects the metrics, and passes them on later.
-    ///   - reload: requests a reload, and passes its result on later.
+    ///   - isReady: returns at once.
+    ///   - metrics: may take long.
+    ///   - reload: may take long.
     init(
         isShared: Bool = false,
         isReady: @escaping @Sendable () -> Bool,
-        knownMetrics: @escaping @Sendable () -> String,
-        metrics: @escaping @Sendable (@escaping @Sendable (String) -> Void) -> Void,
-        reload: @escaping @Sendable (@escaping @Sendable (ReloadReport) -> Void) -> Void
+        metrics: @escaping @Sendable () -> String,
+        reload: @escaping @Sendable () -> ReloadReport
     ) throws(ResponseFieldError) {
         self.isShared = isShared
         self.isReady = isReady
-        self.knownMetrics = knownMetrics
         self.metrics = metrics
         self.reload = reload
         text = try Self.fields()
@@ -45,57 +48,49 @@ struct AdminResponder: Responder {
         postOnly = try Self.fields(allow: "POST")
     }
 
-    func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
-        let path = Self.string(bytes, head.path)
+    func respond(to head: RequestHead, in bytes: Span<UInt8>) -> AdminAnswer {
         let isOwnHost = head.host.map { Self.isOwn(Self.string(bytes, $0)) } ?? false
         guard isShared || isOwnHost else {
-            return answer(.misdirectedRequest, "use localhost or a loopback address as the host")
+            return .now(answer(.misdirectedRequest, "use localhost or a loopback address as the host"))
         }
-        switch path {
-        case "/healthz": return reading(head) { answer(.ok, "alive") }
+        switch Self.string(bytes, head.path) {
+        case "/healthz": return reading(head) { .now(answer(.ok, "alive")) }
         case "/readyz":
-            return reading(head) { isReady() ? answer(.ok, "ready") : answer(.serviceUnavailable, "not ready") }
-        case "/metrics":
             return reading(head) {
-                if head.method == .head { return metricsAnswer(knownMetrics()) }
-                return later { complete in metrics { complete(metricsAnswer($0)) } }
+                .now(isReady() ? answer(.ok, "ready") : answer(.serviceUnavailable, "not ready"))
             }
+        case "/metrics": return reading(head) { .later(.metrics) }
         case "/reload" where isShared:
-            return answer(.forbidden, "a reload needs an admin listener on a loopback address or a Unix-domain socket")
-        case "/reload": return reload(head, bytes)
-        default: return answer(.notFound, "unknown path; use /healthz, /readyz, /metrics or /reload")
+            let sentence = "a reload needs an admin listener on a loopback address or a Unix-domain socket"
+            return .now(answer(.forbidden, sentence))
+        case "/reload": return reloading(head, bytes)
+        default: return .now(answer(.notFound, "unknown path; use /healthz, /readyz, /metrics or /reload"))
         }
     }
 
-    private func reload(_ head: RequestHead, _ bytes: Span<UInt8>) -> Response {
-        guard head.method == .post else { return refusal(head.method, postOnly, "use POST to reload") }
+    func result(of work: AdminWork) -> Response {
+        switch work {
+        case .metrics: return Response(status: .ok, fields: metricsText, body: .bytes(Array(metrics().utf8)))
+        case .reload:
+            let report = reload()
+            return answer(report.isDone ? .ok : .unprocessableContent, report.lines.joined(separator: "\n"))
+        }
+    }
+
+    private func reloading(_ head: RequestHead, _ bytes: Span<UInt8>) -> AdminAnswer {
+        guard head.method == .post else { return .now(refusal(head.method, postOnly, "use POST to reload")) }
         let field = head.value(ofField: Self.reloadField, in: bytes)
         guard let field, Self.string(bytes, field) == "1" else {
-            return answer(.forbidden, "a reload needs the header field Linkd-Reload: 1")
+            return .now(answer(.forbidden, "a reload needs the header field Linkd-Reload: 1"))
         }
-        return later { complete in
-            reload { report in
-                complete(answer(report.isDone ? .ok : .unprocessableContent, report.lines.joined(separator: "\n")))
-            }
-        }
-    }
-
-    /// Returns an answer that another thread completes; `start` must not wait.
-    private func later(_ start: (@escaping @Sendable (Response) -> Void) -> Void) -> Response {
-        let pending = PendingResponse()
-        start { pending.complete(with: $0) }
-        return Response(status: .ok, fields: text, body: .later(pending))
-    }
-
-    private func metricsAnswer(_ text: String) -> Response {
-        Response(status: .ok, fields: metricsText, body: .bytes(Array(text.utf8)))
+        return .later(.reload)
     }
 
     /// Answers `GET` and `HEAD` requests.
-    private func reading(_ head: RequestHead, _ answer: () -> Response) -> Response {
+    private func reading(_ head: RequestHead, _ answer: () -> AdminAnswer) -> AdminAnswer {
         switch head.method {
         case .get, .head: answer()
-        default: refusal(head.method, readOnly, "use GET or HEAD")
+        default: .now(refusal(head.method, readOnly, "use GET or HEAD"))
         }
     }
 
@@ -133,5 +128,33 @@ struct AdminResponder: Responder {
                 (name: "Cache-Control", value: "no-store"),
             ]
         )
+    }
+}
+
+extension AdminResponder {
+    /// Creates the responder of a server.
+    init(
+        at address: ListenAddress,
+        for server: HTTPServer,
+        _ reloader: Reloader,
+        _ readiness: Readiness
+    ) throws(ResponseFieldError) {
+        let started = Date().timeIntervalSince1970
+        try self.init(
+            isShared: !address.isLoopback,
+            isReady: { readiness.isReady },
+            metrics: { PrometheusText(server.metrics(), reloader.status, startedAt: started).text },
+            reload: { reloader.reload() }
+        )
+    }
+}
+
+/// Whether a server serves now: false before its start and after its stop.
+final class Readiness: Sendable {
+    private let state = Monitor(false)
+
+    var isReady: Bool {
+        get { state.update { $0 } }
+        set { state.update { $0 = newValue } }
     }
 }

@@ -66,27 +66,6 @@ import Testing
         #expect(server.hasEnded(within: 20))
     }
 
-    @Test func `a busy responder does not stop the server from ending`() throws {
-        let responder = BlockingResponder()
-        let server = try HTTPServer(
-            addresses: [try ListenAddress("127.0.0.1:0")],
-            threads: 1,
-            limits: Limits(),
-            responder: responder
-        ) { _ in }
-        let port = try #require(server.boundAddresses.first?.port)
-        let start = ContinuousClock.now
-        do {
-            let thread = try ServerThread(server)
-            let client = try Client(port: port)
-            client.send(get("/block"))
-            responder.waitUntilBlocked()
-            withExtendedLifetime(thread) {}
-        }
-        #expect(ContinuousClock.now - start < .seconds(20))
-        responder.goOn()
-    }
-
     @Test func `a request head that has begun can be finished`() throws {
         let server = try LiveServer()
         let client = try server.client()

@@ -193,7 +193,7 @@ import Testing
         switch file.body {
         case .bytes(let bytes): try #require(bytes.first)
         case .file(let file): try #require(file.first(1).first)
-        case .none, .filled, .later: throw CocoaError(.fileReadUnknown)
+        case .none, .filled: throw CocoaError(.fileReadUnknown)
         }
     }
 }
