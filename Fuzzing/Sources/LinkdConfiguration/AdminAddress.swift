@@ -1,0 +1,1 @@
+../../../Sources/linkd/Configuration/AdminAddress.swift
