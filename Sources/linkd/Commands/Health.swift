@@ -35,10 +35,7 @@ struct Health: ParsableCommand {
             }
             let answer = try ask(admin, "/readyz")
             guard answer.status == 200 else {
-                Console.printError(
-                    "\(admin) answered \(answer.status): the server is not ready; it starts, stops, or has no sound site "
-                        + "(\"linkd check\" says why)"
-                )
+                Console.printError("\(admin) answered \(answer.status): the server is not ready; it starts or stops")
                 throw ExitCode.failure
             }
         }
