@@ -68,7 +68,7 @@ public struct LinkParameters: Sendable {
     /// URLs are never repaired.
     ///
     /// A value without property names, such as an `Int` or a `[String]`, is decoded from the route's only parameter in
-    /// the path or the query. Without a route, as in another app's reply, its name is `result`.
+    /// the path or the query. Without a route, as in a ``LinkQuery``, its name is `result`.
     ///
     /// - Throws: the first parameter that does not fit; an error of the type's own `init(from:)` is a `badValue`.
     public func decode<Value: Decodable>(
