@@ -1,7 +1,7 @@
 internal import CLibevent
 public import HTTP
 
-/// An admin listener on a thread of its own, beside the loops: it answers as long as this object exists.
+/// An admin listener on a thread of its own, beside the loops: it answers until it is closed.
 ///
 /// The thread waits in `poll` for the listener and for a few connections, each with one request and deadlines. It never
 /// waits for a single client, and never for work: so health is answered at once, whatever other clients do.
@@ -37,8 +37,12 @@ public final class AdminThread: Sendable {
         }
     }
 
-    /// Ends the thread at once; work that still runs is abandoned.
-    deinit {
+    deinit { close() }
+
+    /// Ends the thread, with an answer to the clients that wait for work; work that still runs is abandoned.
+    ///
+    /// A program calls this at its end: another thread may hold the last reference and never release it.
+    public func close() {
         mailbox.stop()
         mailbox.hasEnded.wait(atMost: Self.patience) { $0 ? () : nil }
     }

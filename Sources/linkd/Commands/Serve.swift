@@ -107,7 +107,7 @@ struct Serve: ParsableCommand {
             if !sockets.isEmpty { overrides.listen = sockets.map { "\($0.address)" } }
             do {
                 let started = try start(overrides, sockets, notifier, logger)
-                defer { withExtendedLifetime(started.admin) {} }
+                defer { started.admin?.close() }
                 try run(started, notifier, onTerminal: hadTerminal)
             } catch let error as ServerError {
                 printError(error)

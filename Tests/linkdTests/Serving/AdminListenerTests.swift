@@ -108,6 +108,18 @@ struct AdminListenerTests {
         #expect(outcome.error.contains("admin: "), "\(outcome.error)")
     }
 
+    @Test func `the socket of the admin listener is removed at every stop, also during a reload`() throws {
+        for signals in [[], [], [SIGHUP], [SIGHUP]] {
+            let folder = try ShortFolder()
+            let socket = folder.path("admin.sock")
+            let server = try LinkdServer(arguments: ["--admin", "unix:\(socket)"])
+            #expect(FileManager.default.fileExists(atPath: socket))
+            signals.forEach { server.signal($0) }
+            #expect(try server.stop() == 0)
+            #expect(!FileManager.default.fileExists(atPath: socket), "\(signals)")
+        }
+    }
+
     @Test func `a busy admin address ends the start with 1`() throws {
         let listener = try RawListener()
         let arguments = ["serve", "--admin", "127.0.0.1:\(listener.port)"]
