@@ -17,9 +17,12 @@ final class AdminLoop {
     private var clock = LoopClock(tick: 0)
     /// The moment from which on connections are accepted.
     private var acceptsFrom: Milliseconds = 0
+    private var nextReport: Milliseconds = 0
 
     /// The pause after accepting has failed: the listener stays readable, and waiting for it would spin.
     private static let pause: Milliseconds = 100
+    /// The time between two reports, so that no client fills the log.
+    private static let reportInterval: Milliseconds = 60_000
 
     init(
         _ listener: Listener,
@@ -73,8 +76,13 @@ final class AdminLoop {
     private func accept() {
         for _ in 0..<maximum {
             let (socket, _) = listener.accept()
-            guard let socket else { return acceptingFailed(linkd_error_number()) }
-            makeRoom()
+            guard let socket else {
+                let errorNumber = linkd_error_number()
+                // The process has no descriptor for it: a client that has sent no request yet gives up its own.
+                if errorNumber == EMFILE || errorNumber == ENFILE, closeOldest() { continue }
+                return acceptingFailed(errorNumber)
+            }
+            if connections.count >= maximum, !closeOldest() { connections.removeFirst().close() }
             let connection = AdminConnection(socket, deadline: clock.now + timeout)
             // Before the next one is accepted: a request that has come already is never displaced.
             advance(connection)
@@ -82,16 +90,19 @@ final class AdminLoop {
         }
     }
 
-    /// Closes the oldest connection if there are too many, one that waits for work only if all do.
-    private func makeRoom() {
-        guard connections.count >= maximum else { return }
-        connections.remove(at: connections.firstIndex { !$0.isWaiting } ?? 0).close()
+    /// Closes the oldest connection that does not wait for work; returns whether there was one.
+    private func closeOldest() -> Bool {
+        guard let oldest = connections.firstIndex(where: { !$0.isWaiting }) else { return false }
+        connections.remove(at: oldest).close()
+        return true
     }
 
     private func acceptingFailed(_ errorNumber: Int32) {
         guard !Listener.isTransient(errorNumber) else { return }
-        log("\(ServerError.listening(call: "accept", address: listener.address, errorNumber: errorNumber))")
         acceptsFrom = clock.now + Self.pause
+        guard clock.now >= nextReport else { return }
+        nextReport = clock.now + Self.reportInterval
+        log("\(ServerError.listening(call: "accept", address: listener.address, errorNumber: errorNumber))")
     }
 
     /// Reads or sends what can be read or sent without waiting, and answers a complete request.

@@ -4,8 +4,13 @@ import Testing
 @Suite(.enabled(if: Program.installed("prlimit") != nil, "prlimit is not installed"))
 struct DescriptorLimitTests {
     /// The built `linkd` on a free port, with so many descriptors at its start.
-    private static func server(soft: Int, hard: Int, connections: Int) throws -> (child: Child, port: Int) {
-        let limits = "\"limits\": { \"connections\": \(connections) }"
+    private static func server(
+        soft: Int,
+        hard: Int,
+        connections: Int,
+        _ settings: String = ""
+    ) throws -> (child: Child, port: Int) {
+        let limits = "\"limits\": { \"connections\": \(connections) }\(settings)"
         let site = try SiteFolder(
             configuration: SiteFolder.configuration.replacing(" }", with: ", \(limits) }")
         )
@@ -61,6 +66,30 @@ struct DescriptorLimitTests {
         client.send("GET /hello.txt HTTP/1.1\r\nHost: trips.example.com\r\n\r\n")
         #expect(try client.receive(through: "\r\n\r\nhello\n").hasPrefix("HTTP/1.1 200 "))
         withExtendedLifetime(child) {}
+    }
+
+    @Test func `without free descriptors health is answered beside silent clients`() throws {
+        let (child, _) = try Self.server(soft: 1_000, hard: 1_000, connections: 700, ", \"admin\": \"127.0.0.1:0\"")
+        let line = try #require(child.output.split(separator: "\n").first { $0.hasPrefix("admin listener on http://") })
+        let port = try #require(line.split(separator: ":").last.flatMap { Int($0) })
+        var silent: [RawConnection] = []
+        // The limit is on the highest number, so there must be no gap below it.
+        repeat {
+            silent.append(try #require(RawConnection(port: port)))
+            let count = silent.count
+            try Deadline().poll(for: "the connection to be accepted") {
+                try Self.openDescriptors(of: child).count >= count ? true : nil
+            }
+        } while try silent.count < 5
+            || !Self.openDescriptors(of: child).elementsEqual(0..<Self.openDescriptors(of: child).count)
+        try Self.limitDescriptors(of: child, to: Self.openDescriptors(of: child).count)
+        for _ in 0..<3 {
+            let client = try #require(RawConnection(port: port))
+            client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            #expect(try client.receiveAll().hasPrefix("HTTP/1.1 200 "))
+        }
+        #expect(!child.error.contains("Too many open files"), "\(child.error)")
+        withExtendedLifetime(silent) {}
     }
 
     @Test func `without free descriptors clients get 503, and are served again later`() throws {
