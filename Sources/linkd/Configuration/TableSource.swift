@@ -32,7 +32,7 @@ struct TableSource: ParsableArguments {
     var tableFile: String? {
         guard let table, config == nil else { return nil }
         let isFile =
-            table == Files.standardInput || FileStatus(path: table) != nil
+            table == Files.standardInput || FileStatus(path: table).map { $0.kind != .folder } ?? false
             || FileStatus(path: ConfigurationFile.path(nil)) == nil
         return isFile ? table : nil
     }

@@ -45,6 +45,12 @@ struct TableOptionTests {
         #expect(named.output.contains("com.example.acme"))
     }
 
+    @Test func `a folder with the name of a table is no table`() throws {
+        let site = try SeveralTables.site()
+        try site.folder.write("The site of acme/file", "")
+        #expect(try Self.run(["print", "aasa"] + Self.acme, site).output.contains("com.example.acme"))
+    }
+
     @Test func `of two tables with a name, a command that needs one takes the first`() throws {
         let staging = "{ \"file\": \"acme.json\", \"hosts\": [\"staging.example.com\"] }"
         let site = try SeveralTables.site(["\"globex.json\"", "\"acme.json\"", staging])
