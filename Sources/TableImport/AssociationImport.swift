@@ -34,13 +34,15 @@ public struct AssociationImport: Sendable {
 
     /// Imports the rules of an app.
     ///
+    /// - Parameter isReserved: whether no page answers the paths below a first segment, so that the app cannot open them.
     /// - Throws: the problems of the table, such as an invalid host.
     public init(
         _ document: AssociationDocument,
         app: String,
         site: ImportedSite,
         size: Int = maximumSize,
-        states: Int = maximumStates
+        states: Int = maximumStates,
+        isReserved: ([UInt8]) -> Bool = { _ in false }
     ) throws(RouteTableError) {
         let whole = RuleFile(document, app: app)
         var file = whole
@@ -49,6 +51,7 @@ public struct AssociationImport: Sendable {
             file.rules.map(\.rule),
             document.lists,
             deciding: DecidingRules(in: file, budget: states).numbers,
+            isReserved: isReserved,
             firstSkipped: firstCut
         )
         let (json, table, generated) = try Self.loaded(&draft, site, size)

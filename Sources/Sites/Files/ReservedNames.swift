@@ -4,7 +4,7 @@ import LinkRoutes
 ///
 /// Programs request them, not people. A page there would tell a scanner that it found something, and tell a client of a
 /// well-known path that it has its file (RFC 8615 §3).
-enum ReservedNames {
+package enum ReservedNames {
     static let appleAssociation = "/.well-known/apple-app-site-association"
     static let oldAppleAssociation = "/apple-app-site-association"
     static let assetLinks = "/.well-known/assetlinks.json"
@@ -32,7 +32,7 @@ enum ReservedNames {
     }
 
     /// Whether a decoded first segment is reserved, with all paths below it.
-    static func contain(firstSegment name: [UInt8]) -> Bool {
+    package static func contain(firstSegment name: [UInt8]) -> Bool {
         name.first == UInt8(ascii: ".") || name.elementsEqual("_linkd".utf8)
             || name.elementsEqual("apple-app-site-association".utf8)
     }

@@ -37,8 +37,15 @@ struct RouteDraft {
     ///
     /// - Parameters:
     ///   - deciding: the numbers of the rules that decide something; the others get no route.
+    ///   - isReserved: whether no page answers the paths below a first segment, so that the app cannot open them.
     ///   - firstSkipped: the number of the first rule that is not among the rules.
-    init(_ rules: [AssociationRule], _ variables: VariableLists, deciding: Set<Int>, firstSkipped: Int?) {
+    init(
+        _ rules: [AssociationRule],
+        _ variables: VariableLists,
+        deciding: Set<Int>,
+        isReserved: ([UInt8]) -> Bool,
+        firstSkipped: Int?
+    ) {
         self.firstSkipped = firstSkipped
         var parts: [Part] = []
         var isFirst = true
@@ -48,6 +55,13 @@ struct RouteDraft {
                 let translation = try RuleTranslation(rule, variables, isFirst: isFirst)
                 if isDeciding, let exclusion = translation.exclusion, !exclusions.contains(exclusion) {
                     exclusions.append(exclusion)
+                }
+                let isAnswered = translation.regions.allSatisfy { region in
+                    guard case .text(let name) = region.segments.first else { return true }
+                    return !isReserved(name)
+                }
+                guard rule.isExcluding || isAnswered else {
+                    throw Unsayable("no page can answer paths whose first name linkd reserves")
                 }
                 parts += translation.regions.map { region in
                     Part(region: region, opensApp: !rule.isExcluding, rule: number, isDeciding: isDeciding)

@@ -2,6 +2,7 @@ import AppFiles
 import ArgumentParser
 import Diagnostics
 import LinkRoutes
+import Sites
 import TableImport
 
 #if canImport(FoundationEssentials)
@@ -54,7 +55,12 @@ struct Import: ParsableCommand {
             let name = input.association?.file ?? input.manifest?.file ?? ""
             let imported: AssociationImport
             do throws(RouteTableError) {
-                imported = try AssociationImport(plan.document, app: plan.app, site: plan.site)
+                imported = try AssociationImport(
+                    plan.document,
+                    app: plan.app,
+                    site: plan.site,
+                    isReserved: ReservedNames.contain(firstSegment:)
+                )
             } catch {
                 let problems = error.problems.map { problem in
                     Diagnostic(name, "the table would not be valid: \(problem.message)".printable, fix: problem.fix)

@@ -21,6 +21,17 @@ struct ImportCommandTests {
         #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [\#(rules)]}]}}"#
     }
 
+    @Test func `a table is served, also if the file has paths that linkd reserves`() throws {
+        let rules = ["/.a", "/_linkd/?*", "/.well-known/x", "/%2Ewell/x", "/apple-app-site-association", "/about"]
+        try folder.write("reserved.json", Self.file(rules.map { "{\"/\": \"\($0)\"}" }.joined(separator: ",")))
+        let arguments = ["import", "reserved.json", "--host", "www.example.com", "--output", "table.json"]
+        let outcome = try Outcome.linkd(arguments, in: folder)
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.error.contains("no page can answer paths whose first name linkd reserves"), "\(outcome.error)")
+        #expect(outcome.error.contains("/about"))
+        #expect(try Outcome.linkd(["check", "--table", "table.json"], in: folder).exitCode == 0)
+    }
+
     private static let fingerprint = Array(repeating: "0A", count: 32).joined(separator: ":")
 
     private static let assetLinks = """
