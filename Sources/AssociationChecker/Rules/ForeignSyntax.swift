@@ -1,5 +1,6 @@
 package import Diagnostics
 import LinkRoutes
+import StrictJSON
 
 /// The syntax of other routers and of regular expressions, and what to write in its place.
 ///
@@ -35,7 +36,7 @@ package enum ForeignSyntax {
         problems.map { problem in
             let place = problem.location.path.parts(separatedBy: ".", atMost: 3).dropFirst().first
             guard let text = problem.subject,
-                let fix = place == "query" ? itemFix(text) : pathFix(text, isRedirect: place == "from")
+                let fix = place == "query" ? itemFix(text) : pathFix(text, at: String(place ?? ""))
             else { return problem }
             var problem = problem
             problem.fix = fix
@@ -53,7 +54,11 @@ package enum ForeignSyntax {
     }
 
     /// Returns the pattern that a text means, as a fix; nil if there is none.
-    private static func pathFix(_ text: String, isRedirect: Bool) -> String? {
+    ///
+    /// - Parameter place: the key that has the text: `path`, `aliases[0]`, or `from` of a redirect.
+    private static func pathFix(_ text: String, at place: String) -> String? {
+        let isRedirect = place == "from"
+        let kind = isRedirect ? "redirect" : place.hasPrefix("aliases") ? "alias" : "route"
         let parts = split(Substring(bare(text)), at: "?")
         guard var path = parts.first.map(String.init), parts.count <= LinkLimits.segments else { return nil }
         var end = ""
@@ -66,12 +71,14 @@ package enum ForeignSyntax {
                     continue
                 }
                 path += part
-                end = ", and a second route for \(shorter.quoted)"
+                end = ", and a second \(kind) for \(written(shorter))"
             } else {
                 query = part
             }
         }
-        guard let fixed = pattern(path), !fixed.hasSameBytes(as: text) else { return nil }
+        guard let fixed = pattern(path), !fixed.hasSameBytes(as: text), fixed.utf8.count <= maximumLength else {
+            return nil
+        }
         if let query {
             let items = items(query, besides: PathPattern(fixed)?.names ?? [])
             end = isRedirect ? "; query items follow unchanged" : ", and \"query\": {\(items)} in the route"
@@ -79,8 +86,18 @@ package enum ForeignSyntax {
         let literal = text.parts(separatedBy: "/").map { part in
             ForeignSegment.mark(in: part) == nil ? String(part) : ForeignSegment.escaped(String(part))
         }.joined(separator: "/")
-        if end.isEmpty, PathPattern(literal) != nil { end = "; for the fixed text, write \(literal.quoted)" }
-        return "write \(fixed.quoted)\(end)"
+        if end.isEmpty, PathPattern(literal) != nil { end = "; for the fixed text, write \(written(literal))" }
+        return "write \(written(fixed))\(end)"
+    }
+
+    /// The maximum length of a pattern in a fix, in bytes.
+    private static let maximumLength = 2_000
+
+    /// Returns a whole pattern as a JSON string: a fix that is cut short cannot be typed.
+    private static func written(_ pattern: String) -> String {
+        var writer = JSONWriter()
+        writer.string(pattern)
+        return writer.text
     }
 
     /// Returns a path without scheme, host, fragment and the anchors of an expression, and with each `?` after its braces.
@@ -120,12 +137,12 @@ package enum ForeignSyntax {
         var segments = split(Substring(path), at: "/").dropFirst()
         if segments.last?.isEmpty == true { segments.removeLast() }
         guard segments.count <= LinkLimits.segments else { return nil }
-        var known: [String: Int] = [:]
-        let last = segments.indices.last
-        let texts = segments.indices.map { index in
-            let segment = String(segments[index])
-            guard PathPattern("/" + segment) == nil, let match = match(segments[index]) else { return segment }
-            return match.spelling(isLast: index == last, known: &known)
+        let matches = segments.map { PathPattern("/" + $0) == nil ? match($0) : nil }
+        var known = Set(matches.compactMap { $0.map { String($0.name) } })
+        for segment in segments { known.formUnion(PathPattern("/" + segment)?.names ?? []) }
+        let last = matches.indices.last
+        let texts = zip(segments, matches).enumerated().map { index, segment in
+            segment.1?.spelling(isLast: index == last, known: &known) ?? String(segment.0)
         }
         let pattern = "/" + texts.joined(separator: "/")
         return PathPattern(pattern) == nil ? nil : pattern
@@ -148,7 +165,7 @@ package enum ForeignSyntax {
         }
         if inner.hasBytes(anywhere: "{8}-") { return "uuid" }
         if ["\\d", "[0-9]"].contains(where: inner.hasBytes(atStart:)) { return "int" }
-        return ["[", ".", "\\w", "\\S"].contains(where: inner.hasBytes(atStart:)) ? "" : nil
+        return ["[", ".*", ".+", ".{", "\\w", "\\S"].contains(where: inner.hasBytes(atStart:)) ? "" : nil
     }
 
     /// Returns the first form that a segment has.
@@ -181,12 +198,15 @@ private struct Form {
         var suffix = Substring()
 
         /// Returns the segment as a table has it; a parameter without a name gets one that no other has.
-        func spelling(isLast: Bool, known: inout [String: Int]) -> String {
+        func spelling(isLast: Bool, known: inout Set<String>) -> String {
             var name = String(name)
             if name.isEmpty {
-                name = isRest && isLast ? "rest" : type == "int" ? "number" : "name"
-                known[name, default: 0] += 1
-                if let count = known[name], count > 1 { name += "\(count)" }
+                let kind = isRest && isLast ? "rest" : type == "int" ? "number" : "name"
+                var number = 1
+                repeat {
+                    name = number == 1 ? kind : "\(kind)\(number)"
+                    number += 1
+                } while !known.insert(name).inserted
             }
             if isRest { return isLast ? "{\(name)+}" : "{\(name)}" }
             return (type.isEmpty ? "{\(name)}" : "{\(name):\(type)}") + suffix

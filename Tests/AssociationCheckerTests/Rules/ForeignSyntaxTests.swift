@@ -32,6 +32,7 @@ import Testing
         ("/p/${sku}", "/p/{sku}"), ("/p/$", "/p/{rest+}"), ("/p/{{ sku }}", "/p/{sku}"), ("/p/#{sku}", "/p/{sku}"),
         ("/p/*", "/p/{rest+}"), ("/p/*/q", "/p/{name}/q"), ("/*/*/*", "/{name}/{name2}/{rest+}"),
         ("/p/*slug", "/p/{slug+}"), ("/p/**", "/p/{rest+}"), ("/:shop/p/:id", "/{shop}/p/{id}"),
+        ("/:rest/*", "/{rest}/{rest2+}"), ("/*/{name}/x", "/{name2}/{name}/x"),
     ])
     func `a parameter of another router is written in braces`(_ path: String, _ fixed: String) throws {
         #expect(try fix(path: path).hasPrefix("write \"\(fixed)\""))
@@ -45,11 +46,23 @@ import Testing
         ("/{number:\\d{4}}", "/{number:int}"), ("/{id:[0-9a-f]{8}-[0-9a-f]{4}}", "/{id:uuid}"),
         ("/{name:[a-z]+}", "/{name}"), ("/{name:[^/]+}", "/{name}"), ("/{kind:(a|b)}", "/{kind:enum(a|b)}"),
         ("/p/{path:.*}", "/p/{path+}"), ("/{path:.*}/x", "/{path}/x"), ("/p/{number(\\d+)}", "/p/{number:int}"),
-        ("/(\\d+)/(\\d+)", "/{number:int}/{number2:int}"),
+        ("/(\\d+)/(\\d+)", "/{number:int}/{number2:int}"), ("/\\d+/:number", "/{number2:int}/{number}"),
     ])
     func `a regular expression is written as a type`(_ path: String, _ fixed: String) throws {
         #expect(try fix(path: path).hasPrefix("write \"\(fixed)\""))
         #expect(PathPattern(fixed) != nil)
+    }
+
+    @Test func `a fix is whole, however long it is`() throws {
+        let names = (0..<40).map { "parameter\($0)" }
+        let fixed = names.map { "/{\($0)}" }.joined()
+        #expect(try fix(path: names.map { "/:\($0)" }.joined()).hasPrefix("write \"\(fixed)\""))
+        #expect(PathPattern(fixed) != nil)
+    }
+
+    @Test func `what an optional segment needs is named by its place`() throws {
+        let alias = try fix(#""path": "/a", "aliases": ["/p/:id?"]"#, "routes[0].aliases[0]")
+        #expect(alias.hasSuffix(", and a second alias for \"/p\""), "\(alias)")
     }
 
     @Test(arguments: [
