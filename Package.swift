@@ -19,7 +19,7 @@ let safe: [SwiftSetting] = everywhere + [.strictMemorySafety()]
 
 let package = Package(
     name: "linkd",
-    platforms: [.iOS(.v17), .macOS(.v15), .tvOS(.v17), .watchOS(.v10)],
+    platforms: [.iOS(.v17), .macOS(.v15), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     products: [
         .library(name: "LinkRoutes", targets: ["LinkRoutes"]),
         .library(name: "LinkHandling", targets: ["LinkHandling"]),
@@ -47,10 +47,17 @@ let package = Package(
     ],
     // Server: end
     targets: [
+        // Bytes that a caller owns, for as long as it lends them. Only the feature can promise that, and the packages of
+        // Apple use it too.
+        .target(name: "Bytes", swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
         .target(name: "Diagnostics", swiftSettings: safe),
-        .target(name: "StrictJSON", dependencies: ["Diagnostics"], swiftSettings: safe),
-        .target(name: "LinkRoutes", dependencies: ["Diagnostics", "StrictJSON"], swiftSettings: safe),
-        .target(name: "LinkHandling", dependencies: ["Diagnostics", "LinkRoutes", "StrictJSON"], swiftSettings: safe),
+        .target(name: "StrictJSON", dependencies: ["Bytes", "Diagnostics"], swiftSettings: safe),
+        .target(name: "LinkRoutes", dependencies: ["Bytes", "Diagnostics", "StrictJSON"], swiftSettings: safe),
+        .target(
+            name: "LinkHandling",
+            dependencies: ["Bytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
+            swiftSettings: safe
+        ),
         // The glue to SwiftUI and UIKit; empty on systems without them.
         .target(name: "LinkHandlingUI", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: safe),
         // What the tests of an app use: expectations, a clock and an opener.
@@ -81,7 +88,7 @@ let package = Package(
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .target(name: "XMLElements", dependencies: ["CExpat"], swiftSettings: everywhere),
         .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: everywhere),
-        .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: safe),
+        .target(name: "SiteAssociation", dependencies: ["Bytes", "LinkRoutes", "StrictJSON"], swiftSettings: safe),
         .target(
             name: "AssociationProof",
             dependencies: ["LinkRoutes", "SiteAssociation", "StrictJSON"],
@@ -120,24 +127,25 @@ let package = Package(
             resources: [.embedInCode("Resources")],
             swiftSettings: safe
         ),
-        .target(name: "HTTP", swiftSettings: safe),
+        .target(name: "HTTP", dependencies: ["Bytes"], swiftSettings: safe),
         // The QR codes of links, encoded and drawn.
         .target(name: "QRCode", swiftSettings: safe),
         .target(name: "Templates", dependencies: ["Diagnostics"], swiftSettings: safe),
         .target(
             name: "Sites",
             dependencies: [
-                "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SiteAssociation", "StrictJSON", "Templates",
+                "Bytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SiteAssociation", "StrictJSON", "Templates",
             ],
             // In the program itself, which needs no other file.
             resources: [.embedInCode("Resources")],
             swiftSettings: safe
         ),
-        .target(name: "Server", dependencies: ["CLibevent", "HTTP"], swiftSettings: everywhere),
+        .target(name: "Server", dependencies: ["Bytes", "CLibevent", "HTTP"], swiftSettings: everywhere),
         .executableTarget(
             name: "linkd",
             dependencies: [
-                "AppFiles", "AssociationChecker", "AssociationProof", "Deflate", "Diagnostics", "HTTP", "HostChecker",
+                "AppFiles", "AssociationChecker", "AssociationProof", "Bytes", "Deflate", "Diagnostics", "HTTP",
+                "HostChecker",
                 "LinkCode", "LinkRoutes", "PlatformCode", "QRCode", "Server", "SiteAssociation", "Sites", "StrictJSON",
                 "TableImport", "Templates",
                 .product(
@@ -165,10 +173,11 @@ let package = Package(
             dependencies: ["CZlib", "Deflate", "SeededRandom"],
             swiftSettings: everywhere
         ),
+        .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: everywhere),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: everywhere),
         .testTarget(
             name: "StrictJSONTests",
-            dependencies: ["Diagnostics", "SeededRandom", "StrictJSON"],
+            dependencies: ["Bytes", "Diagnostics", "SeededRandom", "StrictJSON"],
             swiftSettings: everywhere
         ),
         .testTarget(
@@ -178,7 +187,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LinkRoutesTests",
-            dependencies: ["CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom", "StrictJSON"],
+            dependencies: ["Bytes", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom", "StrictJSON"],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere
         ),
@@ -226,7 +235,8 @@ let package = Package(
         .testTarget(
             name: "AssociationProofTests",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "AssociationSamples", "CPUTime", "LinkRoutes", "SeededRandom",
+                "AssociationChecker", "AssociationProof", "AssociationSamples", "Bytes", "CPUTime", "LinkRoutes",
+                "SeededRandom",
                 "SiteAssociation", "StrictJSON",
             ],
             swiftSettings: everywhere
@@ -262,18 +272,28 @@ let package = Package(
             swiftSettings: everywhere
         ),
         // The raw requests that both the parser and a live server are tried with.
-        .target(name: "HTTPCases", dependencies: ["HTTP"], path: "Tests/HTTPCases", swiftSettings: everywhere),
+        .target(
+            name: "HTTPCases",
+            dependencies: ["Bytes", "HTTP"],
+            path: "Tests/HTTPCases",
+            swiftSettings: everywhere
+        ),
         .testTarget(
             name: "HTTPTests",
-            dependencies: ["HTTP", "HTTPCases", "SeededRandom"],
+            dependencies: ["Bytes", "HTTP", "HTTPCases", "SeededRandom"],
             swiftSettings: everywhere
         ),
         .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "SeededRandom"], swiftSettings: everywhere),
-        .testTarget(name: "ServerTests", dependencies: ["HTTP", "HTTPCases", "Server"], swiftSettings: everywhere),
+        .testTarget(
+            name: "ServerTests",
+            dependencies: ["Bytes", "HTTP", "HTTPCases", "Server"],
+            swiftSettings: everywhere
+        ),
         .testTarget(
             name: "SitesTests",
             dependencies: [
-                "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "Server", "SiteAssociation", "Sites", "StrictJSON",
+                "Bytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "Server", "SiteAssociation", "Sites",
+                "StrictJSON",
                 "Templates",
             ],
             swiftSettings: everywhere
@@ -281,7 +301,7 @@ let package = Package(
         .testTarget(
             name: "linkdTests",
             dependencies: [
-                "AppFiles", "AssociationChecker", "AssociationProof", "CPUTime", "Diagnostics", "HostChecker",
+                "AppFiles", "AssociationChecker", "AssociationProof", "Bytes", "CPUTime", "Diagnostics", "HostChecker",
                 "LinkCode", "LinkHandling", "LinkRoutes", "QRCode", "SeededRandom", "Server", "SiteAssociation",
                 "Sites", "StrictJSON", "Templates", "linkd",
             ],

@@ -37,7 +37,7 @@ func example(_ name: String) -> [Target] {
 
 let package = Package(
     name: "examples",
-    platforms: [.iOS(.v17), .macOS(.v15), .tvOS(.v17), .watchOS(.v10)],
+    platforms: [.iOS(.v17), .macOS(.v15), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     dependencies: [.package(name: "linkd", path: "..", traits: [])],
     targets: ["EntryPoints", "Banklet", "LinkList", "TripsCalendar", "Notes"].flatMap(example)
 )

@@ -23,10 +23,15 @@ let package = Package(
     platforms: [.macOS(.v15)],
     targets: [
         // The code under test is linked from ../Sources, so that it is built with the fuzzer's instrumentation.
+        .target(name: "Bytes", swiftSettings: instrumented + [.enableExperimentalFeature("Lifetimes")]),
         .target(name: "Diagnostics", swiftSettings: instrumented),
-        .target(name: "StrictJSON", dependencies: ["Diagnostics"], swiftSettings: instrumented),
-        .target(name: "LinkRoutes", dependencies: ["Diagnostics", "StrictJSON"], swiftSettings: instrumented),
-        .target(name: "SiteAssociation", dependencies: ["LinkRoutes", "StrictJSON"], swiftSettings: instrumented),
+        .target(name: "StrictJSON", dependencies: ["Bytes", "Diagnostics"], swiftSettings: instrumented),
+        .target(name: "LinkRoutes", dependencies: ["Bytes", "Diagnostics", "StrictJSON"], swiftSettings: instrumented),
+        .target(
+            name: "SiteAssociation",
+            dependencies: ["Bytes", "LinkRoutes", "StrictJSON"],
+            swiftSettings: instrumented
+        ),
         .target(
             name: "AssociationProof",
             dependencies: ["LinkRoutes", "SiteAssociation", "StrictJSON"],
@@ -49,11 +54,11 @@ let package = Package(
             dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON"],
             swiftSettings: instrumented
         ),
-        .target(name: "HTTP", swiftSettings: instrumented),
+        .target(name: "HTTP", dependencies: ["Bytes"], swiftSettings: instrumented),
         .systemLibrary(name: "CLibevent", pkgConfig: "libevent_core"),
         .target(
             name: "Server",
-            dependencies: ["CLibevent", "HTTP"],
+            dependencies: ["Bytes", "CLibevent", "HTTP"],
             // The fuzzer drives a worker by hand.
             swiftSettings: testable
         ),
@@ -62,14 +67,14 @@ let package = Package(
         .target(
             name: "Sites",
             dependencies: [
-                "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SiteAssociation", "StrictJSON", "Templates",
+                "Bytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SiteAssociation", "StrictJSON", "Templates",
             ],
             resources: [.embedInCode("Resources")],
             swiftSettings: testable
         ),
         .target(
             name: "LinkHandling",
-            dependencies: ["Diagnostics", "LinkRoutes", "StrictJSON"],
+            dependencies: ["Bytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
             swiftSettings: instrumented
         ),
         // The files of `linkd` that read its configuration; the others need packages of other projects.
@@ -83,7 +88,7 @@ let package = Package(
         .target(name: "Fuzzer", dependencies: ["CLibFuzzer"], swiftSettings: settings),
         .executableTarget(
             name: "FuzzTable",
-            dependencies: ["AssociationChecker", "Fuzzer", "LinkRoutes", "StrictJSON"],
+            dependencies: ["AssociationChecker", "Bytes", "Fuzzer", "LinkRoutes", "StrictJSON"],
             swiftSettings: settings,
             linkerSettings: linking
         ),
@@ -131,13 +136,13 @@ let package = Package(
         ),
         .executableTarget(
             name: "FuzzRequest",
-            dependencies: ["Fuzzer", "HTTP"],
+            dependencies: ["Bytes", "Fuzzer", "HTTP"],
             swiftSettings: settings,
             linkerSettings: linking
         ),
         .executableTarget(
             name: "FuzzConnection",
-            dependencies: ["Fuzzer", "HTTP", "Server"],
+            dependencies: ["Bytes", "Fuzzer", "HTTP", "Server"],
             swiftSettings: settings,
             linkerSettings: linking
         ),

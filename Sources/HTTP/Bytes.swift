@@ -1,3 +1,5 @@
+public import Bytes
+
 /// A range of offsets that is stored in eight bytes; an optional `Range<Int>` needs twenty-four.
 ///
 /// A head contains many ranges and is copied with each request. No offset comes near 2^32: the bytes of one wake-up are
@@ -20,7 +22,7 @@ public struct CompactRange: Sendable {
     }
 }
 
-extension Span where Element == UInt8 {
+extension Borrowed<UInt8> {
     /// Whether the bytes at `range` equal `text`.
     ///
     /// Inlined, each byte of a literal is a constant in the code; otherwise this and `equalsIgnoringCase` take a twelfth of
@@ -78,7 +80,7 @@ extension Span where Element == UInt8 {
     }
 }
 
-extension Span where Element == UInt8 {
+extension Borrowed<UInt8> {
     /// The first eight bytes as one number, the first byte in the lowest place; the span must have at least eight.
     ///
     /// Inlined, it is one load, and a loop over `extracting(droppingFirst: 8)` is loads without further checks; otherwise it

@@ -1,3 +1,4 @@
+package import Bytes
 package import LinkRoutes
 
 /// The hosts of several tables, and which table each belongs to.
@@ -53,18 +54,18 @@ package struct HostDirectory: Sendable {
     }
 
     /// The owner of a host, ignoring case: an exact host beats a wildcard, and a longer wildcard a shorter one.
-    package func owner(of bytes: Span<UInt8>, _ host: Range<Int>) -> Owner? {
+    package func owner(of bytes: Borrowed<UInt8>, _ host: Range<Int>) -> Owner? {
         if let owner = exact.value(bytes, host) { return owner }
         // Clients send hosts in lower case; for the odd one that does not, a folded copy is looked up.
         guard host.contains(where: { ASCII.lowercased(bytes[$0]) != bytes[$0] }) else {
             return wildcardOwner(bytes, host)
         }
         let folded = host.map { ASCII.lowercased(bytes[$0]) }
-        return exact.value(folded.span, 0..<folded.count) ?? wildcardOwner(folded.span, 0..<folded.count)
+        return exact.value(folded.borrowed, 0..<folded.count) ?? wildcardOwner(folded.borrowed, 0..<folded.count)
     }
 
     /// The owner of a host in lower case; each of its labels is one look-up, whatever the number of sites.
-    private func wildcardOwner(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Owner? {
+    private func wildcardOwner(_ bytes: Borrowed<UInt8>, _ host: Range<Int>) -> Owner? {
         guard let wildcards, host.count <= HostName.longest else { return nil }
         for index in host.dropFirst() where bytes[index] == UInt8(ascii: ".") {
             if let owner = wildcards.value(bytes, index..<host.upperBound) { return owner }

@@ -1,3 +1,4 @@
+import Bytes
 public import HTTP
 public import LinkRoutes
 import SiteAssociation
@@ -100,7 +101,7 @@ public final class Site: Sendable {
     /// Answers a request for this site: exact answers first, then the routes' pages, else 404.
     ///
     /// The method is checked only if the path exists.
-    func respond(to head: RequestHead, in bytes: Span<UInt8>, isCanonicalHost: Bool) -> Response {
+    func respond(to head: RequestHead, in bytes: Borrowed<UInt8>, isCanonicalHost: Bool) -> Response {
         if let answer = exactAnswer(bytes, head.path) {
             return (Self.refusal(head.method) ?? answer.response(to: head, in: bytes)).from(answer.origin)
         }
@@ -130,7 +131,7 @@ public final class Site: Sendable {
     }
 
     /// Answers a path that no page has: with the QR code of a link, or with 404.
-    private func reserved(_ head: RequestHead, _ bytes: Span<UInt8>) -> Response {
+    private func reserved(_ head: RequestHead, _ bytes: Borrowed<UInt8>) -> Response {
         guard let code = codes?.response(to: head, in: bytes) else { return .refusal(.notFound).from(.notFound) }
         return (Self.refusal(head.method) ?? code).from(.pageFile)
     }
@@ -152,7 +153,7 @@ public final class Site: Sendable {
     /// Returns the answer for a path; a path with escapes is decoded, since a file's name may need them.
     ///
     /// A `%2F` is never a slash.
-    private func exactAnswer(_ bytes: Span<UInt8>, _ path: Range<Int>) -> ExactAnswer? {
+    private func exactAnswer(_ bytes: Borrowed<UInt8>, _ path: Range<Int>) -> ExactAnswer? {
         if let answer = known(bytes, path) { return answer }
         guard bytes.firstIndex(of: UInt8(ascii: "%"), from: path.lowerBound, to: path.upperBound) != nil,
             let scan = try? PathScan(bytes, path), bytes[path.upperBound - 1] != UInt8(ascii: "/")
@@ -164,10 +165,10 @@ public final class Site: Sendable {
             decoded += [UInt8(ascii: "/")] + name
         }
         let key = SharedAnswers.key(decoded)
-        return known(key.span, 0..<key.count)
+        return known(key.borrowed, 0..<key.count)
     }
 
-    private func known(_ bytes: Span<UInt8>, _ path: Range<Int>) -> ExactAnswer? {
+    private func known(_ bytes: Borrowed<UInt8>, _ path: Range<Int>) -> ExactAnswer? {
         own.value(bytes, path) ?? shared.value(bytes, path)
     }
 

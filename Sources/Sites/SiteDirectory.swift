@@ -1,3 +1,4 @@
+public import Bytes
 public import HTTP
 import LinkRoutes
 
@@ -50,7 +51,7 @@ public final class SiteDirectory: Responder {
     }
 
     /// Answers a request with the site of its host; a host without a site gets a 421 (RFC 9110 §15.5.20).
-    public func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
+    public func respond(to head: RequestHead, in bytes: Borrowed<UInt8>, onLoopback: Bool) -> Response {
         guard let host = head.host, let owner = owner(of: bytes, host, onLoopback: onLoopback) else {
             return answer(siteless.misdirected, head, bytes, from: Self.unknownHost)
         }
@@ -66,7 +67,8 @@ public final class SiteDirectory: Responder {
     }
 
     /// Returns the page of an error, or a file that this page loads.
-    private func answer(_ page: PageSet, _ head: RequestHead, _ bytes: Span<UInt8>, from origin: UInt32) -> Response {
+    private func answer(_ page: PageSet, _ head: RequestHead, _ bytes: Borrowed<UInt8>, from origin: UInt32) -> Response
+    {
         var response =
             if head.method == .get || head.method == .head, let asset = siteless.assets.value(bytes, head.path) {
                 asset.response(to: head, in: bytes)
@@ -78,10 +80,10 @@ public final class SiteDirectory: Responder {
     }
 
     /// The site of a host; on loopback the machine's own names mean the first site.
-    private func owner(of bytes: Span<UInt8>, _ host: Range<Int>, onLoopback: Bool) -> HostDirectory.Owner? {
+    private func owner(of bytes: Borrowed<UInt8>, _ host: Range<Int>, onLoopback: Bool) -> HostDirectory.Owner? {
         if let owner = hosts.owner(of: bytes, host) { return owner }
         guard onLoopback, !sites.isEmpty,
-            Self.loopbackNames.contains(where: { ASCII.equalsIgnoringCase(bytes, host, $0.span) })
+            Self.loopbackNames.contains(where: { ASCII.equalsIgnoringCase(bytes, host, $0.borrowed) })
         else { return nil }
         return HostDirectory.Owner(table: 0, isCanonical: true)
     }

@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import LinkRoutes
 import SiteAssociation
@@ -199,8 +200,8 @@ struct SiteWarnings {
         for text in link.url.languages.values.map(\.fixedText).sorted() where text.utf8.first == UInt8(ascii: "/") {
             let bytes = Array(text.utf8)
             let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
-            guard files.file(at: PercentEncoding.decoded(bytes.span, 0..<end)) == nil else { continue }
-            if let match = try? table.match(bytes.span, path: 0..<end, query: nil),
+            guard files.file(at: PercentEncoding.decoded(bytes.borrowed, 0..<end)) == nil else { continue }
+            if let match = try? table.match(bytes.borrowed, path: 0..<end, query: nil),
                 table.entries[match.entry].route.page != nil
             {
                 continue

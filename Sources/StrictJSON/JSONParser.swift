@@ -1,3 +1,4 @@
+import Bytes
 public import Diagnostics
 
 extension JSONValue {
@@ -222,7 +223,7 @@ extension JSONParser {
             throw error(.byteOrderMark, "the text begins with a byte order mark", fix: "save it as UTF-8 without BOM")
         }
         guard !isWide else { throw error(.notUTF8, "the text is UTF-16 or UTF-32", fix: "save the text as UTF-8") }
-        guard let invalid = UTF8Text.firstInvalid(in: bytes.span, 0..<bytes.count) else { return }
+        guard let invalid = UTF8Text.firstInvalid(in: bytes.borrowed, 0..<bytes.count) else { return }
         throw JSONError(
             code: .notUTF8,
             position: position(of: invalid),

@@ -1,7 +1,9 @@
+package import Bytes
+
 /// Strict UTF-8 (RFC 3629): no overlong form, no surrogate, nothing above U+10FFFF.
 package enum UTF8Text {
     /// Returns the offset of the first byte in `range` that begins no well-formed sequence; nil if there is none.
-    package static func firstInvalid(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    package static func firstInvalid(in bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Int? {
         var index = range.lowerBound
         while index < range.upperBound {
             if bytes[index] < 0x80 {
@@ -17,11 +19,11 @@ package enum UTF8Text {
 
     /// Decodes bytes as UTF-8; nil if they are not UTF-8.
     package static func string(_ bytes: [UInt8]) -> String? {
-        firstInvalid(in: bytes.span, 0..<bytes.count) == nil ? String(decoding: bytes, as: UTF8.self) : nil
+        firstInvalid(in: bytes.borrowed, 0..<bytes.count) == nil ? String(decoding: bytes, as: UTF8.self) : nil
     }
 
     /// Returns the length of the well-formed sequence of two to four bytes at `index`; 0 if there is none.
-    private static func sequenceLength(in bytes: Span<UInt8>, at index: Int, end: Int) -> Int {
+    private static func sequenceLength(in bytes: Borrowed<UInt8>, at index: Int, end: Int) -> Int {
         let first = bytes[index]
         let length =
             switch first {

@@ -1,3 +1,4 @@
+public import Bytes
 public import HTTP
 
 /// Raw bytes that a client sends, and what it must get for them.
@@ -55,7 +56,7 @@ public struct CaseResponder: Responder {
     public init() {}
 
     /// Answers by method and path.
-    public func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
+    public func respond(to head: RequestHead, in bytes: Borrowed<UInt8>, onLoopback: Bool) -> Response {
         if text(bytes, head.path) == "/smuggled" { return .refusal(.internalServerError) }
         switch head.method {
         case .get, .head: return Response(status: .ok, fields: .plain, body: .bytes(Array("served\n".utf8)))
@@ -72,6 +73,6 @@ extension ResponseFields {
 }
 
 /// The bytes at `range` as text.
-public func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+public func text(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> String {
     String(decoding: range.map { bytes[$0] }, as: UTF8.self)
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Testing
 
 @testable import HTTP
@@ -15,30 +16,32 @@ import Testing
     }
 
     @Test func `the first byte is the lowest`() {
-        #expect([1, 2, 3, 4, 5, 6, 7, 8, 9].span.firstWord == 0x0807_0605_0403_0201)
+        #expect([1, 2, 3, 4, 5, 6, 7, 8, 9].borrowed.firstWord == 0x0807_0605_0403_0201)
     }
 
     @Test func `eight bytes are target bytes if each of them is`() {
-        for bytes in Self.words { #expect(bytes.span.firstWord.isTarget == bytes.allSatisfy(\.isTarget), "\(bytes)") }
+        for bytes in Self.words {
+            #expect(bytes.borrowed.firstWord.isTarget == bytes.allSatisfy(\.isTarget), "\(bytes)")
+        }
     }
 
     @Test func `eight bytes are field bytes if each of them is, except a tab`() {
         for bytes in Self.words {
             let areContent = bytes.allSatisfy { $0.isFieldContent && $0 != .tab }
-            #expect(bytes.span.firstWord.isFieldContent == areContent, "\(bytes)")
+            #expect(bytes.borrowed.firstWord.isFieldContent == areContent, "\(bytes)")
         }
     }
 
     @Test(arguments: [0, 1, 0x20, UInt8(ascii: "?"), 0x7F, 0x80, 0xFF])
     func `a byte is found among eight`(byte: UInt8) {
-        for bytes in Self.words { #expect(bytes.span.firstWord.has(byte) == bytes.contains(byte), "\(bytes)") }
+        for bytes in Self.words { #expect(bytes.borrowed.firstWord.has(byte) == bytes.contains(byte), "\(bytes)") }
     }
 
     @Test func `two adjacent matches are both found`() {
         for first in UInt8.min...UInt8.max {
             for second in UInt8.min...UInt8.max {
                 let bytes = [first, second] + Array("abcdef".utf8)
-                #expect(bytes.span.firstWord.isTarget == (first.isTarget && second.isTarget), "\(bytes)")
+                #expect(bytes.borrowed.firstWord.isTarget == (first.isTarget && second.isTarget), "\(bytes)")
             }
         }
     }
@@ -51,7 +54,7 @@ import Testing
             for start in 0...count {
                 for end in start...count {
                     let expected = bytes[start..<end].firstIndex(of: UInt8(ascii: "?"))
-                    guard bytes.span.firstIndex(of: UInt8(ascii: "?"), from: start, to: end) != expected else {
+                    guard bytes.borrowed.firstIndex(of: UInt8(ascii: "?"), from: start, to: end) != expected else {
                         continue
                     }
                     Issue.record("\(count) bytes, marked from \(place) on, from \(start) to \(end)")

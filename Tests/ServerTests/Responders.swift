@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import HTTP
 import HTTPCases
@@ -38,7 +39,7 @@ struct EchoResponder: Responder {
         return FilledBody(BodyForm(shared: bytes, own: bytes, pieces, texts: ends.count), texts, ends: ends)
     }
 
-    func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
+    func respond(to head: RequestHead, in bytes: Borrowed<UInt8>, onLoopback: Bool) -> Response {
         let path = text(bytes, head.path)
         let query = head.query.map { text(bytes, $0) }
         if path == "/file", let file { return Response(status: .ok, fields: fields, body: .file(file)) }
@@ -61,7 +62,7 @@ struct PartResponder: Responder {
         response = Response(part: part, of: whole)
     }
 
-    func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response { response }
+    func respond(to head: RequestHead, in bytes: Borrowed<UInt8>, onLoopback: Bool) -> Response { response }
 }
 
 /// A `GET` of a path.
@@ -74,7 +75,7 @@ final class BlockingResponder: Responder {
     private let blocked = DispatchSemaphore(value: 0)
     private let goesOn = DispatchSemaphore(value: 0)
 
-    func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
+    func respond(to head: RequestHead, in bytes: Borrowed<UInt8>, onLoopback: Bool) -> Response {
         if text(bytes, head.path) == "/block" {
             blocked.signal()
             goesOn.wait()
@@ -98,7 +99,7 @@ struct OriginResponder: Responder {
         fields = try ResponseFields([])
     }
 
-    func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
+    func respond(to head: RequestHead, in bytes: Borrowed<UInt8>, onLoopback: Bool) -> Response {
         let name = text(bytes, head.path).suffix(1)
         let place = origins.firstIndex { $0.route == name }
         var response = Response(status: place == nil ? .notFound : .ok, fields: fields, body: .bytes([1, 2, 3]))
@@ -109,7 +110,7 @@ struct OriginResponder: Responder {
 
 /// Says that its answers come from a place that it does not have.
 struct StrayResponder: Responder {
-    func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
+    func respond(to head: RequestHead, in bytes: Borrowed<UInt8>, onLoopback: Bool) -> Response {
         var response = Response.refusal(.gone)
         response.origin = .max
         return response
@@ -126,7 +127,7 @@ struct VersionResponder: Responder {
         fields = try ResponseFields([("X-Version", String(version))])
     }
 
-    func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
+    func respond(to head: RequestHead, in bytes: Borrowed<UInt8>, onLoopback: Bool) -> Response {
         let count = head.query.flatMap { Int(text(bytes, $0)) } ?? 1
         let body = [UInt8](repeating: version, count: count)
         return Response(status: .ok, fields: fields, entityTag: Self.tag(version, count), body: .bytes(body))

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import HTTP
 import LinkRoutes
@@ -56,8 +57,8 @@ struct Exchange {
     }
 
     private func response(bytes: [UInt8], onLoopback: Bool) throws -> Response {
-        guard case .head(let head, _) = try RequestParser().parse(bytes.span) else { throw Incomplete() }
-        return directory.respond(to: head, in: bytes.span, onLoopback: onLoopback)
+        guard case .head(let head, _) = try RequestParser().parse(bytes.borrowed) else { throw Incomplete() }
+        return directory.respond(to: head, in: bytes.borrowed, onLoopback: onLoopback)
     }
 
     /// The page at `target`, which is well-formed or an error is thrown.

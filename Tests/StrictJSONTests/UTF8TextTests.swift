@@ -1,3 +1,4 @@
+import Bytes
 import StrictJSON
 import Testing
 
@@ -8,7 +9,7 @@ struct UTF8TextTests {
     }
 
     private static func firstInvalid(_ bytes: [UInt8]) -> Int? {
-        UTF8Text.firstInvalid(in: bytes.span, 0..<bytes.count)
+        UTF8Text.firstInvalid(in: bytes.borrowed, 0..<bytes.count)
     }
 
     /// Whether the offset is where the well-formed beginning ends.
@@ -76,7 +77,7 @@ struct UTF8TextTests {
     )
     func `only the range is judged, with offsets of the whole`(range: Range<Int>, expected: Int?) {
         let bytes: [UInt8] = [0x61, 0xC3, 0xA9, 0x62, 0x63, 0xFF, 0x64]
-        #expect(UTF8Text.firstInvalid(in: bytes.span, range) == expected)
+        #expect(UTF8Text.firstInvalid(in: bytes.borrowed, range) == expected)
     }
 
     @Test func `a string is made from well-formed bytes only`() {

@@ -1,3 +1,4 @@
+import Bytes
 import Fuzzer
 import Glibc
 import HTTP
@@ -20,7 +21,7 @@ struct TargetResponder: Responder {
         file = NamelessFile(Self.fileContent)
     }
 
-    func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response {
+    func respond(to head: RequestHead, in bytes: Borrowed<UInt8>, onLoopback: Bool) -> Response {
         switch head.method {
         case .get, .head: break
         case .unknown: return .refusal(.notImplemented)

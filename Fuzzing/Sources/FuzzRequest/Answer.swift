@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 
 /// The parser's result for some bytes, in a form that can be compared.
@@ -28,7 +29,7 @@ enum Answer: Hashable {
     init(_ parser: RequestParser, _ bytes: [UInt8], first count: Int, resuming progress: inout ParseProgress) {
         do {
             self =
-                switch try parser.parse(bytes.span.extracting(first: count), resuming: &progress) {
+                switch try parser.parse(bytes.borrowed.extracting(first: count), resuming: &progress) {
                 case .incomplete: .incomplete
                 case .head(let head, let end): .head(Head(head), end: end)
                 }

@@ -1,3 +1,4 @@
+import Bytes
 import Fuzzer
 import HTTP
 
@@ -36,19 +37,19 @@ struct Stream {
 
     /// Reads any field as a list of preferences.
     private func checkPreferences(_ field: Range<Int>) {
-        var list = PreferenceReader(bytes.span, field)
-        while let preference = list.next(in: bytes.span) {
+        var list = PreferenceReader(bytes.borrowed, field)
+        while let preference = list.next(in: bytes.borrowed) {
             let (start, end) = (preference.name.lowerBound, preference.name.upperBound)
             promise(start >= field.lowerBound && end <= field.upperBound, else: "a name leaves its field")
             promise((0...1_000).contains(preference.weight), else: "a weight is out of range")
         }
-        _ = AcceptedCodings(bytes.span, field)
+        _ = AcceptedCodings(bytes.borrowed, field)
     }
 
     /// Reads any field as a range.
     private func checkPart(_ field: Range<Int>) {
         let count = 1_000
-        guard case .part(let part) = RequestedRange(bytes.span, field, of: count) else { return }
+        guard case .part(let part) = RequestedRange(bytes.borrowed, field, of: count) else { return }
         promise(!part.isEmpty && part.lowerBound >= 0 && part.upperBound <= count, else: "a part leaves the content")
     }
 

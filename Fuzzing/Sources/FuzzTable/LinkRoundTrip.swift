@@ -1,3 +1,4 @@
+import Bytes
 import Fuzzer
 import LinkRoutes
 
@@ -31,7 +32,7 @@ struct LinkRoundTrip {
         guard let text = String(validating: bytes, as: UTF8.self) else { return }
         let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
         let query = end < bytes.count ? end + 1..<bytes.count : nil
-        let server = try? table.match(bytes.span, path: 0..<end, query: query)
+        let server = try? table.match(bytes.borrowed, path: 0..<end, query: query)
         let app = table.match("https://trips.example.com" + text)
         promise(
             server.map { table.entries[$0.entry].route.id } == app?.route.id,

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The elements of an `X-Forwarded-For` list from its end, across all field lines of the list.
 ///
 /// Several lines with one name are one list (RFC 9110 §5.3); lines with other names between them are skipped. Each byte
@@ -11,7 +13,7 @@ struct ForwardedElements {
     private let start: Int
 
     /// Begins at the end of a range that contains the first value, the last one, and all lines between.
-    init(_ range: Range<Int>, in bytes: Span<UInt8>) {
+    init(_ range: Range<Int>, in bytes: Borrowed<UInt8>) {
         start = range.lowerBound
         lineStart = range.lowerBound
         value = range
@@ -19,7 +21,7 @@ struct ForwardedElements {
     }
 
     /// Returns the last unread element, without blanks around it; empty elements are skipped (RFC 9110 §5.6.1).
-    mutating func removeLast(_ bytes: Span<UInt8>) -> Range<Int>? {
+    mutating func removeLast(_ bytes: Borrowed<UInt8>) -> Range<Int>? {
         while true {
             while !value.isEmpty {
                 var comma = value.upperBound - 1
@@ -35,7 +37,7 @@ struct ForwardedElements {
     }
 
     /// Moves to the line that ends at `end`; the value is empty if the line belongs to another field.
-    private mutating func openLine(_ bytes: Span<UInt8>, endingAt end: Int) {
+    private mutating func openLine(_ bytes: Borrowed<UInt8>, endingAt end: Int) {
         lineStart = end
         while lineStart > start, bytes[lineStart - 1] != .lineFeed { lineStart -= 1 }
         guard lineStart > start else {
@@ -51,7 +53,7 @@ struct ForwardedElements {
 extension IPAddress {
     /// Parses an element of `X-Forwarded-For` in the forms that proxies write: `192.0.2.1`, `192.0.2.1:80`,
     /// `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:80`.
-    init?(_ bytes: Span<UInt8>, forwardedAt range: Range<Int>) {
+    init?(_ bytes: Borrowed<UInt8>, forwardedAt range: Range<Int>) {
         let colon = bytes.firstIndex(of: .colon, from: range.lowerBound, to: range.upperBound)
         var host = range
         var port = range.upperBound..<range.upperBound
@@ -68,7 +70,7 @@ extension IPAddress {
     }
 
     /// Whether the range is a colon followed by a port.
-    private static func isPort(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    private static func isPort(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Bool {
         guard bytes[range.lowerBound] == .colon, (2...6).contains(range.count) else { return false }
         return (range.lowerBound + 1..<range.upperBound).allSatisfy { bytes[$0].isDigit }
     }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// An IPv4 or IPv6 address; an IPv4-mapped IPv6 address becomes the IPv4 address (RFC 4291 §2.5.5.2).
 ///
 /// IPv4 sorts before IPv6, so that a range of one family contains no address of the other.
@@ -15,11 +17,11 @@ public enum IPAddress: Hashable, Sendable {
     /// Parses `192.0.2.1` or `2001:db8::1`, as strictly as `inet_pton`.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
-        self.init(bytes.span, at: 0..<bytes.count)
+        self.init(bytes.borrowed, at: 0..<bytes.count)
     }
 
     /// Parses the address that fills `range`; nil for any other text, including a port, brackets or a zone.
-    init?(_ bytes: Span<UInt8>, at range: Range<Int>) {
+    init?(_ bytes: Borrowed<UInt8>, at range: Range<Int>) {
         if let bits = Self.ipv4(bytes, range) {
             self = .ipv4(bits)
         } else if let groups = IPv6Groups(bytes, at: range) {
@@ -30,7 +32,7 @@ public enum IPAddress: Hashable, Sendable {
     }
 
     /// Parses four numbers up to 255 without leading zeros, since some software reads those as octal.
-    static func ipv4(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32? {
+    static func ipv4(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> UInt32? {
         var bits: UInt32 = 0
         var index = range.lowerBound
         for part in 0..<4 {
@@ -103,7 +105,7 @@ struct IPv6Groups {
     }
 
     /// Parses eight groups, or fewer around one `::`; the last two may be written as an IPv4 address.
-    init?(_ bytes: Span<UInt8>, at range: Range<Int>) {
+    init?(_ bytes: Borrowed<UInt8>, at range: Range<Int>) {
         var gap: Int?
         var index = range.lowerBound
         if range.count >= 2, bytes[index] == .colon, bytes[index + 1] == .colon {
@@ -130,7 +132,7 @@ struct IPv6Groups {
     var low: UInt64 { (4..<8).reduce(0) { $0 << 16 | UInt64(groups[$1]) } }
 
     /// Parses one group, or two written as an IPv4 address, and returns the end.
-    private mutating func readGroup(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    private mutating func readGroup(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Int? {
         var group: UInt16 = 0
         var end = range.lowerBound
         while end < range.upperBound, end - range.lowerBound < 4, let digit = Self.digit(bytes[end]) {

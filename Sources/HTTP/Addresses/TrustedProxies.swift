@@ -1,3 +1,5 @@
+public import Bytes
+
 /// The proxies that are trusted to report the client's address.
 public struct TrustedProxies: Sendable {
     /// The maximum number of list elements that are read; real requests pass through far fewer proxies.
@@ -25,7 +27,7 @@ public struct TrustedProxies: Sendable {
     /// - Parameters:
     ///   - peer: the address of the connection; nil for a Unix-domain socket.
     ///   - list: `RequestHead.forwardedFor`, a range of `bytes`.
-    public func client(of peer: IPAddress?, forwardedFor list: Range<Int>?, in bytes: Span<UInt8>) -> IPAddress? {
+    public func client(of peer: IPAddress?, forwardedFor list: Range<Int>?, in bytes: Borrowed<UInt8>) -> IPAddress? {
         guard let list, list.lowerBound >= 0, list.upperBound <= bytes.count, includes(peer) else { return peer }
         var client = peer
         var elements = ForwardedElements(list, in: bytes)

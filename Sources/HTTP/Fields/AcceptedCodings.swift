@@ -1,3 +1,5 @@
+public import Bytes
+
 /// A client's weight for each content coding, from its `Accept-Encoding` (RFC 9110 §12.5.3).
 public struct AcceptedCodings: Hashable, Sendable {
     private var identity: Int?
@@ -7,7 +9,7 @@ public struct AcceptedCodings: Hashable, Sendable {
     private var others: Int?
 
     /// Parses the field value at `field`.
-    public init(_ bytes: Span<UInt8>, _ field: Range<Int>) {
+    public init(_ bytes: Borrowed<UInt8>, _ field: Range<Int>) {
         var list = PreferenceReader(bytes, field)
         while let preference = list.next(in: bytes) {
             let name = preference.name
@@ -59,12 +61,12 @@ public struct Preference: Hashable, Sendable {
     /// Creates an element with the text of its weight: `;q=0.8` is 800, an empty text is 1,000.
     ///
     /// A malformed weight is 0: it is always correct to send less than a client accepts.
-    init(_ bytes: Span<UInt8>, name: Range<Int>, parameter: Range<Int>) {
+    init(_ bytes: Borrowed<UInt8>, name: Range<Int>, parameter: Range<Int>) {
         self.name = name
         weight = parameter.isEmpty ? 1_000 : Self.weight(bytes, bytes.trimmingBlanks(parameter.dropFirst()))
     }
 
-    private static func weight(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Int {
+    private static func weight(_ bytes: Borrowed<UInt8>, _ text: Range<Int>) -> Int {
         guard (3...7).contains(text.count), bytes.equalsIgnoringCase("q=", at: text.prefix(2)) else { return 0 }
         var weight = 0
         var scale = 1_000
@@ -87,14 +89,14 @@ public struct PreferenceReader: Sendable {
     private var rest: Range<Int>
 
     /// Begins with the first element of the field value at `field`.
-    public init(_ bytes: Span<UInt8>, _ field: Range<Int>) {
+    public init(_ bytes: Borrowed<UInt8>, _ field: Range<Int>) {
         rest = field.clamped(to: 0..<bytes.count)
     }
 
     /// Returns the next element with a name, from the bytes that the reader was created for; nil at the end.
     ///
     /// Empty elements of a list are allowed (RFC 9110 §5.6.1.2).
-    public mutating func next(in bytes: Span<UInt8>) -> Preference? {
+    public mutating func next(in bytes: Borrowed<UInt8>) -> Preference? {
         while !rest.isEmpty, rest.upperBound <= bytes.count {
             var end = rest.lowerBound
             var nameEnd: Int?

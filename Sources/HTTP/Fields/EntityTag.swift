@@ -1,3 +1,5 @@
+public import Bytes
+
 /// A strong entity tag: a 64-bit hash of the content (RFC 9110 §8.8.3).
 ///
 /// The hash is FNV-1a: fast, and equal in all processes and on all machines. It does not prevent the site's owner from
@@ -37,31 +39,31 @@ public struct EntityTag: Hashable, Sendable {
 
     /// Continues the hash with a range of bytes.
     @inlinable
-    public mutating func combine(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    public mutating func combine(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) {
         for index in range { combine(CollectionOfOne(bytes[index])) }
     }
 
     /// Whether the `If-None-Match` value at `field` contains this tag, by weak comparison (RFC 9110 §13.1.2).
     ///
     /// `*` matches every tag. A malformed list matches none: the full answer is always correct.
-    public func isListed(in bytes: Span<UInt8>, _ field: Range<Int>) -> Bool {
+    public func isListed(in bytes: Borrowed<UInt8>, _ field: Range<Int>) -> Bool {
         Self.isAny(bytes, field) || isListed(in: bytes, field, acceptsWeak: true)
     }
 
     /// Whether the `If-Match` value at `field` contains this tag, by strong comparison (RFC 9110 §13.1.1).
     ///
     /// A malformed list contains none: the client wants no answer that its list does not allow. `isAny` tests for `*`.
-    func isListedStrongly(in bytes: Span<UInt8>, _ field: Range<Int>) -> Bool {
+    func isListedStrongly(in bytes: Borrowed<UInt8>, _ field: Range<Int>) -> Bool {
         isListed(in: bytes, field, acceptsWeak: false)
     }
 
     /// Whether the value at `field` is `*`.
-    static func isAny(_ bytes: Span<UInt8>, _ field: Range<Int>) -> Bool {
+    static func isAny(_ bytes: Borrowed<UInt8>, _ field: Range<Int>) -> Bool {
         field.count == 1 && field.lowerBound >= 0 && field.upperBound <= bytes.count
             && bytes[field.lowerBound] == UInt8(ascii: "*")
     }
 
-    private func isListed(in bytes: Span<UInt8>, _ field: Range<Int>, acceptsWeak: Bool) -> Bool {
+    private func isListed(in bytes: Borrowed<UInt8>, _ field: Range<Int>, acceptsWeak: Bool) -> Bool {
         guard field.lowerBound >= 0, field.upperBound <= bytes.count else { return false }
         var index = field.lowerBound
         var isListed = false
@@ -79,7 +81,7 @@ public struct EntityTag: Hashable, Sendable {
     }
 
     /// Whether the value at `field` is exactly this tag, as in `If-Range` (RFC 9110 §13.1.5).
-    func isWritten(in bytes: Span<UInt8>, _ field: Range<Int>) -> Bool {
+    func isWritten(in bytes: Borrowed<UInt8>, _ field: Range<Int>) -> Bool {
         guard field.lowerBound >= 0, field.upperBound <= bytes.count, field.count == 18 else { return false }
         return bytes[field.lowerBound] == .quote && bytes[field.upperBound - 1] == .quote
             && matches(bytes, field.lowerBound + 1..<field.upperBound - 1)
@@ -87,19 +89,17 @@ public struct EntityTag: Hashable, Sendable {
 
     /// Appends the tag with its quotes.
     func append(to output: inout [UInt8]) {
-        output.append(addingCapacity: 18) { tag in
-            tag.append(.quote)
-            var rest = rawValue
-            for _ in 0..<16 {
-                tag.append(Self.digit(rest >> 60))
-                rest <<= 4
-            }
-            tag.append(.quote)
+        output.append(.quote)
+        var rest = rawValue
+        for _ in 0..<16 {
+            output.append(Self.digit(rest >> 60))
+            rest <<= 4
         }
+        output.append(.quote)
     }
 
     /// Returns the text between the quotes of the tag at `start`; the tag may be strong or weak.
-    private static func opaqueTag(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Range<Int>? {
+    private static func opaqueTag(_ bytes: Borrowed<UInt8>, from start: Int, to end: Int) -> Range<Int>? {
         var open = start
         if end - open > 2, bytes[open] == UInt8(ascii: "W"), bytes[open + 1] == .slash { open += 2 }
         guard bytes[open] == .quote else { return nil }
@@ -107,7 +107,7 @@ public struct EntityTag: Hashable, Sendable {
         return open + 1..<close
     }
 
-    private func matches(_ bytes: Span<UInt8>, _ opaque: Range<Int>) -> Bool {
+    private func matches(_ bytes: Borrowed<UInt8>, _ opaque: Range<Int>) -> Bool {
         guard opaque.count == 16 else { return false }
         var shift: UInt64 = 64
         for index in opaque {

@@ -1,3 +1,5 @@
+public import Bytes
+
 /// A moment in whole seconds, written and parsed as IMF-fixdate (RFC 9110 §5.6.7).
 public struct HTTPDate: Hashable, Comparable, Sendable {
     /// The seconds since 1970-01-01 00:00:00 UTC, within the years 1970 to 9999.
@@ -13,7 +15,7 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
     }
 
     /// Parses `Sun, 06 Nov 1994 08:49:37 GMT` at `range`; nil for any other text, including the obsolete forms.
-    public init?(_ bytes: Span<UInt8>, at range: Range<Int>) {
+    public init?(_ bytes: Borrowed<UInt8>, at range: Range<Int>) {
         guard range.lowerBound >= 0, range.upperBound <= bytes.count, range.count == 29 else { return nil }
         let start = range.lowerBound
         guard let day = Self.number(bytes, start + 5, digits: 2),
@@ -89,7 +91,7 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
         return marchYear / 400 * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    private static func number(_ bytes: Span<UInt8>, _ start: Int, digits: Int) -> Int? {
+    private static func number(_ bytes: Borrowed<UInt8>, _ start: Int, digits: Int) -> Int? {
         var number = 0
         for index in start..<start + digits {
             guard bytes[index].isDigit else { return nil }
@@ -98,7 +100,7 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
         return number
     }
 
-    private static func index(of bytes: Span<UInt8>, _ start: Int, in names: [UInt8]) -> Int? {
+    private static func index(of bytes: Borrowed<UInt8>, _ start: Int, in names: [UInt8]) -> Int? {
         for index in 0..<names.count / 3 {
             let name = index * 3
             if bytes[start] == names[name], bytes[start + 1] == names[name + 1], bytes[start + 2] == names[name + 2] {

@@ -1,3 +1,5 @@
+public import Bytes
+
 /// What a `Range` field asks for, of content with a known length (RFC 9110 §14.2).
 public enum RequestedRange: Hashable, Sendable {
     /// The whole content.
@@ -13,7 +15,7 @@ public enum RequestedRange: Hashable, Sendable {
     /// Parses the field value at `field`.
     ///
     /// - Parameter count: the length of the content in bytes.
-    public init(_ bytes: Span<UInt8>, _ field: Range<Int>, of count: Int) {
+    public init(_ bytes: Borrowed<UInt8>, _ field: Range<Int>, of count: Int) {
         let unit = "bytes="
         self = .whole
         guard count > 0, field.lowerBound >= 0, field.upperBound <= bytes.count, field.count > unit.utf8.count else {
@@ -27,7 +29,7 @@ public enum RequestedRange: Hashable, Sendable {
     }
 
     /// Parses `first-last`, `first-` or `-length` (RFC 9110 §14.1.1).
-    private init(_ bytes: Span<UInt8>, element: Range<Int>, of count: Int) {
+    private init(_ bytes: Borrowed<UInt8>, element: Range<Int>, of count: Int) {
         self = .whole
         guard let dash = bytes.firstIndex(of: UInt8(ascii: "-"), from: element.lowerBound, to: element.upperBound)
         else { return }
@@ -50,7 +52,7 @@ public enum RequestedRange: Hashable, Sendable {
     /// Returns the only element of a list; nil if it has none or several.
     ///
     /// Empty elements of a list are allowed (RFC 9110 §5.6.1.2).
-    private static func onlyElement(_ bytes: Span<UInt8>, _ list: Range<Int>) -> Range<Int>? {
+    private static func onlyElement(_ bytes: Borrowed<UInt8>, _ list: Range<Int>) -> Range<Int>? {
         var found: Range<Int>?
         var start = list.lowerBound
         while start < list.upperBound {
@@ -67,7 +69,7 @@ public enum RequestedRange: Hashable, Sendable {
 
     /// Returns the value of `1*DIGIT`; a number that is too large for an `Int` becomes the largest one, as no content is
     /// longer.
-    private static func number(_ bytes: Span<UInt8>, _ digits: Range<Int>) -> Int? {
+    private static func number(_ bytes: Borrowed<UInt8>, _ digits: Range<Int>) -> Int? {
         guard !digits.isEmpty else { return nil }
         var number = 0
         for index in digits {

@@ -1,3 +1,5 @@
+public import Bytes
+
 /// What the conditions of a `GET` or `HEAD` decide about its answer (RFC 9110 §13.2.2).
 public enum ConditionOutcome: Hashable, Sendable {
     /// The answer is the same as without conditions.
@@ -44,7 +46,7 @@ extension RequestHead {
     public func conditionOutcome(
         _ tag: EntityTag?,
         modified: HTTPDate? = nil,
-        in bytes: Span<UInt8>
+        in bytes: Borrowed<UInt8>
     ) -> ConditionOutcome {
         if conditions.contains(.forVersions), !isForVersion(tag, modified, bytes) { return .failed }
         if let field = ifNoneMatch { return tag?.isListed(in: bytes, field) == true ? .notModified : .met }
@@ -53,7 +55,7 @@ extension RequestHead {
     }
 
     /// Whether the client wants the answer for this version: the tags decide, and only without tags the time.
-    private func isForVersion(_ tag: EntityTag?, _ modified: HTTPDate?, _ bytes: Span<UInt8>) -> Bool {
+    private func isForVersion(_ tag: EntityTag?, _ modified: HTTPDate?, _ bytes: Borrowed<UInt8>) -> Bool {
         let lists = values(ofField: "if-match", in: bytes)
         guard lists.isEmpty else {
             return lists.contains { EntityTag.isAny(bytes, $0) || tag?.isListedStrongly(in: bytes, $0) == true }
@@ -74,7 +76,7 @@ extension RequestHead {
         of count: Int,
         _ tag: EntityTag?,
         modified: HTTPDate?,
-        in bytes: Span<UInt8>
+        in bytes: Borrowed<UInt8>
     ) -> RequestedRange {
         guard method == .get, conditions.contains(.range), let field = value(ofField: "range", in: bytes) else {
             return .whole
@@ -87,7 +89,7 @@ extension RequestHead {
     }
 
     private func isVersion(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ field: Range<Int>,
         _ tag: EntityTag?,
         _ modified: HTTPDate?

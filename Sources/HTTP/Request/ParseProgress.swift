@@ -1,3 +1,5 @@
+import Bytes
+
 /// The parser's progress in an incomplete head, so that no byte is read twice.
 ///
 /// All offsets are relative to the bytes passed to the parser, which may grow between calls but must not move.
@@ -40,7 +42,7 @@ public struct ParseProgress: Sendable {
 
 extension ParseProgress {
     /// Stores the value of a recognized field.
-    mutating func note(_ bytes: Span<UInt8>, name: Range<Int>, value untrimmed: Range<Int>) {
+    mutating func note(_ bytes: Borrowed<UInt8>, name: Range<Int>, value untrimmed: Range<Int>) {
         guard let name = FieldName(bytes, at: name) else { return }
         let value = bytes.trimmingBlanks(untrimmed)
         let isFirst = fields.seen.insert(FieldFacts.Names(name)).inserted
@@ -71,7 +73,7 @@ extension ParseProgress {
     }
 
     /// Reads a list of connection options (RFC 9110 §7.6.1).
-    private mutating func noteConnection(_ bytes: Span<UInt8>, _ value: Range<Int>) {
+    private mutating func noteConnection(_ bytes: Borrowed<UInt8>, _ value: Range<Int>) {
         var start = value.lowerBound
         while start < value.upperBound {
             let end = bytes.firstIndex(of: .comma, from: start, to: value.upperBound) ?? value.upperBound

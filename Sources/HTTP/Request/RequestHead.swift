@@ -1,3 +1,5 @@
+public import Bytes
+
 /// A parsed request head, as ranges of the bytes that it was parsed from.
 ///
 /// Nothing is copied or decoded: percent-escapes stay. A field that may occur only once counts as absent if it is
@@ -53,7 +55,7 @@ public struct RequestHead: Sendable {
 
 extension RequestHead {
     /// Returns the value of a field that is not stored here; nil if it is absent or occurs more than once.
-    public func value(ofField name: String, in bytes: Span<UInt8>) -> Range<Int>? {
+    public func value(ofField name: String, in bytes: Borrowed<UInt8>) -> Range<Int>? {
         let values = values(ofField: name, in: bytes)
         return values.count == 1 ? values.first : nil
     }
@@ -65,7 +67,7 @@ extension RequestHead {
     /// - Parameters:
     ///   - name: the name in lower case.
     ///   - bytes: the bytes that the head was parsed from.
-    public func values(ofField name: String, in bytes: Span<UInt8>) -> [Range<Int>] {
+    public func values(ofField name: String, in bytes: Borrowed<UInt8>) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = nextLine(in: bytes, from: target.upperBound)
         while start < bytes.count, bytes[start] != .carriageReturn, bytes[start] != .lineFeed {
@@ -81,12 +83,12 @@ extension RequestHead {
     }
 
     /// Returns the start of the line after the one at `index`.
-    private func nextLine(in bytes: Span<UInt8>, from index: Int) -> Int {
+    private func nextLine(in bytes: Borrowed<UInt8>, from index: Int) -> Int {
         bytes.firstIndex(of: .lineFeed, from: index, to: bytes.count).map { $0 + 1 } ?? bytes.count
     }
 
     /// Returns a line's content without blanks and its CRLF.
-    private func value(in bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    private func value(in bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Range<Int> {
         var end = range.upperBound
         while end > range.lowerBound, bytes[end - 1] == .lineFeed || bytes[end - 1] == .carriageReturn { end -= 1 }
         return bytes.trimmingBlanks(range.lowerBound..<end)
@@ -102,7 +104,7 @@ public enum Method: Sendable {
     case unknown
 
     /// Recognizes the method token at `range` of `bytes`.
-    init(_ bytes: Span<UInt8>, at range: Range<Int>) {
+    init(_ bytes: Borrowed<UInt8>, at range: Range<Int>) {
         self =
             switch range.count {
             case 3 where bytes.equals("GET", at: range): .get

@@ -1,3 +1,5 @@
+public import Bytes
+
 /// Parses request heads strictly: heads that are not well-formed by RFC 9112 are refused, never repaired.
 ///
 /// Bytes are checked in order, and bytes beyond a limit are never read. So the answer to a head does not depend on how
@@ -12,14 +14,14 @@ public struct RequestParser: Sendable {
     }
 
     /// Parses the head that begins at `start`.
-    public func parse(_ bytes: Span<UInt8>, from start: Int = 0) throws(ParseError) -> ParseResult {
+    public func parse(_ bytes: Borrowed<UInt8>, from start: Int = 0) throws(ParseError) -> ParseResult {
         var progress = ParseProgress(from: start)
         return try parse(bytes, resuming: &progress)
     }
 
     /// Continues from where the last call with this `progress` ran out of bytes.
     public func parse(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         resuming progress: inout ParseProgress
     ) throws(ParseError) -> ParseResult {
         guard progress.start >= 0, progress.start <= bytes.count else { return .incomplete }
@@ -40,7 +42,7 @@ public struct RequestParser: Sendable {
     ///
     /// A bare LF or CR does not end a line (RFC 9112 §2.2), nor does any other byte that stopped the reader.
     func endsLine(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         at stop: Int,
         orThrow error: ParseError
     ) throws(ParseError) -> Bool {
@@ -55,7 +57,7 @@ public struct RequestParser: Sendable {
 extension RequestParser {
     /// Parses `method SP target SP version CRLF` (RFC 9112 §3); false if bytes are missing.
     func readRequestLine(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ progress: inout ParseProgress
     ) throws(ParseError) -> Bool {
         guard let method = try readMethod(bytes, &progress),
@@ -73,7 +75,7 @@ extension RequestParser {
     }
 
     private func readMethod(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ progress: inout ParseProgress
     ) throws(ParseError) -> Range<Int>? {
         if let methodEnd = progress.firstElementEnd { return progress.lineStart..<methodEnd }
@@ -97,7 +99,7 @@ extension RequestParser {
     }
 
     private func readTarget(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         from start: Int,
         _ progress: inout ParseProgress
     ) throws(ParseError) -> Range<Int>? {
@@ -115,7 +117,7 @@ extension RequestParser {
     /// Whether the version is `HTTP/1.0` instead of `HTTP/1.1`.
     ///
     /// Other versions are unsupported; text without `HTTP/` is malformed (RFC 9112 §2.3).
-    private static func isHTTP10(_ bytes: Span<UInt8>, at range: Range<Int>) throws(ParseError) -> Bool {
+    private static func isHTTP10(_ bytes: Borrowed<UInt8>, at range: Range<Int>) throws(ParseError) -> Bool {
         if bytes.equals("HTTP/1.1", at: range) { return false }
         if bytes.equals("HTTP/1.0", at: range) { return true }
         let isVersion = range.count >= 5 && bytes.equals("HTTP/", at: range.lowerBound..<range.lowerBound + 5)
@@ -123,7 +125,7 @@ extension RequestParser {
     }
 
     private func judgeTarget(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         at range: Range<Int>,
         _ head: inout RequestHead
     ) throws(ParseError) {
@@ -144,7 +146,7 @@ extension RequestParser {
 extension RequestParser {
     /// Parses field lines up to the blank line and moves past it; false if bytes are missing.
     func readFields(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ progress: inout ParseProgress
     ) throws(ParseError) -> Bool {
         while progress.position < bytes.count {
@@ -173,7 +175,7 @@ extension RequestParser {
     ///
     /// Folded lines and spaces before the colon are refused (RFC 9112 §5.1).
     private func readName(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ progress: inout ParseProgress
     ) throws(ParseError) -> Range<Int>? {
         if let nameEnd = progress.firstElementEnd { return progress.lineStart..<nameEnd }
@@ -190,7 +192,7 @@ extension RequestParser {
 
 extension RequestParser {
     /// Applies the rules that need the whole head, in the order of precedence of their answers.
-    func judge(_ bytes: Span<UInt8>, _ progress: inout ParseProgress) throws(ParseError) {
+    func judge(_ bytes: Borrowed<UInt8>, _ progress: inout ParseProgress) throws(ParseError) {
         let fields = progress.fields
         progress.head.forwardedFor = fields.forwardedFor
         try judgeHost(bytes, fields, &progress.head)
@@ -205,7 +207,7 @@ extension RequestParser {
     }
 
     private func judgeHost(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ fields: FieldFacts,
         _ head: inout RequestHead
     ) throws(ParseError) {
@@ -219,7 +221,7 @@ extension RequestParser {
     }
 
     /// Whether `Content-Length` is absent or zero; a length too large for an `Int` is a body like any other.
-    private static func announcesNoBody(_ bytes: Span<UInt8>, _ fields: FieldFacts) throws(ParseError) -> Bool {
+    private static func announcesNoBody(_ bytes: Borrowed<UInt8>, _ fields: FieldFacts) throws(ParseError) -> Bool {
         guard let value = fields.contentLength else { return true }
         guard !fields.hasRepeatedContentLength, !value.isEmpty else { throw .malformedContentLength }
         var isZero = true
@@ -239,7 +241,7 @@ enum FieldName: UInt16 {
         forwardedFor
 
     /// Recognizes a name without regard to case (RFC 9110 §5.1).
-    init?(_ bytes: Span<UInt8>, at range: Range<Int>) {
+    init?(_ bytes: Borrowed<UInt8>, at range: Range<Int>) {
         switch range.count {
         case 4 where bytes.equalsIgnoringCase("host", at: range): self = .host
         case 5 where bytes.equalsIgnoringCase("range", at: range): self = .range

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The path and the query of a request, and the host if the target contains one (RFC 9112 §3.2).
 struct RequestTarget {
     let path: Range<Int>
@@ -5,7 +7,7 @@ struct RequestTarget {
     let host: Range<Int>?
 
     /// Parses an origin-form or an `http`/`https` absolute-form target.
-    init(_ bytes: Span<UInt8>, at range: Range<Int>) throws(ParseError) {
+    init(_ bytes: Borrowed<UInt8>, at range: Range<Int>) throws(ParseError) {
         if bytes[range.lowerBound] == .slash {
             host = nil
             (path, query) = Self.split(bytes, range)
@@ -27,14 +29,14 @@ struct RequestTarget {
         }
     }
 
-    private static func split(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (path: Range<Int>, query: Range<Int>?) {
+    private static func split(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> (path: Range<Int>, query: Range<Int>?) {
         guard let mark = bytes.firstIndex(of: UInt8(ascii: "?"), from: range.lowerBound, to: range.upperBound) else {
             return (range, nil)
         }
         return (range.lowerBound..<mark, mark + 1..<range.upperBound)
     }
 
-    private static func endOfScheme(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    private static func endOfScheme(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Int? {
         for scheme in ["http://", "https://"] {
             let length = scheme.utf8.count
             guard range.count > length else { continue }
@@ -53,7 +55,7 @@ struct Authority {
     let port: Range<Int>?
 
     /// Parses the whole of `range`; nil if it is malformed or contains user information.
-    init?(_ bytes: Span<UInt8>, at range: Range<Int>) {
+    init?(_ bytes: Borrowed<UInt8>, at range: Range<Int>) {
         let isLiteral = !range.isEmpty && bytes[range.lowerBound] == UInt8(ascii: "[")
         let end = isLiteral ? Self.endOfLiteral(bytes, range) : Self.endOfName(bytes, range)
         guard let end else { return nil }
@@ -66,7 +68,7 @@ struct Authority {
         port = digits
     }
 
-    private static func endOfName(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    private static func endOfName(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Int? {
         let bytes = bytes.extracting(first: range.upperBound)
         var index = range.lowerBound
         while index < bytes.count {
@@ -85,7 +87,7 @@ struct Authority {
     }
 
     /// Returns the end of `[…]`, hexadecimal groups and an IPv4 tail, unchecked, since no host table contains them.
-    private static func endOfLiteral(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    private static func endOfLiteral(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Int? {
         var colons = 0
         var index = range.lowerBound + 1
         while index < range.upperBound, bytes[index] != UInt8(ascii: "]") {
@@ -97,7 +99,7 @@ struct Authority {
         return index < range.upperBound && colons >= 2 ? index + 1 : nil
     }
 
-    private static func port(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int>? {
+    private static func port(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Range<Int>? {
         guard range.count <= 5 else { return nil }
         for index in range where !bytes[index].isDigit { return nil }
         return range

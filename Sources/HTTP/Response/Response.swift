@@ -1,3 +1,5 @@
+public import Bytes
+
 /// An answer that can be written any number of times.
 ///
 /// It has the body for `GET`; an answer to `HEAD` has the same head without the body (RFC 9110 §9.3.2).
@@ -169,7 +171,7 @@ public protocol Responder: Sendable {
     ///
     /// - Parameter onLoopback: whether only this machine can have sent the request: it arrived on a listener that no
     ///   other one reaches, or from a loopback address.
-    func respond(to head: RequestHead, in bytes: Span<UInt8>, onLoopback: Bool) -> Response
+    func respond(to head: RequestHead, in bytes: Borrowed<UInt8>, onLoopback: Bool) -> Response
 
     /// Answers with a status if there is no valid request: too many connections, or bytes that cannot be parsed.
     func refusal(_ status: Status) -> Response

@@ -1,3 +1,4 @@
+import Bytes
 import LinkRoutes
 
 /// The rules for callbacks that links may make the app open.
@@ -73,12 +74,12 @@ public struct CallbackPolicy: Sendable {
 
     private func httpsReason(against callback: CallbackURL) -> CallbackRefusal.Reason? {
         let bytes = Array(callback.text.utf8)
-        guard let scan = try? LinkScan(bytes.span), scan.hasAuthority else { return .malformed }
+        guard let scan = try? LinkScan(bytes.borrowed), scan.hasAuthority else { return .malformed }
         if scan.hasUserInfo { return .hasUserInfo }
         // Another port is another server, which may not belong to the owner of the host.
         if scan.host.upperBound < scan.path.lowerBound { return .hasPort }
         let host = String(decoding: bytes[scan.host], as: UTF8.self)
-        return HostName.isWellFormed(host) && hosts.contains(bytes.span, scan.host) ? nil : .hostNotNamed
+        return HostName.isWellFormed(host) && hosts.contains(bytes.borrowed, scan.host) ? nil : .hostNotNamed
     }
 
     private static func has(_ schemes: [String], _ scheme: String) -> Bool {

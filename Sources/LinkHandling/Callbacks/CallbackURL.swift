@@ -1,3 +1,4 @@
+import Bytes
 public import LinkRoutes
 
 #if canImport(FoundationEssentials)
@@ -26,7 +27,7 @@ public struct CallbackURL: Hashable, Sendable {
         let bytes = Array(text.utf8)
         let scan: LinkScan
         do throws(LinkURLError) {
-            scan = try LinkScan(bytes.span)
+            scan = try LinkScan(bytes.borrowed)
         } catch {
             throw CallbackURLError(error.description)
         }

@@ -1,3 +1,4 @@
+import Bytes
 public import LinkRoutes
 
 #if canImport(FoundationEssentials)
@@ -37,12 +38,12 @@ public struct LinkQuery: Hashable, Sendable {
     /// fragment (docs/route-table.md#r4), with more than 8,192 bytes, or with more than 64 items.
     public init?(of text: String, options: Options = []) {
         let bytes = Array(text.utf8)
-        guard let link = try? LinkScan(bytes.span), let query = try? QueryScan(bytes.span, link.query) else {
+        guard let link = try? LinkScan(bytes.borrowed), let query = try? QueryScan(bytes.borrowed, link.query) else {
             return nil
         }
         items =
             options.contains(.plusIsSpace)
-            ? Self.itemsWithSpaces(bytes[query.range]) : query.items(bytes.span)
+            ? Self.itemsWithSpaces(bytes[query.range]) : query.items(bytes.borrowed)
         ignoresCase = options.contains(.ignoresCase)
     }
 
@@ -96,7 +97,7 @@ public struct LinkQuery: Hashable, Sendable {
     /// Returns the items of a checked query, with each raw plus read as a space.
     private static func itemsWithSpaces(_ query: ArraySlice<UInt8>) -> [LinkURL.QueryItem] {
         let spaced = query.flatMap { $0 == UInt8(ascii: "+") ? Array("%20".utf8) : [$0] }
-        return (try? QueryScan(spaced.span, 0..<spaced.count))?.items(spaced.span) ?? []
+        return (try? QueryScan(spaced.borrowed, 0..<spaced.count))?.items(spaced.borrowed) ?? []
     }
 
     private func isSame(_ found: String, _ wanted: String) -> Bool {

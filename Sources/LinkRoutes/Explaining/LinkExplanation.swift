@@ -1,3 +1,5 @@
+import Bytes
+
 /// How a table routes a link, and why each other candidate route does not match.
 ///
 /// `linkd explain` shows the same on a server, together with the decision of a phone.
@@ -56,7 +58,7 @@ public struct LinkExplanation: Sendable {
                 match != nil ? .matched : mismatches.contains(where: \.isForItem) ? .requiredItem : .noPath,
                 link,
                 match,
-                isRedirected ? table.redirect(checked.bytes.span, path, checked.query) : nil,
+                isRedirected ? table.redirect(checked.bytes.borrowed, path, checked.query) : nil,
                 mismatches,
                 reasons: mismatches.map(\.description)
             )

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The values of a matched link, for the code that `linkd print swift` writes.
 ///
 /// A value has a number: the parameters of the route's path in their order, then its query items in theirs. Each text is

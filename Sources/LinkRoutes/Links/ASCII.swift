@@ -1,3 +1,5 @@
+package import Bytes
+
 /// ASCII letters and digits, and comparison without regard to case, as for schemes and hosts (RFC 3986 §6.2.2.1).
 package enum ASCII {
     /// Whether the byte is `A-Z` or `a-z`.
@@ -24,8 +26,11 @@ package enum ASCII {
     }
 
     /// Whether the range equals this lower-case text in any case.
-    package static func equalsIgnoringCase(_ bytes: Span<UInt8>, _ range: Range<Int>, _ lowercase: Span<UInt8>) -> Bool
-    {
+    package static func equalsIgnoringCase(
+        _ bytes: Borrowed<UInt8>,
+        _ range: Range<Int>,
+        _ lowercase: Borrowed<UInt8>
+    ) -> Bool {
         guard range.count == lowercase.count else { return false }
         for offset in 0..<lowercase.count {
             let byte = bytes[range.lowerBound + offset]
@@ -38,19 +43,6 @@ package enum ASCII {
     package static func lowercased(_ text: String) -> String {
         String(decoding: text.utf8.map(lowercased), as: UTF8.self)
     }
-}
-
-/// Calls the body with the UTF-8 of a text as a span.
-///
-/// `String.utf8Span` needs iOS 26; older systems need one copy.
-func withBytes<Result, Failure: Error>(
-    of text: String,
-    _ body: (Span<UInt8>) throws(Failure) -> Result
-) throws(Failure) -> Result {
-    if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-        return try body(text.utf8.span)
-    }
-    return try body(Array(text.utf8).span)
 }
 
 // Links are bytes. On `String`, `==`, `hasPrefix`, `contains` and `split` compare characters: they treat NFC and NFD as

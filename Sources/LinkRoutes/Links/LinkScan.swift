@@ -1,3 +1,5 @@
+package import Bytes
+
 /// The raw pieces of a link's text, found and checked without an allocation (docs/route-table.md#r1).
 package struct LinkScan: Sendable {
     /// The scheme, without its colon.
@@ -18,7 +20,7 @@ package struct LinkScan: Sendable {
     /// Finds the parts.
     ///
     /// - Throws: the first character that is not allowed in the scheme, authority or fragment.
-    package init(_ bytes: Span<UInt8>) throws(LinkURLError) {
+    package init(_ bytes: Borrowed<UInt8>) throws(LinkURLError) {
         guard bytes.count <= LinkLimits.bytes else { throw LinkURLError(.tooLong, at: LinkLimits.bytes) }
         let colon = try Self.endOfScheme(bytes)
         var index = colon + 1
@@ -47,11 +49,11 @@ package struct LinkScan: Sendable {
     }
 
     /// Whether the scheme is this one in any case; `name` is lower-case.
-    func hasScheme(_ bytes: Span<UInt8>, _ name: Span<UInt8>) -> Bool {
+    func hasScheme(_ bytes: Borrowed<UInt8>, _ name: Borrowed<UInt8>) -> Bool {
         ASCII.equalsIgnoringCase(bytes, scheme, name)
     }
 
-    private static func endOfScheme(_ bytes: Span<UInt8>) throws(LinkURLError) -> Int {
+    private static func endOfScheme(_ bytes: Borrowed<UInt8>) throws(LinkURLError) -> Int {
         var index = 0
         while index < bytes.count {
             switch bytes[index] {
@@ -74,7 +76,7 @@ package struct LinkScan: Sendable {
 
     /// Removes user information and port, and checks the rest.
     private static func host(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ authority: Range<Int>
     ) throws(LinkURLError) -> (Range<Int>, hasUserInfo: Bool) {
         var check = PieceCheck()
@@ -98,7 +100,7 @@ package struct LinkScan: Sendable {
         return (start..<end, start > authority.lowerBound)
     }
 
-    private static func checkPort(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(LinkURLError) {
+    private static func checkPort(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) throws(LinkURLError) {
         guard !range.isEmpty else { return }
         guard bytes[range.lowerBound] == UInt8(ascii: ":") else {
             throw LinkURLError(.badAuthority, at: range.lowerBound)
@@ -108,7 +110,7 @@ package struct LinkScan: Sendable {
         }
     }
 
-    private static func checkFragment(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(LinkURLError) {
+    private static func checkFragment(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) throws(LinkURLError) {
         var check = PieceCheck()
         var index = range.lowerBound
         while index < range.upperBound { _ = try check.take(bytes, &index, end: range.upperBound) }
@@ -130,7 +132,7 @@ struct PieceCheck {
     var isComplete: Bool { missing == 0 }
 
     /// Checks the byte at `index`, moves past it and its escape, and returns the decoded byte.
-    mutating func take(_ bytes: Span<UInt8>, _ index: inout Int, end: Int) throws(LinkURLError) -> UInt8 {
+    mutating func take(_ bytes: Borrowed<UInt8>, _ index: inout Int, end: Int) throws(LinkURLError) -> UInt8 {
         let raw = bytes[index]
         if raw > 0x20, raw < 0x7F, raw != UInt8(ascii: "%") {
             guard missing == 0 else { throw LinkURLError(.badUTF8, at: index) }
@@ -147,7 +149,7 @@ struct PieceCheck {
 
     private mutating func takeUncommon(
         _ raw: UInt8,
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ index: inout Int,
         end: Int
     ) throws(LinkURLError) -> UInt8 {
@@ -202,7 +204,7 @@ struct PathCheck {
     /// Checks each segment of a range; without a separator, the range is one segment.
     mutating func segments(
         in range: Range<Int>,
-        of bytes: Span<UInt8>,
+        of bytes: Borrowed<UInt8>,
         separator: UInt8?
     ) throws(LinkURLError) {
         var isEmptyBefore = false
@@ -220,7 +222,7 @@ struct PathCheck {
 
     /// Checks the segment at `index` and moves past it.
     private mutating func segment(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ index: inout Int,
         end: Int,
         _ separator: UInt8?

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A link's text, split at its raw delimiters, with each piece decoded exactly once (docs/route-table.md#r1).
 ///
 /// `URL` repairs and re-encodes its input, so two readers of one link may disagree; this type does neither.
@@ -38,7 +40,7 @@ public struct LinkURL: Hashable, Sendable {
         self = try CheckedLink(text).url
     }
 
-    fileprivate init(_ text: String, _ span: Span<UInt8>, _ scan: LinkScan, _ path: PathScan, _ query: QueryScan) {
+    fileprivate init(_ text: String, _ span: Borrowed<UInt8>, _ scan: LinkScan, _ path: PathScan, _ query: QueryScan) {
         self.text = text
         scheme = ASCII.lowercased(PercentEncoding.decoded(span, scan.scheme))
         host = scan.hasAuthority ? PercentEncoding.decoded(span, scan.host) : nil
@@ -64,10 +66,10 @@ package struct CheckedLink: Sendable {
     /// - Throws: the first reason why no table could route it.
     package init(_ text: String) throws(LinkURLError) {
         let bytes = Array(text.utf8)
-        let scan = try LinkScan(bytes.span)
-        let path = try PathScan(bytes.span, scan.path)
-        let query = try QueryScan(bytes.span, scan.query)
-        url = LinkURL(text, bytes.span, scan, path, query)
+        let scan = try LinkScan(bytes.borrowed)
+        let path = try PathScan(bytes.borrowed, scan.path)
+        let query = try QueryScan(bytes.borrowed, scan.query)
+        url = LinkURL(text, bytes.borrowed, scan, path, query)
         (self.bytes, self.scan, self.path, self.query) = (bytes, scan, path, query)
     }
 }

@@ -1,3 +1,5 @@
+package import Bytes
+
 /// A checked path, with the ranges of its segments.
 ///
 /// Segments are read one after the other, without a list, so that a match allocates nothing.
@@ -11,7 +13,7 @@ package struct PathScan: Sendable {
 
     /// Checks a raw path (docs/route-table.md#r4) in the given bytes.
     package init(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ range: Range<Int>,
         hostSegment: Range<Int>? = nil
     ) throws(LinkURLError) {
@@ -29,7 +31,7 @@ package struct PathScan: Sendable {
     }
 
     /// Returns the segment that begins at `start`; nil after the last one.
-    package func segment(_ bytes: Span<UInt8>, at start: Int) -> Range<Int>? {
+    package func segment(_ bytes: Borrowed<UInt8>, at start: Int) -> Range<Int>? {
         guard start <= body.upperBound, !body.isEmpty else { return nil }
         var end = start
         while end < body.upperBound, bytes[end] != UInt8(ascii: "/") { end += 1 }
@@ -37,7 +39,7 @@ package struct PathScan: Sendable {
     }
 
     /// Returns all segments in order, beginning with a host that counts as one.
-    package func segments(_ bytes: Span<UInt8>) -> [Range<Int>] {
+    package func segments(_ bytes: Borrowed<UInt8>) -> [Range<Int>] {
         var segments: [Range<Int>] = []
         // Few links have more; otherwise the list would grow several times.
         segments.reserveCapacity(8)

@@ -1,8 +1,10 @@
+package import Bytes
+
 /// Percent-encoding (RFC 3986 §2.1): decoding is strict and happens exactly once; encoding follows
 /// docs/route-table.md#r8.
 package enum PercentEncoding {
     /// Returns the decoded byte at `index` and moves past it; an escape there must be well-formed.
-    package static func next(in bytes: Span<UInt8>, _ index: inout Int) -> UInt8 {
+    package static func next(in bytes: Borrowed<UInt8>, _ index: inout Int) -> UInt8 {
         let byte = bytes[index]
         guard byte == UInt8(ascii: "%"), index + 2 < bytes.count else {
             index += 1
@@ -14,22 +16,18 @@ package enum PercentEncoding {
     }
 
     /// Returns the text of a checked piece; without escapes, no array is created.
-    package static func decoded(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
-        if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *), !hasEscape(bytes, range),
-            let text = try? UTF8Span(validating: bytes.extracting(range))
-        {
-            return String(copying: text)
-        }
+    package static func decoded(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> String {
+        if !hasEscape(bytes, range) { return String(bytes.extracting(range)) }
         return String(decoding: decodedBytes(bytes, range), as: UTF8.self)
     }
 
-    private static func hasEscape(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    private static func hasEscape(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Bool {
         for index in range where bytes[index] == UInt8(ascii: "%") { return true }
         return false
     }
 
     /// Returns the bytes of a checked piece.
-    package static func decodedBytes(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
+    package static func decodedBytes(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> [UInt8] {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(range.count)
         var index = range.lowerBound
@@ -38,7 +36,7 @@ package enum PercentEncoding {
     }
 
     /// Returns the number of bytes of a checked piece after decoding.
-    static func decodedCount(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+    static func decodedCount(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Int {
         var count = 0
         var index = range.lowerBound
         while index < range.upperBound {
@@ -49,8 +47,12 @@ package enum PercentEncoding {
     }
 
     /// Whether a checked piece, decoded, has exactly these bytes.
-    static func equals(_ bytes: Span<UInt8>, _ range: Range<Int>, _ text: Span<UInt8>, _ textRange: Range<Int>) -> Bool
-    {
+    static func equals(
+        _ bytes: Borrowed<UInt8>,
+        _ range: Range<Int>,
+        _ text: Borrowed<UInt8>,
+        _ textRange: Range<Int>
+    ) -> Bool {
         guard range.count >= textRange.count else { return false }
         var index = range.lowerBound
         var other = textRange.lowerBound
@@ -63,9 +65,9 @@ package enum PercentEncoding {
 
     /// Whether a checked piece, decoded, has these bytes, ignoring the case of ASCII letters.
     static func equalsIgnoringCase(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ range: Range<Int>,
-        _ text: Span<UInt8>,
+        _ text: Borrowed<UInt8>,
         _ textRange: Range<Int>
     ) -> Bool {
         var index = range.lowerBound
@@ -106,7 +108,7 @@ package enum PercentEncoding {
 
     /// Returns a raw part of a query, with characters that are not allowed there escaped (RFC 3986 §3.4); its escapes
     /// stay.
-    static func queryText(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    static func queryText(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> String {
         var text: [UInt8] = []
         for index in range {
             let byte = bytes[index]

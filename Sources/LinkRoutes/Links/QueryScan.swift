@@ -1,3 +1,5 @@
+package import Bytes
+
 /// A checked raw query; its items are read in order, without a list.
 package struct QueryScan: Sendable {
     /// The query without its question mark.
@@ -15,7 +17,7 @@ package struct QueryScan: Sendable {
     init() { range = 0..<0 }
 
     /// Checks a raw query (docs/route-table.md#r4, #r7); nil means a link without one.
-    package init(_ bytes: Span<UInt8>, _ query: Range<Int>?) throws(LinkURLError) {
+    package init(_ bytes: Borrowed<UInt8>, _ query: Range<Int>?) throws(LinkURLError) {
         range = query ?? 0..<0
         var check = PieceCheck()
         var index = range.lowerBound
@@ -39,7 +41,7 @@ package struct QueryScan: Sendable {
     }
 
     /// Returns the next item at or after `index` and moves past it; empty pairs are skipped (docs/route-table.md#r7).
-    package func next(_ bytes: Span<UInt8>, _ index: inout Int) -> Item? {
+    package func next(_ bytes: Borrowed<UInt8>, _ index: inout Int) -> Item? {
         while index < range.upperBound, bytes[index] == UInt8(ascii: "&") { index += 1 }
         guard index < range.upperBound else { return nil }
         let start = index
@@ -52,7 +54,7 @@ package struct QueryScan: Sendable {
     }
 
     /// Returns all items, decoded, in order.
-    package func items(_ bytes: Span<UInt8>) -> [LinkURL.QueryItem] {
+    package func items(_ bytes: Borrowed<UInt8>) -> [LinkURL.QueryItem] {
         var items: [LinkURL.QueryItem] = []
         var index = range.lowerBound
         while let item = next(bytes, &index) {

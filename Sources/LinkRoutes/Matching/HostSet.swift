@@ -1,3 +1,5 @@
+package import Bytes
+
 /// The hosts of a table: exact ones, and `*.example.com` for subdomains of any depth.
 package struct HostSet: Sendable {
     /// The exact hosts, in lower case.
@@ -10,8 +12,8 @@ package struct HostSet: Sendable {
     }
 
     /// Whether the set contains the host, ignoring case.
-    package func contains(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Bool {
-        for name in exact where ASCII.equalsIgnoringCase(bytes, host, name.span) { return true }
+    package func contains(_ bytes: Borrowed<UInt8>, _ host: Range<Int>) -> Bool {
+        for name in exact where ASCII.equalsIgnoringCase(bytes, host, name.borrowed) { return true }
         for wildcard in wildcards where wildcard.matches(bytes, host) { return true }
         return false
     }
@@ -29,9 +31,9 @@ package struct WildcardHost: Hashable, Sendable {
     }
 
     /// Whether the wildcard takes a host, ignoring case.
-    package func matches(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Bool {
+    package func matches(_ bytes: Borrowed<UInt8>, _ host: Range<Int>) -> Bool {
         guard host.count > suffix.count else { return false }
-        return ASCII.equalsIgnoringCase(bytes, host.upperBound - suffix.count..<host.upperBound, suffix.span)
+        return ASCII.equalsIgnoringCase(bytes, host.upperBound - suffix.count..<host.upperBound, suffix.borrowed)
     }
 }
 

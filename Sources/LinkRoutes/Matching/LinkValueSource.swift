@@ -1,3 +1,5 @@
+import Bytes
+
 /// A name and a text from a link, with their position in it.
 package struct LinkValueSource: Sendable {
     /// The positions of values in a link.
@@ -49,7 +51,7 @@ extension RouteMatch {
         return route.path.segments.last?.name
     }
 
-    private func appendParameters(_ bytes: Span<UInt8>, to items: inout [LinkValueSource]) {
+    private func appendParameters(_ bytes: Borrowed<UInt8>, to items: inout [LinkValueSource]) {
         var next = path.body.lowerBound
         var number = 0
         for segment in pattern.segments {
@@ -71,7 +73,7 @@ extension RouteMatch {
         }
     }
 
-    private func appendQuery(_ bytes: Span<UInt8>, to items: inout [LinkValueSource]) {
+    private func appendQuery(_ bytes: Borrowed<UInt8>, to items: inout [LinkValueSource]) {
         let names = items.count
         let emptyRest = emptyRest
         var index = queryScan.range.lowerBound
@@ -90,7 +92,7 @@ extension RouteMatch {
     }
 
     /// Returns the index of the query rule with the raw name.
-    private func rule(_ bytes: Span<UInt8>, named range: Range<Int>) -> Int? {
+    private func rule(_ bytes: Borrowed<UInt8>, named range: Range<Int>) -> Int? {
         route.query.indices.first { index in
             withBytes(of: route.query[index].name) { PercentEncoding.equals(bytes, range, $0, 0..<$0.count) }
         }
@@ -99,7 +101,7 @@ extension RouteMatch {
 
 extension PathSegment {
     /// Returns the decoded text that the parameter captures from a raw segment.
-    func captured(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    func captured(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> String {
         switch self {
         case .prefix, .suffix:
             let decoded = PercentEncoding.decodedBytes(bytes, range)

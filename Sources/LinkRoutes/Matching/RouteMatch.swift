@@ -1,3 +1,5 @@
+import Bytes
+
 /// The route of a link, and the link's values, which are decoded on demand.
 public struct RouteMatch: Sendable {
     /// The value of a path parameter.
@@ -55,7 +57,7 @@ public struct RouteMatch: Sendable {
 
 extension PathPattern {
     /// Returns the values of the pattern's parameters in the segments that it matched.
-    func values(_ segments: [Range<Int>], _ bytes: Span<UInt8>) -> [(name: String, value: RouteMatch.Value)] {
+    func values(_ segments: [Range<Int>], _ bytes: Borrowed<UInt8>) -> [(name: String, value: RouteMatch.Value)] {
         self.segments.enumerated().compactMap { index, segment in
             guard index < segments.count, let name = segment.name else { return nil }
             if segment.isRest {
@@ -101,7 +103,7 @@ extension RouteMatch {
         }
     }
 
-    private static func isReserved(_ name: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    private static func isReserved(_ name: Range<Int>, _ bytes: Borrowed<UInt8>) -> Bool {
         var index = name.lowerBound
         for byte in "x-".utf8 {
             guard index < name.upperBound, PercentEncoding.next(in: bytes, &index) == byte else { return false }

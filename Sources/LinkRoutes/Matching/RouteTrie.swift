@@ -1,3 +1,5 @@
+import Bytes
+
 /// The patterns for one kind of link as flat arrays: matching reads bytes and allocates nothing.
 ///
 /// A match visits each node at most once, so full backtracking stays linear in the link.
@@ -42,7 +44,7 @@ struct RouteTrie: Sendable {
     }
 
     /// Returns the index of the entry that matches this path and query; nil if there is none.
-    func entry(for path: PathScan, _ query: QueryScan, in bytes: Span<UInt8>, _ entries: [RouteEntry]) -> Int? {
+    func entry(for path: PathScan, _ query: QueryScan, in bytes: Borrowed<UInt8>, _ entries: [RouteEntry]) -> Int? {
         guard !path.hasEmptySegment else { return nil }
         guard let host = path.hostSegment else {
             return find(0, at: path.body.lowerBound, path, query, bytes, entries)
@@ -55,7 +57,7 @@ struct RouteTrie: Sendable {
         at start: Int,
         _ path: PathScan,
         _ query: QueryScan,
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ entries: [RouteEntry]
     ) -> Int? {
         let node = nodes[index]
@@ -77,7 +79,7 @@ struct RouteTrie: Sendable {
         _ host: Range<Int>,
         _ path: PathScan,
         _ query: QueryScan,
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ entries: [RouteEntry]
     ) -> Int? {
         let root = nodes[0]
@@ -95,7 +97,8 @@ struct RouteTrie: Sendable {
         return end(root.rests, query, bytes, entries)
     }
 
-    private func end(_ range: Range<Int>, _ query: QueryScan, _ bytes: Span<UInt8>, _ entries: [RouteEntry]) -> Int? {
+    private func end(_ range: Range<Int>, _ query: QueryScan, _ bytes: Borrowed<UInt8>, _ entries: [RouteEntry]) -> Int?
+    {
         for index in range {
             let end = ends[index]
             if !end.hasRequired { return end.entry }
@@ -104,7 +107,7 @@ struct RouteTrie: Sendable {
         return nil
     }
 
-    private func accepts(_ test: Test, _ bytes: Span<UInt8>, _ segment: Range<Int>) -> Bool {
+    private func accepts(_ test: Test, _ bytes: Borrowed<UInt8>, _ segment: Range<Int>) -> Bool {
         switch test {
         case .free: true
         case .int: ParameterType.int.accepts(bytes, segment)

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Open-addressed hash tables from texts to numbers, all in flat arrays: a link's segment is looked up in place and
 /// decoded on the way, without allocation.
 struct TextTables: Sendable {
@@ -44,7 +46,7 @@ struct TextTables: Sendable {
 
     /// Returns the value of a checked segment, or nil; in a table of lower-case texts, optionally ignoring case.
     func value(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ segment: Range<Int>,
         in table: Table,
         ignoringCase: Bool = false
@@ -66,7 +68,7 @@ struct TextTables: Sendable {
     }
 
     /// Whether a checked segment, decoded, begins with a text and has more bytes after it.
-    func hasPrefix(_ bytes: Span<UInt8>, _ segment: Range<Int>, _ text: Range<Int>) -> Bool {
+    func hasPrefix(_ bytes: Borrowed<UInt8>, _ segment: Range<Int>, _ text: Range<Int>) -> Bool {
         var index = segment.lowerBound
         for offset in text {
             guard index < segment.upperBound, PercentEncoding.next(in: bytes, &index) == pool[offset] else {
@@ -77,7 +79,7 @@ struct TextTables: Sendable {
     }
 
     /// Whether a checked segment, decoded, ends with a text and has bytes before it.
-    func hasSuffix(_ bytes: Span<UInt8>, _ segment: Range<Int>, _ text: Range<Int>) -> Bool {
+    func hasSuffix(_ bytes: Borrowed<UInt8>, _ segment: Range<Int>, _ text: Range<Int>) -> Bool {
         var surplus = PercentEncoding.decodedCount(bytes, segment) - text.count
         guard surplus > 0 else { return false }
         var index = segment.lowerBound
@@ -85,18 +87,18 @@ struct TextTables: Sendable {
             _ = PercentEncoding.next(in: bytes, &index)
             surplus -= 1
         }
-        return PercentEncoding.equals(bytes, index..<segment.upperBound, pool.span, text)
+        return PercentEncoding.equals(bytes, index..<segment.upperBound, pool.borrowed, text)
     }
 
     private func equals(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ segment: Range<Int>,
         _ text: Range<Int>,
         _ ignoringCase: Bool
     ) -> Bool {
         ignoringCase
-            ? PercentEncoding.equalsIgnoringCase(bytes, segment, pool.span, text)
-            : PercentEncoding.equals(bytes, segment, pool.span, text)
+            ? PercentEncoding.equalsIgnoringCase(bytes, segment, pool.borrowed, text)
+            : PercentEncoding.equals(bytes, segment, pool.borrowed, text)
     }
 
     private static func position(_ hash: UInt64, in table: Table) -> Int {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The texts that a parameter or a query item accepts; this is part of matching, before decoding into Swift types.
 public enum ParameterType: Hashable, Sendable {
     /// Any text; for a path parameter, any text that is not empty.
@@ -26,7 +28,7 @@ public enum ParameterType: Hashable, Sendable {
     }
 
     /// Whether the type accepts a checked piece, decoded.
-    func accepts(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    func accepts(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Bool {
         guard !range.isEmpty else { return false }
         switch self {
         case .string: return true
@@ -78,7 +80,7 @@ public enum ParameterType: Hashable, Sendable {
     /// The days of each month, including the leap day.
     package static let daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-    private static func isInt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    private static func isInt(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Bool {
         var index = range.lowerBound
         var count = 0
         while index < range.upperBound {
@@ -88,7 +90,7 @@ public enum ParameterType: Hashable, Sendable {
         return intLengths.contains(count)
     }
 
-    private static func isUUID(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    private static func isUUID(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Bool {
         var index = range.lowerBound
         var count = 0
         while index < range.upperBound {
@@ -100,7 +102,7 @@ public enum ParameterType: Hashable, Sendable {
         return count == 36
     }
 
-    private static func isDate(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    private static func isDate(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Bool {
         var index = range.lowerBound
         var count = 0
         var month = 0

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The grammar of patterns (docs/route-table.md).
 enum PatternParser {
     static func path(_ text: String) throws(PatternError) -> PathPattern {
@@ -153,7 +155,7 @@ enum PatternParser {
             bytes[index] != UInt8(ascii: "%")
                 || bytes[(index + 1)...].prefix(2).count(where: ASCII.isHexDigit) == 2
         }
-        let decoded = isWellFormed ? PercentEncoding.decoded(bytes.span, 0..<bytes.count) : ""
+        let decoded = isWellFormed ? PercentEncoding.decoded(bytes.borrowed, 0..<bytes.count) : ""
         let isClear =
             !decoded.isEmpty && !decoded.hasByte(among: "%*?#{}") && !decoded.utf8.contains { $0 < 0x20 || $0 == 0x7F }
             && !decoded.unicodeScalars.contains("\u{FFFD}") && ForeignSegment.mark(in: decoded) == nil

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A query item that a route declares.
 public struct QueryRule: Hashable, Sendable {
     /// The item's name: unreserved ASCII.
@@ -9,7 +11,7 @@ public struct QueryRule: Hashable, Sendable {
 
     /// Whether a checked query satisfies a required item: it occurs, and each occurrence is of the type
     /// (docs/route-table.md#r9).
-    func isSatisfied(by query: QueryScan, in bytes: Span<UInt8>) -> Bool {
+    func isSatisfied(by query: QueryScan, in bytes: Borrowed<UInt8>) -> Bool {
         var index = query.range.lowerBound
         var isPresent = false
         while let item = query.next(bytes, &index) {

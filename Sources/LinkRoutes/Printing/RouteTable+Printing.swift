@@ -1,3 +1,5 @@
+import Bytes
+
 extension RouteTable {
     /// Returns the link of a route with these values.
     ///

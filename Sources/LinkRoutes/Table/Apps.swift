@@ -1,3 +1,5 @@
+import Bytes
+
 /// The apps that share a table.
 public struct Apps: Hashable, Sendable {
     /// The apps for Apple's systems, in the order of the table: of several installed ones, the first one opens.
@@ -90,7 +92,7 @@ public enum SchemeHosts: Hashable, Sendable {
     case listed([String])
 
     /// Whether a checked host, decoded, is dropped.
-    func drops(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Bool {
+    func drops(_ bytes: Borrowed<UInt8>, _ host: Range<Int>) -> Bool {
         switch self {
         case .every: true
         case .listed(let hosts):

@@ -1,3 +1,5 @@
+package import Bytes
+
 /// An old path that leads to a route; if a route matches the link too, the route takes precedence.
 ///
 /// It is in no association file: a browser requests it and is redirected to a printed link.
@@ -30,7 +32,7 @@ public struct RedirectMatch: Sendable {
         let text: String
     }
 
-    init(_ redirect: Redirect, _ bytes: Span<UInt8>, _ path: PathScan, _ query: QueryScan) {
+    init(_ redirect: Redirect, _ bytes: Borrowed<UInt8>, _ path: PathScan, _ query: QueryScan) {
         self.redirect = redirect
         parameters = redirect.from.values(path.segments(bytes), bytes)
         var items: [Item] = []
@@ -58,7 +60,7 @@ extension RouteTable {
     ///
     /// - Throws: the reason why nothing could take them.
     package func redirect(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         path: Range<Int>,
         query: Range<Int>?
     ) throws(LinkURLError) -> RedirectMatch? {
@@ -67,7 +69,7 @@ extension RouteTable {
     }
 
     /// The redirect that takes a checked path and query.
-    func redirect(_ bytes: Span<UInt8>, _ path: PathScan, _ query: QueryScan) -> RedirectMatch? {
+    func redirect(_ bytes: Borrowed<UInt8>, _ path: PathScan, _ query: QueryScan) -> RedirectMatch? {
         guard let index = redirectTrie.entry(for: path, query, in: bytes, redirectEntries),
             universalTrie.entry(for: path, query, in: bytes, entries) == nil
         else { return nil }

@@ -1,3 +1,5 @@
+package import Bytes
+
 /// The shared table: the links of a site, which of them open the app, their values, and their pages.
 ///
 /// The app bundles the same `routes.json` that the server loads; everything else is derived from it.
@@ -74,7 +76,7 @@ public struct RouteTable: Sendable {
 
     /// The route that takes a link that is checked already, by its canonical path.
     func match(_ link: CheckedLink, _ kind: LinkKind, _ path: PathScan) -> RouteMatch? {
-        trie(kind).entry(for: path, link.query, in: link.bytes.span, entries)
+        trie(kind).entry(for: path, link.query, in: link.bytes.borrowed, entries)
             .map { match($0, kind, link.url.text, path, link.query, link.scan.fragment) }
     }
 
@@ -103,7 +105,7 @@ public struct RouteTable: Sendable {
     ///
     /// - Throws: why no route could match them.
     package func match(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         path: Range<Int>,
         query: Range<Int>?
     ) throws(LinkURLError) -> TargetMatch? {
@@ -122,7 +124,7 @@ public struct RouteTable: Sendable {
 
     /// What kind of link of this table a checked link is, with its canonical path; nil for another's link.
     func link(_ checked: CheckedLink) throws(LinkURLError) -> (link: TableLink, path: PathScan)? {
-        let bytes = checked.bytes.span
+        let bytes = checked.bytes.borrowed
         guard let kind = kind(of: checked.scan, bytes) else { return nil }
         let path = kind == .universal ? checked.path : try path(of: checked.scan, kind, bytes)
         let link = TableLink(
@@ -139,15 +141,15 @@ public struct RouteTable: Sendable {
         routesByID[id].flatMap { $0.id.hasSameBytes(as: id) ? $0 : nil }
     }
 
-    func kind(of scan: LinkScan, _ bytes: Span<UInt8>) -> LinkKind? {
-        if scan.hasScheme(bytes, Self.https.span) {
+    func kind(of scan: LinkScan, _ bytes: Borrowed<UInt8>) -> LinkKind? {
+        if scan.hasScheme(bytes, Self.https.borrowed) {
             return scan.hasAuthority && !scan.hasUserInfo && hostSet.contains(bytes, scan.host) ? .universal : nil
         }
-        for name in schemeNames where scan.hasScheme(bytes, name.span) { return .scheme }
+        for name in schemeNames where scan.hasScheme(bytes, name.borrowed) { return .scheme }
         return nil
     }
 
-    private func path(of scan: LinkScan, _ kind: LinkKind, _ bytes: Span<UInt8>) throws(LinkURLError) -> PathScan {
+    private func path(of scan: LinkScan, _ kind: LinkKind, _ bytes: Borrowed<UInt8>) throws(LinkURLError) -> PathScan {
         let isDropped = kind == .universal || scan.host.isEmpty || schemeHosts.drops(bytes, scan.host)
         return try PathScan(bytes, scan.path, hostSegment: isDropped ? nil : scan.host)
     }

@@ -1,3 +1,4 @@
+import Bytes
 internal import CLibevent
 internal import HTTP
 
@@ -26,7 +27,7 @@ final class AccessLogBuffer {
     }
 
     /// Adds the line of an answered request.
-    func append(_ response: Response, to head: RequestHead, in request: Span<UInt8>, from peer: SocketAddress?) {
+    func append(_ response: Response, to head: RequestHead, in request: Borrowed<UInt8>, from peer: SocketAddress?) {
         let hasBody = head.method != .head && response.status != .notModified
         let client = client(peer, head.forwardedFor, request)
         let entry = entry(response.status, bodyBytes: hasBody ? response.body.count : 0, client)
@@ -46,7 +47,7 @@ final class AccessLogBuffer {
         bodyBytes: Int,
         from peer: SocketAddress?,
         forwardedFor list: Range<Int>?,
-        in request: Span<UInt8>,
+        in request: Borrowed<UInt8>,
         from start: Int
     ) {
         let entry = entry(refusal.status, bodyBytes: bodyBytes, client(peer, list, request))
@@ -78,7 +79,7 @@ final class AccessLogBuffer {
         lines = 0
     }
 
-    private func client(_ peer: SocketAddress?, _ list: Range<Int>?, _ request: Span<UInt8>) -> IPAddress? {
+    private func client(_ peer: SocketAddress?, _ list: Range<Int>?, _ request: Borrowed<UInt8>) -> IPAddress? {
         log.content.trustedProxies.client(of: peer.map(IPAddress.init), forwardedFor: list, in: request)
     }
 

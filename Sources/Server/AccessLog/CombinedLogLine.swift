@@ -1,3 +1,4 @@
+import Bytes
 internal import HTTP
 
 /// Writes lines of the combined format.
@@ -10,7 +11,7 @@ struct CombinedLogLine {
     }
 
     /// Appends the line of an answered request.
-    mutating func append(_ entry: LogEntry, _ head: RequestHead, _ request: Span<UInt8>, to line: inout [UInt8]) {
+    mutating func append(_ entry: LogEntry, _ head: RequestHead, _ request: Borrowed<UInt8>, to line: inout [UInt8]) {
         begin(entry, &line)
         line.appendEscaped(request.extracting(head.methodToken))
         line.append(UInt8(ascii: " "))
@@ -23,7 +24,7 @@ struct CombinedLogLine {
     }
 
     /// Appends the line of an answer without a valid request.
-    mutating func append(_ entry: LogEntry, malformed: Span<UInt8>, to line: inout [UInt8]) {
+    mutating func append(_ entry: LogEntry, malformed: Borrowed<UInt8>, to line: inout [UInt8]) {
         begin(entry, &line)
         if malformed.isEmpty { line.append(UInt8(ascii: "-")) } else { line.appendEscaped(malformed) }
         end(entry, &line)
@@ -48,7 +49,7 @@ struct CombinedLogLine {
         line.append(decimal: entry.bodyBytes)
     }
 
-    private func append(_ field: Range<Int>?, of request: Span<UInt8>, to line: inout [UInt8]) {
+    private func append(_ field: Range<Int>?, of request: Borrowed<UInt8>, to line: inout [UInt8]) {
         line.append(" \"")
         if let field, !field.isEmpty {
             line.appendEscaped(request.extracting(field))

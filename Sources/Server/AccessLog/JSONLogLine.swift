@@ -1,3 +1,4 @@
+import Bytes
 internal import HTTP
 
 /// Writes lines of one JSON object each, with the same members in the same order; unknown values are null.
@@ -15,7 +16,7 @@ struct JSONLogLine {
     mutating func take(_ origins: [ResponseOrigin]) {
         routes = origins.map { origin in
             var name: [UInt8] = []
-            if origin.route.isEmpty { name.append("null") } else { name.appendJSON(Array(origin.route.utf8).span) }
+            if origin.route.isEmpty { name.append("null") } else { name.appendJSON(Array(origin.route.utf8).borrowed) }
             return name
         }
     }
@@ -27,7 +28,7 @@ struct JSONLogLine {
         _ entry: LogEntry,
         origin: UInt32,
         _ head: RequestHead,
-        _ request: Span<UInt8>,
+        _ request: Borrowed<UInt8>,
         to line: inout [UInt8]
     ) {
         begin(entry, &line)
@@ -46,7 +47,7 @@ struct JSONLogLine {
     }
 
     /// Appends the line of an answer without a valid request.
-    mutating func append(_ entry: LogEntry, malformed: Span<UInt8>, to line: inout [UInt8]) {
+    mutating func append(_ entry: LogEntry, malformed: Borrowed<UInt8>, to line: inout [UInt8]) {
         begin(entry, &line)
         line.append(",\"method\":null,\"host\":null,\"path\":null")
         if showsQueries { line.append(",\"query\":null") }
@@ -82,7 +83,7 @@ struct JSONLogLine {
 
     private func append(
         _ part: Range<Int>?,
-        of request: Span<UInt8>,
+        of request: Borrowed<UInt8>,
         as name: StaticString,
         to line: inout [UInt8]
     ) {

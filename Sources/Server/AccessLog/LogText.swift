@@ -1,3 +1,4 @@
+import Bytes
 internal import HTTP
 
 extension [UInt8] {
@@ -6,7 +7,7 @@ extension [UInt8] {
     }
 
     /// Appends the text with all but printable ASCII, and what would end or mimic a quoted part, as `\xHH`.
-    mutating func appendEscaped(_ text: Span<UInt8>) {
+    mutating func appendEscaped(_ text: Borrowed<UInt8>) {
         text.withUnsafeBufferPointer { text in
             appendRuns(of: text) { bytes, position in
                 bytes.append("\\x")
@@ -19,7 +20,7 @@ extension [UInt8] {
 
     /// Appends the text as a JSON string in printable ASCII; other characters are escaped, invalid UTF-8 becomes
     /// U+FFFD.
-    mutating func appendJSON(_ text: Span<UInt8>) {
+    mutating func appendJSON(_ text: Borrowed<UInt8>) {
         append(UInt8(ascii: "\""))
         text.withUnsafeBufferPointer { text in
             appendRuns(of: text) { bytes, position in
@@ -79,7 +80,7 @@ extension [UInt8] {
     }
 }
 
-extension Span<UInt8> {
+extension Borrowed<UInt8> {
     /// Returns the range of a URL up to its query or its fragment.
     func withoutQuery(_ range: Range<Int>) -> Range<Int> {
         for index in range where self[index] == UInt8(ascii: "?") || self[index] == UInt8(ascii: "#") {

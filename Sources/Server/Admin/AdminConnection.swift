@@ -1,3 +1,4 @@
+import Bytes
 internal import CLibevent
 internal import HTTP
 
@@ -60,7 +61,7 @@ final class AdminConnection {
             guard case .reading = state else { return nil }
             input += piece.prefix(count)
             let bytes = input
-            guard case .head(let head, _) = try parser.parse(bytes.span, resuming: &progress) else { return nil }
+            guard case .head(let head, _) = try parser.parse(bytes.borrowed, resuming: &progress) else { return nil }
             hasBody = head.method != .head
             return (head, bytes)
         case .nothingYet: return nil

@@ -1,3 +1,4 @@
+import Bytes
 internal import CLibevent
 internal import HTTP
 
@@ -110,7 +111,7 @@ final class AdminLoop {
         if case .sending = connection.state { return connection.send() }
         do throws(ParseError) {
             guard let (head, bytes) = try connection.read(parser) else { return }
-            switch service.respond(to: head, in: bytes.span) {
+            switch service.respond(to: head, in: bytes.borrowed) {
             case .now(let response): answer(connection, response)
             case .later(let work): connection.wait(for: work)
             }

@@ -1,3 +1,4 @@
+public import Bytes
 internal import CLibevent
 public import HTTP
 
@@ -51,7 +52,7 @@ public final class AdminThread: Sendable {
 /// Answers the requests of an admin listener.
 public protocol AdminService: Sendable {
     /// Answers the request whose head is in `bytes`, without waiting.
-    func respond(to head: RequestHead, in bytes: Span<UInt8>) -> AdminAnswer
+    func respond(to head: RequestHead, in bytes: Borrowed<UInt8>) -> AdminAnswer
 
     /// Does the work and returns its answer; it may take long.
     func result(of work: AdminWork) -> Response

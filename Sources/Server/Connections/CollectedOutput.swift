@@ -34,7 +34,7 @@ struct CollectedOutput {
             bytes.append(contentsOf: body)
             return nil
         case .filled(let body) where body.count <= Limits.copiedBytes:
-            body.append(to: &bytes)
+            bytes += body.bytes
             return nil
         case .bytes, .filled, .file: return OutgoingResponse(take(), body: response.body)
         }

@@ -1,3 +1,4 @@
+import Bytes
 internal import CLibevent
 internal import HTTP
 
@@ -68,7 +69,7 @@ final class Connection {
 
     /// Answers the requests in the first `count` bytes of the worker's input, in order.
     private func answer(upTo count: Int) {
-        let bytes = worker.input.bytes(upTo: count).span
+        let bytes = Borrowed(unsafeElements: worker.input.bytes(upTo: count))
         var progress = pending?.progress ?? ParseProgress()
         var start = 0
         var batch = RequestBatch()
@@ -119,7 +120,7 @@ final class Connection {
         _ status: Status,
         to method: Method?,
         forwardedFor list: Range<Int>? = nil,
-        in bytes: Span<UInt8> = Span(),
+        in bytes: Borrowed<UInt8> = Borrowed(),
         from start: Int = 0
     ) {
         endsAfterSending = true
@@ -243,7 +244,7 @@ final class Connection {
         worker.count(deadline.timeout)
         guard case .head = deadline.timeout else { return close() }
         let bytes = pending?.bytes ?? []
-        refuse(.requestTimeout, to: begunMethod, in: bytes.span)
+        refuse(.requestTimeout, to: begunMethod, in: bytes.borrowed)
     }
 
     /// Looks at what the client has taken since the last tick: the system may accept nothing for minutes while the
@@ -263,7 +264,7 @@ final class Connection {
         guard let pending, var progress = pending.progress else { return nil }
         let bytes = pending.bytes
         // A head that was stored after other requests is not parsed yet.
-        _ = try? worker.parse(bytes.span, resuming: &progress)
+        _ = try? worker.parse(bytes.borrowed, resuming: &progress)
         return progress.method
     }
 

@@ -77,32 +77,3 @@ extension ResponseBody {
         if case .filled(let body) = self { .bytes(body.bytes) } else { self }
     }
 }
-
-extension FilledBody {
-    /// Appends all bytes.
-    ///
-    /// A page has about a hundred pieces: appending them as slices of arrays took a quarter of the instructions of its request
-    /// (docs/performance.md#instructions-of-a-request).
-    func append(to output: inout [UInt8]) {
-        let (shared, own, texts) = (form.shared, form.own, texts)
-        output.append(addingCapacity: count) { free in
-            let (shared, own, texts) = (shared.span.bytes, own.span.bytes, texts.span.bytes)
-            for piece in form.pieces {
-                free.append(copying: (piece.isShared ? shared : own).extracting(piece.range))
-                if piece.text != .max { free.append(copying: texts.extracting(range(ofText: Int(piece.text)))) }
-            }
-        }
-    }
-}
-
-extension OutputSpan<UInt8> {
-    /// Appends bytes; there must be room for them.
-    fileprivate mutating func append(copying bytes: RawSpan) {
-        precondition(bytes.byteCount <= freeCapacity, "the pieces of a body are longer than its length")
-        withUnsafeMutableBufferPointer { buffer, count in
-            let room = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[count...]))
-            bytes.withUnsafeBytes { room.copyMemory(from: $0) }
-            count += bytes.byteCount
-        }
-    }
-}

@@ -1,3 +1,4 @@
+import Bytes
 internal import CLibevent
 internal import HTTP
 
@@ -165,7 +166,7 @@ final class Worker {
         metrics.refusedConnections &+= 1
         _ = socket.receive(into: input.room())
         let response = responder.refusal(.serviceUnavailable)
-        log?.append(response, bodyBytes: response.body.count, from: peer, forwardedFor: nil, in: Span(), from: 0)
+        log?.append(response, bodyBytes: response.body.count, from: peer, forwardedFor: nil, in: Borrowed(), from: 0)
         var bytes: [UInt8] = []
         ResponseHead(of: response, persistence: .ends).append(to: &bytes, date: clock.date)
         if let body = response.body.inMemory { bytes += body }
@@ -288,7 +289,7 @@ extension Worker {
     var lingerDeadline: Deadline { Deadline(moment: clock.deadline(after: timeouts.linger), timeout: .linger) }
 
     /// Parses the next head, and counts malformed ones.
-    func parse(_ bytes: Span<UInt8>, resuming progress: inout ParseProgress) throws(ParseError) -> ParseResult {
+    func parse(_ bytes: Borrowed<UInt8>, resuming progress: inout ParseProgress) throws(ParseError) -> ParseResult {
         do throws(ParseError) {
             return try parser.parse(bytes, resuming: &progress)
         } catch {
@@ -298,7 +299,12 @@ extension Worker {
     }
 
     /// Answers, counts and logs a request.
-    func respond(to head: RequestHead, in bytes: Span<UInt8>, from peer: SocketAddress?, onLoopback: Bool) -> Response {
+    func respond(
+        to head: RequestHead,
+        in bytes: Borrowed<UInt8>,
+        from peer: SocketAddress?,
+        onLoopback: Bool
+    ) -> Response {
         let response = responder.respond(to: head, in: bytes, onLoopback: onLoopback)
         if metrics.requests.add(response) { metrics.visits.add(response, to: head, in: bytes, at: clock.seconds) }
         log?.append(response, to: head, in: bytes, from: peer)
@@ -311,7 +317,7 @@ extension Worker {
         hasBody: Bool,
         to peer: SocketAddress?,
         forwardedFor list: Range<Int>?,
-        in bytes: Span<UInt8>,
+        in bytes: Borrowed<UInt8>,
         from start: Int
     ) -> Response {
         let response = responder.refusal(status)

@@ -1,3 +1,4 @@
+import Bytes
 internal import HTTP
 
 /// A service that fetches association files for phones.
@@ -24,12 +25,12 @@ struct FetcherVisits: Sendable {
     /// Records the answer to a request for an association file.
     ///
     /// Anyone can send such a `User-Agent`, so this is a hint for the operator and changes no answer.
-    mutating func add(_ response: Response, to head: RequestHead, in bytes: Span<UInt8>, at seconds: Int) {
+    mutating func add(_ response: Response, to head: RequestHead, in bytes: Borrowed<UInt8>, at seconds: Int) {
         guard response.status == .ok || response.status == .notModified, let field = head.userAgent else { return }
         for fetcher in Fetcher.allCases where Self.contains(bytes, field, fetcher.agent) { times[fetcher] = seconds }
     }
 
-    private static func contains(_ bytes: Span<UInt8>, _ field: Range<Int>, _ agent: StaticString) -> Bool {
+    private static func contains(_ bytes: Borrowed<UInt8>, _ field: Range<Int>, _ agent: StaticString) -> Bool {
         let count = agent.utf8CodeUnitCount
         guard field.count >= count else { return false }
         return agent.withUTF8Buffer { part in

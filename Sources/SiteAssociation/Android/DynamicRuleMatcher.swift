@@ -1,3 +1,4 @@
+import Bytes
 public import LinkRoutes
 
 /// Decides whether a link opens the app, as a device with Android 15 or later does under AOSP's model.
@@ -156,7 +157,7 @@ struct DynamicLinkText {
 
     init(_ link: String) {
         let bytes = Array(link.utf8)
-        let parts = LinkParts(bytes.span)
+        let parts = LinkParts(bytes.borrowed)
         path = Self.decoded(bytes[parts.path])
         pieces = Self.pieces(of: Self.decoded(bytes[parts.query]))
         let start = parts.fragment.lowerBound

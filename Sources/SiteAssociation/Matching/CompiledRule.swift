@@ -1,3 +1,5 @@
+import Bytes
+
 /// A compiled rule.
 package struct CompiledRule: Sendable {
     package let form: LinkText.Form
@@ -38,7 +40,7 @@ package struct CompiledRule: Sendable {
 
     /// Returns the part of the link that does not match; nil if the rule matches.
     package func mismatch(_ link: LinkText) -> Part? {
-        let units = link.units.span
+        let units = link.units.borrowed
         if let paths, !Self.anyMatches(paths, units, link.path) { return .path }
         switch query {
         case .whole(let glob): if !glob.matches(units, link.query) { return .query }
@@ -62,7 +64,7 @@ package struct CompiledRule: Sendable {
         case item(Int)
     }
 
-    private static func anyMatches(_ globs: [Glob], _ units: Span<UInt32>, _ range: Range<Int>) -> Bool {
+    private static func anyMatches(_ globs: [Glob], _ units: Borrowed<UInt32>, _ range: Range<Int>) -> Bool {
         for index in globs.indices where globs[index].matches(units, range) { return true }
         return false
     }
@@ -71,10 +73,10 @@ package struct CompiledRule: Sendable {
     private static func accepts(_ name: [UInt32], _ glob: Glob, _ link: LinkText) -> Bool {
         var isPresent = false
         for item in link.items where item.name.count == name.count && link.units[item.name].elementsEqual(name) {
-            guard glob.matches(link.units.span, item.value) else { return false }
+            guard glob.matches(link.units.borrowed, item.value) else { return false }
             isPresent = true
         }
-        return isPresent || glob.matches(link.units.span, 0..<0)
+        return isPresent || glob.matches(link.units.borrowed, 0..<0)
     }
 
     /// Returns the pattern without the slashes around it; for a pattern that ends with `/*`, also the parent.
@@ -102,7 +104,9 @@ extension CompiledRule {
     /// Returns the open points on which a match with a link depends.
     func assumptions(_ link: LinkText) -> [RuleTrace.Assumption] {
         var assumptions: [RuleTrace.Assumption] = []
-        if let lastParentPath, !lastParentPath.matches(link.units.span, link.path) { assumptions.append(.eachParent) }
+        if let lastParentPath, !lastParentPath.matches(link.units.borrowed, link.path) {
+            assumptions.append(.eachParent)
+        }
         let compared = comparedRanges(link)
         if link.replaced.contains(where: { part in compared.contains { $0.overlaps(part) } }) {
             assumptions.append(.replacedBytes)
@@ -127,26 +131,26 @@ extension CompiledRule {
     func failure(_ part: Part, of rule: AssociationRule, _ link: LinkText) -> RuleTrace.Failure {
         switch part {
         case .path:
-            let taken = paths?.map { $0.furthest(in: link.units.span, link.path) }.max() ?? 0
+            let taken = paths?.map { $0.furthest(in: link.units.borrowed, link.path) }.max() ?? 0
             return failure(.path, rule.path ?? "*", link, link.path, taken)
         case .fragment:
-            let taken = fragment?.furthest(in: link.units.span, link.fragment) ?? 0
+            let taken = fragment?.furthest(in: link.units.borrowed, link.fragment) ?? 0
             return failure(.fragment, rule.fragment ?? "*", link, link.fragment, taken)
         case .query:
             guard case .whole(let glob) = query, case .whole(let pattern) = rule.query else {
                 return failure(.query, "*", link, link.query, 0)
             }
-            return failure(.query, pattern, link, link.query, glob.furthest(in: link.units.span, link.query))
+            return failure(.query, pattern, link, link.query, glob.furthest(in: link.units.borrowed, link.query))
         case .item(let index):
             guard case .items(let items) = query, case .items(let patterns) = rule.query, index < items.count else {
                 return failure(.query, "*", link, link.query, 0)
             }
             let item = items[index]
             let wrong = link.items.first { found in
-                link.units[found.name].elementsEqual(item.name) && !item.value.matches(link.units.span, found.value)
+                link.units[found.name].elementsEqual(item.name) && !item.value.matches(link.units.borrowed, found.value)
             }
             let range = wrong?.value ?? 0..<0
-            let taken = item.value.furthest(in: link.units.span, range)
+            let taken = item.value.furthest(in: link.units.borrowed, range)
             return failure(.item(patterns[index].name), patterns[index].value, link, range, taken)
         }
     }

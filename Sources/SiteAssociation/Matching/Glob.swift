@@ -1,3 +1,5 @@
+import Bytes
+
 /// A compiled pattern: `*` matches any run, `?` one character, `$(name)` one text of a list, and all other characters
 /// match themselves.
 ///
@@ -43,7 +45,7 @@ struct Glob: Sendable {
     }
 
     /// Whether the pattern matches the whole range.
-    func matches(_ units: Span<UInt32>, _ range: Range<Int>) -> Bool {
+    func matches(_ units: Borrowed<UInt32>, _ range: Range<Int>) -> Bool {
         guard range.count >= shortest else { return false }
         if lists.isEmpty, tokens.count * range.count <= Self.maximumSteps { return matchesPlainly(units, range) }
         var text = MatchText(units, range)
@@ -51,7 +53,7 @@ struct Glob: Sendable {
     }
 
     /// Returns the number of units that match before the pattern fails; all of them if the text is too short.
-    func furthest(in units: Span<UInt32>, _ range: Range<Int>) -> Int {
+    func furthest(in units: Borrowed<UInt32>, _ range: Range<Int>) -> Int {
         var text = MatchText(units, range)
         var positions = PositionSet(range.count + 1, at: 0)
         var furthest = 0
@@ -98,8 +100,8 @@ struct Glob: Sendable {
 
     /// Backtracks only to the last run: without lists, each token between two runs has a fixed length, so that is
     /// enough.
-    private func matchesPlainly(_ units: Span<UInt32>, _ range: Range<Int>) -> Bool {
-        let tokens = tokens.span
+    private func matchesPlainly(_ units: Borrowed<UInt32>, _ range: Range<Int>) -> Bool {
+        let tokens = tokens.borrowed
         let end = range.upperBound
         var token = 0
         var position = range.lowerBound

@@ -1,3 +1,4 @@
+import Bytes
 import LinkRoutes
 
 /// A link in the form that a rule compares: its scalars, and where its parts lie among them.
@@ -28,7 +29,7 @@ package struct LinkText {
     /// The parts with bytes that are not UTF-8, which were replaced.
     private(set) var replaced: [Range<Int>] = []
 
-    init(_ bytes: Span<UInt8>, _ parts: LinkParts, _ form: Form) {
+    init(_ bytes: Borrowed<UInt8>, _ parts: LinkParts, _ form: Form) {
         units.reserveCapacity(bytes.count)
         let whole = append(bytes, parts.path, form)
         path = trimmed(whole)
@@ -53,7 +54,7 @@ package struct LinkText {
     }
 
     /// Decoding makes new delimiters, so the items are split first.
-    private mutating func appendItems(_ bytes: Span<UInt8>, _ query: Range<Int>, _ form: Form) {
+    private mutating func appendItems(_ bytes: Borrowed<UInt8>, _ query: Range<Int>, _ form: Form) {
         for (name, value) in Self.items(in: query, unit: { UInt32(bytes[$0]) }) {
             items.append((append(bytes, name, form), append(bytes, value, form)))
         }
@@ -77,7 +78,7 @@ package struct LinkText {
     }
 
     /// Appends the scalars of a range, decoded if the form requires it.
-    private mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>, _ form: Form) -> Range<Int> {
+    private mutating func append(_ bytes: Borrowed<UInt8>, _ range: Range<Int>, _ form: Form) -> Range<Int> {
         let start = units.count
         var isPlain = true
         for index in range {
@@ -96,7 +97,7 @@ package struct LinkText {
     }
 
     /// Returns the bytes of a range with escapes decoded; a malformed escape stays as it is.
-    private static func bytes(_ bytes: Span<UInt8>, _ range: Range<Int>, decodes: Bool) -> [UInt8] {
+    private static func bytes(_ bytes: Borrowed<UInt8>, _ range: Range<Int>, decodes: Bool) -> [UInt8] {
         var decoded: [UInt8] = []
         var index = range.lowerBound
         while index < range.upperBound {
@@ -124,8 +125,8 @@ package struct LinkTexts {
 
     package init(_ link: String) {
         let bytes = Array(link.utf8)
-        let parts = LinkParts(bytes.span)
-        written = LinkText(bytes.span, parts, .written)
+        let parts = LinkParts(bytes.borrowed)
+        written = LinkText(bytes.borrowed, parts, .written)
         self.bytes = bytes
         self.parts = parts
     }
@@ -133,7 +134,7 @@ package struct LinkTexts {
     /// Returns the link in a form.
     package mutating func text(_ form: LinkText.Form) -> LinkText {
         if let known = others[form.index] { return known }
-        let made = LinkText(bytes.span, parts, form)
+        let made = LinkText(bytes.borrowed, parts, form)
         others[form.index] = made
         return made
     }
@@ -150,7 +151,7 @@ struct LinkParts {
     /// The raw fragment; empty if there is none.
     let fragment: Range<Int>
 
-    init(_ bytes: Span<UInt8>) {
+    init(_ bytes: Borrowed<UInt8>) {
         var hash = bytes.count
         var question = bytes.count
         for index in 0..<bytes.count {
@@ -168,7 +169,7 @@ struct LinkParts {
     }
 
     /// Returns the range between `//` and the path; without a scheme, it is empty and at the beginning.
-    private static func authority(_ bytes: Span<UInt8>, _ end: Int) -> Range<Int> {
+    private static func authority(_ bytes: Borrowed<UInt8>, _ end: Int) -> Range<Int> {
         let slash = UInt8(ascii: "/")
         var start = 0
         while start < end, bytes[start] != UInt8(ascii: ":"), bytes[start] != slash { start += 1 }
@@ -189,7 +190,7 @@ struct MatchText {
     private let units: [UInt32]
     private var places: [UInt32: PositionSet] = [:]
 
-    init(_ units: Span<UInt32>, _ range: Range<Int>) {
+    init(_ units: Borrowed<UInt32>, _ range: Range<Int>) {
         count = range.count
         self.units = range.map { units[$0] }
     }

@@ -1,3 +1,4 @@
+import Bytes
 import LinkRoutes
 
 /// The path patterns of many rules of one form, for the question which of them match a path.
@@ -96,7 +97,7 @@ extension PathTrie {
     ///
     /// - Returns: the number of steps that the walk took.
     package func visit(_ link: LinkText, _ body: (Int) -> Bool) -> Int {
-        var text = MatchText(link.units.span, link.path)
+        var text = MatchText(link.units.borrowed, link.path)
         let differentUnits = text.differentUnits
         var open: [(node: Int, places: Places)] = []
         var hash = FNV1a()

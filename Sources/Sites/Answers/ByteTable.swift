@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 
 /// Values by exact bytes, found without allocating a key: the request's own bytes are hashed and compared in place.
@@ -19,8 +20,8 @@ struct ByteTable<Value: Sendable>: Sendable {
     /// Adds a value, or replaces the one with the same key.
     mutating func set(_ key: some Sequence<UInt8>, _ value: Value) {
         let key = Array(key)
-        let hash = Self.hash(key.span)
-        let found = slots[index(of: key.span, hash)].value
+        let hash = Self.hash(key.borrowed)
+        let found = slots[index(of: key.borrowed, hash)].value
         guard found < 0 else { return values[found] = value }
         if (values.count + 1) * 2 > slots.count { grow() }
         let start = keys.count
@@ -30,17 +31,17 @@ struct ByteTable<Value: Sendable>: Sendable {
     }
 
     /// Returns the value for the key in this range of bytes.
-    func value(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Value? {
+    func value(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Value? {
         let key = bytes.extracting(range)
         let found = slots[index(of: key, Self.hash(key))].value
         return found < 0 ? nil : values[found]
     }
 
     /// Returns the slot of a key, or the empty slot for it.
-    private func index(of key: Span<UInt8>, _ hash: UInt64) -> Int {
+    private func index(of key: Borrowed<UInt8>, _ hash: UInt64) -> Int {
         var index = position(hash)
         while slots[index].value >= 0 {
-            if slots[index].hash == hash, Self.equals(keys.span.extracting(slots[index].key), key) { break }
+            if slots[index].hash == hash, Self.equals(keys.borrowed.extracting(slots[index].key), key) { break }
             index = (index + 1) & (slots.count - 1)
         }
         return index
@@ -60,7 +61,7 @@ struct ByteTable<Value: Sendable>: Sendable {
 
     private func position(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (slots.count - 1) }
 
-    private static func equals(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    private static func equals(_ left: Borrowed<UInt8>, _ right: Borrowed<UInt8>) -> Bool {
         guard left.count == right.count else { return false }
         guard left.count >= 8 else { return left.indices.allSatisfy { left[$0] == right[$0] } }
         var (restOfLeft, restOfRight) = (left, right)
@@ -75,7 +76,7 @@ struct ByteTable<Value: Sendable>: Sendable {
     /// Returns the hash: one multiplication for each eight bytes; the last eight may overlap the ones before.
     ///
     /// The operator chooses all keys, so an attacker cannot fill a table with keys of one hash.
-    private static func hash(_ key: Span<UInt8>) -> UInt64 {
+    private static func hash(_ key: Borrowed<UInt8>) -> UInt64 {
         var hash = UInt64(truncatingIfNeeded: key.count)
         guard key.count >= 8 else {
             for index in key.indices { hash = mixed(hash, UInt64(key[index])) }

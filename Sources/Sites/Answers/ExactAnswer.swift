@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 
 /// A prepared answer for one path, in each available content coding.
@@ -97,7 +98,7 @@ final class ExactAnswer: Sendable {
     var entityTag: EntityTag? { identity.entityTag }
 
     /// Returns the answer in the preferred coding, or what the conditions of the request decide: 304, 412, 206 or 416.
-    func response(to head: RequestHead, in bytes: Span<UInt8>) -> Response {
+    func response(to head: RequestHead, in bytes: Borrowed<UInt8>) -> Response {
         let coding = coding(head, bytes)
         let chosen = coding.map { coded[$0].response } ?? identity
         guard head.isConditional else { return chosen }
@@ -110,7 +111,7 @@ final class ExactAnswer: Sendable {
     }
 
     /// Returns the answer under no coding: the part that the request asks for, or everything.
-    private func wholeOrPart(_ head: RequestHead, _ bytes: Span<UInt8>) -> Response {
+    private func wholeOrPart(_ head: RequestHead, _ bytes: Borrowed<UInt8>) -> Response {
         let count = identity.body.count
         return switch head.range(of: count, identity.entityTag, modified: modified, in: bytes) {
         case .whole: identity
@@ -122,7 +123,7 @@ final class ExactAnswer: Sendable {
     /// Returns the index of the preferred coding in `coded`; nil for none.
     ///
     /// Without the field, RFC 9110 §12.5.3 allows any coding, but the client may not understand it.
-    private func coding(_ head: RequestHead, _ bytes: Span<UInt8>) -> Int? {
+    private func coding(_ head: RequestHead, _ bytes: Borrowed<UInt8>) -> Int? {
         guard let field = head.acceptEncoding, !coded.isEmpty else { return nil }
         let accepted = AcceptedCodings(bytes, field)
         var best: (index: Int, weight: Int)?

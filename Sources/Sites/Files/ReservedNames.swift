@@ -1,3 +1,4 @@
+import Bytes
 import LinkRoutes
 
 /// The paths that no route answers, whatever the table claims.
@@ -21,7 +22,7 @@ package enum ReservedNames {
     }
 
     /// Whether a checked path is a reserved name or below one.
-    static func contain(_ path: PathScan, _ bytes: Span<UInt8>) -> Bool {
+    static func contain(_ path: PathScan, _ bytes: Borrowed<UInt8>) -> Bool {
         guard let segment = path.segment(bytes, at: path.body.lowerBound), !segment.isEmpty else { return false }
         // Few paths begin with these bytes, so few are decoded.
         guard

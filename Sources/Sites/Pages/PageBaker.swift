@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import LinkRoutes
 
@@ -139,7 +140,7 @@ struct PageBaker: Sendable {
 
     private var hasHomePage: Bool {
         let root: [UInt8] = [UInt8(ascii: "/")]
-        guard let match = try? table.match(root.span, path: 0..<1, query: nil) else { return false }
+        guard let match = try? table.match(root.borrowed, path: 0..<1, query: nil) else { return false }
         let route = table.entries[match.entry].route
         return route.page != nil && !route.isGone
     }

@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 
 /// The pages of one path: for each language, one for the canonical host and one for other hosts.
@@ -49,7 +50,7 @@ final class PageSet: Sendable {
     }
 
     /// Returns the page for a link, or what the conditions of the request decide: 304 or 412.
-    func response(for link: PageLink, _ head: RequestHead, _ bytes: Span<UInt8>) -> Response {
+    func response(for link: PageLink, _ head: RequestHead, _ bytes: Borrowed<UInt8>) -> Response {
         let chosen = choosesLanguage ? language.index(in: bytes, of: link.query) : nil
         let index = chosen ?? language.index(in: bytes, head.acceptLanguage)
         let page = link.isOnCanonicalHost ? canonical[index] : others[index]
@@ -65,14 +66,15 @@ final class PageSet: Sendable {
         return Response(status: status, fields: fields.page, entityTag: tag, body: body)
     }
 
-    private func tag(of page: BakedPage, for link: PageLink, _ head: RequestHead, _ bytes: Span<UInt8>) -> EntityTag {
+    private func tag(of page: BakedPage, for link: PageLink, _ head: RequestHead, _ bytes: Borrowed<UInt8>) -> EntityTag
+    {
         page.entityTag(bytes, path: head.path, query: head.query, isOnCanonicalHost: link.isOnCanonicalHost)
     }
 
     /// Returns the page in its first language, without a request.
     func response() -> Response {
         let nothing: [UInt8] = []
-        let page = canonical.first?.filled(for: .none, nothing.span).bytes ?? []
+        let page = canonical.first?.filled(for: .none, nothing.borrowed).bytes ?? []
         return Response(status: status, fields: fields.page, body: .bytes(page))
     }
 }

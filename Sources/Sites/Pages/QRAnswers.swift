@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import LinkRoutes
 import QRCode
@@ -34,7 +35,7 @@ struct QRAnswers: Sendable {
 
     /// Returns the code of a request's link; nil if the path is another one, the link is private, does not open an app,
     /// or is longer than a code.
-    func response(to head: RequestHead, in bytes: Span<UInt8>) -> Response? {
+    func response(to head: RequestHead, in bytes: Borrowed<UInt8>) -> Response? {
         guard let query = head.query, head.path.count == Self.path.utf8.count,
             zip(head.path, Self.path.utf8).allSatisfy({ bytes[$0] == $1 })
         else { return nil }

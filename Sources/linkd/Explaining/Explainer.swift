@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import LinkRoutes
 import SiteAssociation
@@ -93,7 +94,7 @@ struct Explainer {
     private func sites(for url: LinkURL) -> [Site] {
         guard url.scheme == "https", let host = url.host else { return sites }
         let bytes = Array(host.utf8)
-        return hosts.owner(of: bytes.span, 0..<bytes.count).map { [sites[$0.table]] } ?? []
+        return hosts.owner(of: bytes.borrowed, 0..<bytes.count).map { [sites[$0.table]] } ?? []
     }
 
     private func explanation(of link: TableLink, _ answer: LinkExplanation, _ site: Site) -> Explanation {

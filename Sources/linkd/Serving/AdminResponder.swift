@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import Server
 
@@ -48,7 +49,7 @@ struct AdminResponder: AdminService {
         postOnly = try Self.fields(allow: "POST")
     }
 
-    func respond(to head: RequestHead, in bytes: Span<UInt8>) -> AdminAnswer {
+    func respond(to head: RequestHead, in bytes: Borrowed<UInt8>) -> AdminAnswer {
         let isOwnHost = head.host.map { Self.isOwn(Self.string(bytes, $0)) } ?? false
         guard isShared || isOwnHost else {
             return .now(answer(.misdirectedRequest, "use localhost or a loopback address as the host"))
@@ -77,7 +78,7 @@ struct AdminResponder: AdminService {
         }
     }
 
-    private func reloading(_ head: RequestHead, _ bytes: Span<UInt8>) -> AdminAnswer {
+    private func reloading(_ head: RequestHead, _ bytes: Borrowed<UInt8>) -> AdminAnswer {
         guard head.method == .post else { return .now(refusal(head.method, postOnly, "use POST to reload")) }
         let field = head.value(ofField: Self.reloadField, in: bytes)
         guard let field, Self.string(bytes, field) == "1" else {
@@ -113,7 +114,7 @@ struct AdminResponder: AdminService {
         }
     }
 
-    private static func string(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    private static func string(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> String {
         String(decoding: range.map { bytes[$0] }, as: UTF8.self)
     }
 

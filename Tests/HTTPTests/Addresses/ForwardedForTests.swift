@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import SeededRandom
 import Testing
@@ -13,10 +14,10 @@ import Testing
     ) throws -> String? {
         let text = "GET / HTTP/1.1\r\nHost: a\r\n" + lines.map { $0 + "\r\n" }.joined() + "\r\n"
         let bytes = Array(text.utf8)
-        guard case .head(let head, _) = try RequestParser().parse(bytes.span) else { return "an incomplete head" }
+        guard case .head(let head, _) = try RequestParser().parse(bytes.borrowed) else { return "an incomplete head" }
         let trusted = TrustedProxies(try proxies.map { try TrustedProxy($0) })
         let address = peer.flatMap { IPAddress($0) }
-        return trusted.client(of: address, forwardedFor: head.forwardedFor, in: bytes.span).map { "\($0)" }
+        return trusted.client(of: address, forwardedFor: head.forwardedFor, in: bytes.borrowed).map { "\($0)" }
     }
 
     private static let lists: [(list: String, client: String)] = [
@@ -124,7 +125,7 @@ import Testing
                 Array("1:.,[]\r\n \tf\0x".utf8).randomElement(using: &random) ?? 0
             }
             let ends = [Int.random(in: -1...41, using: &random), Int.random(in: -1...41, using: &random)].sorted()
-            _ = trusted.client(of: nil, forwardedFor: ends[0]..<ends[1], in: bytes.span)
+            _ = trusted.client(of: nil, forwardedFor: ends[0]..<ends[1], in: bytes.borrowed)
         }
     }
 
@@ -134,7 +135,7 @@ import Testing
         )
         for count in [request.count, request.count - 1] {
             var progress = ParseProgress()
-            _ = try? RequestParser().parse(Array(request[..<count]).span, resuming: &progress)
+            _ = try? RequestParser().parse(Array(request[..<count]).borrowed, resuming: &progress)
             let list = progress.forwardedFor.map { String(decoding: request[$0], as: UTF8.self) }
             #expect(list == (count == request.count ? "192.0.2.1" : nil))
         }

@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import SeededRandom
 import Testing
@@ -77,6 +78,6 @@ extension TrustedProxies {
         let list = Array("203.0.113.77".utf8)
         let stranger = IPAddress("203.0.113.77")
         let peer = peer.flatMap { IPAddress($0) }
-        return peer != stranger && client(of: peer, forwardedFor: 0..<list.count, in: list.span) == stranger
+        return peer != stranger && client(of: peer, forwardedFor: 0..<list.count, in: list.borrowed) == stranger
     }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import SeededRandom
 import Testing
@@ -6,7 +7,7 @@ import Testing
     /// The weights of identity, gzip and brotli.
     private static func weights(_ field: String) -> [Int] {
         let bytes = Array("Accept-Encoding: \(field)\r\n".utf8)
-        let accepted = AcceptedCodings(bytes.span, 17..<bytes.count - 2)
+        let accepted = AcceptedCodings(bytes.borrowed, 17..<bytes.count - 2)
         return ContentCoding.allCases.map { accepted.weight(of: $0) }
     }
 
@@ -43,8 +44,8 @@ import Testing
 
     @Test func `a range outside the bytes has no effect`() {
         let bytes = Array("gzip".utf8)
-        let outside = AcceptedCodings(bytes.span, 4..<9)
-        let beyond = AcceptedCodings(bytes.span, -3..<9)
+        let outside = AcceptedCodings(bytes.borrowed, 4..<9)
+        let beyond = AcceptedCodings(bytes.borrowed, -3..<9)
         #expect(outside.weight(of: .gzip) == 0)
         #expect(beyond.weight(of: .gzip) == 1000)
     }
@@ -54,9 +55,9 @@ import Testing
     /// The elements as `name weight`.
     private static func elements(_ field: [UInt8]) -> [String] {
         let bytes = [0x2C] + field + Array(",z".utf8)
-        var reader = PreferenceReader(bytes.span, 1..<bytes.count - 2)
+        var reader = PreferenceReader(bytes.borrowed, 1..<bytes.count - 2)
         var elements: [String] = []
-        while let preference = reader.next(in: bytes.span) {
+        while let preference = reader.next(in: bytes.borrowed) {
             elements.append("\(String(decoding: bytes[preference.name], as: UTF8.self)) \(preference.weight)")
         }
         return elements
@@ -110,9 +111,9 @@ import Testing
             }
             let start = Int.random(in: -3...field.count + 3, using: &random)
             let range = start..<start + Int.random(in: 0...44, using: &random)
-            var reader = PreferenceReader(field.span, range)
+            var reader = PreferenceReader(field.borrowed, range)
             var last = 0
-            while let preference = reader.next(in: field.span) {
+            while let preference = reader.next(in: field.borrowed) {
                 #expect(preference.name.lowerBound >= last && preference.name.upperBound <= field.count)
                 #expect(!preference.name.isEmpty && (0...1_000).contains(preference.weight))
                 last = preference.name.upperBound

@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import Testing
 
@@ -40,13 +41,13 @@ import Testing
     ])
     func `a list contains the tag or not`(field: String, isListed: Bool) {
         let bytes = Array("If-None-Match: \(field)\r\n".utf8)
-        let answer = tag.isListed(in: bytes.span, 15..<bytes.count - 2)
+        let answer = tag.isListed(in: bytes.borrowed, 15..<bytes.count - 2)
         #expect(answer == isListed)
     }
 
     @Test func `a range outside the bytes contains no tag`() {
         let bytes: [UInt8] = Array("*".utf8)
-        let answers = [0..<2, -1..<0, 0..<1].map { tag.isListed(in: bytes.span, $0) }
+        let answers = [0..<2, -1..<0, 0..<1].map { tag.isListed(in: bytes.borrowed, $0) }
         #expect(answers == [false, false, true])
     }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import HTTP
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @Suite struct HTTPDateTests {
     private func parse(_ text: String) -> HTTPDate? {
         let bytes = Array(text.utf8)
-        return HTTPDate(bytes.span, at: 0..<bytes.count)
+        return HTTPDate(bytes.borrowed, at: 0..<bytes.count)
     }
 
     @Test(arguments: [
@@ -52,7 +53,7 @@ import Testing
 
     @Test func `a range outside the bytes is not a date`() {
         let bytes: [UInt8] = [0]
-        let dates = [0..<29, -29..<0].map { HTTPDate(bytes.span, at: $0) }
+        let dates = [0..<29, -29..<0].map { HTTPDate(bytes.borrowed, at: $0) }
         #expect(dates == [nil, nil])
     }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import SeededRandom
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @Suite struct RequestedRangeTests {
     private static func range(_ field: String, of count: Int) -> RequestedRange {
         let bytes = Array(field.utf8)
-        return RequestedRange(bytes.span, 0..<bytes.count, of: count)
+        return RequestedRange(bytes.borrowed, 0..<bytes.count, of: count)
     }
 
     @Test(
@@ -25,7 +26,7 @@ import Testing
 
     @Test func `a field outside the bytes is ignored`() {
         let bytes = Array("bytes=0-1".utf8)
-        let ranges = [0..<10, -1..<9, 0..<9].map { RequestedRange(bytes.span, $0, of: 5) }
+        let ranges = [0..<10, -1..<9, 0..<9].map { RequestedRange(bytes.borrowed, $0, of: 5) }
         #expect(ranges == [.whole, .whole, .part(0..<2)])
     }
 
@@ -37,7 +38,7 @@ import Testing
             let rest = (0..<length).compactMap { _ in alphabet.randomElement(using: &random) }
             let bytes = Array("bytes=".utf8) + rest
             let count = Int.random(in: 0...20, using: &random)
-            if case .part(let part) = RequestedRange(bytes.span, 0..<bytes.count, of: count) {
+            if case .part(let part) = RequestedRange(bytes.borrowed, 0..<bytes.count, of: count) {
                 #expect(!part.isEmpty && part.lowerBound >= 0 && part.upperBound <= count)
             }
         }

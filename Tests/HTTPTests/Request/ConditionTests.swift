@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import Testing
 
@@ -5,7 +6,9 @@ import Testing
 @Suite struct ConditionTests {
     private static func head(_ lines: [String], _ bytes: inout [UInt8]) throws -> RequestHead {
         bytes = Array((["GET / HTTP/1.1", "Host: a"] + lines + ["", ""]).joined(separator: "\r\n").utf8)
-        guard case .head(let head, _) = try RequestParser().parse(bytes.span) else { throw ParseError.malformedField }
+        guard case .head(let head, _) = try RequestParser().parse(bytes.borrowed) else {
+            throw ParseError.malformedField
+        }
         return head
     }
 
@@ -23,7 +26,7 @@ import Testing
     @Test func `all values of a field are found in their order`() throws {
         var bytes: [UInt8] = []
         let head = try Self.head(["A: 1", "B: x", "a:  2 ", "A:"], &bytes)
-        let span = bytes.span
+        let span = bytes.borrowed
         let values = head.values(ofField: "a", in: span).map { range in String(decoding: bytes[range], as: UTF8.self) }
         #expect(values == ["1", "2", ""])
         #expect(head.values(ofField: "c", in: span).isEmpty)
@@ -38,7 +41,7 @@ import Testing
     func `content without a tag and a time fails only a list of tags`(lines: [String], outcome: ConditionOutcome) throws
     {
         var bytes: [UInt8] = []
-        let found = try Self.head(lines, &bytes).conditionOutcome(nil, in: bytes.span)
+        let found = try Self.head(lines, &bytes).conditionOutcome(nil, in: bytes.borrowed)
         #expect(found == outcome)
     }
 }

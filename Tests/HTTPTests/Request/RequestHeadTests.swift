@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import HTTPCases
 import Testing
@@ -18,16 +19,16 @@ import Testing
 
         init?(of request: String) throws(ParseError) {
             let bytes = Array(request.utf8)
-            guard case .head(let head, bytes.count) = try RequestParser().parse(bytes.span) else { return nil }
-            path = text(bytes.span, head.path)
-            query = head.query.map { text(bytes.span, $0) }
-            host = head.host.map { text(bytes.span, $0) }
+            guard case .head(let head, bytes.count) = try RequestParser().parse(bytes.borrowed) else { return nil }
+            path = text(bytes.borrowed, head.path)
+            query = head.query.map { text(bytes.borrowed, $0) }
+            host = head.host.map { text(bytes.borrowed, $0) }
         }
     }
 
     private func head(_ request: String) throws -> RequestHead? {
         let bytes = Array(request.utf8)
-        guard case .head(let head, _) = try RequestParser().parse(bytes.span) else { return nil }
+        guard case .head(let head, _) = try RequestParser().parse(bytes.borrowed) else { return nil }
         return head
     }
 
@@ -87,7 +88,7 @@ import Testing
             head.ifNoneMatch, head.ifModifiedSince, head.acceptLanguage, head.acceptEncoding, head.referer,
             head.userAgent,
         ]
-        #expect(fields.map { $0.map { text(bytes.span, $0) } } == ["\"x\"", "y", "en, de", "", "r", "u v"])
+        #expect(fields.map { $0.map { text(bytes.borrowed, $0) } } == ["\"x\"", "y", "en, de", "", "r", "u v"])
     }
 
     @Test(arguments: ["If-None-Match", "If-Modified-Since", "Accept-Language", "Accept-Encoding"], [2, 3])
@@ -121,14 +122,14 @@ import Testing
         ]
         for (head, error) in heads {
             let bytes = Array(head.utf8)
-            #expect(throws: error) { try parser.parse(bytes.span) }
+            #expect(throws: error) { try parser.parse(bytes.borrowed) }
         }
     }
 
     @Test(arguments: [-1, 5, Int.max, Int.min])
     func `a start outside the bytes finds nothing`(start: Int) throws {
         let bytes: [UInt8] = Array("GET ".utf8)
-        guard case .incomplete = try RequestParser().parse(bytes.span, from: start) else {
+        guard case .incomplete = try RequestParser().parse(bytes.borrowed, from: start) else {
             Issue.record("a head was found outside of the bytes")
             return
         }
@@ -138,8 +139,8 @@ import Testing
 @Suite struct RequestHeadFieldTests {
     private static func value(_ lines: String, behind: String = "") throws -> String? {
         let bytes = Array("POST / HTTP/1.1\r\nHost: a\r\n\(lines)\r\n\(behind)".utf8)
-        guard case .head(let head, _) = try RequestParser().parse(bytes.span) else { return "incomplete" }
-        return head.value(ofField: "linkd-reload", in: bytes.span).map { text(bytes.span, $0) }
+        guard case .head(let head, _) = try RequestParser().parse(bytes.borrowed) else { return "incomplete" }
+        return head.value(ofField: "linkd-reload", in: bytes.borrowed).map { text(bytes.borrowed, $0) }
     }
 
     @Test(arguments: [

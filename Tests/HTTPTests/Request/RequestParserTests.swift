@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import HTTPCases
 import SeededRandom
@@ -80,7 +81,7 @@ import Testing
         var random = SeededGenerator(seed: 3)
         for _ in 0..<TestRounds.count(5_000) {
             let bytes = mutant(&random)
-            guard case .head(let head, let end)? = try? RequestParser().parse(bytes.span) else { continue }
+            guard case .head(let head, let end)? = try? RequestParser().parse(bytes.borrowed) else { continue }
             #expect(end <= bytes.count)
             #expect(bytes[head.path.lowerBound] == UInt8(ascii: "/"))
             let ranges = [
@@ -112,8 +113,8 @@ struct Answers: Equatable {
             available = min(available + (lengths.next() ?? bytes.count), bytes.count)
             let come = Array(bytes[..<available])
             do throws(ParseError) {
-                while !closes, case .head(let head, let end) = try parser.parse(come.span, resuming: &progress) {
-                    let response = CaseResponder().respond(to: head, in: come.span, onLoopback: false)
+                while !closes, case .head(let head, let end) = try parser.parse(come.borrowed, resuming: &progress) {
+                    let response = CaseResponder().respond(to: head, in: come.borrowed, onLoopback: false)
                     statuses.append(response.status.code)
                     closes = !head.keepsAlive
                     progress = ParseProgress(from: end)

@@ -1,3 +1,4 @@
+import Bytes
 import LinkRoutes
 import Testing
 
@@ -54,9 +55,9 @@ import Testing
             let bytes = Array(target.utf8)
             let mark = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
             let query = mark < bytes.count ? mark + 1..<bytes.count : nil
-            let found = try table.match(bytes.span, path: 0..<mark, query: query)
+            let found = try table.match(bytes.borrowed, path: 0..<mark, query: query)
             #expect(found.map { table.entries[$0.entry].route.id } == table.id(for: target))
         }
-        #expect(throws: LinkURLError.self) { try table.match(Array("/%".utf8).span, path: 0..<2, query: nil) }
+        #expect(throws: LinkURLError.self) { try table.match(Array("/%".utf8).borrowed, path: 0..<2, query: nil) }
     }
 }

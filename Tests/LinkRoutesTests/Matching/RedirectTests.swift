@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import LinkRoutes
 import StrictJSON
@@ -147,20 +148,22 @@ import Testing
     @Test func `a request's path and query find the same redirect as the link`() throws {
         let table = try Self.table()
         let bytes = Array("/old/A%20B?utm=1".utf8)
-        let match = try #require(try table.redirect(bytes.span, path: 0..<10, query: 11..<16))
+        let match = try #require(try table.redirect(bytes.borrowed, path: 0..<10, query: 11..<16))
         #expect(match.redirect.route.id == "trip")
         #expect(match.parameters.map(\.name) == ["reference"])
         #expect(match.parameters.map(\.value) == [.text("A B")])
         #expect(try table.location(of: match) == "https://www.example.com/trips/A%20B?utm=1")
-        #expect(try table.redirect(Array("/trips/A".utf8).span, path: 0..<8, query: nil) == nil)
-        #expect(throws: LinkURLError.self) { try table.redirect(Array("/old/%".utf8).span, path: 0..<6, query: nil) }
+        #expect(try table.redirect(Array("/trips/A".utf8).borrowed, path: 0..<8, query: nil) == nil)
+        #expect(throws: LinkURLError.self) {
+            try table.redirect(Array("/old/%".utf8).borrowed, path: 0..<6, query: nil)
+        }
     }
 
     @Test func `a table without a host redirects nothing`() throws {
         let table = try RouteTable(
             #"{"routes": [{"id": "home", "path": "/"}], "redirects": [{"from": "/a", "to": "home"}]}"#
         )
-        let match = try #require(try table.redirect(Array("/a".utf8).span, path: 0..<2, query: nil))
+        let match = try #require(try table.redirect(Array("/a".utf8).borrowed, path: 0..<2, query: nil))
         let error = #expect(throws: PrintError.self) { try table.location(of: match) }
         #expect(error?.code == .notReachable)
     }

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import HTTP
 import HTTPCases
@@ -199,7 +200,7 @@ private final class SteppedService: AdminService {
 
     init() throws { fields = try ResponseFields([("Content-Type", "text/plain")]) }
 
-    func respond(to head: RequestHead, in bytes: Span<UInt8>) -> AdminAnswer {
+    func respond(to head: RequestHead, in bytes: Borrowed<UInt8>) -> AdminAnswer {
         switch text(bytes, head.path) {
         case "/metrics": return .later(.metrics)
         case "/reload": return .later(.reload)

@@ -1,3 +1,4 @@
+import Bytes
 import Testing
 
 @testable import Sites
@@ -23,7 +24,7 @@ import Testing
     @Test func `each key has its own value`() {
         let table = Self.table(Self.texts)
         for (value, key) in Self.texts.enumerated() {
-            #expect(table.value(key.span, 0..<key.count) == value, "\(key)")
+            #expect(table.value(key.borrowed, 0..<key.count) == value, "\(key)")
         }
     }
 
@@ -31,29 +32,29 @@ import Testing
         let even = Self.texts.filter { $0.count.isMultiple(of: 2) }
         let table = Self.table(even)
         for key in Self.texts {
-            let found = table.value(key.span, 0..<key.count)
+            let found = table.value(key.borrowed, 0..<key.count)
             #expect((found != nil) == key.count.isMultiple(of: 2), "\(key)")
         }
-        #expect(ByteTable<Int>().value([1, 2, 3].span, 0..<3) == nil)
+        #expect(ByteTable<Int>().value([1, 2, 3].borrowed, 0..<3) == nil)
     }
 
     @Test func `a later value replaces the earlier one`() {
         var table = Self.table(Self.texts)
         table.set("aaaaaaaaaa".utf8, -7)
         let key = Array("aaaaaaaaaa".utf8)
-        #expect(table.value(key.span, 0..<key.count) == -7)
+        #expect(table.value(key.borrowed, 0..<key.count) == -7)
     }
 
     @Test func `a key is found at any position`() {
         let table = Self.table([Array("/index.html".utf8)])
         let request = Array("GET /index.html HTTP/1.1".utf8)
-        #expect(table.value(request.span, 4..<15) == 0)
-        #expect(table.value(request.span, 4..<14) == nil && table.value(request.span, 3..<15) == nil)
+        #expect(table.value(request.borrowed, 4..<15) == 0)
+        #expect(table.value(request.borrowed, 4..<14) == nil && table.value(request.borrowed, 3..<15) == nil)
     }
 
     @Test func `many similar names are distinguished`() {
         let keys = (0..<4_096).map { Array("/assets/images/photo-\($0)-large.3f9a1c7e.webp".utf8) }
         let table = Self.table(keys)
-        for (value, key) in keys.enumerated() { #expect(table.value(key.span, 0..<key.count) == value) }
+        for (value, key) in keys.enumerated() { #expect(table.value(key.borrowed, 0..<key.count) == value) }
     }
 }

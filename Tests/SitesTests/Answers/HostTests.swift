@@ -1,3 +1,4 @@
+import Bytes
 import Testing
 
 @testable import Sites
@@ -119,7 +120,7 @@ import Testing
                     $0.count > 1 && lower.hasSuffix($0[1].dropFirst()) && lower.count >= $0[1].count
                 }
                 let bytes = Array(host.utf8)
-                let owner = directory.owner(of: bytes.span, 0..<bytes.count)
+                let owner = directory.owner(of: bytes.borrowed, 0..<bytes.count)
                 #expect(owner?.table == exact ?? wildcard, "\(host) among \(hosts)")
             }
         }

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import HTTP
 import Server
@@ -65,8 +66,8 @@ import Testing
 
     private static func largeAnswer(_ exchange: Exchange) throws -> (answer: Response, tag: EntityTag) {
         let bytes = Array("GET /large.bin HTTP/1.1\r\nHost: trips.example.com\r\n\r\n".utf8)
-        guard case .head(let head, _) = try RequestParser().parse(bytes.span) else { throw Exchange.Incomplete() }
-        let answer = exchange.directory.respond(to: head, in: bytes.span, onLoopback: false)
+        guard case .head(let head, _) = try RequestParser().parse(bytes.borrowed) else { throw Exchange.Incomplete() }
+        let answer = exchange.directory.respond(to: head, in: bytes.borrowed, onLoopback: false)
         return (answer, try #require(answer.entityTag))
     }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Testing
 
 @testable import Sites
@@ -32,15 +33,15 @@ import Testing
     }
 
     @Test func `without the field, or with one language, the first language is used`() {
-        #expect(LanguageChoice(["en", "de"]).index(in: [UInt8]().span, nil) == 0)
+        #expect(LanguageChoice(["en", "de"]).index(in: [UInt8]().borrowed, nil) == 0)
         let bytes = Array("de".utf8)
-        #expect(LanguageChoice(["en"]).index(in: bytes.span, 0..<2) == 0)
+        #expect(LanguageChoice(["en"]).index(in: bytes.borrowed, 0..<2) == 0)
     }
 
     private static func choice(_ field: String) -> String {
         let languages = ["en", "de", "pt-BR"]
         let bytes = Array("x\(field)de".utf8)
-        return languages[LanguageChoice(languages).index(in: bytes.span, 1..<bytes.count - 2)]
+        return languages[LanguageChoice(languages).index(in: bytes.borrowed, 1..<bytes.count - 2)]
     }
 
     private static let route = """

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import HTTP
 import Server
@@ -21,8 +22,8 @@ struct AdminAddressTests {
             reload: { ReloadReport(summary: "done") }
         )
         let bytes = Array("\(requestLine) HTTP/1.1\r\nHost: \(host)\r\n\(line)\r\n\r\n".utf8)
-        guard case .head(let head, _) = try RequestParser().parse(bytes.span) else { throw TestFailure("no head") }
-        switch responder.respond(to: head, in: bytes.span) {
+        guard case .head(let head, _) = try RequestParser().parse(bytes.borrowed) else { throw TestFailure("no head") }
+        switch responder.respond(to: head, in: bytes.borrowed) {
         case .now(let response): return response
         case .later(let work): return responder.result(of: work)
         }

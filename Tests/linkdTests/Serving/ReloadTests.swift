@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import HTTP
 import SeededRandom
@@ -99,8 +100,8 @@ struct ReloadTests {
     /// The body of an answer, without a socket.
     private static func ask(_ served: ServedConfiguration, _ path: String) throws -> String {
         let bytes = Array("GET \(path) HTTP/1.1\r\nHost: notes.example.org\r\n\r\n".utf8)
-        guard case .head(let head, _) = try RequestParser().parse(bytes.span) else { throw TestFailure("no head") }
-        let response = served.directory.respond(to: head, in: bytes.span, onLoopback: false)
+        guard case .head(let head, _) = try RequestParser().parse(bytes.borrowed) else { throw TestFailure("no head") }
+        let response = served.directory.respond(to: head, in: bytes.borrowed, onLoopback: false)
         return String(decoding: response.body.inMemory ?? [], as: UTF8.self)
     }
 

@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import LinkRoutes
 import Templates
@@ -48,7 +49,7 @@ struct BakedPage: Sendable {
     var ownBytes: Int { form.own.count }
 
     /// Returns the page for a link in these bytes.
-    func filled(for link: PageLink, _ bytes: Span<UInt8>) -> FilledBody {
+    func filled(for link: PageLink, _ bytes: Borrowed<UInt8>) -> FilledBody {
         var values: [UInt8] = []
         var ends: [UInt32] = []
         if !slots.isEmpty {
@@ -73,7 +74,7 @@ struct BakedPage: Sendable {
     ///
     /// They determine all values, so hashing these few bytes replaces hashing the page.
     func entityTag(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         path: Range<Int>,
         query: Range<Int>?,
         isOnCanonicalHost: Bool

@@ -1,3 +1,4 @@
+import Bytes
 import LinkRoutes
 
 /// How a text is escaped at its place in a page, so that it stays text.
@@ -59,7 +60,7 @@ enum Escape: Hashable, Sendable {
     /// Appends bytes of a link that no decoding and no escape changes, as most are.
     ///
     /// - Returns: false, without appending, if there may be others.
-    func appendPlain(_ bytes: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) -> Bool {
+    func appendPlain(_ bytes: Borrowed<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) -> Bool {
         // It might be a dot segment.
         guard self != .urlSegment else { return false }
         let text = bytes.extracting(range)

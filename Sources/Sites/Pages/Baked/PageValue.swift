@@ -1,3 +1,4 @@
+import Bytes
 import LinkRoutes
 
 /// A value of the requested link.
@@ -43,7 +44,7 @@ enum PageValue: Hashable, Sendable {
     }
 
     /// Appends the value, escaped for its place.
-    func append(of link: PageLink, _ bytes: Span<UInt8>, _ escape: Escape, to output: inout [UInt8]) {
+    func append(of link: PageLink, _ bytes: Borrowed<UInt8>, _ escape: Escape, to output: inout [UInt8]) {
         switch self {
         case .segment(let index, let first, let last):
             guard index < link.segments.count else { return }
@@ -73,7 +74,7 @@ enum PageValue: Hashable, Sendable {
 
     /// Appends a part of the link, decoded and without bytes at its ends.
     private static func append(
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ range: Range<Int>,
         _ first: Int,
         _ last: Int,
@@ -92,7 +93,7 @@ enum PageValue: Hashable, Sendable {
     private static func append(
         _ items: [Range<Int>],
         after start: Unicode.Scalar,
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         _ escape: Escape,
         to output: inout [UInt8]
     ) {
@@ -108,7 +109,7 @@ enum PageValue: Hashable, Sendable {
     /// Returns the items without `x-*` and without the choice of a language; the whole query if it has none of them.
     private static func items(
         of query: QueryScan,
-        _ bytes: Span<UInt8>,
+        _ bytes: Borrowed<UInt8>,
         withCallbacks: Bool,
         withLanguage: Bool
     ) -> [Range<Int>] {
@@ -129,7 +130,7 @@ enum PageValue: Hashable, Sendable {
     }
 
     /// Returns the first value of a query item, by the bytes of its name: `String` treats a Kelvin sign as a K.
-    private static func item(_ name: [UInt8], of link: PageLink, _ bytes: Span<UInt8>) -> Range<Int>? {
+    private static func item(_ name: [UInt8], of link: PageLink, _ bytes: Borrowed<UInt8>) -> Range<Int>? {
         guard let query = link.query else { return nil }
         var index = query.range.lowerBound
         while let item = query.next(bytes, &index) {

@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import LinkRoutes
 
@@ -12,7 +13,7 @@ struct LanguageChoice: Sendable {
 
     /// Returns the index of the language to send: the one with the highest weight in the field, the earlier one if
     /// equal.
-    func index(in bytes: Span<UInt8>, _ field: Range<Int>?) -> Int {
+    func index(in bytes: Borrowed<UInt8>, _ field: Range<Int>?) -> Int {
         guard tags.count > 1, let field else { return 0 }
         var best = (index: 0, weight: 0)
         var list = PreferenceReader(bytes, field)
@@ -25,7 +26,7 @@ struct LanguageChoice: Sendable {
     }
 
     /// Returns the index of the language that the query item `lang` names; nil if there is none.
-    func index(in bytes: Span<UInt8>, of query: QueryScan?) -> Int? {
+    func index(in bytes: Borrowed<UInt8>, of query: QueryScan?) -> Int? {
         guard let query else { return nil }
         var index = query.range.lowerBound
         while let item = query.next(bytes, &index) {
@@ -39,13 +40,13 @@ struct LanguageChoice: Sendable {
     }
 
     /// Whether the raw name of a query item is `lang`.
-    static func isNamed(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    static func isNamed(_ bytes: Borrowed<UInt8>, _ name: Range<Int>) -> Bool {
         name.count == 4 && zip("lang".utf8, name).allSatisfy { $0 == bytes[$1] }
     }
 
     /// Returns the language of a range: its tag or a more specific one (RFC 4647 §3.3.1); otherwise the range is
     /// shortened subtag by subtag (§3.4).
-    private func match(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    private func match(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Int? {
         if range.count == 1, bytes[range.lowerBound] == UInt8(ascii: "*") { return 0 }
         var end = range.upperBound
         while end > range.lowerBound {
@@ -58,13 +59,13 @@ struct LanguageChoice: Sendable {
         return nil
     }
 
-    private func extends(_ tag: [UInt8], _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    private func extends(_ tag: [UInt8], _ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Bool {
         tag.count > range.count && tag[range.count] == UInt8(ascii: "-")
             && bytes.spells(tag[..<range.count], range)
     }
 }
 
-extension Span<UInt8> {
+extension Borrowed<UInt8> {
     /// Whether the range equals this lower-case text in any case.
     fileprivate func spells(_ lowercase: some Collection<UInt8>, _ range: Range<Int>) -> Bool {
         guard lowercase.count == range.count else { return false }

@@ -1,0 +1,137 @@
+/// A view of the elements of an array that the compiler lets no one keep longer than the array is borrowed.
+///
+/// It is the standard library's `Span`, which only systems of 2025 and later have: an app that names `Span` and supports
+/// older ones needs a library inside it, and where a build system does not put it there, the app ends at its launch
+/// (docs/architecture.md#apples-systems). Each access is checked.
+@safe
+public struct Borrowed<Element: BitwiseCopyable>: ~Escapable, BitwiseCopyable {
+    @usableFromInline let elements: UnsafeBufferPointer<Element>
+
+    /// Takes elements that must stay where they are for as long as the buffer is borrowed.
+    @inlinable
+    @_lifetime(borrow elements)
+    public init(unsafeElements elements: UnsafeBufferPointer<Element>) { unsafe self.elements = elements }
+
+    /// A view of nothing.
+    @inlinable
+    @_lifetime(immortal)
+    public init() { unsafe elements = UnsafeBufferPointer(start: nil, count: 0) }
+
+    /// The number of elements.
+    @inlinable
+    public var count: Int { unsafe elements.count }
+
+    /// Whether there is no element.
+    @inlinable
+    public var isEmpty: Bool { count == 0 }
+
+    /// The offsets of all elements.
+    @inlinable
+    public var indices: Range<Int> { 0..<count }
+
+    /// The element at an offset, which must be one of `indices`.
+    @inlinable
+    public subscript(index: Int) -> Element {
+        precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "the offset is outside of the elements")
+        return unsafe elements[index]
+    }
+
+    /// Lends the elements as a buffer, which ends with the call.
+    @inlinable
+    public func withUnsafeBufferPointer<Result, Failure: Error>(
+        _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe body(elements)
+    }
+}
+
+extension Borrowed {
+    /// The elements of a range, which must be within `indices`.
+    @inlinable
+    @_lifetime(copy self)
+    public func extracting(_ range: Range<Int>) -> Self {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count, "the range is outside of the elements")
+        let part = unsafe UnsafeBufferPointer(rebasing: elements[range])
+        return unsafe _overrideLifetime(Borrowed(unsafeElements: part), copying: self)
+    }
+
+    /// The first elements, all of them if there are fewer.
+    @inlinable
+    @_lifetime(copy self)
+    public func extracting(first length: Int) -> Self { extracting(0..<min(length, count)) }
+
+    /// The last elements, all of them if there are fewer.
+    @inlinable
+    @_lifetime(copy self)
+    public func extracting(last length: Int) -> Self { extracting(max(0, count - length)..<count) }
+
+    /// The elements after the first ones, none if there are fewer.
+    @inlinable
+    @_lifetime(copy self)
+    public func extracting(droppingFirst length: Int) -> Self { extracting(min(length, count)..<count) }
+}
+
+extension Array where Element: BitwiseCopyable {
+    /// The elements, for as long as the array is borrowed.
+    @inlinable
+    package var borrowed: Borrowed<Element> {
+        // Such elements are in the array's own storage, which does not move while it is borrowed.
+        @_lifetime(borrow self)
+        borrowing get {
+            let elements = unsafe withUnsafeBufferPointer { unsafe $0 }
+            return unsafe _overrideLifetime(Borrowed(unsafeElements: elements), borrowing: self)
+        }
+    }
+}
+
+/// The places of an array that is being made.
+@safe
+public struct ArrayRoom<Element: BitwiseCopyable>: ~Copyable {
+    @usableFromInline let places: UnsafeMutableBufferPointer<Element>
+    @usableFromInline var count = 0
+
+    @inlinable
+    init(places: UnsafeMutableBufferPointer<Element>) { unsafe self.places = places }
+
+    /// Appends all elements of a view; there must be places for them.
+    @inlinable
+    public mutating func append(_ view: Borrowed<Element>) {
+        precondition(unsafe view.count <= places.count - count, "more elements are appended than were announced")
+        unsafe view.withUnsafeBufferPointer { _ = unsafe places[count...].update(fromContentsOf: $0) }
+        count += view.count
+    }
+}
+
+extension Array where Element: BitwiseCopyable {
+    /// Creates an array from views, of which each is copied at once; slices of arrays are copied with several calls each.
+    ///
+    /// - Parameter count: the number of elements of all views, or more.
+    @inlinable
+    public init(count: Int, appending views: (inout ArrayRoom<Element>) -> Void) {
+        unsafe self.init(unsafeUninitializedCapacity: count) { places, initialized in
+            var room = unsafe ArrayRoom(places: places)
+            views(&room)
+            initialized = room.count
+        }
+    }
+}
+
+extension String {
+    /// Decodes bytes as UTF-8; what is not well-formed becomes U+FFFD.
+    package init(_ bytes: Borrowed<UInt8>) {
+        self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+/// Calls the body with the UTF-8 of a text.
+package func withBytes<Value, Failure: Error>(
+    of text: String,
+    _ body: (Borrowed<UInt8>) throws(Failure) -> Value
+) throws(Failure) -> Value {
+    let result = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+        Result { () throws(Failure) in unsafe try body(Borrowed(unsafeElements: bytes)) }
+    }
+    if let result { return try result.get() }
+    // The bytes of a text of Objective-C are elsewhere.
+    return try body(Array(text.utf8).borrowed)
+}
