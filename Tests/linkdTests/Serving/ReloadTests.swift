@@ -162,25 +162,27 @@ struct ReloadTests {
         let site = try SiteFolder()
         let folder = site.folder
         let page = "\"title\": { \"en\": \"Trip {reference}\", \"de\": \"Reise {reference}\" }"
-        for version in ["a", "b"] {
-            let table = SiteFolder.trips.replacing(page, with: "\"title\": \"Version \(version)\"")
-            try folder.write("..\(version)/trips.json", table)
-            for number in 0..<40 { try folder.write("..\(version)/Public/\(number).txt", version) }
-        }
+        let table = SiteFolder.trips.replacing(page, with: "\"title\": \"Version NUMBER.\"")
+        try folder.write("template", table)
+        try folder.write("..0/trips.json", table.replacing("NUMBER", with: "0"))
+        for number in 0..<40 { try folder.write("..0/Public/\(number).txt", "0") }
         for name in ["trips.json", "Public"] {
             try FileManager.default.removeItem(atPath: folder.path(name))
             try folder.link(name, to: "..data/\(name)")
         }
-        try folder.link("..data", to: "..a")
+        try folder.link("..data", to: "..0")
         let server = try LinkdServer(site)
-        // Swaps fifty times a second until the file `stop` is there.
+        // Makes a new folder and swaps, up to fifty times a second, until the file `stop` is there. An earlier folder never
+        // comes back, as with Kubernetes.
         let swapping = try Child(
             URL(filePath: "/bin/sh"),
             [
                 "-c",
                 """
-                cd '\(folder.url.path)'; n=0; while [ ! -e stop ]; do n=$((n + 1))
-                if [ $((n % 2)) = 0 ]; then ln -s ..a ..new; else ln -s ..b ..new; fi; mv -T ..new ..data 2>/dev/null || mv -h ..new ..data
+                cd '\(folder.url.path)'; n=0; while [ ! -e stop ]; do n=$((n + 1)); mkdir -p ..$n/Public
+                sed "s/NUMBER/$n/" template >..$n/trips.json
+                i=0; while [ $i -lt 40 ]; do printf %s $n >..$n/Public/$i.txt; i=$((i + 1)); done
+                ln -s ..$n ..new; mv -T ..new ..data 2>/dev/null || mv -h ..new ..data
                 sleep 0.02; done; echo $n
                 """,
             ]
@@ -191,12 +193,12 @@ struct ReloadTests {
             let files = try [0, 20, 39].map { try server.curl("/\($0).txt").body }
             versions.formUnion(files)
             let page = try server.curl("/trips/1").body
-            #expect(Set(files).count == 1 && page.contains("Version \(files[0])"), "\(files)")
+            #expect(Set(files).count == 1 && page.contains("Version \(files[0])."), "\(files)")
         }
         try folder.write("stop", "")
         #expect(try swapping.wait() == 0)
         #expect(Int(swapping.output.filter(\.isNumber)) ?? 0 > 10)
-        #expect(versions.count == 2, "both versions were seen: \(versions)")
+        #expect(versions.count >= 2, "several versions were seen: \(versions)")
     }
 
     @Test func `the files of the start are closed after a reload`() throws {
