@@ -58,10 +58,13 @@ def cases(folder: pathlib.Path) -> dict[str, list[list[str]]]:
 
 def compared(language: str, expected: dict[str, list[list[str]]], found: dict[str, list[list[str]]], same) -> bool:
     """Prints the first links on which a language differs from Swift; whether there is none."""
+    for table, lines in expected.items():
+        if len(found[table]) != len(lines):
+            sys.exit(f"{language}, {table}: {len(found[table])} links are decided, of {len(lines)}")
     wrong = [
         (table, line, other)
         for table, lines in expected.items()
-        for line, other in zip(lines, found[table], strict=True)
+        for line, other in zip(lines, found[table])
         if not same(line[1:], other)
     ]
     for table, line, other in wrong[:20]:

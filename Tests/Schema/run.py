@@ -13,6 +13,8 @@ The program is LINKD, or .build/debug/linkd. What is compared:
 - The wrong values of WRONG are refused by both.
 """
 
+from __future__ import annotations
+
 import concurrent.futures
 import copy
 import json
@@ -172,16 +174,15 @@ def key_problems(judge: Judge):
 def texts(path: pathlib.Path):
     """The JSON texts of a file: the file itself, its lines, the blocks of a page or the literals of a test."""
     text = path.read_text()
-    match path.suffix:
-        case ".json":
-            yield text
-        case ".jsonl":
-            yield from text.splitlines()
-        case ".md":
-            yield from re.findall(r"^```json.*?\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-        case ".swift":
-            for literal in re.findall(r'"""\n(.*?)\n *"""', text, re.DOTALL) + re.findall(r'#"([^\n]*?)"#', text):
-                yield literal.replace("\\\n", "")
+    if path.suffix == ".json":
+        yield text
+    elif path.suffix == ".jsonl":
+        yield from text.splitlines()
+    elif path.suffix == ".md":
+        yield from re.findall(r"^```json.*?\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    elif path.suffix == ".swift":
+        for literal in re.findall(r'"""\n(.*?)\n *"""', text, re.DOTALL) + re.findall(r'#"([^\n]*?)"#', text):
+            yield literal.replace("\\\n", "")
 
 
 def documents(value, keys: set[str]):
