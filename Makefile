@@ -11,15 +11,14 @@ PEERS ?= $(if $(filter 1,$(ROUNDS)),none,all)
 
 SWIFT_CODE := Package.swift Plugins Sources Tests Examples Benchmarks Fuzzing
 
+SYSTEM := $(shell uname)
+
 # A Mac has the Swift library in the system and cannot link it into the program.
-STATIC := $(if $(filter Darwin,$(shell uname)),,--static-swift-stdlib)
+STATIC := $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib)
 
 # What the program says of itself: the plugin of Package.swift reads it, and only a file of `linkd` depends on it. Every
 # build has it, since the files of plugins are the same for all.
 COMMIT := $(shell git describe --always --dirty --exclude '*' --abbrev=12 2>/dev/null)
-
-# A Mac has zlib and expat in the system.
-SYSTEM_LIBRARIES := $(if $(filter Darwin,$(shell uname)),,zlib expat)
 
 # Debian keeps nginx in a folder that is not on everyone's path.
 export PATH := $(PATH):/usr/sbin:/sbin
@@ -260,7 +259,7 @@ static: release ## build the optimised program with every library inside, .build
 	@mkdir -p $(dir $(STATIC_PROGRAM))
 	@.ci/quietly $(SWIFT)c -static-executable -emit-executable -module-name linkd -o $(STATIC_PROGRAM) \
 	    @.build/release/linkd.product/Objects.LinkFileList \
-	    $$(pkg-config --static --libs libevent_core $(SYSTEM_LIBRARIES)) \
+	    $$(pkg-config --static --libs libevent_core zlib expat) \
 	    -Xlinker --gc-sections -Xlinker --defsym -Xlinker main=linkd_main
 	@strip $(STATIC_PROGRAM)
 
@@ -289,8 +288,16 @@ dist-in-container: ## build the archive for another architecture in a container 
 # Each of these looks first and installs only what is missing: quiet on a machine that has it all.
 
 .PHONY: build-needs
-build-needs:
-	@pkg-config --exists libevent_core $(SYSTEM_LIBRARIES) 2>/dev/null \
+build-needs: build-needs-$(SYSTEM)
+
+# A Mac's SDK has zlib and expat. SwiftPM finds Homebrew's libevent by this file, with and without pkg-config.
+.PHONY: build-needs-Darwin build-needs-Linux
+build-needs-Darwin:
+	@pkg-config --exists libevent_core 2>/dev/null \
+	    || [ -f "$$(brew --prefix 2>/dev/null)/opt/libevent/lib/pkgconfig/libevent_core.pc" ] || .ci/install '' 'libevent'
+
+build-needs-Linux:
+	@pkg-config --exists libevent_core zlib expat 2>/dev/null \
 	    || .ci/install 'libevent-dev libexpat1-dev zlib1g-dev pkg-config' 'libevent pkg-config'
 
 .PHONY: test-needs
@@ -334,7 +341,7 @@ language-needs: build-needs
 
 .PHONY: browser-needs
 browser-needs:
-	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || [ "$$(uname)" = Darwin ] \
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || [ $(SYSTEM) = Darwin ] \
 	    || .ci/install 'chromium fonts-noto-core' ''
 	@python3 -c 'import ensurepip, venv' 2>/dev/null || .ci/install 'python3 python3-venv' 'python3'
 

@@ -82,10 +82,11 @@ let package = Package(
             pkgConfig: "libevent_core",
             providers: [.apt(["libevent-dev"]), .brew(["libevent"])]
         ),
-        // The system's zlib, to compress the association files once.
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        // The system's zlib, to compress the association files once. Not by pkg-config: on a Mac that may name the headers
+        // of another SDK, or of a port, instead of those of the SDK that compiles.
+        .systemLibrary(name: "CZlib"),
         // The system's expat, to read the property lists and the manifest of an app's project.
-        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+        .systemLibrary(name: "CExpat"),
         .target(name: "XMLElements", dependencies: ["CExpat"], swiftSettings: everywhere),
         .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: everywhere),
         .target(name: "SiteAssociation", dependencies: ["Bytes", "LinkRoutes", "StrictJSON"], swiftSettings: safe),
