@@ -20,6 +20,16 @@ STATIC := $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib)
 # build has it, since the files of plugins are the same for all.
 COMMIT := $(shell git describe --always --dirty --exclude '*' --abbrev=12 2>/dev/null)
 
+# What only Linux has: Debian's packages, systemd, namespaces, /proc, libFuzzer and static programs.
+LINUX_ONLY := bench bench-server check-apple deb dist fuzz judge soak soak-server static test-archive test-image test-packages \
+    test-reproducible
+
+ifneq ($(SYSTEM),Linux)
+ifneq ($(filter $(LINUX_ONLY),$(MAKECMDGOALS)),)
+$(error make $(firstword $(filter $(LINUX_ONLY),$(MAKECMDGOALS))) needs Linux: run it there or in a container)
+endif
+endif
+
 # Debian keeps nginx in a folder that is not on everyone's path.
 export PATH := $(PATH):/usr/sbin:/sbin
 
