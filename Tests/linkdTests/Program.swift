@@ -5,12 +5,24 @@ enum Program {
     /// The built `linkd`, which lies beside the tests in debug and release builds alike.
     static func linkd() throws -> URL {
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-        let started = CommandLine.arguments.prefix(1).map { URL(filePath: $0) }
-        for neighbor in bundles + started {
+        // On a Mac, another program loads the tests, and its arguments name them.
+        let arguments = CommandLine.arguments.map { argument in
+            URL(filePath: argument.range(of: ".xctest").map { String(argument[..<$0.upperBound]) } ?? argument)
+        }
+        for neighbor in bundles + arguments {
             let url = neighbor.deletingLastPathComponent().appending(path: "linkd")
             if FileManager.default.isExecutableFile(atPath: url.path) { return url }
         }
         throw TestFailure("no linkd lies beside the tests; build it with them")
+    }
+
+    /// Whether the system shows in /proc what a process has open, blocks and uses, and takes all of 127.0.0.0/8 as its own.
+    static var isOnLinux: Bool {
+        #if os(Linux)
+        true
+        #else
+        false
+        #endif
     }
 
     /// A program of the system; Debian keeps some in folders that are not on everyone's path.

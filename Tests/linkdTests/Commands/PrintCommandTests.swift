@@ -127,11 +127,10 @@ struct PrintCommandTests {
         )
     }
 
-    @Test func `an output that cannot be written is a failure`() throws {
-        // Linux has this file, whose disk is always full.
-        guard let bash = Program.installed("bash"), FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    @Test(.enabled(if: Program.isOnLinux, "needs Linux: the disk of /dev/full is always full"))
+    func `an output that cannot be written is a failure`() throws {
         let command = "\"$0\" print schema routes > /dev/full"
-        let outcome = try Outcome(Child(bash, ["-c", command, Program.linkd().path]))
+        let outcome = try Outcome(Child(URL(filePath: "/bin/sh"), ["-c", command, Program.linkd().path]))
         #expect(outcome.exitCode == 1)
         #expect(outcome.error.hasPrefix("standard output: error: it cannot be written"), "\(outcome.error)")
     }

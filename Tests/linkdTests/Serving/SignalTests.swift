@@ -129,7 +129,6 @@ struct SignalTests {
         #expect(server.site.folder.text("access.log").split(separator: "\n").count == 1)
     }
 
-    #if os(Linux)
     /// Which of some signals a thread holds; nil when it has ended.
     private static func held(_ signals: [Int32], by thread: String) -> [Int32]? {
         guard let status = try? String(contentsOfFile: "\(thread)/status", encoding: .utf8),
@@ -149,7 +148,8 @@ struct SignalTests {
         return child
     }
 
-    @Test func `SIGUSR1 and SIGHUP do not end a server that is starting, and it reloads once it serves`() throws {
+    @Test(.enabled(if: Program.isOnLinux, "needs Linux: /proc shows which signals are blocked"))
+    func `SIGUSR1 and SIGHUP do not end a server that is starting, and it reloads once it serves`() throws {
         let child = try Self.starting(holding: [SIGHUP, SIGUSR1])
         for signal in [SIGUSR1, SIGHUP] { child.signal(signal) }
         try Deadline().poll(for: "the reload") { child.error.contains("reloaded: 1 site") ? true : nil }
@@ -157,14 +157,18 @@ struct SignalTests {
         #expect(try child.wait() == 0)
     }
 
-    @Test(arguments: [SIGTERM, SIGINT])
+    @Test(
+        .enabled(if: Program.isOnLinux, "needs Linux: /proc shows which signals are blocked"),
+        arguments: [SIGTERM, SIGINT]
+    )
     func `a server that is about to serve ends with 0`(signal: Int32) throws {
         let child = try Self.starting(holding: [SIGTERM, SIGINT])
         child.signal(signal)
         #expect(try child.wait() == 0)
     }
 
-    @Test func `one thread waits for signals, and all others block them`() throws {
+    @Test(.enabled(if: Program.isOnLinux, "needs Linux: /proc shows which signals are blocked"))
+    func `one thread waits for signals, and all others block them`() throws {
         let signals = [SIGTERM, SIGINT, SIGHUP, SIGUSR1]
         let server = try LinkdServer(Self.site(), arguments: ["--watch", "--admin", "127.0.0.1:0"])
         #expect(try server.reload().contains("reloaded: 1 site"))
@@ -175,7 +179,6 @@ struct SignalTests {
         let others = names.compactMap { Self.held(signals, by: "\(threads)/\($0)") }.filter { $0 != signals }
         #expect(others == [[]])
     }
-    #endif
 }
 
 struct GracefulStopTests {
