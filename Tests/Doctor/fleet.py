@@ -31,12 +31,16 @@ class Authority:
 
     def __init__(self, folder: pathlib.Path):
         self.folder = folder
+        # The system's own file differs: that of a Mac does not make an authority.
+        (folder / "req.cnf").write_text(
+            "[req]\ndistinguished_name=any\n[any]\n[authority]\nbasicConstraints=critical,CA:TRUE\nsubjectKeyIdentifier=hash\n"
+        )
         self._make_authority("ca", "Test Authority")
         self._make_authority("stranger", "Unknown Authority")
         everyone = [HOST, APPLE, GOOGLE]
         self.contexts = {
             "sound": self._issue("sound", everyone),
-            "expired": self._issue("expired", everyone, "20200101000000Z", "20200201000000Z"),
+            "expired": self._issue("expired", everyone, "200101000000Z", "200201000000Z"),
             "future": self._issue("future", everyone, "20900101000000Z", "20910101000000Z"),
             "wrong name": self._issue("other", ["other.example.org"]),
             "untrusted": self._issue("untrusted", everyone, authority="stranger"),
@@ -53,7 +57,7 @@ class Authority:
     def _make_authority(self, name: str, title: str):
         key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
         files = ["-keyout", f"{name}.key", "-out", f"{name}.pem"]
-        self._openssl("req", "-x509", *key, *files, "-days", "3650", "-subj", f"/CN={title}")
+        self._openssl("req", "-x509", "-config", "req.cnf", "-extensions", "authority", *key, *files, "-days", "3650", "-subj", f"/CN={title}")
 
     def _issue(self, name: str, hosts: list[str], start="", end="", end_days=400, authority="ca") -> ssl.SSLContext:
         folder = self.folder / f"{name}-issued"
@@ -67,7 +71,7 @@ class Authority:
             f"[any]\ncommonName=supplied\n[leaf]\nsubjectAltName={names}\nbasicConstraints=CA:FALSE\n"
         )
         key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", f"{name}.key"]
-        self._openssl("req", *key, "-out", f"{name}.csr", "-subj", f"/CN={hosts[0]}")
+        self._openssl("req", "-config", "req.cnf", *key, "-out", f"{name}.csr", "-subj", f"/CN={hosts[0]}")
         times = ["-startdate", start, "-enddate", end] if start else ["-days", str(end_days)]
         issuer = ["-cert", f"{authority}.pem", "-keyfile", f"{authority}.key"]
         files = ["-in", f"{name}.csr", "-out", f"{name}.pem"]
