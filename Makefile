@@ -249,6 +249,7 @@ format: ## format the Swift code in place
 lint: ## check the format of the Swift code, what the libraries import, and the scripts of the tests
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_CODE)
 	.ci/imports
+	.ci/portable
 	.ci/self-test
 
 .PHONY: fuzz
