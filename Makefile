@@ -186,7 +186,7 @@ check-schema: build-needs ## compare the schemas of docs/schema with the readers
 	@LINKD=$(PROGRAM) $(SCHEMA)/bin/python Tests/Schema/run.py
 
 .PHONY: docs
-docs: ## build the documentation of the two libraries into .build/docs
+docs: ## build the documentation of the libraries into .build/docs
 	.ci/build-docs
 
 .PHONY: check-docs
