@@ -4,15 +4,16 @@ import PackageDescription
 
 /// What every target is built with.
 ///
-/// Warnings become errors where `WARNINGS_AS_ERRORS` is set (CI sets it): a newer compiler's new warning must not stop
-/// a person who only wants to run the server.
+/// Warnings become errors only where `LINKD_WARNINGS_AS_ERRORS` is set, as in CI: a newer compiler's new warning must not
+/// stop a person who only wants to run the server. The package of an app must not have it: Xcode and Swift Build suppress
+/// the warnings of such packages, and the compiler refuses both at once.
 let everywhere: [SwiftSetting] =
     [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
-    ] + (Context.environment["WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : [])
+    ] + (Context.environment["LINKD_WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : [])
 
 /// Pure modules: every unsafe expression is a warning, so that C stays fenced into `Server`.
 let safe: [SwiftSetting] = everywhere + [.strictMemorySafety()]

@@ -2,14 +2,14 @@
 
 import PackageDescription
 
-/// The settings of all targets; warnings become errors if `WARNINGS_AS_ERRORS` is set, as in CI.
+/// The settings of all targets; warnings become errors if `LINKD_WARNINGS_AS_ERRORS` is set, as in CI.
 let settings: [SwiftSetting] =
     [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
-    ] + (Context.environment["WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : [])
+    ] + (Context.environment["LINKD_WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : [])
 
 /// The products that an app and its tests use; none of them needs libevent.
 let libraries: [Target.Dependency] = [
