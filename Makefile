@@ -113,7 +113,7 @@ mirror: ## write the small package for apps, without the server (FOLDER=.build/m
 	@.ci/mirror $(or $(FOLDER),.build/mirror) && du -sh $(or $(FOLDER),.build/mirror)
 
 .PHONY: test-plugin
-test-plugin: ## build a package that uses the plugin: twice, with changed tables, and with wrong uses
+test-plugin: ## build a package that uses the plugin, by both build systems: twice, with changed tables, and with wrong uses
 	@SWIFT='$(SWIFT)' Tests/PluginPackage/run.py .build/plugin
 
 # How many times as many random tables, rules and bytes `make rounds` tries as `make test`.

@@ -6,13 +6,14 @@ import PackageDescription
 let package = Package(
     name: "plugin-package",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "linkd", path: "../..")],
+    dependencies: [.package(name: "linkd", path: "../.."), .package(path: "Feature")],
     targets: [
         .executableTarget(
             name: "App",
-            dependencies: ["LinkRoutes", "LinkHandling", "LinkHandlingUI", "LinkTesting"].map {
-                .product(name: $0, package: "linkd")
-            },
+            dependencies: [.product(name: "Places", package: "Feature")]
+                + ["LinkRoutes", "LinkHandling", "LinkHandlingUI", "LinkTesting"].map {
+                    .product(name: $0, package: "linkd")
+                },
             swiftSettings: [.treatAllWarnings(as: .error)],
             plugins: [.plugin(name: "LinksPlugin", package: "linkd")]
         )

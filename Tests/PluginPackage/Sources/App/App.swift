@@ -1,4 +1,6 @@
-/// Reads a link, handles every case, and prints it.
+import Places
+
+/// Reads a link, handles every case, prints it, and prints a link of the package between.
 @main
 struct App {
     static func main() throws {
@@ -7,5 +9,6 @@ struct App {
         case .home: print("home")
         case .trip(let reference): print("trip \(reference) of \(Links.table.routes.count) routes, \(link.url)")
         }
+        print(Places.link(to: "Lisbon").url)
     }
 }
