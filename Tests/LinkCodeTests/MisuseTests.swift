@@ -55,7 +55,7 @@ enum Compiler {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments =
-            ["swiftc", "-typecheck", "-I", modules.path, "-module-cache-path", cache.path] + options
+            ["swiftc", "-typecheck", "-module-cache-path", cache.path] + modules + options
             + files.map { GeneratedFile.folder.appending(path: $0).path } + [file.path]
         (process.standardOutput, process.standardError) = (handle, handle)
         try process.run()
@@ -65,6 +65,9 @@ enum Compiler {
 
     private static let cache = FileManager.default.temporaryDirectory.appending(component: "linkcode-modules")
 
-    /// The folder of the modules that these tests were built with.
-    private static let modules = Bundle.module.bundleURL.deletingLastPathComponent().appending(component: "Modules")
+    /// The options for the modules that these tests were built with, which Swift Build puts beside the programs.
+    private static let modules: [String] = {
+        let products = Bundle.module.bundleURL.deletingLastPathComponent()
+        return ["-I", products.path, "-I", products.appending(component: "Modules").path]
+    }()
 }
