@@ -1,4 +1,4 @@
-"""What Package.swift says: the floors, and the modules with their folders, dependencies and settings."""
+"""What the manifests of packages say: the versions of the systems, and the targets with their files and settings."""
 
 from __future__ import annotations
 
@@ -13,108 +13,134 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SWIFT = os.environ.get("SWIFT", "swift")
 
 # What apps link, and the tool that their builds run.
-APP_PRODUCTS = ("LinkRoutes", "LinkHandling", "LinkHandlingUI", "LinkTesting")
-APP_TOOLS = ("GenerateLinks",)
+APP_SIDE = ("LinkRoutes", "LinkHandling", "LinkHandlingUI", "LinkTesting", "GenerateLinks")
 
 
-@dataclasses.dataclass(frozen=True)
-class Module:
-    """A target, as SwiftPM would compile it."""
+@dataclasses.dataclass(frozen=True, eq=False)
+class Target:
+    """A target of a package, as `swift package dump-package` prints it."""
 
-    name: str
-    kind: str
-    folder: pathlib.Path
-    dependencies: tuple[str, ...]
-    # Modules of other packages.
-    products: tuple[tuple[str, str], ...]
-    # Options of swift-frontend.
-    options: tuple[str, ...]
-    providers: tuple[str, ...]
-    embeds: pathlib.Path | None
-    plugins: tuple[str, ...]
+    package: Package
+    entry: dict
+
+    @property
+    def name(self) -> str:
+        return self.entry["name"]
+
+    @property
+    def folder(self) -> pathlib.Path:
+        return self.package.folder / self.entry.get("path", f"Sources/{self.name}")
 
     @property
     def sources(self) -> list[pathlib.Path]:
         return sorted(self.folder.rglob("*.swift"))
 
+    @property
+    def is_code(self) -> bool:
+        """Whether other targets may need it: a plugin runs where the build does, and so do tests."""
+        return self.entry["type"] in ("regular", "executable", "system") and self.folder.parent.name != "Tests"
 
-def setting_options(setting: dict) -> list[str]:
-    ((kind, value),) = setting["kind"].items()
+    @property
+    def debian_packages(self) -> list[str]:
+        """The packages with the headers of a system's library."""
+        return [name for provider in self.entry.get("providers") or [] for name in provider.get("apt", [[]])[0]]
+
+    @property
+    def embedded_files(self) -> list[pathlib.Path]:
+        folders = [entry["path"] for entry in self.entry["resources"] if "embedInCode" in entry["rule"]]
+        return [file for folder in folders for file in sorted((self.folder / folder).rglob("*")) if file.is_file()]
+
+    @property
+    def plugins(self) -> list[str]:
+        return [use["plugin"][0] for use in self.entry.get("pluginUsages") or []]
+
+    def dependencies(self, system: str) -> list[Target]:
+        found = []
+        for entry in self.entry["dependencies"]:
+            ((kind, value),) = entry.items()
+            # What Apple's systems have as System, and Package.swift wants on others alone, is the package SystemPackage.
+            if kind != "product" and not applies(value[-1], system):
+                continue
+            name, *rest = value
+            targets = read(CHECKOUTS / rest[0]).products[name] if kind == "product" else [name]
+            package = read(CHECKOUTS / rest[0]) if kind == "product" else self.package
+            found += [package.targets[target] for target in targets]
+        return found
+
+    def options(self, system: str) -> list[str]:
+        """What SwiftPM adds to a call of swift-frontend."""
+        found = ["-package-name", self.package.name] if self.entry["packageAccess"] else []
+        for setting in self.entry["settings"]:
+            if setting["tool"] == "swift" and applies(setting.get("condition"), system):
+                ((kind, value),) = setting["kind"].items()
+                found += setting_options(kind, value.get("_0"))
+        # Without one, the mode is that of the manifest's version, or 5.
+        return found if "-swift-version" in found else ["-swift-version", self.package.language_mode, *found]
+
+
+def applies(condition: dict | None, system: str) -> bool:
+    systems = (condition or {}).get("platformNames")
+    return not systems or system in systems
+
+
+def setting_options(kind: str, value) -> list[str]:
     match kind:
         case "swiftLanguageMode":
-            return ["-swift-version", value["_0"]]
+            return ["-swift-version", value]
         case "enableUpcomingFeature":
-            return ["-enable-upcoming-feature", value["_0"]]
+            return ["-enable-upcoming-feature", value]
         case "enableExperimentalFeature":
-            return ["-enable-experimental-feature", value["_0"]]
+            return ["-enable-experimental-feature", value]
         case "strictMemorySafety":
             return ["-strict-memory-safety"]
+        case "define":
+            return ["-D", value]
+        case "unsafeFlags":
+            return [flag for flag in value if flag != "-Xfrontend"]
         case "treatAllWarnings":
-            # Warnings are errors here in any case.
+            # All warnings are errors here anyway.
             return []
-    raise SystemExit(f"Package.swift: the setting {kind} is unknown here: add its option to {__file__}")
-
-
-def module(target: dict, name: str) -> Module:
-    kind = target["type"]
-    embeds = [resource["path"] for resource in target["resources"] if "embedInCode" in resource["rule"]]
-    folder = ROOT / target.get("path", ("Plugins/" if kind == "plugin" else "Sources/") + target["name"])
-    options = [option for setting in target["settings"] for option in setting_options(setting)]
-    if target["packageAccess"]:
-        options += ["-package-name", name]
-    return Module(
-        name=target["name"],
-        kind=kind,
-        folder=folder,
-        dependencies=tuple(entry["byName"][0] for entry in target["dependencies"] if "byName" in entry),
-        products=tuple(tuple(entry["product"][:2]) for entry in target["dependencies"] if "product" in entry),
-        options=tuple(options),
-        providers=tuple(package for each in target.get("providers") or [] for package in each.get("apt", [[]])[0]),
-        embeds=folder / embeds[0] if embeds else None,
-        plugins=tuple(use["plugin"][0] for use in target.get("pluginUsages") or []),
-    )
+    raise SystemExit(f"Tests/Apple/package.py: give the option of swift-frontend for the setting {kind}")
 
 
 class Package:
-    def __init__(self, manifest: dict):
+    def __init__(self, folder: pathlib.Path, manifest: dict):
+        self.folder = folder
+        self.name = manifest["name"]
+        self.language_mode = "6" if manifest["toolsVersion"]["_version"] >= "6" else "5"
         self.floors = {entry["platformName"]: entry["version"] for entry in manifest["platforms"]}
-        # Tests, and what only tests use, is built on the machine that runs them.
-        self.modules = {
-            target["name"]: module(target, manifest["name"])
-            for target in manifest["targets"]
-            if target["type"] in ("regular", "executable", "system") and not target.get("path", "").startswith("Tests/")
-        }
+        self.products = {product["name"]: product["targets"] for product in manifest["products"]}
+        self.targets = {entry["name"]: Target(self, entry) for entry in manifest["targets"]}
 
-    def ordered(self, names) -> list[Module]:
-        """Modules and what they depend on, each behind its dependencies."""
-        found: dict[str, Module] = {}
 
-        def visit(name: str):
-            if name not in found:
-                for dependency in self.modules[name].dependencies:
-                    visit(dependency)
-                found[name] = self.modules[name]
-
-        for name in names:
-            visit(name)
-        return list(found.values())
-
-    @property
-    def app_modules(self) -> list[Module]:
-        return self.ordered(APP_PRODUCTS + APP_TOOLS)
-
-    @property
-    def system_modules(self) -> list[Module]:
-        return [module for module in self.modules.values() if module.kind == "system"]
-
-    @property
-    def swift_modules(self) -> list[Module]:
-        return [module for module in self.ordered(self.modules) if module.kind != "system"]
+CHECKOUTS = ROOT / ".build/checkouts"
 
 
 @functools.cache
-def read() -> Package:
-    output = subprocess.run(
-        [SWIFT, "package", "dump-package"], cwd=ROOT, stdout=subprocess.PIPE, check=True
-    ).stdout
-    return Package(json.loads(output))
+def read(folder: pathlib.Path = ROOT) -> Package:
+    command = [SWIFT, "package", "dump-package"]
+    output = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True).stdout
+    return Package(folder, json.loads(output))
+
+
+def ordered(targets: list[Target], system: str) -> list[Target]:
+    """Targets and what they depend on, each behind its dependencies."""
+    found: dict[tuple, Target] = {}
+
+    def visit(target: Target):
+        if target.folder not in found:
+            for dependency in target.dependencies(system):
+                visit(dependency)
+            found[target.folder] = target
+
+    for target in targets:
+        visit(target)
+    return list(found.values())
+
+
+def app_side(system: str) -> list[Target]:
+    return ordered([read().targets[name] for name in APP_SIDE], system)
+
+
+def everything(system: str) -> list[Target]:
+    return ordered([target for target in read().targets.values() if target.is_code], system)

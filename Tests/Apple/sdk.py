@@ -39,7 +39,7 @@ SYSTEMS = {
 HEADERS = (
     "_time.h _types.h alloca.h arpa/inet.h assert.h copyfile.h crt_externs.h ctype.h dirent.h dlfcn.h errno.h fcntl.h"
     " float.h fnmatch.h getopt.h glob.h grp.h ifaddrs.h inttypes.h langinfo.h libproc.h limits.h locale.h mach/mach.h"
-    " mach/mach_time.h mach/thread_info.h malloc/malloc.h math.h net/if.h netdb.h netinet/in.h netinet/tcp.h poll.h"
+    " mach/mach_time.h mach/thread_info.h malloc/malloc.h math.h net/if.h netdb.h netinet/in.h netinet/tcp.h os/lock.h poll.h"
     " pthread.h pwd.h regex.h sched.h semaphore.h setjmp.h signal.h spawn.h stddef.h stdint.h stdio.h stdlib.h string.h"
     " strings.h sys/_types.h sys/cdefs.h sys/event.h sys/fcntl.h sys/file.h sys/ioctl.h sys/mman.h sys/mount.h"
     " sys/param.h sys/resource.h sys/select.h sys/socket.h sys/stat.h sys/statvfs.h sys/sysctl.h sys/syslimits.h"
@@ -57,6 +57,8 @@ CLOCKS = (
 class Platform:
     name: str
     triple: str
+    # As Package.swift names it.
+    system: str
     floor: str
     sdk: pathlib.Path
 
@@ -71,7 +73,7 @@ def platforms(floors: dict[str, str], folder: pathlib.Path) -> list[Platform]:
     for name, (system, environment, sdk, key, release) in reversed(SYSTEMS.items()):
         floor = floors.get(key, release)
         triple = f"arm64-apple-{system}{floor}{environment}"
-        found.append(Platform(name, triple, floor, folder / f"{sdk}.sdk"))
+        found.append(Platform(name, triple, key, floor, folder / f"{sdk}.sdk"))
     return found
 
 
@@ -110,11 +112,15 @@ def darwin_overlay() -> str:
     text = interface("Glibc").replace("SwiftGlibc", "Darwin").replace("Glibc", "Darwin").replace("swiftGlibc", "swiftDarwin")
     text = re.sub(r"SwiftOverlayShims\.(timespec|timeval|sem_t)", r"Darwin.\1", text)
     text = text.replace("Darwin.__sighandler_t", "@convention(c) (Swift.Int32) -> Swift.Void")
-    # Macros with casts, which the importer leaves out.
-    return text + "".join(f"public var {name}: Darwin.clockid_t {{ get }}\n" for name in CLOCKS)
+    # Macros that the importer leaves out.
+    for name in CLOCKS:
+        text += f"public var {name}: Darwin.clockid_t {{ get }}\n"
+    for name in ("stdin", "stdout", "stderr"):
+        text += f"public var {name}: Swift.UnsafeMutablePointer<Darwin.FILE> {{ get set }}\n"
+    return text
 
 
-def make(platform: Platform, headers: pathlib.Path, lenient: bool = True):
+def make(platform: Platform, headers: pathlib.Path, lenient: bool = False):
     """Writes the SDK of a platform."""
     triple = platform.triple.replace("macosx", "macos").replace(platform.floor, "")
     modules = platform.sdk / "usr/lib/swift"
@@ -127,10 +133,11 @@ def make(platform: Platform, headers: pathlib.Path, lenient: bool = True):
     include = platform.sdk / "usr/include"
     if not include.exists():
         shutil.copytree(headers, include)
-    # Each header is a submodule, as in Apple's own map.
-    entries = [f'  module {re.sub("[^a-z]", "_", name[:-2])} {{ header "{name}" export * }}\n' for name in HEADERS]
-    darwin = f"module Darwin [system] [extern_c] {{\n{''.join(entries)}  export *\n}}\n"
-    write(include / "module.modulemap", darwin)
+    # Whoever includes one of them sees all, for some are included by several others.
+    entries = "".join(f'    header "{name}"\n' for name in HEADERS)
+    mach_o = "module MachO [system] [extern_c] { module dyld { header \"mach-o/dyld.h\" export * } }\n"
+    darwin = f"module Darwin [system] [extern_c] {{\n{entries}    module Mach {{}}\n    export *\n}}\n"
+    write(include / "module.modulemap", darwin + mach_o)
     release = SYSTEMS[platform.name][-1]
     settings = {
         "Version": release,

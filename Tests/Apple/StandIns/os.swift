@@ -1,4 +1,5 @@
 // A stand-in for what linkd uses of Apple's os, with its signatures.
+@_exported import Darwin
 @available(macOS 13.0, iOS 16.0, watchOS 9.0, tvOS 16.0, *)
 @frozen public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     public init(initialState: State) where State: Sendable { fatalError() }

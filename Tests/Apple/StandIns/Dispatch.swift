@@ -1,0 +1,5 @@
+// What the code uses of Dispatch.
+
+open class DispatchQueue: @unchecked Sendable {
+    public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {}
+}

@@ -1,0 +1,13 @@
+// What the plugin EmbedDiagnosticPages writes, without the texts.
+
+enum DiagnosticPages {
+    static let texts: [String: String] = [:]
+}
+
+enum SchemaTexts {
+    static let texts: [String: String] = [:]
+}
+
+enum BuildTexts {
+    static let texts: [String: String] = [:]
+}
