@@ -5,7 +5,8 @@ import AppKit
 #elseif canImport(SwiftUI)
 import SwiftUI
 #endif
-#if canImport(CoreSpotlight)
+// tvOS and watchOS show no results of an app, even where they have the framework.
+#if os(iOS) || os(macOS) || os(visionOS)
 import CoreSpotlight
 #endif
 
@@ -19,7 +20,7 @@ extension ArrivedLink {
     /// - A result of Spotlight: the identifier of the item, if the app indexes its items by their links.
     /// - Another activity of the app, from Handoff: `webpageURL`, or the link in `userInfo` under the key `link`.
     init?(activity: NSUserActivity) {
-        #if canImport(CoreSpotlight)
+        #if os(iOS) || os(macOS) || os(visionOS)
         if activity.activityType == CSSearchableItemActionType {
             self.init(payload: activity.userInfo ?? [:], key: CSSearchableItemActivityIdentifier)
             return

@@ -4,7 +4,8 @@ public import LinkHandling
 public import LinkRoutes
 public import SwiftUI
 
-#if canImport(CoreSpotlight)
+// tvOS and watchOS show no results of an app, even where they have the framework.
+#if os(iOS) || os(macOS) || os(visionOS)
 import CoreSpotlight
 #endif
 
@@ -125,7 +126,7 @@ private struct OwnActivities: ViewModifier {
     let receive: (NSUserActivity) -> Void
 
     func body(content: Content) -> some View {
-        #if canImport(CoreSpotlight)
+        #if os(iOS) || os(macOS) || os(visionOS)
         let content = content.onContinueUserActivity(CSSearchableItemActionType, perform: receive)
         #endif
         if let handoff {
@@ -139,8 +140,7 @@ private struct OwnActivities: ViewModifier {
 /// Keeps a link from opening another window of a macOS app.
 private struct SingleWindow: ViewModifier {
     func body(content: Content) -> some View {
-        // Linux is where the stand-ins are checked.
-        #if os(macOS) || os(Linux)
+        #if os(macOS)
         content.handlesExternalEvents(preferring: ["*"], allowing: ["*"])
         #else
         content
