@@ -96,7 +96,7 @@ class Check:
         found = []
         for name in FRAMEWORKS:
             options = [*self.options, "-parse-as-library", "-swift-version", "5", "-enable-library-evolution", "-suppress-warnings"]
-            found += compile_module(name, [STAND_INS / f"{name}.swift"], options, self.modules)
+            found += compile_module(name, sorted(STAND_INS.glob(f"{name}*.swift")), options, self.modules)
         return found
 
     def compile(self, target: package.Target) -> list[str]:

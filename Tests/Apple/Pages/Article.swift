@@ -1,0 +1,14 @@
+// The app of the article about LinkHandling.
+// Block: Sources/LinkHandling/LinkHandling.docc/FromOneTableToAppAndSite.md#receive-links-once 1
+import LinkHandling
+import LinkRoutes
+import SwiftUI
+
+@MainActor final class Links {
+    let inbox = LinkInbox()
+    let router = LinkRouter(RouteTable(generated: ""))
+}
+
+struct HomeView: View {
+    var body: some View { Text("") }
+}

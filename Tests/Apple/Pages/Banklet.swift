@@ -1,0 +1,8 @@
+// With: Examples/Sources/Banklet
+// Block: Examples/README.md#banklet
+import SwiftUI
+
+struct GeneralView: View {
+    let app: BankletModel
+    var body: some View { AnimationView(app: app) }
+}

@@ -1,0 +1,78 @@
+// An app of UIKit, and the lines for the methods of its delegates.
+// With: Tests/LinkCodeTests/Generated/TripLinks.swift
+// For: iOS tvOS visionOS
+// Block: docs/app.md#uikit-appkit-and-web-views
+import Foundation
+import LinkHandling
+import LinkHandlingUI
+import LinkRoutes
+import UIKit
+
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+    private(set) lazy var links = TypedInbox<TripLinks>(LinkInbox(report: { _ in }))
+    private(set) lazy var inbox = links.inbox
+
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        inbox.receive(launchOptions)  // In: docs/app.md
+        return true
+    }
+
+    func application(
+        _ application: UIApplication,
+        open url: URL,
+        options: [UIApplication.OpenURLOptionsKey: Any]
+    ) -> Bool {
+        inbox.receive(url, options)  // In: docs/app.md
+        return true
+    }
+
+    func application(
+        _ application: UIApplication,
+        continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+    ) -> Bool {
+        inbox.receive(userActivity, in: application)  // In: docs/app.md
+        return true
+    }
+}
+
+final class Scenes: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+    private lazy var inbox = LinkInbox()
+
+    func scene(
+        _ scene: UIScene,
+        willConnectTo session: UISceneSession,
+        options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        inbox.receive(connectionOptions, in: scene)  // In: docs/app.md
+    }
+
+    func scene(_ scene: UIScene, openURLContexts urlContexts: Set<UIOpenURLContext>) {
+        inbox.receive(urlContexts, in: scene)  // In: docs/app.md
+    }
+
+    func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
+        inbox.receive(userActivity, in: scene)  // In: docs/app.md
+    }
+
+    func sceneDidDisconnect(_ scene: UIScene) {
+        inbox.disconnect(scene)  // In: docs/app.md
+    }
+}
+
+final class ShareViewController: UIViewController {
+    private lazy var inbox = LinkInbox()
+
+    func receive() async {
+        guard let context = extensionContext else { return }
+        if let link = await ArrivedLink(shared: context) { inbox.receive([link], through: .app) }  // In: docs/app.md
+    }
+}
+
+@MainActor func makeRouter(_ table: RouteTable) -> LinkRouter {
+    LinkRouter(table, opener: { await UIApplication.shared.open($0) })  // In: docs/app.md
+}

@@ -1,0 +1,55 @@
+// Lines of docs/app.md for what only some systems have.
+// With: Tests/LinkCodeTests/Generated/TripLinks.swift
+import LinkHandling
+import LinkHandlingUI
+import LinkRoutes
+import SwiftUI
+import UserNotifications
+
+#if canImport(AppKit)
+final class AppDelegate: NSObject, NSApplicationDelegate {
+    private lazy var inbox = LinkInbox()
+
+    func application(_ application: NSApplication, open urls: [URL]) {
+        inbox.receive(urls, in: application)  // In: docs/app.md
+    }
+
+    func application(
+        _ application: NSApplication,
+        continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any NSUserActivityRestoring]) -> Void
+    ) -> Bool {
+        inbox.receive(userActivity, in: application)  // In: docs/app.md
+        return true
+    }
+}
+#endif
+
+#if canImport(WebKit)
+import WebKit
+
+final class WebPages: NSObject, WKNavigationDelegate {
+    private lazy var inbox = LinkInbox()
+
+    func webView(
+        _ webView: WKWebView,
+        decidePolicyFor navigationAction: WKNavigationAction
+    ) async -> WKNavigationActionPolicy {
+        inbox.policy(for: navigationAction, of: TripLinks.table)  // In: docs/app.md
+    }
+}
+#endif
+
+#if !os(tvOS)
+@MainActor func receive(_ content: UNNotificationContent, _ inbox: LinkInbox) {
+    if let link = ArrivedLink(payload: content.userInfo) { inbox.receive([link], through: .app) }  // In: docs/app.md
+}
+
+struct Trip {
+    let id: String
+}
+
+@MainActor func share(_ trip: Trip) -> some View {
+    ShareLink(item: TripLinks.trip(reference: trip.id).url)  // In: docs/app.md
+}
+#endif

@@ -1,0 +1,3 @@
+// With: Examples/Sources/Notes
+// For: iOS tvOS visionOS
+// Block: Examples/README.md#notes

@@ -1,0 +1,2 @@
+// With: Examples/Sources/TripsCalendar
+// Block: Examples/README.md#tripscalendar

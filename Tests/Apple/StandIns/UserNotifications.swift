@@ -1,0 +1,8 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+@_exported import Foundation
+
+@available(iOS 10, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
+open class UNNotificationContent: NSObject, @unchecked Sendable {
+    @available(tvOS, unavailable)
+    open var userInfo: [AnyHashable: Any] { fatalError() }
+}
