@@ -161,6 +161,13 @@ app-alone: ## build the app's side without libevent, and run the tests of the ex
 	@.ci/quietly $(APP_SIDE) build --build-tests --package-path Examples
 	@$(LIVE) .ci/test --swift $(APP_SIDE) --package-path Examples
 
+APPLE := .build/apple
+
+.PHONY: check-apple
+check-apple: check-apple-needs ## compile all modules, the examples and the code of the pages for Apple's systems, without linking
+	@.ci/quietly $(SWIFT) package resolve
+	@$(APPLE)/bin/python Tests/Apple/run.py
+
 GENERATED := EntryPoints/AppLink Banklet/BankletLink LinkList/ListLink TripsCalendar/Deeplink Notes/NotesLink
 
 .PHONY: check-generated
@@ -349,6 +356,11 @@ language-needs: build-needs
 	@command -v java >/dev/null || .ci/install 'openjdk-17-jre-headless' 'openjdk@17'
 	@python3 -c 'import ensurepip, venv' 2>/dev/null || .ci/install 'python3 python3-venv' 'python3'
 	@.ci/install-python $(LANGUAGES)/python Tests/Languages/requirements.txt --no-deps
+
+.PHONY: check-apple-needs
+check-apple-needs: build-needs
+	@python3 -c 'import ensurepip, venv' 2>/dev/null || .ci/install 'python3 python3-venv' 'python3'
+	@.ci/install-python $(APPLE) Tests/Apple/requirements.txt
 
 .PHONY: browser-needs
 browser-needs:

@@ -12,9 +12,6 @@ import subprocess
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SWIFT = os.environ.get("SWIFT", "swift")
 
-# What apps link, and the tool that their builds run.
-APP_SIDE = ("LinkRoutes", "LinkHandling", "LinkHandlingUI", "LinkTesting", "GenerateLinks")
-
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Target:
@@ -36,14 +33,17 @@ class Target:
         return sorted(self.folder.rglob("*.swift"))
 
     @property
-    def is_code(self) -> bool:
-        """Whether other targets may need it: a plugin runs where the build does, and so do tests."""
-        return self.entry["type"] in ("regular", "executable", "system") and self.folder.parent.name != "Tests"
+    def is_c(self) -> bool:
+        return not self.sources
 
     @property
-    def debian_packages(self) -> list[str]:
-        """The packages with the headers of a system's library."""
-        return [name for provider in self.entry.get("providers") or [] for name in provider.get("apt", [[]])[0]]
+    def module_map_folder(self) -> pathlib.Path:
+        return self.folder if self.entry["type"] == "system" else self.folder / "include"
+
+    @property
+    def is_product(self) -> bool:
+        """Whether it is code that others get: plugins run where the build does, and so do tests and what they use."""
+        return self.entry["type"] in ("regular", "executable", "system") and self.folder.parent.name != "Tests"
 
     @property
     def embedded_files(self) -> list[pathlib.Path]:
@@ -138,9 +138,17 @@ def ordered(targets: list[Target], system: str) -> list[Target]:
     return list(found.values())
 
 
+@functools.cache
+def mirrored() -> list[str]:
+    """The targets of the package for apps: what they link, and the tool that their builds run."""
+    folder = ROOT / ".build/apple/mirror"
+    subprocess.run([ROOT / ".ci/mirror", folder], check=True)
+    return [name for name, target in read(folder).targets.items() if target.is_product]
+
+
 def app_side(system: str) -> list[Target]:
-    return ordered([read().targets[name] for name in APP_SIDE], system)
+    return ordered([read().targets[name] for name in mirrored()], system)
 
 
 def everything(system: str) -> list[Target]:
-    return ordered([target for target in read().targets.values() if target.is_code], system)
+    return ordered([target for target in read().targets.values() if target.is_product], system)

@@ -1,160 +1,213 @@
 #!/usr/bin/env python3
-"""Compiles the modules of the app's side for each of Apple's systems, and all others for macOS, on Linux.
+"""Compiles the modules of the app's side for each of Apple's systems, and all modules for macOS, on Linux.
 
 usage: .build/apple/bin/python Tests/Apple/run.py
 
-The systems have the versions of Package.swift, so that what is newer is an error. Nothing is linked or run. At the end,
-copies of some files get a fault each, which must be found.
+The systems have the versions of Package.swift, so that what is newer is an error. Nothing is linked or run. Copies of some
+files get a fault each, which must be found.
 """
 
 from __future__ import annotations
 
-import concurrent.futures
 import dataclasses
-import graphlib
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
-import time
 
 import glue
 import package
 import sdk
+import steps
 
 BUILD = package.ROOT / ".build/apple"
-HEADERS = BUILD / "headers"
 STAND_INS = pathlib.Path(__file__).resolve().parent / "StandIns"
+
+# The frameworks below the glue. A stand-in may have several files: Foundation.swift, FoundationApps.swift.
 FRAMEWORKS = ("Dispatch", "os", "Foundation")
-PROBLEM = re.compile(r"^(/[^:\n]+|<unknown>):(?:(\d+):\d+:)? (?:error|warning): (.*)$", re.MULTILINE)
+
+PROBLEM = re.compile(r"^([^:\s][^:\n]*):(?:(\d+):\d+:)? (?:fatal )?(?:error|warning): (.*)$", re.MULTILINE)
+
+# Only their declarations matter here; what they do on Apple's systems, their own projects try.
+OTHER_PACKAGES = ["-suppress-warnings", "-experimental-skip-all-function-bodies"]
+
+# Debian's packages of the libraries whose headers C is compiled with.
+LIBRARIES = ("libevent-dev", "libexpat1-dev", "zlib1g-dev")
+
+C_OPTIONS = ["-std=gnu17", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function"]
 
 
-def common_options(platform: sdk.Platform, modules: pathlib.Path) -> list[str]:
-    resources = sdk.resources()
-    return [
-        "-target", platform.triple, "-sdk", str(platform.sdk), "-resource-dir", str(resources), "-module-cache-path",
-        str(BUILD / "cache"), "-plugin-path", str(resources / "host/plugins"), "-disable-objc-interop", "-I", str(modules),
-    ]  # fmt: skip
+@dataclasses.dataclass(frozen=True)
+class Fault:
+    """Code that a check must refuse in a module."""
+
+    system: str
+    module: str
+    code: str
+    message: str
 
 
-def problems(name: str, result: subprocess.CompletedProcess) -> list[str]:
-    """What a compiler printed, as `file:line: message`."""
+FAULTS = (
+    Fault("iOS", "LinkRoutes", "func fault(bytes: [UInt8]) { _ = bytes.span }", "'span' is only available in iOS 26"),
+    Fault("macOS", "Server", "func fault(bytes: [UInt8]) { _ = bytes.span }", "'span' is only available in macOS 26"),
+    Fault("macOS", "Server", "func fault() { _ = accept4(0, nil, nil, 0) }", "cannot find 'accept4' in scope"),
+)
+
+
+def problems(command: list[str], name: str) -> list[str]:
+    """What a compiler says, as `file:line: message`; what it says of no file is under the name."""
+    result = subprocess.run(command, cwd=package.ROOT, capture_output=True, text=True, check=False)
     if result.returncode == 0:
         return []
     found = [
         f"{os.path.relpath(path, package.ROOT)}:{line}: {message}" if line else f"{name}: {message}"
         for path, line, message in PROBLEM.findall(result.stderr)
     ]
-    return list(dict.fromkeys(found)) or [f"{name}: {result.stderr.strip() or result.returncode}"]
+    return found or [f"{name}: exit code {result.returncode} of {command[0]}: {result.stderr.strip()}"]
 
 
-def compile_module(name: str, files, options: list[str], modules: pathlib.Path) -> list[str]:
-    """Compiles a module as far as SIL, where the compiler finds its last errors."""
-    command = [
-        package.SWIFT + "c", "-frontend", "-emit-sil", "-o", "/dev/null", "-module-name", name, "-emit-module-path",
-        str(modules / f"{name}.swiftmodule"), *options, *map(str, files),
-    ]  # fmt: skip
-    started = time.monotonic()
-    try:
-        return problems(name, subprocess.run(command, capture_output=True, text=True, check=False))
-    finally:
-        if "TIMES" in os.environ: print(f"{time.monotonic()-started:.1f} {modules.name} {name}", flush=True)
+def header_folder() -> pathlib.Path:
+    """Writes a folder with the headers of the system's libraries, which a Mac has from Homebrew and from its SDK."""
+    folder = BUILD / "headers"
+    shutil.rmtree(folder, ignore_errors=True)
+    for name in LIBRARIES:
+        listed = subprocess.run(["dpkg", "-L", name], stdout=subprocess.PIPE, text=True, check=True).stdout
+        for file, header in re.findall(r"^(/usr/include/(?:\w+-linux-\w+/)?(.*\.h))$", listed, re.MULTILINE):
+            (folder / header).parent.mkdir(parents=True, exist_ok=True)
+            (folder / header).symlink_to(file)
+    return folder
 
 
-def clang_options(targets) -> list[str]:
-    found = ["-Xcc", "-isystem", "-Xcc", str(HEADERS)]
-    for target in targets:
-        if not target.sources:
-            folder = target.folder if target.entry["type"] == "system" else target.folder / "include"
-            found += ["-I", str(folder)]
-    return found
+def check_c(target: package.Target, architecture: str, version: str, headers: pathlib.Path, zig: pathlib.Path) -> list[str]:
+    """Compiles the functions in the header of a system's library."""
+    file = BUILD / f"generated/{target.name}.c"
+    sdk.write(file, f'#include "{target.folder}/shim.h"\n')
+    command = [str(zig / "zig"), "cc", "-target", f"{architecture}-macos.{version}", *C_OPTIONS, "-isystem", str(headers)]
+    return problems([*command, "-c", str(file), "-o", str(BUILD / f"generated/{target.name}-{architecture}.o")], target.name)
 
 
-def generated(target: package.Target) -> list[pathlib.Path]:
-    """Files with the declarations of those that SwiftPM makes of resources and its plugins write."""
-    found = [STAND_INS / f"{plugin}.swift" for plugin in target.plugins]
+def embedded_declarations(target: package.Target) -> list[pathlib.Path]:
+    """Files that declare what SwiftPM makes of resources and what plugins write."""
+    files = [STAND_INS / f"{plugin}.swift" for plugin in target.plugins]
     if names := [re.sub(r"\W", "_", file.name) for file in target.embedded_files]:
-        found.append(BUILD / f"generated/{target.name}/PackageResources.swift")
+        file = BUILD / f"generated/{target.name}.swift"
         lines = "".join(f"    static let {name}: [UInt8] = []\n" for name in names)
-        sdk.write(found[-1], f"enum PackageResources {{\n{lines}}}\n")
-    return found
+        sdk.write(file, f"enum PackageResources {{\n{lines}}}\n")
+        files.append(file)
+    return files
 
 
 class Check:
-    def __init__(self, platform: sdk.Platform, targets: list[package.Target]):
-        self.platform = platform
-        self.targets = targets
-        self.modules = BUILD / "modules" / platform.sdk.stem
-        self.options = common_options(platform, self.modules)
-        if any(not target.sources for target in targets):
-            self.options += clang_options(targets)
-        self.modules.mkdir(parents=True, exist_ok=True)
+    """The check for one system."""
 
-    def prepare(self, headers) -> list[str]:
-        sdk.make(self.platform, headers)
+    def __init__(self, platform: sdk.Platform, zig: pathlib.Path, headers: pathlib.Path):
+        self.platform = platform
+        is_mac = platform.name == "macOS"
+        self.targets = (package.everything if is_mac else package.app_side)(platform.system)
+        self.modules = BUILD / "modules" / platform.sdk.stem
+        shutil.rmtree(self.modules, ignore_errors=True)
+        self.modules.mkdir(parents=True)
+        resources = sdk.resources()
+        self.options = [
+            "-target", platform.triple, "-sdk", str(platform.sdk), "-resource-dir", str(resources), "-module-cache-path",
+            str(BUILD / "cache"), "-plugin-path", str(resources / "host/plugins"), "-disable-objc-interop", "-I",
+            str(self.modules), "-D", "SWIFT_PACKAGE",
+        ]  # fmt: skip
+        for target in self.targets:
+            if target.is_c:
+                self.options += ["-I", str(target.module_map_folder), "-Xcc", "-isystem", "-Xcc", str(headers)]
+        self.steps = self.make_steps(zig)
+
+    def make_steps(self, zig: pathlib.Path) -> list[steps.Step]:
+        start = steps.Step(lambda: self.prepare(zig))
+        modules: dict[package.Target, steps.Step] = {}
+        for target in self.targets:
+            if not target.is_c and target.name not in glue.MODULES:
+                needs = [modules[each] for each in target.dependencies(self.platform.system) if each in modules]
+                modules[target] = steps.Step(lambda target=target: self.compile(target), [start, *needs])
+        app_side = [modules[target] for target in package.app_side(self.platform.system) if target in modules]
+        found = [start, *modules.values()]
+        found.append(steps.Step(lambda: glue.check(self.platform, self.options, self.modules), app_side))
+        for fault in FAULTS:
+            if fault.system == self.platform.name:
+                compiled = next(modules[target] for target in modules if target.name == fault.module)
+                found.append(steps.Step(lambda fault=fault: self.check_fault(fault), [compiled]))
+        return found
+
+    def prepare(self, zig: pathlib.Path) -> list[str]:
+        sdk.make(self.platform, zig / "lib/libc/include/any-darwin-any")
         found = []
         for name in FRAMEWORKS:
-            options = [*self.options, "-parse-as-library", "-swift-version", "5", "-enable-library-evolution", "-suppress-warnings"]
-            found += compile_module(name, sorted(STAND_INS.glob(f"{name}*.swift")), options, self.modules)
+            files = sorted(STAND_INS.glob(f"{name}*.swift"))
+            found += self.compile_files(name, files, ["-parse-as-library", "-swift-version", "6", *OTHER_PACKAGES])
         return found
 
     def compile(self, target: package.Target) -> list[str]:
-        if not target.sources or target.name in glue.MODULES:
-            return []
-        options = [*self.options, *target.options(self.platform.system)]
-        if not any(file.name == "main.swift" for file in target.sources):
-            options.append("-parse-as-library")
+        return self.compile_files(target.name, target.sources + embedded_declarations(target), self.target_options(target))
+
+    def target_options(self, target: package.Target) -> list[str]:
+        is_script = any(file.name == "main.swift" for file in target.sources)
         own = target.package is package.read()
-        options += ["-warnings-as-errors"] if own else FOREIGN
-        return compile_module(target.name, target.sources + generated(target), options, self.modules)
+        return [
+            *target.options(self.platform.system),
+            *([] if is_script else ["-parse-as-library"]),
+            *(["-warnings-as-errors"] if own else OTHER_PACKAGES),
+        ]
 
+    def compile_files(self, name: str, files: list[pathlib.Path], options: list[str], output=None) -> list[str]:
+        """Compiles as far as SIL, where the compiler finds its last errors."""
+        output = output or self.modules / f"{name}.swiftmodule"
+        command = [
+            package.SWIFT + "c", "-frontend", "-emit-sil", "-o", "/dev/null", "-module-name", name, "-emit-module-path",
+            str(output), *self.options, *options, *map(str, files),
+        ]  # fmt: skip
+        return problems(command, name)
 
-FOREIGN = ["-suppress-warnings", "-experimental-skip-all-function-bodies"]
+    def check_fault(self, fault: Fault) -> list[str]:
+        """Adds the fault to a copy of a file, and looks for its message."""
+        target = package.read().targets[fault.module]
+        first, *others = target.sources
+        copy = BUILD / f"faults/{fault.message}/{first.name}"
+        sdk.write(copy, f"{first.read_text()}\n{fault.code}\n")
+        files = [copy, *others, *embedded_declarations(target)]
+        found = self.compile_files(fault.module, files, self.target_options(target), copy.with_suffix(".swiftmodule"))
+        if any(fault.message in problem for problem in found):
+            return []
+        said = "; ".join(found) or "nothing"
+        return [f"{fault.module}: with the fault `{fault.code}` the compiler must say {fault.message!r}, and says {said}"]
+
+    @property
+    def summary(self) -> str:
+        count = len([target for target in self.targets if target.package is package.read() and not target.is_c])
+        tried = [step for step in self.steps if step.problems is not None]
+        if all(step.problems == [] for step in self.steps):
+            return f"{self.platform.title}: {count} modules"
+        return f"{self.platform.title}: FAILED in {sum(map(bool, (step.problems for step in tried)))} steps, {len(self.steps) - len(tried)} not tried"
 
 
 def main() -> int:
-    headers = next(BUILD.glob("lib/python3*/site-packages/ziglang/lib/libc/include/any-darwin-any"))
-    graph = graphlib.TopologicalSorter()
-    HEADERS.mkdir(exist_ok=True)
-    for target in package.read().targets.values():
-        for name in target.debian_packages:
-            for line in subprocess.run(["dpkg", "-L", name], stdout=subprocess.PIPE, text=True, check=True).stdout.split():
-                m = re.match(r"/usr/include/(?:[\w]+-linux-gnu\w*/)?(.*\.h)$", line)
-                if m:
-                    (HEADERS / m[1]).parent.mkdir(parents=True, exist_ok=True)
-                    if not (HEADERS / m[1]).exists():
-                        (HEADERS / m[1]).symlink_to(line)
-    results = {}
-    checks = []
-    for platform in sdk.platforms(package.read().floors, BUILD / "sdks"):
-        targets = package.everything("macos") if platform.name == "macOS" else package.app_side(platform.system)
-        check = Check(platform, targets)
-        checks.append(check)
-        graph.add((check, None))
-        for target in targets:
-            graph.add((check, target), (check, None), *((check, d) for d in target.dependencies(platform.system)))
-    graph.prepare()
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        running = {}
-        while graph.is_active():
-            for node in graph.get_ready():
-                check, target = node
-                if target is None:
-                    running[pool.submit(check.prepare, headers)] = node
-                elif any(results.get((check, d), 1) for d in [None, *target.dependencies(check.platform.system)]):
-                    results[node] = ["skipped"]
-                    graph.done(node)
-                else:
-                    running[pool.submit(check.compile, target)] = node
-            if running:
-                done, _ = concurrent.futures.wait(running, return_when=concurrent.futures.FIRST_COMPLETED)
-                for each in done:
-                    node = running.pop(each)
-                    results[node] = each.result()
-                    graph.done(node)
-    for (check, target), found in results.items():
-        if found: print(check.platform.title, target and target.name, *found, sep="\n  ")
+    if sys.platform != "linux":
+        print("Apple's systems: NOT TRIED, this check is for Linux; build with Xcode instead")
+        return 0
+    zig = next(BUILD.glob("lib/python3*/site-packages/ziglang"))
+    headers = header_folder()
+    checks = [Check(platform, zig, headers) for platform in sdk.platforms(package.read().floors, BUILD / "sdks")]
+    c = [
+        steps.Step(lambda a=architecture, t=target: check_c(t, a, package.read().floors["macos"], headers, zig))
+        for target in package.read().targets.values() if target.entry["type"] == "system"
+        for architecture in ("aarch64", "x86_64")
+    ]
+    everything = [step for check in checks for step in check.steps] + c
+    steps.run(everything)
+    for check in checks:
+        print(check.summary)
+    print(f"C for macOS: {'FAILED' if any(step.problems for step in c) else f'{len(c) // 2} headers for arm64 and x86_64'}")
+    found = dict.fromkeys(problem for step in everything for problem in step.problems or [])
+    for problem in found:
+        print(problem, file=sys.stderr)
+    return 1 if found else 0
 
 
 if __name__ == "__main__":

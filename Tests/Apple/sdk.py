@@ -120,16 +120,13 @@ def darwin_overlay() -> str:
     return text
 
 
-def make(platform: Platform, headers: pathlib.Path, lenient: bool = False):
+def make(platform: Platform, headers: pathlib.Path):
     """Writes the SDK of a platform."""
     triple = platform.triple.replace("macosx", "macos").replace(platform.floor, "")
     modules = platform.sdk / "usr/lib/swift"
     texts = {name: interface(name) for name in SWIFT_MODULES} | {"Darwin": darwin_overlay()}
     for name, text in texts.items():
-        text = retargeted(text, platform)
-        if lenient and name == "Swift":
-            text = text.replace("macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0", "macOS 10.14.4")
-        write(modules / f"{name}.swiftmodule/{triple}.swiftinterface", text)
+        write(modules / f"{name}.swiftmodule/{triple}.swiftinterface", retargeted(text, platform))
     include = platform.sdk / "usr/include"
     if not include.exists():
         shutil.copytree(headers, include)

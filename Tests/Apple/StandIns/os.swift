@@ -1,11 +1,10 @@
-// A stand-in for what linkd uses of Apple's os, with its signatures.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// What the code uses of os.
+
 @_exported import Darwin
-@available(macOS 13.0, iOS 16.0, watchOS 9.0, tvOS 16.0, *)
+
+@available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
 @frozen public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     public init(initialState: State) where State: Sendable { fatalError() }
-    public init(uncheckedState initialState: State) { fatalError() }
-    public func withLock<R>(_ body: @Sendable (inout State) throws -> R) rethrows -> R where R: Sendable {
-        fatalError()
-    }
-    public func withLockUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R { fatalError() }
+    public func withLock<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R { fatalError() }
 }
