@@ -81,7 +81,7 @@ extension Borrowed<UInt8> {
 }
 
 extension Borrowed<UInt8> {
-    /// The first eight bytes as one number, the first byte in the lowest place; the span must have at least eight.
+    /// The first eight bytes as one number, the first byte in the lowest place; the view must have at least eight.
     ///
     /// Inlined, it is one load, and a loop over `extracting(droppingFirst: 8)` is loads without further checks; otherwise it
     /// takes a sixth of the instructions of a request (docs/performance.md#instructions-of-a-request).

@@ -40,14 +40,14 @@ public struct LinkURL: Hashable, Sendable {
         self = try CheckedLink(text).url
     }
 
-    fileprivate init(_ text: String, _ span: Borrowed<UInt8>, _ scan: LinkScan, _ path: PathScan, _ query: QueryScan) {
+    fileprivate init(_ text: String, _ bytes: Borrowed<UInt8>, _ scan: LinkScan, _ path: PathScan, _ query: QueryScan) {
         self.text = text
-        scheme = ASCII.lowercased(PercentEncoding.decoded(span, scan.scheme))
-        host = scan.hasAuthority ? PercentEncoding.decoded(span, scan.host) : nil
+        scheme = ASCII.lowercased(PercentEncoding.decoded(bytes, scan.scheme))
+        host = scan.hasAuthority ? PercentEncoding.decoded(bytes, scan.host) : nil
         hasUserInfo = scan.hasUserInfo
-        segments = path.segments(span).map { PercentEncoding.decoded(span, $0) }
-        self.query = query.items(span)
-        fragment = scan.fragment.map { PercentEncoding.decoded(span, $0) }
+        segments = path.segments(bytes).map { PercentEncoding.decoded(bytes, $0) }
+        self.query = query.items(bytes)
+        fragment = scan.fragment.map { PercentEncoding.decoded(bytes, $0) }
     }
 }
 

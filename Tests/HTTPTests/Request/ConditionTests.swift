@@ -26,10 +26,10 @@ import Testing
     @Test func `all values of a field are found in their order`() throws {
         var bytes: [UInt8] = []
         let head = try Self.head(["A: 1", "B: x", "a:  2 ", "A:"], &bytes)
-        let span = bytes.borrowed
-        let values = head.values(ofField: "a", in: span).map { range in String(decoding: bytes[range], as: UTF8.self) }
+        let view = bytes.borrowed
+        let values = head.values(ofField: "a", in: view).map { range in String(decoding: bytes[range], as: UTF8.self) }
         #expect(values == ["1", "2", ""])
-        #expect(head.values(ofField: "c", in: span).isEmpty)
+        #expect(head.values(ofField: "c", in: view).isEmpty)
     }
 
     @Test(
