@@ -160,10 +160,13 @@ class Glue:
         changed.write_text(file.read_text().replace(old, new))
         found = missed(self.compile_module("LinkHandlingUI", {file: changed}), changed, line, message)
         file, old, new, line, message = PAGE_FAULT
-        for page in pages.surroundings():
-            if any(old in block.code and package.ROOT / block.page == file for block in page.blocks):
-                blocks = [dataclasses.replace(block, code=block.code.replace(old, new)) for block in page.blocks]
-                found += missed(self.check_page(dataclasses.replace(page, blocks=blocks)), file, line, message)
+        named = [page for page in pages.surroundings() if any(package.ROOT / block.page == file for block in page.blocks)]
+        faulty = [page for page in named if any(old in block.code for block in page.blocks)]
+        for page in faulty:
+            blocks = [dataclasses.replace(block, code=block.code.replace(old, new)) for block in page.blocks]
+            found += missed(self.check_page(dataclasses.replace(page, blocks=blocks)), file, line, message)
+        if not faulty:
+            found.append(f"{file.relative_to(package.ROOT)}: no block has {old!r} any more: let PAGE_FAULT replace code that it has")
         return found
 
     def check(self) -> list[str]:
