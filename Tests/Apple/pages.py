@@ -110,7 +110,7 @@ class Surroundings:
 def block_named(name: str, place: str) -> Block:
     match = BLOCK.fullmatch(name)
     if not match or not (ROOT / match[1]).exists():
-        raise Problem(f"{place}: {name} is no block of a page: write PAGE#ANCHOR, and a number behind the first")
+        raise Problem(f"{place}: unknown block {name}: write PAGE#ANCHOR, and behind it the number of the block below that heading")
     found = [block for block in blocks(match[1]) if block.anchor == match[2]]
     number = int(match[3] or 1)
     if number > len(found):
