@@ -85,20 +85,27 @@ extension Array where Element: BitwiseCopyable {
 }
 
 /// The places of an array that is being made.
+///
+/// It is only ever borrowed: two that changed places would give one array the count of another.
 @safe
 public struct ArrayRoom<Element: BitwiseCopyable>: ~Copyable {
     @usableFromInline let places: UnsafeMutableBufferPointer<Element>
-    @usableFromInline var count = 0
+    /// How many places have elements.
+    @usableFromInline let used: UnsafeMutablePointer<Int>
 
     @inlinable
-    init(places: UnsafeMutableBufferPointer<Element>) { unsafe self.places = places }
+    init(places: UnsafeMutableBufferPointer<Element>, used: UnsafeMutablePointer<Int>) {
+        unsafe self.places = places
+        unsafe self.used = used
+    }
 
     /// Appends all elements of a view; there must be places for them.
     @inlinable
-    public mutating func append(_ view: Borrowed<Element>) {
+    public func append(_ view: Borrowed<Element>) {
+        let count = unsafe used.pointee
         precondition(unsafe view.count <= places.count - count, "more elements are appended than were announced")
         unsafe view.withUnsafeBufferPointer { _ = unsafe places[count...].update(fromContentsOf: $0) }
-        count += view.count
+        unsafe used.pointee = count + view.count
     }
 }
 
@@ -107,11 +114,11 @@ extension Array where Element: BitwiseCopyable {
     ///
     /// - Parameter count: the number of elements of all views, or more.
     @inlinable
-    public init(count: Int, appending views: (inout ArrayRoom<Element>) -> Void) {
+    public init(count: Int, appending views: (borrowing ArrayRoom<Element>) -> Void) {
         unsafe self.init(unsafeUninitializedCapacity: count) { places, initialized in
-            var room = unsafe ArrayRoom(places: places)
-            views(&room)
-            initialized = room.count
+            unsafe withUnsafeMutablePointer(to: &initialized) { used in
+                views(unsafe ArrayRoom(places: places, used: used))
+            }
         }
     }
 }
