@@ -33,6 +33,10 @@ class Target:
         return sorted(self.folder.rglob("*.swift"))
 
     @property
+    def is_own(self) -> bool:
+        return self.package is read()
+
+    @property
     def is_c(self) -> bool:
         return not self.sources
 

@@ -79,12 +79,14 @@ def header_folder() -> pathlib.Path:
     return folder
 
 
-def check_c(target: package.Target, architecture: str, version: str, headers: pathlib.Path, zig: pathlib.Path) -> list[str]:
-    """Compiles the functions in the header of a system's library."""
+def check_c(target: package.Target, architecture: str, headers: pathlib.Path, zig: pathlib.Path) -> list[str]:
+    """Compiles the functions in the headers of a module of C."""
     file = BUILD / f"generated/{target.name}.c"
-    sdk.write(file, f'#include "{target.folder}/shim.h"\n')
-    command = [str(zig / "zig"), "cc", "-target", f"{architecture}-macos.{version}", *C_OPTIONS, "-isystem", str(headers)]
-    return problems([*command, "-c", str(file), "-o", str(BUILD / f"generated/{target.name}-{architecture}.o")], target.name)
+    sdk.write(file, "".join(f'#include "{header}"\n' for header in sorted(target.module_map_folder.glob("*.h"))))
+    system = f"{architecture}-macos.{package.read().floors['macos']}"
+    output = file.with_suffix(f".{architecture}.o")
+    command = [zig / "zig", "cc", "-target", system, *C_OPTIONS, "-isystem", headers, "-c", file, "-o", output]
+    return problems(list(map(str, command)), target.name)
 
 
 def embedded_declarations(target: package.Target) -> list[pathlib.Path]:
@@ -119,6 +121,10 @@ class Check:
                 self.options += ["-I", str(target.module_map_folder), "-Xcc", "-isystem", "-Xcc", str(headers)]
         self.steps = self.make_steps(zig)
 
+    @property
+    def own_modules(self) -> list[package.Target]:
+        return [target for target in self.targets if target.is_own and not target.is_c]
+
     def make_steps(self, zig: pathlib.Path) -> list[steps.Step]:
         start = steps.Step(lambda: self.prepare(zig))
         modules: dict[package.Target, steps.Step] = {}
@@ -131,8 +137,8 @@ class Check:
         found.append(steps.Step(lambda: glue.check(self.platform, self.options, self.modules), app_side))
         for fault in FAULTS:
             if fault.system == self.platform.name:
-                compiled = next(modules[target] for target in modules if target.name == fault.module)
-                found.append(steps.Step(lambda fault=fault: self.check_fault(fault), [compiled]))
+                sound = modules[package.read().targets[fault.module]]
+                found.append(steps.Step(lambda fault=fault: self.check_fault(fault), [sound]))
         return found
 
     def prepare(self, zig: pathlib.Path) -> list[str]:
@@ -148,11 +154,10 @@ class Check:
 
     def target_options(self, target: package.Target) -> list[str]:
         is_script = any(file.name == "main.swift" for file in target.sources)
-        own = target.package is package.read()
         return [
             *target.options(self.platform.system),
             *([] if is_script else ["-parse-as-library"]),
-            *(["-warnings-as-errors"] if own else OTHER_PACKAGES),
+            *(["-warnings-as-errors"] if target.is_own else OTHER_PACKAGES),
         ]
 
     def compile_files(self, name: str, files: list[pathlib.Path], options: list[str], output=None) -> list[str]:
@@ -168,7 +173,7 @@ class Check:
         """Adds the fault to a copy of a file, and looks for its message."""
         target = package.read().targets[fault.module]
         first, *others = target.sources
-        copy = BUILD / f"faults/{fault.message}/{first.name}"
+        copy = BUILD / f"faults/{FAULTS.index(fault)}/{first.name}"
         sdk.write(copy, f"{first.read_text()}\n{fault.code}\n")
         files = [copy, *others, *embedded_declarations(target)]
         found = self.compile_files(fault.module, files, self.target_options(target), copy.with_suffix(".swiftmodule"))
@@ -177,30 +182,30 @@ class Check:
         said = "; ".join(found) or "nothing"
         return [f"{fault.module}: with the fault `{fault.code}` the compiler must say {fault.message!r}, and says {said}"]
 
-    @property
-    def summary(self) -> str:
-        count = len([target for target in self.targets if target.package is package.read() and not target.is_c])
-        tried = [step for step in self.steps if step.problems is not None]
-        if all(step.problems == [] for step in self.steps):
-            return f"{self.platform.title}: {count} modules"
-        return f"{self.platform.title}: FAILED in {sum(map(bool, (step.problems for step in tried)))} steps, {len(self.steps) - len(tried)} not tried"
+
+def verdict(title: str, tried: list[steps.Step], content: str) -> str:
+    failed = sum(1 for step in tried if step.problems)
+    skipped = sum(1 for step in tried if step.problems is None)
+    return f"{title}: {f'{failed} steps FAILED, {skipped} not tried' if failed else content}"
 
 
 def main() -> int:
     zig = next(BUILD.glob("lib/python3*/site-packages/ziglang"))
     headers = header_folder()
     checks = [Check(platform, zig, headers) for platform in sdk.platforms(package.read().floors, BUILD / "sdks")]
-    c = [
-        steps.Step(lambda a=architecture, t=target: check_c(t, a, package.read().floors["macos"], headers, zig))
-        for target in package.read().targets.values() if target.entry["type"] == "system"
+    c_modules = [target for target in package.everything("macos") if target.is_c and target.is_own]
+    c_steps = [
+        steps.Step(lambda target=target, architecture=architecture: check_c(target, architecture, headers, zig))
+        for target in c_modules
         for architecture in ("aarch64", "x86_64")
     ]
-    everything = [step for check in checks for step in check.steps] + c
-    steps.run(everything)
+    all_steps = [step for check in checks for step in check.steps] + c_steps
+    steps.run(all_steps)
     for check in checks:
-        print(check.summary)
-    print(f"C for macOS: {'FAILED' if any(step.problems for step in c) else f'{len(c) // 2} headers for arm64 and x86_64'}")
-    found = dict.fromkeys(problem for step in everything for problem in step.problems or [])
+        print(verdict(check.platform.title, check.steps, f"{len(check.own_modules)} modules"))
+    print(verdict("C for macOS", c_steps, f"{len(c_modules)} modules for arm64 and x86_64"))
+    # Several systems have the same ones.
+    found = dict.fromkeys(problem for step in all_steps for problem in step.problems or [])
     for problem in found:
         print(problem, file=sys.stderr)
     return 1 if found else 0

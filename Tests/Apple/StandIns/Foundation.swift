@@ -138,10 +138,6 @@ extension LocalizedError {
     public var errorDescription: String? { fatalError() }
 }
 
-extension Error {
-    public var localizedDescription: String { fatalError() }
-}
-
 open class ProcessInfo {
     open class var processInfo: ProcessInfo { fatalError() }
     open var environment: [String: String] { fatalError() }
