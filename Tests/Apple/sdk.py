@@ -11,7 +11,6 @@ import dataclasses
 import json
 import pathlib
 import re
-import shutil
 import subprocess
 
 from package import SWIFT
@@ -39,8 +38,8 @@ SYSTEMS = {
 HEADERS = (
     "_time.h _types.h alloca.h arpa/inet.h assert.h copyfile.h crt_externs.h ctype.h dirent.h dlfcn.h errno.h fcntl.h"
     " float.h fnmatch.h getopt.h glob.h grp.h ifaddrs.h inttypes.h langinfo.h libproc.h limits.h locale.h mach/mach.h"
-    " mach/mach_time.h mach/thread_info.h malloc/malloc.h math.h net/if.h netdb.h netinet/in.h netinet/tcp.h os/lock.h poll.h"
-    " pthread.h pwd.h regex.h sched.h semaphore.h setjmp.h signal.h spawn.h stddef.h stdint.h stdio.h stdlib.h string.h"
+    " mach/mach_time.h mach/thread_info.h malloc/malloc.h math.h net/if.h netdb.h netinet/in.h netinet/tcp.h os/lock.h"
+    " poll.h pthread.h pwd.h regex.h sched.h semaphore.h setjmp.h signal.h spawn.h stddef.h stdint.h stdio.h stdlib.h string.h"
     " strings.h sys/_types.h sys/cdefs.h sys/event.h sys/fcntl.h sys/file.h sys/ioctl.h sys/mman.h sys/mount.h"
     " sys/param.h sys/resource.h sys/select.h sys/socket.h sys/stat.h sys/statvfs.h sys/sysctl.h sys/syslimits.h"
     " sys/time.h sys/times.h sys/ttycom.h sys/types.h sys/uio.h sys/un.h sys/utsname.h sys/wait.h sysexits.h syslog.h"
@@ -128,8 +127,10 @@ def make(platform: Platform, headers: pathlib.Path):
     for name, text in texts.items():
         write(modules / f"{name}.swiftmodule/{triple}.swiftinterface", retargeted(text, platform))
     include = platform.sdk / "usr/include"
-    if not include.exists():
-        shutil.copytree(headers, include)
+    include.mkdir(parents=True, exist_ok=True)
+    for entry in headers.iterdir():
+        if not (include / entry.name).exists():
+            (include / entry.name).symlink_to(entry)
     # Whoever includes one of them sees all, for some are included by several others.
     entries = "".join(f'    header "{name}"\n' for name in HEADERS)
     mach_o = "module MachO [system] [extern_c] { module dyld { header \"mach-o/dyld.h\" export * } }\n"
