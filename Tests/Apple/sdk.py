@@ -69,10 +69,11 @@ class Platform:
 def platforms(floors: dict[str, str], folder: pathlib.Path) -> list[Platform]:
     """The systems with the versions of Package.swift; macOS, which has most modules, is first."""
     found = []
-    for name, (system, environment, sdk, key, release) in reversed(SYSTEMS.items()):
-        floor = floors.get(key, release)
-        triple = f"arm64-apple-{system}{floor}{environment}"
-        found.append(Platform(name, triple, key, floor, folder / f"{sdk}.sdk"))
+    for name, (system, environment, sdk, key, _) in reversed(SYSTEMS.items()):
+        if key not in floors:
+            raise SystemExit(f"Package.swift: `platforms` has no version of {name}: add one")
+        triple = f"arm64-apple-{system}{floors[key]}{environment}"
+        found.append(Platform(name, triple, key, floors[key], folder / f"{sdk}.sdk"))
     return found
 
 
