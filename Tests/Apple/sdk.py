@@ -24,23 +24,23 @@ SWIFT_MODULES = (
 # The declarations of the toolchain are of this release of Apple's systems.
 SWIFT_RELEASE = "26.4"
 
-# Names in a triple, of the SDK and in Package.swift, and the release that the SDK is for the compiler: with a newer one it
-# wants C's headers in modules that refer to its own.
+# The architecture, names in a triple, of the SDK and in Package.swift, and the release that the SDK is for the compiler: in
+# a newer one, it wants C's headers in modules that refer to its own. All watches of the oldest version have Int of 32 bits.
 SYSTEMS = {
-    "iOS": ("ios", "", "iPhoneOS", "ios", "17.0"),
-    "iOS simulator": ("ios", "-simulator", "iPhoneSimulator", "ios", "17.0"),
-    "tvOS": ("tvos", "", "AppleTVOS", "tvos", "17.0"),
-    "watchOS": ("watchos", "", "WatchOS", "watchos", "10.0"),
-    "visionOS": ("xros", "", "XROS", "visionos", "1.0"),
-    "macOS": ("macosx", "", "MacOSX", "macos", "14.0"),
+    "iOS": ("arm64", "ios", "", "iPhoneOS", "ios", "17.0"),
+    "iOS simulator": ("arm64", "ios", "-simulator", "iPhoneSimulator", "ios", "17.0"),
+    "tvOS": ("arm64", "tvos", "", "AppleTVOS", "tvos", "17.0"),
+    "watchOS": ("arm64_32", "watchos", "", "WatchOS", "watchos", "10.0"),
+    "visionOS": ("arm64", "xros", "", "XROS", "visionos", "1.0"),
+    "macOS": ("arm64", "macosx", "", "MacOSX", "macos", "14.0"),
 }
 
 HEADERS = (
     "_time.h _types.h alloca.h arpa/inet.h assert.h copyfile.h crt_externs.h ctype.h dirent.h dlfcn.h errno.h fcntl.h"
     " float.h fnmatch.h getopt.h glob.h grp.h ifaddrs.h inttypes.h langinfo.h libproc.h limits.h locale.h mach/mach.h"
     " mach/mach_time.h mach/thread_info.h malloc/malloc.h math.h net/if.h netdb.h netinet/in.h netinet/tcp.h os/lock.h"
-    " poll.h pthread.h pwd.h regex.h sched.h semaphore.h setjmp.h signal.h spawn.h stddef.h stdint.h stdio.h stdlib.h string.h"
-    " strings.h sys/_types.h sys/cdefs.h sys/event.h sys/fcntl.h sys/file.h sys/ioctl.h sys/mman.h sys/mount.h"
+    " poll.h pthread.h pwd.h regex.h sched.h semaphore.h setjmp.h signal.h spawn.h stddef.h stdint.h stdio.h stdlib.h"
+    " string.h strings.h sys/_types.h sys/cdefs.h sys/event.h sys/fcntl.h sys/file.h sys/ioctl.h sys/mman.h sys/mount.h"
     " sys/param.h sys/resource.h sys/select.h sys/socket.h sys/stat.h sys/statvfs.h sys/sysctl.h sys/syslimits.h"
     " sys/time.h sys/times.h sys/ttycom.h sys/types.h sys/uio.h sys/un.h sys/utsname.h sys/wait.h sysexits.h syslog.h"
     " termios.h time.h unistd.h wchar.h xlocale.h"
@@ -69,10 +69,10 @@ class Platform:
 def platforms(floors: dict[str, str], folder: pathlib.Path) -> list[Platform]:
     """The systems with the versions of Package.swift; macOS, which has most modules, is first."""
     found = []
-    for name, (system, environment, sdk, key, _) in reversed(SYSTEMS.items()):
+    for name, (architecture, system, environment, sdk, key, _) in reversed(SYSTEMS.items()):
         if key not in floors:
             raise SystemExit(f"Package.swift: `platforms` has no version of {name}: add one")
-        triple = f"arm64-apple-{system}{floors[key]}{environment}"
+        triple = f"{architecture}-apple-{system}{floors[key]}{environment}"
         found.append(Platform(name, triple, key, floors[key], folder / f"{sdk}.sdk"))
     return found
 
@@ -102,6 +102,9 @@ def retargeted(text: str, platform: Platform) -> str:
     # declarations use newer ones freely.
     skip = "-experimental-skip-all-function-bodies -disable-availability-checking"
     text = text.replace(" -O ", f" {skip} ", 1)
+    if "_32-" in platform.triple:
+        words = re.compile(r"^@frozen public struct U?Int : .*?^}", re.MULTILINE | re.DOTALL)
+        text = words.sub(lambda word: word[0].replace("Builtin.Int64", "Builtin.Int32"), text)
     # It wants a body, and the interface of a system without back deployment has none; @available says all that matters.
     text = re.sub(r"@backDeployed\([^()]*\)", "", text)
     return text.replace("import Glibc", "import Darwin")
