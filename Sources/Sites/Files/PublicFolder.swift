@@ -208,8 +208,7 @@ struct PublicIndex: Sendable {
 
     /// Returns the size of an image, if it is a PNG in memory.
     func imageSize(_ path: String) -> ImageSize? {
-        guard case .bytes(let bytes) = file(at: path)?.body else { return nil }
-        return ImageSize(png: Array(bytes))
+        file(at: path)?.content.flatMap(ImageSize.init(png:))
     }
 
     private func first(of paths: [String]) -> String? { paths.first { file(at: $0) != nil } }
@@ -228,9 +227,12 @@ public struct PublicFile: Sendable {
     /// The same content in other codings, the preferred one first.
     var alternatives: [Representation] = []
 
+    /// The content, if it is in memory.
+    var content: [UInt8]? { if case .bytes(let bytes) = body { Array(bytes) } else { nil } }
+
     /// Returns the answer that sends the file.
     func answer(_ headers: PublicHeaders) throws(ResponseFieldError) -> ExactAnswer {
-        let type = MediaType.of(path)
+        let type = MediaType.of(path, content: content)
         let cache = Self.isFingerprinted(path) ? "public, max-age=31536000, immutable" : "public, max-age=3600"
         return try ExactAnswer(
             Representation(.identity, body, entityTag),

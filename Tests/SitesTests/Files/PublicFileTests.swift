@@ -92,4 +92,28 @@ import Testing
     func `the type is that of the extension`(path: String, type: String) {
         #expect(MediaType.of(path) == type)
     }
+
+    @Test(arguments: [
+        ("/.well-known/webauthn", "{}", "application/json"), ("/.well-known/passkey-endpoints", "", "application/json"),
+        ("/.well-known/host-meta", "<XRD/>", "application/xrd+xml"),
+        ("/.well-known/new", "{\"a\":1}", "application/json"),
+        ("/.well-known/new/name", " [] ", "application/json"), ("/.well-known/new", "{}x", "application/octet-stream"),
+        ("/.well-known/new", "12", "application/octet-stream"),
+        ("/.well-known/new.txt", "{}", "text/plain; charset=utf-8"),
+        ("/.well-known/a.b/new", "{}", "application/json"), ("/new", "{}", "application/octet-stream"),
+        ("/.well-known/webauthn.exe", "{}", "application/octet-stream"),
+        ("/a/.well-known/webauthn", "{}", "application/octet-stream"),
+    ])
+    func `a well-known name without an extension has its type`(path: String, content: String, type: String) {
+        #expect(MediaType.of(path, content: Array(content.utf8)) == type)
+    }
+
+    @Test func `a well-known file is served with its type`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("{\"origins\":[\"https://example.com\"]}", to: ".well-known/webauthn")
+        let answer = try Exchange(routes: SampleTable.trip, files: PublicFolder(folder.path).files).ask(
+            "/.well-known/webauthn"
+        )
+        #expect(answer.status == 200 && answer.fields["content-type"] == "application/json")
+    }
 }
