@@ -226,6 +226,8 @@ class Case:
     table: dict | None = dataclasses.field(default_factory=dict)
     # Whether a configuration names the table.
     has_configuration: bool = False
+    # A program in place of curl; empty for the system's.
+    curl: str = ""
 
 
 # Its findings are compared with those of the report.
@@ -245,6 +247,7 @@ CASES = [
     case("without iOS", 0, "", change(FILE, status=500), table=ONLY_ANDROID),
     case("a configuration", 0, "", nothing, "the file agrees with routes.json", has_configuration=True, hosts=()),
     case("a wildcard", 0, "HC111", nothing, "it is a wildcard", table={"hosts": [HOST, f"*.{HOST}"]}, hosts=()),
+    case("curl that is gone", 1, "HC112", nothing, "cannot be run", options=("--only-origin",), curl="#!/bin/sh\necho curl 8.0.0\nrm $0\n"),
     case("unresolved name", 1, "HC101 HC404", world(address="a..b"), "add an A or AAAA record"),
     case("refused connection", 1, "HC103 HC404", host(refuses=True), "accepts no connection", "port 443"),
     case("untrusted certificate", 1, "HC105 HC404", host(certificate="untrusted"), "Unknown Authority", "fullchain.pem"),
@@ -291,6 +294,7 @@ CASES = [
     case("compressed bomb", 1, "HC301", compressed(lambda _: gzip.compress(b" " * 20_000_000)), "more than 1048576 bytes"),
     case("trailers", 0, "", all_of(change(FILE, trailers=b"X-Sum: 1\r\n"), change(ROOT, trailers=b"X-Sum: 2\r\n")), "in sync"),
     case("cut off", 1, "HC213 HC404", change(FILE, cut=True), "not whole"),
+    case("endless header", 1, "HC213 HC404", change(FILE, headers={"X-Long": "a" * 2_000_000}), "not whole", "longer than curl reads"),
     # Bodies and meaning
     case("too large", 1, "HC301 HC404", files(LARGE), "more than Apple's limit of 131072"),
     case("much too large", 1, "HC301 HC404", files(HUGE), "more than 1048576 bytes"),
@@ -357,8 +361,15 @@ def run(one: Case, authority: Authority, sound: World) -> tuple[list[str], str]:
             options += [] if one.has_configuration else ["--table", "routes.json"]
         if one.has_configuration:
             (pathlib.Path(folder) / "config.json").write_text('{"tables": ["routes.json"], "public": null}')
+        environment = dict(os.environ)
+        if one.curl:
+            programs = pathlib.Path(folder) / "programs"
+            programs.mkdir()
+            (programs / "curl").write_text(one.curl)
+            (programs / "curl").chmod(0o755)
+            environment["PATH"] = f"{programs}:{environment['PATH']}"
         command = [LINKD, "doctor", *one.hosts, "--cacert", authority.file, *redirections, *options]
-        result = call(command, cwd=folder)
+        result = call(command, cwd=folder, env=environment)
         report, found = result.stdout + result.stderr, set(re.findall(r"\[(HC\d+)\]$", result.stdout, re.MULTILINE))
         if one.name in JSON_TOO:
             other = call([*command, "--json"], cwd=folder)
@@ -402,7 +413,7 @@ def has_ipv6() -> bool:
 
 def steady(text: str) -> str:
     """A report without what differs from run to run, and without the words of curl, which differ by its version."""
-    text = re.sub(r".*\[(HC101|HC103|HC104|HC105|HC109|HC213|HC405|HC503)\]", r"\1", text)
+    text = re.sub(r".*\[(HC101|HC103|HC104|HC105|HC109|HC112|HC213|HC405|HC503)\]", r"\1", text)
     return re.sub(r"\d+ (ms|days?|bytes?)\b", r"0 \1", re.sub(r"port \d+", "port 0", text))
 
 

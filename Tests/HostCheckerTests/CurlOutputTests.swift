@@ -38,8 +38,8 @@ import Testing
     @Test(arguments: [
         (6, "0", FetchFailure.Kind.unresolved), (7, "0", .unconnected), (28, "0", .unconnected), (28, "0.1", .timedOut),
         (28, "0.0001", .timedOut), (60, "0.1", .untrusted), (51, "0.1", .untrusted), (35, "0.1", .handshake),
-        (63, "0.1", .tooLarge), (18, "0.1", .broken), (52, "0.1", .broken), (92, "0.1", .broken), (2, "0", .notMade),
-        (77, "0", .handshake), (1_000, "0", .notMade), (-1, "0", .notMade),
+        (63, "0.1", .tooLarge), (18, "0.1", .broken), (52, "0.1", .broken), (92, "0.1", .broken), (2, "0", .broken),
+        (77, "0", .handshake), (1_000, "0", .broken), (-1, "0", .broken), (23, "0", .broken), (56, "0", .broken),
     ])
     func `each exit code of curl is a kind of failure`(
         _ code: Int,
@@ -48,6 +48,18 @@ import Testing
     ) throws {
         let text = #"{"exitcode":\#(code),"time_connect":\#(connected),"errormsg":"why"}"#
         #expect(try Self.exchange("", text).failure == FetchFailure(kind, "why"))
+    }
+
+    @Test(arguments: 1...120)
+    func `no exit code but 0 is an answer`(_ code: Int) throws {
+        let failure = try Self.exchange("HTTP/1.1 200 OK\r\n\r\n{}", #"{"exitcode":\#(code)}"#).failure
+        #expect(failure?.text.isEmpty == false && failure?.kind != .notMade)
+    }
+
+    @Test(arguments: [27, 100])
+    func `a head that is longer than curl reads is named`(_ code: Int) throws {
+        let failure = try Self.exchange("", #"{"exitcode":\#(code),"errormsg":"Out of memory"}"#).failure
+        #expect(failure == FetchFailure(.broken, "the head of the answer, or a line of it, is longer than curl reads"))
     }
 
     @Test(arguments: [
@@ -65,7 +77,7 @@ import Testing
 
     @Test func `variables with wrong types do no harm`() throws {
         let text = #"{"exitcode":"0","remote_ip":5,"time_total":"x","certs":[],"errormsg":{}}"#
-        #expect(try Self.exchange("", text).failure?.kind == .notMade)
+        #expect(try Self.exchange("", text).failure?.kind == .broken)
         let times = #"{"exitcode":0,"time_total":1e400,"time_connect":-5}"#
         #expect(try Self.exchange("HTTP/1.1 200 OK\r\n\r\n", times).milliseconds == 0)
     }

@@ -30,6 +30,16 @@ import Testing
         #expect(try answers.codes() == [])
     }
 
+    @Test func `a host that was not asked is not sound`() throws {
+        var answers = try Answers()
+        for purpose in answers.exchanges.keys { answers.set(purpose, FetchFailure(.notMade, "curl cannot be run")) }
+        let check = try answers.check(Self.table())
+        #expect(
+            check.findings.contains { $0.code == "HC112" && $0.message == "no request was made: curl cannot be run" }
+        )
+        #expect(check.verdict == .originWrong)
+    }
+
     @Test(arguments: ["93.184.215.14", "172.32.0.1", "100.128.0.1", "198.20.0.1", "2606:4700::1", "1.2.3", ""])
     func `a public address is none`(_ address: String) throws {
         var answers = try Answers()

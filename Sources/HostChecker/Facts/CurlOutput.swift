@@ -51,14 +51,24 @@ public struct CurlOutput: Sendable {
 
     private var outcome: Exchange.Outcome {
         if let kind = failureKind {
-            return .failure(FetchFailure(kind, variables["errormsg"]?.string ?? "curl gives no reason"))
+            return .failure(FetchFailure(kind, reason))
         }
         return answer.map { .answer($0) } ?? .failure(FetchFailure(.broken, "the answer has no head of HTTP"))
     }
 
+    private var exitCode: Int { variables["exitcode"]?.integer ?? 2 }
+
+    /// Whether the head, or a line of it, is longer than curl reads; before 8.6 it calls that a lack of memory.
+    private var hasLongHead: Bool { [27, 100].contains(exitCode) }
+
+    private var reason: String {
+        if hasLongHead { return "the head of the answer, or a line of it, is longer than curl reads" }
+        return variables["errormsg"]?.string ?? "curl ends with \(exitCode) and gives no reason"
+    }
+
     /// The kind of failure that curl's exit code means; nil for success (curl's manual, "Exit codes").
     private var failureKind: FetchFailure.Kind? {
-        switch variables["exitcode"]?.integer ?? 2 {
+        switch exitCode {
         case 0: nil
         case 6: .unresolved
         case 7: .unconnected
@@ -66,8 +76,8 @@ public struct CurlOutput: Sendable {
         case 51, 60: .untrusted
         case 35, 53, 54, 58, 59, 66, 77, 80, 83, 91: .handshake
         case 63: .tooLarge
-        case 1, 8, 16, 18, 52, 55, 56, 61, 92, 95: .broken
-        default: .notMade
+        // A later version may have further codes. None of them is an answer.
+        default: .broken
         }
     }
 

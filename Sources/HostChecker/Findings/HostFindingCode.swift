@@ -24,6 +24,8 @@ public enum HostFindingCode: String, Sendable, CaseIterable {
     case familiesDiffer = "HC110"
     /// A host of the configuration is a wildcard.
     case wildcard = "HC111"
+    /// No request could be made.
+    case unasked = "HC112"
 
     /// The answer is a redirect.
     case redirect = "HC201"

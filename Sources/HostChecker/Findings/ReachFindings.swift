@@ -13,6 +13,7 @@ struct ReachFindings {
         self.facts = facts
         let reaches = facts.reaches
         let failures = reaches.filter { $0.failure != nil }
+        if reaches.isEmpty { addUnasked() }
         if failures.count < reaches.count {
             for failed in failures { addOneFamily(failed) }
         } else {
@@ -21,6 +22,21 @@ struct ReachFindings {
         if !facts.isRedirected { addPrivateAddresses(reaches) }
         addCertificates(reaches)
         addDifference()
+    }
+
+    /// The finding for a host of which nothing is known.
+    private mutating func addUnasked() {
+        let reason = facts.reasonNotMade(.association) ?? facts.reasonNotMade(.associationOverIPv6)
+        guard let reason else { return }
+        findings.append(
+            Diagnostic(
+                .unasked,
+                .error,
+                at: "https://\(facts.host)\(Plan.associationPath)",
+                "no request was made: \(reason)",
+                fix: "correct that on this machine, and run linkd doctor again"
+            )
+        )
     }
 
     /// The findings for a host of which no version of IP works: what both have in common, else each one.
@@ -114,7 +130,8 @@ struct ReachFindings {
                 at: url,
                 "the answer is not whole: \(failure.text)",
                 fix:
-                    "correct Content-Length and Content-Encoding of the answer, or the server that closes the connection"
+                    "correct Content-Length, Content-Encoding or the length of the head, or the server that closes the "
+                    + "connection"
             )
         }
     }
