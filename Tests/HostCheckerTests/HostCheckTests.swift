@@ -30,6 +30,19 @@ import Testing
         #expect(try answers.codes() == [])
     }
 
+    @Test(arguments: [
+        ("application/json", "{", []), ("application/pkcs7-mime", "{", ["HC205"]),
+        ("application/pkcs7-mime", "\n[", ["HC205"]),
+        ("application/pkcs7-mime", "0\u{02}", []), ("application/pkcs7-mime", "-----BEGIN CMS-----", []),
+        ("text/plain", "{", ["HC205"]),
+    ])
+    func `the type of signed files is for signed files`(_ type: String, _ start: String, _ codes: [String]) throws {
+        var answers = try Answers()
+        let body = Array((start + String(decoding: Answers.association.dropFirst(), as: UTF8.self)).utf8)
+        answers.set(.association, Answer(200, [("Content-Type", type)], body: body))
+        #expect(try answers.codes().filter { $0 == "HC205" } == codes)
+    }
+
     @Test func `a host that was not asked is not sound`() throws {
         var answers = try Answers()
         for purpose in answers.exchanges.keys { answers.set(purpose, FetchFailure(.notMade, "curl cannot be run")) }

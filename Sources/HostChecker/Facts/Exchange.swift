@@ -145,6 +145,9 @@ public struct Answer: Sendable {
     /// Whether there is no file: a site of one page answers every path with that page.
     var isMissing: Bool { status == 404 || status == 410 || status == 200 && hasHTML }
 
+    /// Whether the body begins as a signed file does (RFC 5652 in DER, or in PEM), which no JSON does.
+    var isSigned: Bool { body.first == 0x30 || body.starts(with: "-----BEGIN ".utf8) }
+
     /// Whether the body begins as a web page does.
     var hasHTML: Bool {
         let start = String(decoding: body.prefix(200), as: UTF8.self).trimmed.lowercased()

@@ -24,8 +24,12 @@ struct AnswerFindings {
         let path = Plan.associationPath
         guard add(exchange, answer, path, facts[.associationForBrowser], "AASA-Bot") else { return }
         // That the body is a web page says more than its type.
-        if !answer.hasHTML, !["application/json", "application/pkcs7-mime"].contains(answer.mediaType) {
-            addType(.contentType, .warning, exchange, answer, path, "Apple's fetcher accepts it today")
+        let claimsSignature = answer.mediaType == "application/pkcs7-mime"
+        if !answer.hasHTML, answer.mediaType != "application/json", !(claimsSignature && answer.isSigned) {
+            let effect =
+                claimsSignature
+                ? "it is for signed files, and this one is not signed" : "Apple's fetcher accepts it today"
+            addType(.contentType, .warning, exchange, answer, path, effect)
         }
         if isCompressed(answer) {
             addCompression(exchange, answer, path)
