@@ -1,12 +1,13 @@
 public import Bytes
 
-/// A moment in whole seconds, written and parsed as IMF-fixdate (RFC 9110 §5.6.7).
+/// A moment in whole seconds, written as IMF-fixdate and parsed in its three forms (RFC 9110 §5.6.7).
 public struct HTTPDate: Hashable, Comparable, Sendable {
     /// The seconds since 1970-01-01 00:00:00 UTC, within the years 1970 to 9999.
     public let secondsSince1970: Int
 
     private static let last = 253_402_300_799
     private static let weekdays = Array("ThuFriSatSunMonTueWed".utf8)
+    private static let longWeekdays = ["Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday"]
     private static let months = Array("JanFebMarAprMayJunJulAugSepOctNovDec".utf8)
 
     /// Creates a moment; one outside the years 1970 to 9999 is moved to the nearest limit.
@@ -14,23 +15,67 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
         self.secondsSince1970 = min(max(secondsSince1970, 0), Self.last)
     }
 
-    /// Parses `Sun, 06 Nov 1994 08:49:37 GMT` at `range`; nil for any other text, including the obsolete forms.
+    /// Parses one of the three forms at `range`; nil for any other text, and for a weekday that is not the date's.
+    ///
+    /// They are `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
     public init?(_ bytes: Borrowed<UInt8>, at range: Range<Int>) {
-        guard range.lowerBound >= 0, range.upperBound <= bytes.count, range.count == 29 else { return nil }
-        let start = range.lowerBound
-        guard let day = Self.number(bytes, start + 5, digits: 2),
-            let month = Self.index(of: bytes, start + 8, in: Self.months),
-            let year = Self.number(bytes, start + 12, digits: 4), year >= 1970,
-            let hour = Self.number(bytes, start + 17, digits: 2), hour < 24,
-            let minute = Self.number(bytes, start + 20, digits: 2), minute < 60,
-            let second = Self.number(bytes, start + 23, digits: 2), second < 60
+        guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
+        switch range.count {
+        case 29: self.init(fixdate: bytes.extracting(range))
+        case 24: self.init(asctime: bytes.extracting(range))
+        case 30...33: self.init(rfc850: bytes.extracting(range))
+        default: return nil
+        }
+    }
+
+    private init?(fixdate bytes: Borrowed<UInt8>) {
+        guard bytes.equals(", ", at: 3..<5), bytes.equals(" ", at: 7..<8), bytes.equals(" ", at: 11..<12),
+            bytes.equals(" ", at: 16..<17), bytes.equals(" GMT", at: 25..<29),
+            let weekday = Self.index(of: bytes, 0, in: Self.weekdays),
+            let day = Self.number(bytes, 5, digits: 2),
+            let month = Self.index(of: bytes, 8, in: Self.months),
+            let year = Self.number(bytes, 12, digits: 4),
+            let second = Self.secondOfDay(bytes, 17)
         else { return nil }
-        let days = Self.days(year: year, month: month + 1, day: day)
-        self.init(secondsSince1970: days * 86_400 + hour * 3_600 + minute * 60 + second)
-        // Writing it again checks the rest: separators, the weekday, a February 30.
-        var written: [UInt8] = []
-        append(to: &written)
-        for offset in 0..<29 where written[offset] != bytes[start + offset] { return nil }
+        self.init(year, month + 1, day, weekday: weekday, second)
+    }
+
+    private init?(asctime bytes: Borrowed<UInt8>) {
+        guard bytes.equals(" ", at: 3..<4), bytes.equals(" ", at: 7..<8), bytes.equals(" ", at: 10..<11),
+            bytes.equals(" ", at: 19..<20),
+            let weekday = Self.index(of: bytes, 0, in: Self.weekdays),
+            let month = Self.index(of: bytes, 4, in: Self.months),
+            // A day below ten has a space in place of its first digit.
+            let day = bytes[8] == .space ? Self.number(bytes, 9, digits: 1) : Self.number(bytes, 8, digits: 2),
+            let second = Self.secondOfDay(bytes, 11),
+            let year = Self.number(bytes, 20, digits: 4)
+        else { return nil }
+        self.init(year, month + 1, day, weekday: weekday, second)
+    }
+
+    /// The year has two digits only: its weekday tells the century, where a rule by today's date would need a clock.
+    private init?(rfc850 text: Borrowed<UInt8>) {
+        let length = text.count - 24
+        let bytes = text.extracting(droppingFirst: length)
+        guard let weekday = Self.longWeekdays.firstIndex(where: { text.equals($0, at: 0..<length) }),
+            bytes.equals(", ", at: 0..<2), bytes.equals("-", at: 4..<5), bytes.equals("-", at: 8..<9),
+            bytes.equals(" ", at: 11..<12), bytes.equals(" GMT", at: 20..<24),
+            let day = Self.number(bytes, 2, digits: 2),
+            let month = Self.index(of: bytes, 5, in: Self.months),
+            let year = Self.number(bytes, 9, digits: 2),
+            let second = Self.secondOfDay(bytes, 12),
+            let date = Self(1900 + year, month + 1, day, weekday: weekday, second)
+                ?? Self(2000 + year, month + 1, day, weekday: weekday, second)
+        else { return nil }
+        self = date
+    }
+
+    /// Creates a moment of a day that exists and has that weekday.
+    private init?(_ year: Int, _ month: Int, _ day: Int, weekday: Int, _ second: Int) {
+        guard year >= 1970 else { return nil }
+        let days = Self.days(year: year, month: month, day: day)
+        guard days >= 0, days % 7 == weekday, Self.date(days: days) == (year, month, day) else { return nil }
+        self.init(secondsSince1970: days * 86_400 + second)
     }
 
     /// Orders moments by time.
@@ -89,6 +134,16 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
         let yearOfEra = marchYear % 400
         let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
         return marchYear / 400 * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    /// Returns the second of `08:49:37`; 60 is a leap second, and the same moment as the second after it.
+    private static func secondOfDay(_ bytes: Borrowed<UInt8>, _ start: Int) -> Int? {
+        guard bytes[start + 2] == .colon, bytes[start + 5] == .colon,
+            let hour = number(bytes, start, digits: 2), hour < 24,
+            let minute = number(bytes, start + 3, digits: 2), minute < 60,
+            let second = number(bytes, start + 6, digits: 2), second <= 60
+        else { return nil }
+        return hour * 3_600 + minute * 60 + second
     }
 
     private static func number(_ bytes: Borrowed<UInt8>, _ start: Int, digits: Int) -> Int? {
