@@ -43,18 +43,25 @@ public struct EntityTag: Hashable, Sendable {
         for index in range { combine(CollectionOfOne(bytes[index])) }
     }
 
-    /// Whether the `If-None-Match` value at `field` contains this tag, by weak comparison (RFC 9110 §13.1.2).
+    /// Whether the `If-None-Match` field at `field` contains this tag, by weak comparison (RFC 9110 §13.1.2).
     ///
-    /// `*` matches every tag. A malformed list matches none: the full answer is always correct.
+    /// `*` matches every tag. A list with a malformed line matches none: the full answer is always correct.
     public func isListed(in bytes: Borrowed<UInt8>, _ field: Range<Int>) -> Bool {
-        Self.isAny(bytes, field) || isListed(in: bytes, field, acceptsWeak: true)
+        if Self.isAny(bytes, field) { return true }
+        var lines = FieldLines(bytes, field)
+        var isListed = false
+        while let line = lines.next(in: bytes) {
+            guard let isInLine = self.isListed(in: bytes, line, acceptsWeak: true) else { return false }
+            isListed = isListed || isInLine
+        }
+        return isListed
     }
 
     /// Whether the `If-Match` value at `field` contains this tag, by strong comparison (RFC 9110 §13.1.1).
     ///
     /// A malformed list contains none: the client wants no answer that its list does not allow. `isAny` tests for `*`.
     func isListedStrongly(in bytes: Borrowed<UInt8>, _ field: Range<Int>) -> Bool {
-        isListed(in: bytes, field, acceptsWeak: false)
+        isListed(in: bytes, field, acceptsWeak: false) == true
     }
 
     /// Whether the value at `field` is `*`.
@@ -63,20 +70,21 @@ public struct EntityTag: Hashable, Sendable {
             && bytes[field.lowerBound] == UInt8(ascii: "*")
     }
 
-    private func isListed(in bytes: Borrowed<UInt8>, _ field: Range<Int>, acceptsWeak: Bool) -> Bool {
-        guard field.lowerBound >= 0, field.upperBound <= bytes.count else { return false }
+    /// Whether one line contains this tag; nil if it is malformed.
+    private func isListed(in bytes: Borrowed<UInt8>, _ field: Range<Int>, acceptsWeak: Bool) -> Bool? {
+        guard field.lowerBound >= 0, field.upperBound <= bytes.count else { return nil }
         var index = field.lowerBound
         var isListed = false
         while true {
             // Empty elements of a list are allowed (RFC 9110 §5.6.1.2).
             while index < field.upperBound, bytes[index].isBlank || bytes[index] == .comma { index += 1 }
             guard index < field.upperBound else { return isListed }
-            guard let opaque = Self.opaqueTag(bytes, from: index, to: field.upperBound) else { return false }
+            guard let opaque = Self.opaqueTag(bytes, from: index, to: field.upperBound) else { return nil }
             let isComparable = acceptsWeak || bytes[index] == .quote
             isListed = isListed || isComparable && matches(bytes, opaque)
             index = opaque.upperBound + 1
             while index < field.upperBound, bytes[index].isBlank { index += 1 }
-            guard index == field.upperBound || bytes[index] == .comma else { return false }
+            guard index == field.upperBound || bytes[index] == .comma else { return nil }
         }
     }
 

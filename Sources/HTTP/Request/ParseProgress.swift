@@ -56,20 +56,25 @@ extension ParseProgress {
         case .connection: noteConnection(bytes, value)
         case .transferEncoding, .expect: break
         case .ifNoneMatch:
-            head.ifNoneMatch = isFirst ? value : nil
+            head.ifNoneMatch = Self.list(head.ifNoneMatch, and: value)
             head.conditions.insert(.forCaches)
         case .ifModifiedSince:
             head.ifModifiedSince = isFirst ? value : nil
             head.conditions.insert(.forCaches)
         case .ifMatch, .ifUnmodifiedSince: head.conditions.insert(.forVersions)
         case .range: head.conditions.insert(.range)
-        case .acceptLanguage: head.acceptLanguage = isFirst ? value : nil
-        case .acceptEncoding: head.acceptEncoding = isFirst ? value : nil
+        case .acceptLanguage: head.acceptLanguage = Self.list(head.acceptLanguage, and: value)
+        case .acceptEncoding: head.acceptEncoding = Self.list(head.acceptEncoding, and: value)
         case .referer: head.referer = isFirst ? value : nil
         case .userAgent: head.userAgent = isFirst ? value : nil
         case .forwardedFor:
-            fields.forwardedFor = (fields.forwardedFor?.lowerBound ?? value.lowerBound)..<value.upperBound
+            fields.forwardedFor = Self.list(fields.forwardedFor, and: value)
         }
+    }
+
+    /// Returns a list field with a further line: the range from its first value to the end of the last one.
+    private static func list(_ known: Range<Int>?, and value: Range<Int>) -> Range<Int> {
+        (known?.lowerBound ?? value.lowerBound)..<value.upperBound
     }
 
     /// Reads a list of connection options (RFC 9110 §7.6.1).

@@ -3,7 +3,8 @@ public import Bytes
 /// A parsed request head, as ranges of the bytes that it was parsed from.
 ///
 /// Nothing is copied or decoded: percent-escapes stay. A field that may occur only once counts as absent if it is
-/// repeated.
+/// repeated. A list is the range from the start of its first line's value to the end of the last one's; what reads it
+/// skips the lines of other names between them.
 public struct RequestHead: Sendable {
     /// The method.
     public internal(set) var method: Method
@@ -37,7 +38,7 @@ public struct RequestHead: Sendable {
     @CompactRange public internal(set) var referer: Range<Int>?
     /// The client's software, for logs; no answer depends on it.
     @CompactRange public internal(set) var userAgent: Range<Int>?
-    /// The whole `X-Forwarded-For` list with the lines between its first and its last one, for `TrustedProxies`.
+    /// The `X-Forwarded-For` list, for `TrustedProxies`.
     @CompactRange public internal(set) var forwardedFor: Range<Int>?
 
     /// The minor version of HTTP/1.x, 0 or 1.

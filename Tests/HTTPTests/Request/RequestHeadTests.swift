@@ -91,12 +91,47 @@ import Testing
         #expect(fields.map { $0.map { text(bytes.borrowed, $0) } } == ["\"x\"", "y", "en, de", "", "r", "u v"])
     }
 
-    @Test(arguments: ["If-None-Match", "If-Modified-Since", "Accept-Language", "Accept-Encoding"], [2, 3])
-    func `a repeated field counts as absent`(name: String, times: Int) throws {
+    @Test(arguments: ["If-Modified-Since", "Referer", "User-Agent"], [2, 3])
+    func `a repeated field of one value counts as absent`(name: String, times: Int) throws {
         let lines = String(repeating: "\(name): x\r\n", count: times)
         let head = try #require(try head("GET / HTTP/1.1\r\nHost: a\r\n\(lines)\r\n"))
-        #expect(head.ifNoneMatch == nil && head.ifModifiedSince == nil)
-        #expect(head.acceptLanguage == nil && head.acceptEncoding == nil)
+        #expect(head.ifModifiedSince == nil && head.referer == nil && head.userAgent == nil)
+    }
+
+    @Test func `the lines of a list are one list`() throws {
+        let bytes = Array(
+            """
+            GET / HTTP/1.1\r
+            Host: a\r
+            Accept-Language: en;q=0.1\r
+            Accept-Encoding:  gzip\t\r
+            Accept-Languages: ko\r
+            X: x\r
+            If-None-Match:\r
+            ACCEPT-LANGUAGE:\r
+            accept-encoding: br, \r
+            accept-language: de , fr;q=0.5\r
+            if-none-match: "a"\r
+            Y: z\r
+            \r
+
+            """.utf8
+        )
+        guard case .head(let head, _) = try RequestParser().parse(bytes.borrowed) else {
+            Issue.record("no head")
+            return
+        }
+        func elements(_ field: Range<Int>?) throws -> [String] {
+            var reader = PreferenceReader(bytes.borrowed, try #require(field))
+            var found: [String] = []
+            while let next = reader.next(in: bytes.borrowed) {
+                found.append("\(text(bytes.borrowed, next.name)) \(next.weight)")
+            }
+            return found
+        }
+        #expect(try elements(head.acceptLanguage) == ["en 100", "de 1000", "fr 500"])
+        #expect(try elements(head.acceptEncoding) == ["gzip 1000", "br 1000"])
+        #expect(text(bytes.borrowed, try #require(head.ifNoneMatch)).hasSuffix("\"a\""))
     }
 
     @Test(arguments: [
