@@ -172,11 +172,10 @@ public final class Site: Sendable {
         own.value(bytes, path) ?? shared.value(bytes, path)
     }
 
-    /// Returns 405 for a known method, and 501 for an unknown one.
+    /// Returns 405 for a method that is not allowed; an unknown one comes no further than the directory.
     private static func refusal(_ method: Method) -> Response? {
         switch method {
         case .get, .head: nil
-        case .unknown, .connect: .refusal(.notImplemented)
         default: .refusal(.methodNotAllowed)
         }
     }

@@ -51,7 +51,10 @@ public final class SiteDirectory: Responder {
     }
 
     /// Answers a request with the site of its host; a host without a site gets a 421 (RFC 9110 §15.5.20).
+    ///
+    /// An unknown method and a request about the server are refused before that.
     public func respond(to head: RequestHead, in bytes: Borrowed<UInt8>, onLoopback: Bool) -> Response {
+        if let refusal = Response.generalRefusal(to: head) { return refusal }
         guard let host = head.host, let owner = owner(of: bytes, host, onLoopback: onLoopback) else {
             return answer(siteless.misdirected, head, bytes, from: Self.unknownHost)
         }

@@ -26,7 +26,7 @@ extension HTTPCase {
         refused("GET with a body", length("\(smuggled.utf8.count)"), 413),
         refused("HEAD with a body", "HEAD / HTTP/1.1\r\nHost: a\r\nContent-Length: 36\r\n\r\n", 413),
         refused("POST with a body", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 36\r\n\r\n", 405),
-        refused("an unknown method with a body", "BREW / HTTP/1.1\r\nHost: a\r\nContent-Length: 36\r\n\r\n", 405),
+        refused("an unknown method with a body", "BREW / HTTP/1.1\r\nHost: a\r\nContent-Length: 36\r\n\r\n", 501),
         refused("a body over every limit", length("99999999999"), 413),
         refused("a length of twenty digits", length("36000000000000000000"), 413),
         refused("a length of 005", length("005"), 413),
@@ -73,7 +73,17 @@ extension HTTPCase {
     ]
 
     private static let expectations: [HTTPCase] = [
-        refused("an expectation without a body", get("Expect: 100-continue\r\n"), 417),
+        served("an expectation without a body", get("Expect: 100-continue\r\n") + get(""), [200, 200]),
+        served("an expectation with an empty body", get("Expect: 100-Continue\r\nContent-Length: 0\r\n")),
+        served("an expectation of nothing", get("Expect:\r\n")),
+        refused("an unknown expectation beside a known one", get("Expect: 100-continue\r\nExpect: x\r\n"), 417),
+        refused("an unknown expectation in a list", get("Expect: 100-continue, x\r\n"), 417),
+        HTTPCase(
+            "an expectation in HTTP/1.0",
+            "GET / HTTP/1.0\r\nExpect: 100-continue\r\n\r\n" + smuggled,
+            [200],
+            closes: true
+        ),
         refused("an unknown expectation", get("Expect: x\r\n"), 417),
         refused("an expectation with a body", get("Expect: 100-continue\r\nContent-Length: 36\r\n"), 413),
         refused(

@@ -2,14 +2,14 @@
 public enum ParseError: Error, Hashable, Sendable {
     /// Not `method SP target SP version CRLF` (RFC 9112 §3).
     case malformedRequestLine
-    /// Neither origin-form nor a usable absolute-form (RFC 9112 §3.2).
+    /// Neither origin-form nor a usable absolute-form, nor `*` with `OPTIONS` (RFC 9112 §3.2).
     case malformedTarget
     /// The target is longer than `RequestLimits.targetBytes`.
     case targetTooLong
-    /// A version other than `HTTP/1.0` and `HTTP/1.1`.
+    /// A major version other than 1 (RFC 9110 §15.6.6).
     case unsupportedVersion
-    /// `CONNECT` to a host and port: this server is not a proxy.
-    case connectUnsupported
+    /// `CONNECT` to a host and port, since this server is not a proxy, or a body with an unknown method.
+    case methodUnsupported
     /// Not `name ":" OWS value OWS CRLF`, or a folded line (RFC 9112 §5).
     case malformedField
     /// The head is longer than `RequestLimits.headBytes`.
@@ -30,7 +30,7 @@ public enum ParseError: Error, Hashable, Sendable {
     case bodyOfDisallowedMethod
     /// A body with `GET` or `HEAD`.
     case bodyTooLarge
-    /// Any `Expect`: there is no body to wait for (RFC 9110 §10.1.1).
+    /// An `Expect` other than `100-continue`, which means nothing without a body (RFC 9110 §10.1.1).
     case unmetExpectation
 
     /// The status that answers this error.
@@ -41,7 +41,7 @@ public enum ParseError: Error, Hashable, Sendable {
             .badRequest
         case .targetTooLong: .uriTooLong
         case .unsupportedVersion: .httpVersionNotSupported
-        case .connectUnsupported: .notImplemented
+        case .methodUnsupported: .notImplemented
         case .headTooLarge, .tooManyFields: .requestHeaderFieldsTooLarge
         case .bodyOfDisallowedMethod: .methodNotAllowed
         case .bodyTooLarge: .contentTooLarge

@@ -54,7 +54,10 @@ extension ParseProgress {
             fields.contentLength = value
             fields.hasRepeatedContentLength = !isFirst
         case .connection: noteConnection(bytes, value)
-        case .transferEncoding, .expect: break
+        case .transferEncoding: break
+        case .expect:
+            let isKnown = value.isEmpty || bytes.equalsIgnoringCase("100-continue", at: value)
+            fields.hasUnknownExpectation = fields.hasUnknownExpectation || !isKnown
         case .ifNoneMatch:
             head.ifNoneMatch = Self.list(head.ifNoneMatch, and: value)
             head.conditions.insert(.forCaches)
@@ -100,6 +103,7 @@ struct FieldFacts: Sendable {
     @CompactRange var forwardedFor: Range<Int>?
     var hasRepeatedHost = false
     var hasRepeatedContentLength = false
+    var hasUnknownExpectation = false
     var listsClose = false
     var listsKeepAlive = false
 

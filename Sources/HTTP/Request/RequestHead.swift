@@ -10,15 +10,17 @@ public struct RequestHead: Sendable {
     public internal(set) var method: Method
     /// Whether the client keeps the connection open, by version and `Connection` list (RFC 9112 §9.3).
     public internal(set) var keepsAlive: Bool
-    /// Whether the version is HTTP/1.0; otherwise it is HTTP/1.1.
+    /// Whether the version is HTTP/1.0; a higher minor version counts as HTTP/1.1.
     var isHTTP10 = false
+    /// Whether the target is `*`, which only `OPTIONS` has: the request is about the server (RFC 9112 §3.2.4).
+    public internal(set) var isForServer = false
     /// The condition fields that occur, also repeated ones.
     @usableFromInline var conditions: ConditionFields = []
     /// The method's token, for logs: `method` does not distinguish unknown methods.
     public internal(set) var methodToken: Range<Int>
     /// The raw target, for logs.
     public internal(set) var target: Range<Int>
-    /// The raw path: it begins with `/` and has no query.
+    /// The raw path: it begins with `/` and has no query; `*` if the request is about the server.
     public internal(set) var path: Range<Int>
     /// The raw query without its `?`; nil if there is no `?`.
     @CompactRange public internal(set) var query: Range<Int>?

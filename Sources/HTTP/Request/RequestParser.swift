@@ -116,12 +116,17 @@ extension RequestParser {
 
     /// Whether the version is `HTTP/1.0` instead of `HTTP/1.1`.
     ///
-    /// Other versions are unsupported; text without `HTTP/` is malformed (RFC 9112 §2.3).
+    /// A higher minor version is treated as 1.1 (RFC 9110 §6.2), another major version is unsupported, and text that is
+    /// no version is malformed (RFC 9112 §2.3).
     private static func isHTTP10(_ bytes: Borrowed<UInt8>, at range: Range<Int>) throws(ParseError) -> Bool {
         if bytes.equals("HTTP/1.1", at: range) { return false }
         if bytes.equals("HTTP/1.0", at: range) { return true }
-        let isVersion = range.count >= 5 && bytes.equals("HTTP/", at: range.lowerBound..<range.lowerBound + 5)
-        throw isVersion ? .unsupportedVersion : .malformedRequestLine
+        let start = range.lowerBound
+        guard range.count == 8, bytes.equals("HTTP/", at: start..<start + 5), bytes[start + 5].isDigit,
+            bytes.equals(".", at: start + 6..<start + 7), bytes[start + 7].isDigit
+        else { throw .malformedRequestLine }
+        guard bytes[start + 5] == UInt8(ascii: "1") else { throw .unsupportedVersion }
+        return false
     }
 
     private func judgeTarget(
@@ -134,7 +139,12 @@ extension RequestParser {
             guard let authority = Authority(bytes, at: range), !authority.host.isEmpty,
                 let port = authority.port, !port.isEmpty
             else { throw .malformedTarget }
-            throw .connectUnsupported
+            throw .methodUnsupported
+        }
+        if head.method == .options, bytes.equals("*", at: range) {
+            head.isForServer = true
+            head.path = range
+            return
         }
         let target = try RequestTarget(bytes, at: range)
         head.path = target.path
@@ -198,12 +208,19 @@ extension RequestParser {
         try judgeHost(bytes, fields, &progress.head)
         guard !fields.seen.contains(.init(.transferEncoding)) else { throw .transferEncoding }
         guard try Self.announcesNoBody(bytes, fields) else {
-            let isRead = progress.head.method == .get || progress.head.method == .head
-            throw isRead ? .bodyTooLarge : .bodyOfDisallowedMethod
+            throw Self.error(forBodyOf: progress.head.method)
         }
-        guard !fields.seen.contains(.init(.expect)) else { throw .unmetExpectation }
+        guard !fields.hasUnknownExpectation else { throw .unmetExpectation }
         let persists = !progress.head.isHTTP10 || fields.listsKeepAlive
         progress.head.keepsAlive = persists && !fields.listsClose
+    }
+
+    private static func error(forBodyOf method: Method) -> ParseError {
+        switch method {
+        case .get, .head: .bodyTooLarge
+        case .unknown: .methodUnsupported
+        default: .bodyOfDisallowedMethod
+        }
     }
 
     private func judgeHost(

@@ -49,7 +49,7 @@ struct RequestTarget {
 
 /// A `uri-host [":" port]` as in `Host` and absolute-form targets (RFC 9110 §7.2, RFC 3986 §3.2.2).
 struct Authority {
-    /// The host without its port, an IPv6 address with its brackets; may be empty.
+    /// The host without its port and without one final dot, an IPv6 address with its brackets; may be empty.
     let host: Range<Int>
     /// The digits after the colon; nil if there is no colon.
     let port: Range<Int>?
@@ -59,13 +59,19 @@ struct Authority {
         let isLiteral = !range.isEmpty && bytes[range.lowerBound] == UInt8(ascii: "[")
         let end = isLiteral ? Self.endOfLiteral(bytes, range) : Self.endOfName(bytes, range)
         guard let end else { return nil }
-        host = range.lowerBound..<end
+        host = range.lowerBound..<(Self.hasFinalDot(bytes, range.lowerBound..<end) ? end - 1 : end)
         guard end < range.upperBound else {
             port = nil
             return
         }
         guard bytes[end] == .colon, let digits = Self.port(bytes, end + 1..<range.upperBound) else { return nil }
         port = digits
+    }
+
+    /// Whether a name ends with the one dot of a name's absolute form (RFC 1034 §3.1).
+    private static func hasFinalDot(_ bytes: Borrowed<UInt8>, _ name: Range<Int>) -> Bool {
+        let dot = UInt8(ascii: ".")
+        return name.count > 1 && bytes[name.upperBound - 1] == dot && bytes[name.upperBound - 2] != dot
     }
 
     private static func endOfName(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Int? {

@@ -119,6 +119,13 @@ extension Response {
         refusals[status] ?? makeRefusal(status)
     }
 
+    /// Returns the refusal that depends on no host and no path: of an unknown method (RFC 9110 §9.1), and of a request
+    /// about the server; nil for other requests.
+    public static func generalRefusal(to head: RequestHead) -> Response? {
+        if head.method == .unknown { return .refusal(.notImplemented) }
+        return head.isForServer ? .refusal(.methodNotAllowed) : nil
+    }
+
     private static let refusals = Dictionary(
         uniqueKeysWithValues: [
             .badRequest, .forbidden, .notFound, .methodNotAllowed, .requestTimeout, .gone, .preconditionFailed,

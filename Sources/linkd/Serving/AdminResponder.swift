@@ -50,6 +50,7 @@ struct AdminResponder: AdminService {
     }
 
     func respond(to head: RequestHead, in bytes: Borrowed<UInt8>) -> AdminAnswer {
+        if let refusal = Response.generalRefusal(to: head) { return .now(refusal) }
         let isOwnHost = head.host.map { Self.isOwn(Self.string(bytes, $0)) } ?? false
         guard isShared || isOwnHost else {
             return .now(answer(.misdirectedRequest, "use localhost or a loopback address as the host"))
@@ -79,7 +80,7 @@ struct AdminResponder: AdminService {
     }
 
     private func reloading(_ head: RequestHead, _ bytes: Borrowed<UInt8>) -> AdminAnswer {
-        guard head.method == .post else { return .now(refusal(head.method, postOnly, "use POST to reload")) }
+        guard head.method == .post else { return .now(answer(.methodNotAllowed, "use POST to reload", postOnly)) }
         let field = head.value(ofField: Self.reloadField, in: bytes)
         guard let field, Self.string(bytes, field) == "1" else {
             return .now(answer(.forbidden, "a reload needs the header field Linkd-Reload: 1"))
@@ -91,13 +92,8 @@ struct AdminResponder: AdminService {
     private func reading(_ head: RequestHead, _ answer: () -> AdminAnswer) -> AdminAnswer {
         switch head.method {
         case .get, .head: answer()
-        default: .now(refusal(head.method, readOnly, "use GET or HEAD"))
+        default: .now(self.answer(.methodNotAllowed, "use GET or HEAD", readOnly))
         }
-    }
-
-    private func refusal(_ method: Method, _ fields: ResponseFields, _ sentence: String) -> Response {
-        method == .unknown
-            ? answer(.notImplemented, "unknown method") : answer(.methodNotAllowed, sentence, fields)
     }
 
     private func answer(_ status: Status, _ sentence: String, _ fields: ResponseFields? = nil) -> Response {

@@ -83,7 +83,7 @@ import Testing
             let bytes = mutant(&random)
             guard case .head(let head, let end)? = try? RequestParser().parse(bytes.borrowed) else { continue }
             #expect(end <= bytes.count)
-            #expect(bytes[head.path.lowerBound] == UInt8(ascii: "/"))
+            #expect(bytes[head.path.lowerBound] == UInt8(ascii: head.isForServer ? "*" : "/"))
             let ranges = [
                 head.path, head.target, head.query, head.host, head.ifNoneMatch, head.ifModifiedSince,
                 head.acceptLanguage, head.acceptEncoding, head.referer, head.userAgent, head.forwardedFor,

@@ -26,8 +26,9 @@ import Testing
         ("x.b.example.com", "Second"), ("x.y.b.example.com", "Second"), ("EXAMPLE.com", "First"),
         ("A.Example.COM", "Second"), ("X.B.EXAMPLE.COM", "Second"), ("example.com:8080", "First"),
         ("a.example.com:443", "Second"), ("x.b.example.com:", "Second"),
+        ("example.com.", "First"), ("EXAMPLE.com.:8080", "First"), ("x.b.example.com.", "Second"),
     ])
-    func `a host is found exactly, then by the longest wildcard, in any case and with any port`(
+    func `a host is found exactly, then by the longest wildcard, in any case, with any port and one final dot`(
         host: String,
         site: String
     ) throws {
@@ -37,7 +38,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "example.org", "example.co", "xexample.com", ".example.com.evil", "example.com.", "evil.com", "127.0.0.1",
+        "example.org", "example.co", "xexample.com", ".example.com.evil", "example.com..", ".", "..", ".example.com.",
+        "evil.com.", "evil.com", "127.0.0.1",
         "localhost", "[::1]", "", "*", "open.example.org.evil.com", "sub.open.example.org", "%65xample.com",
     ])
     func `a host of no table is answered 421 and shows no site`(host: String) throws {

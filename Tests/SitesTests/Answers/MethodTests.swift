@@ -20,7 +20,7 @@ import Testing
         #expect(answer.fields["etag"] == nil)
     }
 
-    @Test(arguments: known, ["BREW", "get", "PROPFIND"])
+    @Test(arguments: known + ["/missing", "/_linkd/missing", "/%zz"], ["BREW", "get", "PROPFIND"])
     func `an unknown method is answered 501`(path: String, method: String) throws {
         #expect(try Self.exchange().ask(path, method: method).status == 501)
     }
@@ -31,15 +31,25 @@ import Testing
         #expect(try exchange.ask(path).status == 200)
     }
 
-    @Test(arguments: ["POST", "BREW", "OPTIONS"])
-    func `a missing path is 404 for every method`(method: String) throws {
+    @Test func `an unknown method is answered 501 for every host`() throws {
+        #expect(try Self.exchange().ask("/", host: "evil.com", method: "BREW").status == 501)
+    }
+
+    @Test(arguments: ["trips.example.com", "evil.com"])
+    func `a request about the server is answered 405 with the allowed methods`(host: String) throws {
+        let answer = try Self.exchange().ask("*", host: host, method: "OPTIONS")
+        #expect(answer.status == 405 && answer.fields["allow"] == "GET, HEAD")
+    }
+
+    @Test(arguments: ["POST", "OPTIONS"])
+    func `a missing path is 404 for every known method`(method: String) throws {
         let exchange = try Self.exchange()
         #expect(try exchange.ask("/missing", method: method).status == 404)
         let withoutApps = try Exchange(try SampleTable.table(apps: "", routes: SampleTable.home))
         #expect(try withoutApps.ask("/.well-known/assetlinks.json", method: method).status == 404)
     }
 
-    @Test(arguments: ["POST", "BREW"]) func `host and path are judged before the method`(method: String) throws {
+    @Test(arguments: ["POST", "OPTIONS"]) func `host and path are judged before the method`(method: String) throws {
         let exchange = try Self.exchange()
         #expect(try exchange.ask("/", host: "evil.com", method: method).status == 421)
         #expect(try exchange.ask("/%zz", method: method).status == 400)

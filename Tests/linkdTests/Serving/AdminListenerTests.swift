@@ -30,7 +30,7 @@ struct AdminListenerTests {
         }
         let unexpectedArguments = [
             "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "trips.example.com", "unix", "0.0.0.0",
-            "10.0.0.1", "[::2]", "[::]", "localhost.", "127.1", "2130706433", "",
+            "10.0.0.1", "[::2]", "[::]", "localhost..", "127.1", "2130706433", "",
         ]
         for host in unexpectedArguments {
             for requestLine in ["GET /healthz", "GET /metrics", "POST /reload"] {
