@@ -26,6 +26,7 @@ public final class Site: Sendable {
     /// The pages of each entry of the table; nil for an entry that the web does not show.
     private let pages: [Deferred<PageSet>?]
     private let notFound: Deferred<PageSet>
+    private let readable: ReadableQuery
     /// The origin under which each entry of the table is counted.
     private let origins: [SiteOrigin]
     /// The names of all origins.
@@ -68,6 +69,7 @@ public final class Site: Sendable {
             let baker = try PageBaker(table, theme, shared.index, appearance)
             notFound = try baker.notFound()
             pages = try baker.pages()
+            readable = ReadableQuery(table)
             origins = SiteOrigin.ofEntries(table)
             originNames = SiteOrigin.names(of: table)
             var own = ByteTable<ExactAnswer>()
@@ -126,6 +128,10 @@ public final class Site: Sendable {
             )
             return page.response(for: link, head, bytes).from(origin)
         } catch {
+            // A second time nothing is left that could be taken out.
+            if let query = head.query, let (readable, place) = readable.bytes(bytes, query) {
+                return respond(to: head.with(query: place), in: readable.borrowed, isCanonicalHost: isCanonicalHost)
+            }
             return .refusal(.badRequest).from(.malformedTarget)
         }
     }

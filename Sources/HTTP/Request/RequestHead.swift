@@ -46,6 +46,13 @@ public struct RequestHead: Sendable {
     /// The minor version of HTTP/1.x, 0 or 1.
     public var minorVersion: Int { isHTTP10 ? 0 : 1 }
 
+    /// Returns the head with another query.
+    package func with(query: Range<Int>) -> RequestHead {
+        var head = self
+        head.query = query
+        return head
+    }
+
     /// Creates an empty head, which the parser fills.
     init() {
         method = .unknown

@@ -60,8 +60,23 @@ struct Explainer {
             return explanation(of: try CheckedLink(url))
         } catch {
             var explanation = Explanation(url: url)
-            explanation.reasons = ["\(error)\(advice(for: url, error)) [\(error.code.rawValue)]"]
+            explanation.reasons =
+                ["\(error)\(advice(for: url, error)) [\(error.code.rawValue)]"] + pageReasons(for: url)
             return explanation
+        }
+    }
+
+    /// Returns what a site shows for a link of which only items that no route names are malformed.
+    private func pageReasons(for url: String) -> [String] {
+        let bytes = Array(url.utf8)
+        let end = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
+        guard let mark = bytes[..<end].firstIndex(of: UInt8(ascii: "?")) else { return [] }
+        return sites.compactMap { site in
+            guard let readable = ReadableQuery(site.table).bytes(bytes.borrowed, mark + 1..<end),
+                case let link = String(decoding: readable.bytes[..<readable.query.upperBound], as: UTF8.self),
+                let match = site.table.match(link), match.kind == .universal, match.route.page != nil
+            else { return nil }
+            return "people without the app see the page of \"\(match.route.id)\", which leaves the malformed items out"
         }
     }
 

@@ -119,6 +119,10 @@ struct ExplainCommandTests {
         ("nothing", nothing, ["[noScheme]"]), ("", nothing, ["[noScheme]"]),
         ("https://trips.example.com/a b", nothing, ["[space]"]),
         ("https://trips.example.com/%zz", nothing, ["[badEscape]"]),
+        (
+            "https://trips.example.com/trips/1?off=50%", nothing,
+            ["[badEscape]", "people without the app see the page of \"trip\", which leaves the malformed items out"]
+        ),
         ("https://trips.example.com/a/../b", nothing, ["[dotSegment]"]),
     ]
 
