@@ -202,7 +202,7 @@ check-docs: docs-needs ## run the examples of README.md and docs/, and check the
 	@LINKD=$(PROGRAM) .ci/check-docs
 
 # What reads untrusted bytes, and what has threads. Package.swift leaves out the other tests, which would only be built.
-SANITIZED_address := BytesTests HTTPTests ServerTests LinkRoutesTests
+SANITIZED_address := BorrowedBytesTests HTTPTests ServerTests LinkRoutesTests
 SANITIZED_thread := ServerTests
 
 # They say how long something takes, or count what is done in a second: another matter under a sanitizer.

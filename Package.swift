@@ -49,14 +49,14 @@ let package = Package(
     // Server: end
     targets: [
         // Bytes that a caller owns, for as long as it lends them. Only the feature can promise that, and the packages of
-        // Apple use it too.
-        .target(name: "Bytes", swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
+        // Apple use it too. It is not named Bytes: a graph of packages has each name once, and there is a package Bytes.
+        .target(name: "BorrowedBytes", swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
         .target(name: "Diagnostics", swiftSettings: safe),
-        .target(name: "StrictJSON", dependencies: ["Bytes", "Diagnostics"], swiftSettings: safe),
-        .target(name: "LinkRoutes", dependencies: ["Bytes", "Diagnostics", "StrictJSON"], swiftSettings: safe),
+        .target(name: "StrictJSON", dependencies: ["BorrowedBytes", "Diagnostics"], swiftSettings: safe),
+        .target(name: "LinkRoutes", dependencies: ["BorrowedBytes", "Diagnostics", "StrictJSON"], swiftSettings: safe),
         .target(
             name: "LinkHandling",
-            dependencies: ["Bytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
             swiftSettings: safe
         ),
         // The glue to SwiftUI and UIKit; empty on systems without them.
@@ -90,7 +90,11 @@ let package = Package(
         .systemLibrary(name: "CExpat"),
         .target(name: "XMLElements", dependencies: ["CExpat"], swiftSettings: everywhere),
         .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: everywhere),
-        .target(name: "SiteAssociation", dependencies: ["Bytes", "LinkRoutes", "StrictJSON"], swiftSettings: safe),
+        .target(
+            name: "SiteAssociation",
+            dependencies: ["BorrowedBytes", "LinkRoutes", "StrictJSON"],
+            swiftSettings: safe
+        ),
         .target(
             name: "AssociationProof",
             dependencies: ["LinkRoutes", "SiteAssociation", "StrictJSON"],
@@ -129,24 +133,25 @@ let package = Package(
             resources: [.embedInCode("Resources")],
             swiftSettings: safe
         ),
-        .target(name: "HTTP", dependencies: ["Bytes"], swiftSettings: safe),
+        .target(name: "HTTP", dependencies: ["BorrowedBytes"], swiftSettings: safe),
         // The QR codes of links, encoded and drawn.
         .target(name: "QRCode", swiftSettings: safe),
         .target(name: "Templates", dependencies: ["Diagnostics"], swiftSettings: safe),
         .target(
             name: "Sites",
             dependencies: [
-                "Bytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SiteAssociation", "StrictJSON", "Templates",
+                "BorrowedBytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SiteAssociation", "StrictJSON",
+                "Templates",
             ],
             // In the program itself, which needs no other file.
             resources: [.embedInCode("Resources")],
             swiftSettings: safe
         ),
-        .target(name: "Server", dependencies: ["Bytes", "CLibevent", "HTTP"], swiftSettings: everywhere),
+        .target(name: "Server", dependencies: ["BorrowedBytes", "CLibevent", "HTTP"], swiftSettings: everywhere),
         .executableTarget(
             name: "linkd",
             dependencies: [
-                "AppFiles", "AssociationChecker", "AssociationProof", "Bytes", "Deflate", "Diagnostics", "HTTP",
+                "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Deflate", "Diagnostics", "HTTP",
                 "HostChecker",
                 "LinkCode", "LinkRoutes", "PlatformCode", "QRCode", "Server", "SiteAssociation", "Sites", "StrictJSON",
                 "TableImport", "Templates",
@@ -175,11 +180,11 @@ let package = Package(
             dependencies: ["CZlib", "Deflate", "SeededRandom"],
             swiftSettings: everywhere
         ),
-        .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: everywhere),
+        .testTarget(name: "BorrowedBytesTests", dependencies: ["BorrowedBytes"], swiftSettings: everywhere),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: everywhere),
         .testTarget(
             name: "StrictJSONTests",
-            dependencies: ["Bytes", "Diagnostics", "SeededRandom", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "Diagnostics", "SeededRandom", "StrictJSON"],
             swiftSettings: everywhere
         ),
         .testTarget(
@@ -189,7 +194,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LinkRoutesTests",
-            dependencies: ["Bytes", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom", "StrictJSON"],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere
         ),
@@ -237,9 +242,8 @@ let package = Package(
         .testTarget(
             name: "AssociationProofTests",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "AssociationSamples", "Bytes", "CPUTime", "LinkRoutes",
-                "SeededRandom",
-                "SiteAssociation", "StrictJSON",
+                "AssociationChecker", "AssociationProof", "AssociationSamples", "BorrowedBytes", "CPUTime",
+                "LinkRoutes", "SeededRandom", "SiteAssociation", "StrictJSON",
             ],
             swiftSettings: everywhere
         ),
@@ -276,36 +280,35 @@ let package = Package(
         // The raw requests that both the parser and a live server are tried with.
         .target(
             name: "HTTPCases",
-            dependencies: ["Bytes", "HTTP"],
+            dependencies: ["BorrowedBytes", "HTTP"],
             path: "Tests/HTTPCases",
             swiftSettings: everywhere
         ),
         .testTarget(
             name: "HTTPTests",
-            dependencies: ["Bytes", "HTTP", "HTTPCases", "SeededRandom"],
+            dependencies: ["BorrowedBytes", "HTTP", "HTTPCases", "SeededRandom"],
             swiftSettings: everywhere
         ),
         .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "SeededRandom"], swiftSettings: everywhere),
         .testTarget(
             name: "ServerTests",
-            dependencies: ["Bytes", "HTTP", "HTTPCases", "Server"],
+            dependencies: ["BorrowedBytes", "HTTP", "HTTPCases", "Server"],
             swiftSettings: everywhere
         ),
         .testTarget(
             name: "SitesTests",
             dependencies: [
-                "Bytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "Server", "SiteAssociation", "Sites",
-                "StrictJSON",
-                "Templates",
+                "BorrowedBytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "Server", "SiteAssociation", "Sites",
+                "StrictJSON", "Templates",
             ],
             swiftSettings: everywhere
         ),
         .testTarget(
             name: "linkdTests",
             dependencies: [
-                "AppFiles", "AssociationChecker", "AssociationProof", "Bytes", "CPUTime", "Diagnostics", "HostChecker",
-                "LinkCode", "LinkHandling", "LinkRoutes", "QRCode", "SeededRandom", "Server", "SiteAssociation",
-                "Sites", "StrictJSON", "Templates", "linkd",
+                "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "CPUTime", "Diagnostics",
+                "HostChecker", "LinkCode", "linkd", "LinkHandling", "LinkRoutes", "QRCode", "SeededRandom", "Server",
+                "SiteAssociation", "Sites", "StrictJSON", "Templates",
             ],
             swiftSettings: everywhere
         ),

@@ -23,13 +23,17 @@ let package = Package(
     platforms: [.macOS(.v15)],
     targets: [
         // The code under test is linked from ../Sources, so that it is built with the fuzzer's instrumentation.
-        .target(name: "Bytes", swiftSettings: instrumented + [.enableExperimentalFeature("Lifetimes")]),
+        .target(name: "BorrowedBytes", swiftSettings: instrumented + [.enableExperimentalFeature("Lifetimes")]),
         .target(name: "Diagnostics", swiftSettings: instrumented),
-        .target(name: "StrictJSON", dependencies: ["Bytes", "Diagnostics"], swiftSettings: instrumented),
-        .target(name: "LinkRoutes", dependencies: ["Bytes", "Diagnostics", "StrictJSON"], swiftSettings: instrumented),
+        .target(name: "StrictJSON", dependencies: ["BorrowedBytes", "Diagnostics"], swiftSettings: instrumented),
+        .target(
+            name: "LinkRoutes",
+            dependencies: ["BorrowedBytes", "Diagnostics", "StrictJSON"],
+            swiftSettings: instrumented
+        ),
         .target(
             name: "SiteAssociation",
-            dependencies: ["Bytes", "LinkRoutes", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "LinkRoutes", "StrictJSON"],
             swiftSettings: instrumented
         ),
         .target(
@@ -54,11 +58,11 @@ let package = Package(
             dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON"],
             swiftSettings: instrumented
         ),
-        .target(name: "HTTP", dependencies: ["Bytes"], swiftSettings: instrumented),
+        .target(name: "HTTP", dependencies: ["BorrowedBytes"], swiftSettings: instrumented),
         .systemLibrary(name: "CLibevent", pkgConfig: "libevent_core"),
         .target(
             name: "Server",
-            dependencies: ["Bytes", "CLibevent", "HTTP"],
+            dependencies: ["BorrowedBytes", "CLibevent", "HTTP"],
             // The fuzzer drives a worker by hand.
             swiftSettings: testable
         ),
@@ -67,14 +71,15 @@ let package = Package(
         .target(
             name: "Sites",
             dependencies: [
-                "Bytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SiteAssociation", "StrictJSON", "Templates",
+                "BorrowedBytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SiteAssociation", "StrictJSON",
+                "Templates",
             ],
             resources: [.embedInCode("Resources")],
             swiftSettings: testable
         ),
         .target(
             name: "LinkHandling",
-            dependencies: ["Bytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
             swiftSettings: instrumented
         ),
         // The files of `linkd` that read its configuration; the others need packages of other projects.
@@ -88,7 +93,7 @@ let package = Package(
         .target(name: "Fuzzer", dependencies: ["CLibFuzzer"], swiftSettings: settings),
         .executableTarget(
             name: "FuzzTable",
-            dependencies: ["AssociationChecker", "Bytes", "Fuzzer", "LinkRoutes", "StrictJSON"],
+            dependencies: ["AssociationChecker", "BorrowedBytes", "Fuzzer", "LinkRoutes", "StrictJSON"],
             swiftSettings: settings,
             linkerSettings: linking
         ),
@@ -136,13 +141,13 @@ let package = Package(
         ),
         .executableTarget(
             name: "FuzzRequest",
-            dependencies: ["Bytes", "Fuzzer", "HTTP"],
+            dependencies: ["BorrowedBytes", "Fuzzer", "HTTP"],
             swiftSettings: settings,
             linkerSettings: linking
         ),
         .executableTarget(
             name: "FuzzConnection",
-            dependencies: ["Bytes", "Fuzzer", "HTTP", "Server"],
+            dependencies: ["BorrowedBytes", "Fuzzer", "HTTP", "Server"],
             swiftSettings: settings,
             linkerSettings: linking
         ),

@@ -1,4 +1,4 @@
-public import Bytes
+public import BorrowedBytes
 
 /// A range of offsets that is stored in eight bytes; an optional `Range<Int>` needs twenty-four.
 ///

@@ -1,4 +1,4 @@
-package import Bytes
+package import BorrowedBytes
 package import LinkRoutes
 
 /// The hosts of several tables, and which table each belongs to.

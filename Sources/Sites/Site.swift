@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 public import HTTP
 public import LinkRoutes
 import SiteAssociation

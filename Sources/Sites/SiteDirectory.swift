@@ -1,4 +1,4 @@
-public import Bytes
+public import BorrowedBytes
 public import HTTP
 import LinkRoutes
 

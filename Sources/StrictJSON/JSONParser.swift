@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 public import Diagnostics
 
 extension JSONValue {

@@ -1,4 +1,4 @@
-package import Bytes
+package import BorrowedBytes
 
 /// Strict UTF-8 (RFC 3629): no overlong form, no surrogate, nothing above U+10FFFF.
 package enum UTF8Text {

@@ -1,4 +1,4 @@
-public import Bytes
+public import BorrowedBytes
 public import HTTP
 
 /// Raw bytes that a client sends, and what it must get for them.

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 import Testing
 
 @testable import HTTP

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 import Foundation
 import HTTP
 import HTTPCases

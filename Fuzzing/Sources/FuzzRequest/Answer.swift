@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 import HTTP
 
 /// The parser's result for some bytes, in a form that can be compared.

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// The elements of an `X-Forwarded-For` list from its end, across all field lines of the list.
 ///

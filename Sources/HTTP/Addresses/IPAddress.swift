@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// An IPv4 or IPv6 address; an IPv4-mapped IPv6 address becomes the IPv4 address (RFC 4291 §2.5.5.2).
 ///

@@ -1,4 +1,4 @@
-public import Bytes
+public import BorrowedBytes
 
 /// The proxies that are trusted to report the client's address.
 public struct TrustedProxies: Sendable {

@@ -1,4 +1,4 @@
-public import Bytes
+public import BorrowedBytes
 
 /// A client's weight for each content coding, from its `Accept-Encoding` (RFC 9110 §12.5.3).
 public struct AcceptedCodings: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Bytes
+public import BorrowedBytes
 
 /// A strong entity tag: a 64-bit hash of the content (RFC 9110 §8.8.3).
 ///

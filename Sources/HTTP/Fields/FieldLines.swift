@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// The lines of a list field, each as the range of its value: several lines of one name are one list (RFC 9110 §5.3).
 ///

@@ -1,4 +1,4 @@
-public import Bytes
+public import BorrowedBytes
 
 /// A moment in whole seconds, written as IMF-fixdate and parsed in its three forms (RFC 9110 §5.6.7).
 public struct HTTPDate: Hashable, Comparable, Sendable {

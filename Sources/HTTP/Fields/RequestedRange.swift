@@ -1,4 +1,4 @@
-public import Bytes
+public import BorrowedBytes
 
 /// What a `Range` field asks for, of content with a known length (RFC 9110 §14.2).
 public enum RequestedRange: Hashable, Sendable {

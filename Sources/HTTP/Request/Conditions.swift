@@ -1,4 +1,4 @@
-public import Bytes
+public import BorrowedBytes
 
 /// What the conditions of a `GET` or `HEAD` decide about its answer (RFC 9110 §13.2.2).
 public enum ConditionOutcome: Hashable, Sendable {

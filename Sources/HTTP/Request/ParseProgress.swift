@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// The parser's progress in an incomplete head, so that no byte is read twice.
 ///

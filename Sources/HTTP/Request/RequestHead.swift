@@ -1,4 +1,4 @@
-public import Bytes
+public import BorrowedBytes
 
 /// A parsed request head, as ranges of the bytes that it was parsed from.
 ///

@@ -1,4 +1,4 @@
-public import Bytes
+public import BorrowedBytes
 
 /// Parses request heads strictly: heads that are not well-formed by RFC 9112 are refused, never repaired.
 ///

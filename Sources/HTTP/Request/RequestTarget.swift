@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// The path and the query of a request, and the host if the target contains one (RFC 9112 §3.2).
 struct RequestTarget {

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import BorrowedBytes
 
 /// The form of bodies that differ in a few texts only: the bytes that they share, and the places of the texts.
 ///

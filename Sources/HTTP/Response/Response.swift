@@ -1,4 +1,4 @@
-public import Bytes
+public import BorrowedBytes
 
 /// An answer that can be written any number of times.
 ///

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 import LinkRoutes
 
 /// The rules for callbacks that links may make the app open.

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 public import LinkRoutes
 
 #if canImport(FoundationEssentials)

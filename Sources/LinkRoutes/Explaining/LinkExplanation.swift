@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// How a table routes a link, and why each other candidate route does not match.
 ///

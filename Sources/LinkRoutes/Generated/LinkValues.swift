@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// The values of a matched link, for the code that `linkd print swift` writes.
 ///

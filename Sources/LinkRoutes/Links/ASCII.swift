@@ -1,4 +1,4 @@
-package import Bytes
+package import BorrowedBytes
 
 /// ASCII letters and digits, and comparison without regard to case, as for schemes and hosts (RFC 3986 §6.2.2.1).
 package enum ASCII {

@@ -1,4 +1,4 @@
-package import Bytes
+package import BorrowedBytes
 
 /// The raw pieces of a link's text, found and checked without an allocation (docs/route-table.md#r1).
 package struct LinkScan: Sendable {

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// A link's text, split at its raw delimiters, with each piece decoded exactly once (docs/route-table.md#r1).
 ///

@@ -1,4 +1,4 @@
-package import Bytes
+package import BorrowedBytes
 
 /// A checked path, with the ranges of its segments.
 ///

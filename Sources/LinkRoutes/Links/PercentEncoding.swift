@@ -1,4 +1,4 @@
-package import Bytes
+package import BorrowedBytes
 
 /// Percent-encoding (RFC 3986 §2.1): decoding is strict and happens exactly once; encoding follows
 /// docs/route-table.md#r8.

@@ -1,4 +1,4 @@
-package import Bytes
+package import BorrowedBytes
 
 /// A checked raw query; its items are read in order, without a list.
 package struct QueryScan: Sendable {

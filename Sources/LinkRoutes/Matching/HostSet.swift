@@ -1,4 +1,4 @@
-package import Bytes
+package import BorrowedBytes
 
 /// The hosts of a table: exact ones, and `*.example.com` for subdomains of any depth.
 package struct HostSet: Sendable {

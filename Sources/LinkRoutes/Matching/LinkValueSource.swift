@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// A name and a text from a link, with their position in it.
 package struct LinkValueSource: Sendable {

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// The route of a link, and the link's values, which are decoded on demand.
 public struct RouteMatch: Sendable {

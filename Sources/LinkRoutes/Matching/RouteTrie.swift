@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// The patterns for one kind of link as flat arrays: matching reads bytes and allocates nothing.
 ///

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// Open-addressed hash tables from texts to numbers, all in flat arrays: a link's segment is looked up in place and
 /// decoded on the way, without allocation.

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// The texts that a parameter or a query item accepts; this is part of matching, before decoding into Swift types.
 public enum ParameterType: Hashable, Sendable {

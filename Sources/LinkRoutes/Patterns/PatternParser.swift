@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// The grammar of patterns (docs/route-table.md).
 enum PatternParser {

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// A query item that a route declares.
 public struct QueryRule: Hashable, Sendable {

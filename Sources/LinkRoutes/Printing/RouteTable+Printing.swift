@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 extension RouteTable {
     /// Returns the link of a route with these values.

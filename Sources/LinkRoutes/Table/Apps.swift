@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// The apps that share a table.
 public struct Apps: Hashable, Sendable {

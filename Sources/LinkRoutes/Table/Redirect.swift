@@ -1,4 +1,4 @@
-package import Bytes
+package import BorrowedBytes
 
 /// An old path that leads to a route; if a route matches the link too, the route takes precedence.
 ///

@@ -1,4 +1,4 @@
-package import Bytes
+package import BorrowedBytes
 
 /// The shared table: the links of a site, which of them open the app, their values, and their pages.
 ///

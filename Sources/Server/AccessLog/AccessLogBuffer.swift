@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 internal import CLibevent
 internal import HTTP
 

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 internal import HTTP
 
 /// Writes lines of the combined format.

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 internal import HTTP
 
 /// Writes lines of one JSON object each, with the same members in the same order; unknown values are null.

@@ -1,4 +1,4 @@
-public import Bytes
+public import BorrowedBytes
 internal import CLibevent
 public import HTTP
 

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 internal import HTTP
 
 /// A service that fetches association files for phones.

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 public import LinkRoutes
 
 /// Decides whether a link opens the app, as a device with Android 15 or later does under AOSP's model.

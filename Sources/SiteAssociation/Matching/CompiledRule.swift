@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// A compiled rule.
 package struct CompiledRule: Sendable {

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 
 /// A compiled pattern: `*` matches any run, `?` one character, `$(name)` one text of a list, and all other characters
 /// match themselves.

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 import LinkRoutes
 
 /// A link in the form that a rule compares: its scalars, and where its parts lie among them.

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 import LinkRoutes
 
 /// The path patterns of many rules of one form, for the question which of them match a path.

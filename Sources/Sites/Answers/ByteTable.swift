@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 import HTTP
 
 /// Values by exact bytes, found without allocating a key: the request's own bytes are hashed and compared in place.

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 import HTTP
 
 /// A prepared answer for one path, in each available content coding.

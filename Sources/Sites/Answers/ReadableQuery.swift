@@ -1,4 +1,4 @@
-package import Bytes
+package import BorrowedBytes
 package import LinkRoutes
 
 /// What a site reads of a query with malformed items (docs/route-table.md#r4): everything else.

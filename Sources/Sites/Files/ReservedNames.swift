@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 import LinkRoutes
 
 /// The paths that no route answers, whatever the table claims.

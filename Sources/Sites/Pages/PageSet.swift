@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 import HTTP
 
 /// The pages of one path: for each language, one for the canonical host and one for other hosts.

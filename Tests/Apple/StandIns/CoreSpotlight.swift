@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // tvOS has the framework without these declarations; where watchOS has it, the same holds.
 @_exported import Foundation
 

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 @_exported import Foundation
 
 // watchOS has colours, fonts and images of UIKit, and nothing that receives links.

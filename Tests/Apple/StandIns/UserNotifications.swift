@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 @_exported import Foundation
 
 @available(iOS 10, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)

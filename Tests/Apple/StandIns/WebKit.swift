@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 @_exported import Foundation
 
 @available(iOS 8, macOS 10.10, visionOS 1, *)

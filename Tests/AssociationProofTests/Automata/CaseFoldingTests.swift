@@ -1,5 +1,5 @@
 import AssociationSamples
-import Bytes
+import BorrowedBytes
 import Testing
 
 @testable import AssociationProof

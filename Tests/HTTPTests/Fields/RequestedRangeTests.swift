@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 import HTTP
 import SeededRandom
 import Testing

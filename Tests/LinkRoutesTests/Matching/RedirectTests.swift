@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 import Diagnostics
 import LinkRoutes
 import StrictJSON

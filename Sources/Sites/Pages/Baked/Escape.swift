@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 import LinkRoutes
 
 /// How a text is escaped at its place in a page, so that it stays text.

@@ -1,4 +1,4 @@
-import Bytes
+import BorrowedBytes
 import LinkRoutes
 
 /// A value of the requested link.
