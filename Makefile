@@ -306,7 +306,7 @@ dist-in-container: ## build the archive for another architecture in a container 
 # Each of these looks first and installs only what is missing: quiet on a machine that has it all.
 
 .PHONY: build-needs
-build-needs: build-needs-$(SYSTEM)
+build-needs: build-needs-$(if $(filter Darwin,$(SYSTEM)),Darwin,Linux)
 
 # A Mac's SDK has zlib and expat. SwiftPM finds Homebrew's libevent by this file, with and without pkg-config.
 .PHONY: build-needs-Darwin build-needs-Linux

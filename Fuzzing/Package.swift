@@ -46,7 +46,7 @@ let package = Package(
             dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON"],
             swiftSettings: instrumented
         ),
-        .systemLibrary(name: "CExpat", pkgConfig: "expat"),
+        .systemLibrary(name: "CExpat"),
         .target(name: "XMLElements", dependencies: ["CExpat"], swiftSettings: instrumented),
         .target(
             name: "AppFiles",
