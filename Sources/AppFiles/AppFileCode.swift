@@ -18,6 +18,8 @@ public enum AppFileCode: String, Sendable, CaseIterable {
     case developerMode = "AP204"
     /// A domain of the entitlements that the table does not have.
     case domainNotInTable = "AP205"
+    /// The identifier that the app is signed with is not in the table.
+    case otherApp = "AP206"
     /// The `Info.plist` lacks a scheme of the table.
     case schemeMissing = "AP301"
     /// A text of the `Info.plist` is not a scheme.

@@ -2,7 +2,8 @@ public import Diagnostics
 import LinkRoutes
 import SiteAssociation
 
-/// Checks the entitlements of an app or its App Clip: whether their associated domains are those of a table.
+/// Checks the entitlements of an app or its App Clip: whether their associated domains and their identifier are those of a
+/// table.
 ///
 /// Source: Apple, "Associated Domains Entitlement" and TN3155.
 public struct EntitlementsCheck {
@@ -22,6 +23,10 @@ public struct EntitlementsCheck {
     private var domains: Set<String> = []
     /// The services with a host that a build setting gives.
     private var openServices: Set<String> = []
+    /// The identifier that the app is signed with; nil if the file has none.
+    private let signed: SignedIdentifier?
+    /// Whether the table has the app that is signed.
+    private let isNamed: Bool
     /// The kind of app that the entitlements belong to.
     private let kind: String
 
@@ -30,6 +35,7 @@ public struct EntitlementsCheck {
     /// - Parameter file: the argument that names the file to a shell, for commands in fixes.
     /// - Returns: the findings in the order of the text, without the name of the file.
     public static func findings(_ bytes: [UInt8], of file: String, against table: ComparedTable) -> [Diagnostic] {
+        if let problem = SignedIdentifier.unreadable(bytes) { return [problem] }
         do throws(Diagnostic) {
             let root = try PropertyList(bytes, file: file)
             var check = EntitlementsCheck(root, table)
@@ -40,14 +46,24 @@ public struct EntitlementsCheck {
         }
     }
 
+    /// Returns what the check cannot compare, for the last line of a report; nil if it compares everything.
+    public static func omission(_ bytes: [UInt8]) -> String? {
+        guard SignedIdentifier.unreadable(bytes) == nil, let root = try? PropertyList(bytes, file: ""),
+            root.members != nil, SignedIdentifier(of: root) == nil
+        else { return nil }
+        return "not compared: the identifier, which \"\(SignedIdentifier.command)\" prints"
+    }
+
     private init(_ root: PropertyList, _ table: ComparedTable) {
         self.table = table
         let all = AssociatedDomains.all(of: table.table)
-        let named = ["application-identifier", "com.apple.application-identifier"].compactMap { root[$0]?.text }
+        signed = SignedIdentifier(of: root)
+        let named = signed?.names ?? []
         let clips = table.table.apps.ios.compactMap(\.clip)
         let isClip = root["com.apple.developer.parent-application-identifiers"] != nil
         let own = all.filter { named.contains($0.appID) }
         kind = isClip && !all.isEmpty ? "App Clip" : "iOS app"
+        isNamed = !own.isEmpty
         candidates = own.isEmpty ? all.filter { clips.contains($0.appID) == isClip } : own
         known = Set(table.table.hosts)
     }
@@ -55,6 +71,9 @@ public struct EntitlementsCheck {
     private mutating func run(_ root: PropertyList) {
         guard root.members != nil else { return findings.append(.wrongType(root, "a dictionary")) }
         guard !candidates.isEmpty else { return findings.append(.noApp(kind, in: table.name)) }
+        if !isNamed, let mismatch = signed?.mismatch(with: candidates, kind, in: table.name) {
+            findings.append(mismatch)
+        }
         guard let value = root[Self.key] else {
             guard candidates.allSatisfy({ !$0.domains.isEmpty }) else { return }
             return noDomains(at: root.location, "has no \(Self.key)")

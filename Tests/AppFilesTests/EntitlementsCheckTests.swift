@@ -114,6 +114,77 @@ struct EntitlementsCheckTests {
         #expect(found.map { "\($0.severity.rawValue) \($0.code)" } == ["info AP205", "warning AP205"])
     }
 
+    private static func signed(_ name: String, _ key: String = "application-identifier", team: String = "") -> String {
+        "<key>\(key)</key><string>\(name)</string>"
+            + "<key>com.apple.developer.team-identifier</key><string>\(team)</string>"
+    }
+
+    @Test(arguments: [
+        signed("7QW3E5R9TY.com.example.trips"),
+        signed("7QW3E5R9TY.com.example.trips", "com.apple.application-identifier"),
+        signed("$(AppIdentifierPrefix)com.example.other"),
+    ])
+    func `an app that is signed as the table's has no finding`(signed: String) throws {
+        #expect(try findings(["applinks:trips.example.com"], signed).lines == [])
+    }
+
+    @Test(arguments: [
+        ("7QW3E5R9TV.com.example.trips", "7QW3E5R9TV", "", "correct the prefix in routes.json, or sign the app with"),
+        ("AAAAAAAAAB.org.other.app", "AAAAAAAAAB", "", "correct the identifier in routes.json, or name the table"),
+        (
+            "7QW3E5R9TV.com.example.trips", "7QW3E5R9TY",
+            "; 7QW3E5R9TV is an older App ID prefix, which is not the team ID", "write the prefix 7QW3E5R9TV in routes"
+        ),
+    ])
+    func `an app that is signed as another one is an error`(
+        name: String,
+        team: String,
+        more: String,
+        fix: String
+    ) throws {
+        let message = "and routes.json names 7QW3E5R9TY.com.example.trips, so no link opens this build"
+        for key in ["application-identifier", "com.apple.application-identifier"] {
+            let found = try findings(["applinks:trips.example.com"], Self.signed(name, key, team: team))
+            #expect(found.lines == ["error AP206 the iOS app is signed as \(name), \(message)\(more)"])
+            #expect(found.first?.fix?.hasPrefix(fix) == true, "\(found)")
+        }
+        let none = try findings([], Self.signed(name, team: team), table: SampleFiles.schemeTable())
+        #expect(none.lines == [], "a table with scheme links only has no association file")
+    }
+
+    @Test func `an App Clip that is signed as the app is an error`() throws {
+        let app = #"{"id": "7QW3E5R9TY.com.example.trips", "clip": "7QW3E5R9TY.com.example.trips.Clip"}"#
+        let clip = "<key>com.apple.developer.parent-application-identifiers</key><array/>"
+        let found = try findings(
+            ["appclips:trips.example.com"],
+            clip + Self.signed("7QW3E5R9TV.com.example.trips.Clip"),
+            table: SampleFiles.table(ios: app)
+        )
+        #expect(found.codes == ["AP206"] && found.first?.message.hasPrefix("the App Clip is signed as") == true)
+    }
+
+    @Test(arguments: [
+        "[Dict]\n\t[Key] application-identifier\n", "Executable=/App.app/App\n[Dict]\n", "\n[Dict]\n",
+    ])
+    func `what codesign prints without --xml is answered with the command`(text: String) throws {
+        let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
+        let blob: [UInt8] = [0xFA, 0xDE, 0x71, 0x71, 0, 0, 1, 0]
+        for bytes in [Array(text.utf8), blob + SampleFiles.plist("<dict/>")] {
+            let found = EntitlementsCheck.findings(bytes, of: "App.entitlements", against: table)
+            #expect(found.lines == ["error AP101 the file is what codesign prints without --xml, and linkd reads XML"])
+            #expect(found.first?.fix == #"pass what "codesign -d --entitlements - --xml App.app" prints"#)
+        }
+    }
+
+    @Test(arguments: [
+        ("<dict/>", true), (signed("7QW3E5R9TY.com.example.trips"), false),
+        (signed("$(AppIdentifierPrefix)com.example.trips"), true), ("<array/>", false),
+    ])
+    func `a file without the identifier is said to be not compared`(content: String, isOmitted: Bool) {
+        let text = content.contains("<key>") ? "<dict>\(content)</dict>" : content
+        #expect((EntitlementsCheck.omission(SampleFiles.plist(text)) != nil) == isOmitted)
+    }
+
     @Test(arguments: [
         ("<dict/>", "AP201"), ("<array/>", "AP102"),
         ("<dict><key>com.apple.developer.associated-domains</key><array/></dict>", "AP201"),

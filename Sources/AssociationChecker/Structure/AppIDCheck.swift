@@ -51,7 +51,7 @@ struct AppIDCheck {
     static func looksLikeAppID(_ name: String) -> Bool { hasPrefixOfTen(name) && name.utf8.count > 11 }
 
     private static let fix =
-        "write PREFIX.BUNDLE_ID; codesign -d --entitlements shows the prefix before the first dot"
+        "write PREFIX.BUNDLE_ID; codesign -d --entitlements - --xml App.app shows the prefix before the first dot"
 
     private static func hasPrefixOfTen(_ id: String) -> Bool {
         let prefix = id.utf8.prefix { $0 != UInt8(ascii: ".") }

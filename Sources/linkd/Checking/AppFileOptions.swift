@@ -7,7 +7,10 @@ import LinkRoutes
 struct AppFileOptions: ParsableArguments {
     @Option(
         name: .long,
-        help: ArgumentHelp("The entitlements of an iOS app: compares its domains with the table.", valueName: "file"),
+        help: ArgumentHelp(
+            "The entitlements of an iOS app: compares its domains with the table.",
+            valueName: "file"
+        ),
         completion: .file()
     )
     var entitlements: String?
@@ -34,12 +37,17 @@ struct AppFileOptions: ParsableArguments {
 
     /// The named files.
     var named: [AppFile] {
-        let all: [(path: String?, kind: String, find: AppFile.Find)] = [
-            (entitlements, "entitlements", EntitlementsCheck.findings(_:of:against:)),
-            (infoPlist, "an Info.plist", InfoPlistCheck.findings(_:of:against:)),
-            (manifest, "a manifest", { bytes, _, table in AndroidManifestCheck.findings(bytes, against: table) }),
+        let all: [(path: String?, kind: String, find: AppFile.Find, omission: ([UInt8]) -> String?)] = [
+            (entitlements, "entitlements", EntitlementsCheck.findings(_:of:against:), EntitlementsCheck.omission(_:)),
+            (infoPlist, "an Info.plist", InfoPlistCheck.findings(_:of:against:), { _ in nil }),
+            (
+                manifest, "a manifest", { bytes, _, table in AndroidManifestCheck.findings(bytes, against: table) },
+                { _ in nil }
+            ),
         ]
-        return all.compactMap { path, kind, find in path.map { AppFile(path: $0, kind: kind, find: find) } }
+        return all.compactMap { path, kind, find, omission in
+            path.map { AppFile(path: $0, kind: kind, find: find, omission: omission) }
+        }
     }
 }
 
@@ -51,6 +59,8 @@ struct AppFile {
     let path: String
     let kind: String
     let find: Find
+    /// Returns what the check cannot compare in the file.
+    let omission: ([UInt8]) -> String?
 
     /// Compares the file with a table; returns the exit code.
     ///
@@ -70,7 +80,8 @@ struct AppFile {
             return count == 0 ? nil : severity == .info ? "\(count) to know" : count.counting(severity.rawValue)
         }
         let result = counts.isEmpty ? "agrees with \(table.file)" : counts.joined(separator: ", ")
-        writer.say("\(path.printable): \(kind), \(result)")
+        let omission = omission(bytes).map { "; " + $0 } ?? ""
+        writer.say("\(path.printable): \(kind), \(result)\(omission)")
         return options.exitCode(for: findings)
     }
 

@@ -29,6 +29,9 @@ struct CheckAppFilesTests {
         "--entitlements", "App.entitlements", "--info-plist", "Info.plist", "--manifest", "AndroidManifest.xml",
     ]
 
+    private static let omission =
+        #"not compared: the identifier, which "codesign -d --entitlements - --xml App.app" prints"#
+
     private static func plist(_ content: String) -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -60,7 +63,7 @@ struct CheckAppFilesTests {
 
     @Test func `what linkd prints agrees, alone and together`() throws {
         let lines = [
-            "App.entitlements: entitlements, agrees with routes.json",
+            "App.entitlements: entitlements, agrees with routes.json; \(Self.omission)",
             "Info.plist: an Info.plist, agrees with routes.json",
             "AndroidManifest.xml: a manifest, agrees with routes.json",
         ]
@@ -84,7 +87,11 @@ struct CheckAppFilesTests {
         #expect(
             outcome.output.contains("fix: add the lines that \"linkd print entitlements --table routes.json\" prints")
         )
-        #expect(outcome.output.contains("App.entitlements: entitlements, 1 error\nInfo.plist: an Info.plist, agrees"))
+        #expect(
+            outcome.output.contains(
+                "App.entitlements: entitlements, 1 error; \(Self.omission)\nInfo.plist: an Info.plist, agrees"
+            )
+        )
         let missing = try check(["--info-plist", "nowhere.plist", "--manifest", "AndroidManifest.xml"])
         #expect(missing.exitCode == 66 && missing.output.contains("AndroidManifest.xml: a manifest, agrees"))
         #expect((missing.output + missing.error).contains("nowhere.plist: error: file not found"))

@@ -1,0 +1,76 @@
+import Diagnostics
+import SiteAssociation
+
+/// The application identifier in the entitlements of a signed app.
+///
+/// The system compares it with the association file, so an app that is signed as another one gets no links.
+struct SignedIdentifier {
+    /// The command that prints the entitlements of a signed app as a property list.
+    static let command = "codesign -d --entitlements - --xml App.app"
+
+    /// The identifiers; macOS has a key of its own.
+    let names: [String]
+    private let location: SourceLocation
+    private let team: String?
+
+    /// Reads the identifiers; nil if the file has none, or only those that a build setting gives.
+    init?(of root: PropertyList) {
+        let values = ["application-identifier", "com.apple.application-identifier"].compactMap { key in
+            root[key].flatMap { value in value.text.map { (name: $0, location: value.location) } }
+        }
+        .filter { !$0.name.contains("$(") && !$0.name.contains("${") }
+        guard let first = values.first else { return nil }
+        names = values.map(\.name)
+        location = first.location
+        team = root["com.apple.developer.team-identifier"]?.text
+    }
+
+    /// Returns the finding about an app that the table does not name; nil if no system reads an association file for it.
+    ///
+    /// - Parameters:
+    ///   - candidates: the apps of the table that the file can belong to.
+    ///   - kind: what the file belongs to, such as `App Clip`.
+    func mismatch(with candidates: [AssociatedDomains], _ kind: String, in tableFile: String) -> Diagnostic? {
+        let domains = candidates.flatMap(\.domains)
+        guard let name = names.first, let only = candidates.first, !domains.isEmpty else { return nil }
+        let (prefix, bundle) = Self.parts(name)
+        let sameBundle = candidates.first { Self.parts($0.appID).bundle == bundle }
+        let other = sameBundle?.appID ?? only.appID
+        let more = sameBundle == nil && candidates.count > 1 ? " and \(candidates.count - 1) more" : ""
+        let opens = domains.contains { $0.hasPrefix("applinks:") || $0.hasPrefix("appclips:") }
+        let effect = opens ? "no link opens this build" : "the association file does not name this build"
+        let isOlder = sameBundle != nil && team == Self.parts(other).prefix
+        let reason = isOlder ? "; \(prefix.excerpt) is an older App ID prefix, which is not the team ID" : ""
+        return Diagnostic(
+            .otherApp,
+            at: location,
+            "the \(kind) is signed as \(name.excerpt), and \(tableFile) names \(other)\(more), so \(effect)\(reason)",
+            fix: sameBundle == nil
+                ? "correct the identifier in \(tableFile), or name the table of this app"
+                : isOlder
+                    ? "write the prefix \(prefix.excerpt) in \(tableFile)"
+                    : "correct the prefix in \(tableFile), or sign the app with the prefix of \(tableFile)"
+        )
+    }
+
+    /// Returns the problem of a file that codesign printed in a form that is not XML; nil if it is no such file.
+    static func unreadable(_ bytes: [UInt8]) -> Diagnostic? {
+        // Systems before macOS 12 print the header of the blob in front of the property list.
+        let isBlob = bytes.starts(with: [0xFA, 0xDE, 0x71, 0x71])
+        // The first line names the executable if the shell joined both outputs.
+        let hasName = bytes.starts(with: "Executable=".utf8)
+        let start = hasName ? bytes.drop { $0 != UInt8(ascii: "\n") } : bytes[...]
+        let isText = start.drop { $0 <= 0x20 }.starts(with: "[Dict]".utf8)
+        guard isBlob || isText else { return nil }
+        return Diagnostic(
+            .unreadable,
+            "the file is what codesign prints without --xml, and linkd reads XML",
+            fix: "pass what \"\(command)\" prints"
+        )
+    }
+
+    private static func parts(_ identifier: String) -> (prefix: String, bundle: String) {
+        let dot = identifier.utf8.firstIndex(of: UInt8(ascii: ".")) ?? identifier.endIndex
+        return (String(identifier[..<dot]), String(identifier[dot...]))
+    }
+}
