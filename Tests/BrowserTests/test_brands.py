@@ -64,19 +64,19 @@ class BrandTests(BrowserTestCase):
                 self.assertEqual(loaded, ["loaded"] if name == "press" else [])
 
     def test_one_way_out_shows_in_the_browser_of_another_app_alone(self):
-        for device, start in [
-            (IPHONE, None),
-            (DESKTOP, None),
-            (INSTAGRAM_IPHONE, "instagram://extbrowser/?url=https%3A%2F%2Ffjord.example.com%2Fitems%2FB2"),
-            (INSTAGRAM_ANDROID, "instagram://extbrowser/?url=https%3A%2F%2Ffjord.example.com%2Fitems%2FB2"),
-            (LINE_IPHONE, "https://fjord.example.com/items/B2/2026-11-28?openExternalBrowser=1"),
+        for device, start, fragment in [
+            (IPHONE, None, ""),
+            (DESKTOP, None, ""),
+            (INSTAGRAM_IPHONE, "instagram://extbrowser/?url=https%3A%2F%2Ffjord.example.com%2Fitems%2FB2", "%23f"),
+            (INSTAGRAM_ANDROID, "instagram://extbrowser/?url=https%3A%2F%2Ffjord.example.com%2Fitems%2FB2", "%23f"),
+            (LINE_IPHONE, "https://fjord.example.com/items/B2/2026-11-28?openExternalBrowser=1", "#f"),
         ]:
             with self.subTest(device.name), self.visit(BRANDS["fjord"] + "#f", profile=device) as (page, sightings):
                 shown = page.evaluate(
                     "[...document.querySelectorAll('[data-escape]')].filter(a => a.checkVisibility()).map(a => a.href)"
                 )
                 self.assertEqual(len(shown), 0 if start is None else 1)
-                self.assertTrue(all(url.startswith(start) for url in shown), shown)
+                self.assertTrue(all(url.startswith(start) and url.endswith(fragment) for url in shown), shown)
                 # No app is opened and nothing is left without a tap.
                 self.assertEqual(sightings.navigations, [BRANDS["fjord"] + "#f"])
 

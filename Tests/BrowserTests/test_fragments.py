@@ -44,6 +44,13 @@ class FragmentTests(BrowserTestCase):
                     for action in CARRIERS:
                         self.assertEqual(links[action], f"{bare[action]}#{fragment}")
 
+    def test_a_link_with_an_address_in_its_query_keeps_it(self):
+        for query in ["?url=y", "?a=b&url=y", "?a=?url=y"]:
+            with self.subTest(query):
+                bare, links = self.hrefs(TRIP.split("?")[0] + query), self.hrefs(f"{TRIP.split('?')[0]}{query}#day-2")
+                for action in CARRIERS:
+                    self.assertEqual(links[action], f"{bare[action]}#day-2")
+
     def test_stores_and_the_way_home_never_see_it(self):
         for name in ["trip", "private", "not-found", "gone"]:
             with self.subTest(name):

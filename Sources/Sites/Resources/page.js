@@ -10,9 +10,10 @@
   const all = query => [...document.querySelectorAll(query)];
   const action = kind => document.querySelector(`[data-action="${kind}"]:not([hidden])`);
 
-  // Without the visitor's choice of a language, which is not a part of the link.
+  // Without the visitor's choice of a language, which is not a part of the link. A fragment stays as it is.
   const link = () => document.querySelector('[data-languages]')
-    ? location.href.replace(/([?&])lang=[^&#]*&?/g, '$1').replace(/[?&](?=#|$)/, '') : location.href;
+    ? location.href.replace(/^[^#]*/, start => start.replace(/([?&])lang=[^&]*&?/g, '$1').replace(/[?&]$/, ''))
+    : location.href;
 
   all('[data-hint]').forEach(hint => { hint.hidden = !isInApp; });
   // The first one is the most specific one.
@@ -52,11 +53,14 @@
 
   // Browsers do not send the fragment to servers, and an intent can carry it only as an extra.
   const carriers = all('[data-action="open"], [data-action="scheme"], [data-action="website"], [data-escape], [data-languages] a')
-    .filter(link => !link.href.includes('#') && !link.href.includes('?url='));
+    .filter(link => !link.href.includes('#')).map(link => ({ link, start: link.href }));
   const carryFragment = () => {
     const hash = location.hash;
     const extra = hash && `;S.fragment=${encodeURIComponent(hash.slice(1))}`;
-    carriers.forEach(link => { link.href = link.href.split('#')[0] + hash; });
+    // Instagram takes the link, and so its fragment, as the value of an item.
+    carriers.forEach(({ link, start }) => {
+      link.href = start + (link.dataset.escape === 'Instagram' ? encodeURIComponent(hash) : hash);
+    });
     all('[data-action="intent"]').forEach(link => {
       link.href = link.href.replace(/(;S\.fragment=[^;]*)?;end$/, extra + ';end');
     });
