@@ -88,6 +88,68 @@ import Testing
         #expect(dark.contains("--ground: #0B3D2E; --on-ground: #B6C5C0;") && !dark.contains("@media"))
     }
 
+    /// Colors all over the cube, and every gray, among which are the limits between a white and a black text.
+    private static let grid: [RGBColor] = {
+        let parts = stride(from: 0, through: 255, by: 51).map { UInt8($0) }
+        let colors = parts.flatMap { red in
+            parts.flatMap { green in parts.map { RGBColor(red: red, green: green, blue: $0) } }
+        }
+        return colors + (0...255).map { RGBColor(red: $0, green: $0, blue: $0) }
+    }()
+
+    /// Returns the value of a custom property in the light or the dark color scheme, as browsers find it.
+    private static func value(of name: String, isDark: Bool, in rules: String) throws -> RGBColor {
+        let sheets = [String(decoding: PackageResources.page_css, as: UTF8.self), rules].map {
+            $0.split(separator: "@media (prefers-color-scheme: dark)", maxSplits: 1, omittingEmptySubsequences: false)
+        }
+        let blocks = sheets.flatMap { isDark ? $0[...] : $0.prefix(1) }
+        let pattern = try Regex("\\s\(name): ([^;}]+)", as: (Substring, Substring).self)
+        let values = blocks.compactMap { block in
+            // The rules of linkd after those of the root have no such property on a screen.
+            block.split(separator: "}", maxSplits: 1).first?.firstMatch(of: pattern)?.output.1
+        }
+        let text = try #require(values.last.map { $0.trimmingSpaces }, "\(name)")
+        if text.hasPrefix("var(") {
+            return try value(of: String(text.dropFirst(4).dropLast()), isDark: isDark, in: rules)
+        }
+        let digits = text.dropFirst()
+        return try #require(RGBColor(digits.count == 3 ? "#" + digits.map { "\($0)\($0)" }.joined() : text), "\(text)")
+    }
+
+    @Test func `every text is legible on every color of a brand, in both color schemes`() throws {
+        for color in Self.grid {
+            let text = ##"{"hosts": ["a.example"], "brand": {"accent": "\##(color)", "background": "\##(color)"}, "##
+            let table = try RouteTable(json: Array((text + "\"routes\": [\(SampleTable.trip)]}").utf8))
+            let rules = BrandStyle(try #require(table.brand), font: nil).rules
+            for isDark in [false, true] {
+                for (one, other) in [
+                    ("--on-ground", "--ground"), ("--on-button", "--button"), ("--on-button", "--button-hover"),
+                ] {
+                    let colors = try [one, other].map { try Self.value(of: $0, isDark: isDark, in: rules) }
+                    #expect(ContrastRatio(colors[0], colors[1]) >= .ofTexts, "\(one), \(color), dark: \(isDark)")
+                }
+            }
+        }
+    }
+
+    @Test func `texts outside the content have the color that is legible on the background`() throws {
+        let parts = String(decoding: PackageResources.page_css, as: UTF8.self).split(
+            separator: "@media print",
+            maxSplits: 1
+        )
+        let found = try parts.map { sheet in
+            let rules = try Regex("([^{}]+)\\{([^{}]*)\\}", as: (Substring, Substring, Substring).self)
+            let color = try Regex("[\\s;]color: ([^;]+)", as: (Substring, Substring).self)
+            return sheet.matches(of: rules).compactMap { rule -> String? in
+                let selector = rule.output.1.trimmingSpaces
+                guard selector.hasPrefix("footer") || selector.hasPrefix(".languages") else { return nil }
+                return rule.output.2.firstMatch(of: color).map { "\(selector) \($0.output.1)" }
+            }
+        }
+        // Paper is white whatever the background is.
+        #expect(found == [["footer var(--on-ground)", ".languages a var(--on-ground)"], ["footer var(--muted)"]])
+    }
+
     @Test(arguments: [("round", "--corner: 1.75rem"), ("square", "--corner: 0px")])
     func `corners are round or square`(corner: String, declaration: String) throws {
         #expect(try Self.rules("\"corner\": \"\(corner)\"").contains(declaration))
@@ -201,5 +263,11 @@ import Testing
             ]
         )
         #expect(try Self.site(members, files: ["a b.html", "l.svg", "f.woff2", "b.svg", "imprint"]).warnings.isEmpty)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: String {
+        String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
 }
