@@ -5,10 +5,11 @@ from __future__ import annotations
 import dataclasses
 import pathlib
 import re
-import subprocess
 
+import compiler
 import package
 import pages
+from compiler import Error
 
 # Modules that need the stand-ins, so that they are compiled here.
 MODULES = ("LinkHandlingUI",)
@@ -54,29 +55,11 @@ NEW_PROJECT = [
     "-enable-upcoming-feature", "InferIsolatedConformances",
 ]  # fmt: skip
 
-ERROR = re.compile(r"^(/[^:\n]+|<unknown>):(?:(\d+):\d+:)? (?:error|warning): (.*)$", re.MULTILINE)
-
-
-@dataclasses.dataclass(frozen=True)
-class Error:
-    """What the compiler says of a line."""
-
-    path: str
-    line: int
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.path.removeprefix(f'{package.ROOT}/')}:{self.line}: {self.message}"
-
 
 def compile_files(name: str, files, options: list[str]) -> list[Error]:
     """Compiles the files of a module, and returns the errors."""
     command = [package.SWIFT + "c", "-frontend", "-module-name", name, "-parse-as-library", *options, *map(str, files)]
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
-    found = [Error(path, int(line or 0), message) for path, line, message in ERROR.findall(result.stderr)]
-    if result.returncode and not found:
-        found.append(Error(name, 0, result.stderr.strip()))
-    return list(dict.fromkeys(found))
+    return compiler.errors(command, name)
 
 
 def missed(errors: list[Error], file: pathlib.Path, text: str, message: str) -> list[str]:

@@ -17,7 +17,8 @@ import functools
 import pathlib
 import re
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from package import ROOT
+
 FOLDER = pathlib.Path(__file__).resolve().parent / "Pages"
 
 # Each block of these pages is compiled for Apple's systems.

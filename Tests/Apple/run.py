@@ -10,13 +10,13 @@ files get a fault each, which must be found.
 from __future__ import annotations
 
 import dataclasses
-import os
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
 
+import compiler
 import glue
 import package
 import sdk
@@ -26,8 +26,6 @@ BUILD = package.ROOT / ".build/apple"
 
 # The frameworks below the glue. A stand-in may have several files: Foundation.swift, FoundationApps.swift.
 FRAMEWORKS = ("Dispatch", "os", "Foundation")
-
-PROBLEM = re.compile(r"^([^:\s][^:\n]*):(?:(\d+):\d+:)? (?:fatal )?(?:error|warning): (.*)$", re.MULTILINE)
 
 # Only their declarations matter here; what they do on Apple's systems, their own projects try.
 OTHER_PACKAGES = ["-suppress-warnings", "-experimental-skip-all-function-bodies"]
@@ -55,18 +53,6 @@ FAULTS = (
 )
 
 
-def problems(command: list[str], name: str) -> list[str]:
-    """What a compiler says, as `file:line: message`; what it says of no file is under the name."""
-    result = subprocess.run(command, cwd=package.ROOT, capture_output=True, text=True, check=False)
-    if result.returncode == 0:
-        return []
-    found = [
-        f"{os.path.relpath(path, package.ROOT)}:{line}: {message}" if line else f"{name}: {message}"
-        for path, line, message in PROBLEM.findall(result.stderr)
-    ]
-    return found or [f"{name}: exit code {result.returncode} of {command[0]}: {result.stderr.strip()}"]
-
-
 def header_folder() -> pathlib.Path:
     """Writes a folder with the headers of the system's libraries, which a Mac has from Homebrew and from its SDK."""
     folder = BUILD / "headers"
@@ -86,7 +72,7 @@ def check_c(target: package.Target, architecture: str, headers: pathlib.Path, zi
     system = f"{architecture}-macos.{package.read().floors['macos']}"
     output = file.with_suffix(f".{architecture}.o")
     command = [zig / "zig", "cc", "-target", system, *C_OPTIONS, "-isystem", headers, "-c", file, "-o", output]
-    return problems(list(map(str, command)), target.name)
+    return list(map(str, compiler.errors(command, target.name)))
 
 
 def embedded_declarations(target: package.Target) -> list[pathlib.Path]:
@@ -167,7 +153,7 @@ class Check:
             package.SWIFT + "c", "-frontend", "-emit-sil", "-o", "/dev/null", "-module-name", name, "-emit-module-path",
             str(output), *self.options, *options, *map(str, files),
         ]  # fmt: skip
-        return problems(command, name)
+        return list(map(str, compiler.errors(command, name)))
 
     def check_fault(self, fault: Fault) -> list[str]:
         """Adds the fault to a copy of a file, and looks for its message."""
