@@ -1,3 +1,5 @@
+import LinkRoutes
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -128,6 +130,15 @@ private struct SavedBytes: Sendable {
     }
 }
 
+/// The error of a record that does not have the name of its link, such as a copy of a file.
+private struct MisnamedRecord: Error, CustomStringConvertible {
+    let name: String
+
+    var description: String {
+        "\(name.quoted) does not have the name of its link and is not delivered; do not copy or rename records"
+    }
+}
+
 /// The links in a store, and which of them this process knows.
 ///
 /// Another version of the app may have left records of other kinds; they are ignored.
@@ -196,7 +207,10 @@ final class StoredLinks {
         do {
             guard let data = try store?.read(name) else { return nil }
             known.insert(name)
-            return try JSONDecoder().decode(LinkEvent.self, from: data)
+            let event = try JSONDecoder().decode(LinkEvent.self, from: data)
+            // A link is removed under the name of its id, so a record with another name would come back at every launch.
+            guard Self.name(event.id) == name else { throw MisnamedRecord(name: name) }
+            return event
         } catch {
             report("the store could not be read: \(error)")
             if known.remove(name) == nil || (try? store?.remove(name)) == nil { refused.insert(name) }

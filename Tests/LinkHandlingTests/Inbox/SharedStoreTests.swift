@@ -100,4 +100,20 @@ import Testing
         #expect(app.reports.count == 1)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["notes.txt"])
     }
+
+    @Test func `a file that has the name of another link is reported, and not delivered at every launch`() throws {
+        let first = InboxFixture(keeping: .every, store: .folder(folder))
+        let event = first.receive("a://1")[0]
+        let file = folder.appendingPathComponent("\(event.id.uuidString).link")
+        try FileManager.default.copyItem(at: file, to: folder.appendingPathComponent("copy.link"))
+        let next = InboxFixture(keeping: .every, store: .folder(folder))
+        #expect(next.inbox.pending.map(\.id) == [event.id])
+        #expect(next.reports.map(\.description).filter { $0.contains("\"copy.link\"") }.count == 1)
+        #expect(next.inbox.consume(event.id) != nil)
+        #expect(next.inbox.peek() == nil)
+        let last = InboxFixture(keeping: .every, store: .folder(folder))
+        #expect(last.inbox.pending.isEmpty)
+        #expect(last.reports == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
 }
