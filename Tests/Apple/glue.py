@@ -21,15 +21,13 @@ ROW = re.compile(r"^\| (\w+) \| `(.*)` \| ([\w, ]*)\| (main actor )?\|$")
 # The second use of a row is further down than any line of the table.
 OUTSIDE = 100_000
 
-ALL = ("iOS", "tvOS", "watchOS", "visionOS", "macOS")
-
 # Each behind those that it imports, with the systems that have it.
 FRAMEWORKS = {
-    "CoreSpotlight": ALL,
-    "UserNotifications": ALL,
+    "CoreSpotlight": pages.SYSTEMS,
+    "UserNotifications": pages.SYSTEMS,
     "UIKit": ("iOS", "tvOS", "watchOS", "visionOS"),
     "AppKit": ("macOS",),
-    "SwiftUI": ALL,
+    "SwiftUI": pages.SYSTEMS,
     "WebKit": ("iOS", "visionOS", "macOS"),
 }
 
@@ -168,7 +166,7 @@ def check(platform, common_options: list[str], modules_folder: pathlib.Path) -> 
     """The problems for a platform: `file:line: message`."""
     try:
         found = Glue(platform, common_options, modules_folder).check()
-        return found + (pages.not_compiled() if platform.name == "macOS" else [])
+        return found + (pages.not_compiled() + pages.examples_left_out() if platform.name == "macOS" else [])
     except pages.Problem as problem:
         # It is the same for each platform.
         return [str(problem)] if platform.name == "macOS" else []

@@ -26,6 +26,8 @@ PAGES = ("README.md", "Examples/README.md", "docs/app.md")
 
 EXAMPLES = "Examples/Sources"
 
+SYSTEMS = ("iOS", "tvOS", "watchOS", "visionOS", "macOS")
+
 PART = re.compile(r"^(#+ [^\n]*)$|^```(\S*)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 DIRECTIVE = re.compile(r"^ *// (With|For|Block): (.*)$")
 INLINE = re.compile(r"^ *(.*\S) +// In: (\S+)$")
@@ -141,6 +143,8 @@ def read(file: pathlib.Path) -> Surroundings:
                 result.sources += sorted(path.rglob("*.swift")) if path.is_dir() else [path]
             case "For":
                 result.systems = set(match[2].split())
+                if unknown := result.systems.difference(SYSTEMS):
+                    raise Problem(f"{place}: unknown system {', '.join(sorted(unknown))}: write one of {', '.join(SYSTEMS)}")
             case "Block":
                 block = block_named(match[2], place)
                 result.blocks.append(block)
@@ -152,6 +156,16 @@ def read(file: pathlib.Path) -> Surroundings:
 
 def placed() -> set[Block]:
     return {block for each in surroundings() for block in each.blocks}
+
+
+def examples_left_out() -> list[str]:
+    """Examples that no file of Tests/Apple/Pages names, so that nothing compiles them."""
+    compiled = {source for each in surroundings() for source in each.sources}
+    return [
+        f"{file.relative_to(ROOT)}:1: no file of Tests/Apple/Pages has this example: add one with the line // With: {file.parent.relative_to(ROOT)}"
+        for file in sorted((ROOT / EXAMPLES).rglob("*.swift"))
+        if file not in compiled
+    ]
 
 
 def unindented(text: str) -> str:
