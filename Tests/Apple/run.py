@@ -10,6 +10,8 @@ files get a fault each, which must be found.
 from __future__ import annotations
 
 import dataclasses
+import fcntl
+import os
 import pathlib
 import re
 import shutil
@@ -176,6 +178,12 @@ def verdict(title: str, tried: list[steps.Step], content: str) -> str:
 
 
 def main() -> int:
+    # Two at once would remove each other's modules.
+    lock = (BUILD / "lock").open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise SystemExit(f"{BUILD.relative_to(package.ROOT)} is in use by another run of this check: wait for its end") from None
     zig = next(BUILD.glob("lib/python3*/site-packages/ziglang"))
     headers = header_folder()
     checks = [Check(platform, zig, headers) for platform in sdk.platforms(package.read().floors, BUILD / "sdks")]
@@ -198,4 +206,8 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        # Not sys.exit, which waits for threads, and these go on with their steps.
+        os._exit(130)

@@ -133,8 +133,11 @@ def make(platform: Platform, headers: pathlib.Path):
     include = platform.sdk / "usr/include"
     include.mkdir(parents=True, exist_ok=True)
     for entry in headers.iterdir():
-        if not (include / entry.name).exists():
-            (include / entry.name).symlink_to(entry)
+        link = include / entry.name
+        # A folder that was moved or copied has links to where it was.
+        if not link.is_symlink() or link.readlink() != entry:
+            link.unlink(missing_ok=True)
+            link.symlink_to(entry)
     # Whoever includes one of them sees all, for some are included by several others.
     entries = "".join(f'    header "{name}"\n' for name in HEADERS)
     mach_o = "module MachO [system] [extern_c] { module dyld { header \"mach-o/dyld.h\" export * } }\n"

@@ -21,7 +21,8 @@ def run(steps: typing.Iterable[Step]):
     graph = graphlib.TopologicalSorter({step: step.needs for step in steps})
     graph.prepare()
     running: dict[concurrent.futures.Future, Step] = {}
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
+    try:
         while graph.is_active():
             for step in graph.get_ready():
                 if all(need.problems == [] for need in step.needs):
@@ -32,3 +33,6 @@ def run(steps: typing.Iterable[Step]):
                 step = running.pop(future)
                 step.problems = future.result()
                 graph.done(step)
+    finally:
+        # Who interrupts does not wait for the steps that have not begun.
+        pool.shutdown(wait=False, cancel_futures=True)
