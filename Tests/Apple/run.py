@@ -35,6 +35,12 @@ OTHER_PACKAGES = ["-suppress-warnings", "-experimental-skip-all-function-bodies"
 # Debian's packages of the libraries whose headers C is compiled with.
 LIBRARIES = ("libevent-dev", "libexpat1-dev", "zlib1g-dev")
 
+# A constant as SIL has it: its value, its file and line, and its type.
+CONSTANT = re.compile(
+    r"integer_literal \$Builtin\.IntLiteral, (-?\d+), loc (?:\* )?\"(.+)\":(\d+):.*\n.* metatype \$@thin (U?Int)\.Type"
+)
+WORDS = {"Int": range(-(2**31), 2**31), "UInt": range(2**32)}
+
 C_OPTIONS = ["-std=gnu17", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function"]
 
 
@@ -51,8 +57,20 @@ class Fault:
 FAULTS = (
     Fault("iOS", "LinkRoutes", "func fault(bytes: [UInt8]) { _ = bytes.span }", "'span' is only available in iOS 26"),
     Fault("macOS", "Server", "func fault(bytes: [UInt8]) { _ = bytes.span }", "'span' is only available in macOS 26"),
+    Fault("watchOS", "LinkHandling", "let fault = 5_000_000_000", "5000000000 does not fit into Int"),
     Fault("macOS", "Server", "func fault() { _ = accept4(0, nil, nil, 0) }", "cannot find 'accept4' in scope"),
 )
+
+
+def too_large(sil: pathlib.Path) -> list[str]:
+    """Constants that 32 bits do not hold. The compiler finds them by a body of the standard library, which is left out."""
+    found = [
+        f"{os.path.relpath(path, package.ROOT)}:{line}: {value} does not fit into {word}, which has 32 bits here: use {word}64"
+        for value, path, line, word in CONSTANT.findall(sil.read_text())
+        if int(value) not in WORDS[word]
+    ]
+    sil.unlink()
+    return list(dict.fromkeys(found))
 
 
 def header_folder() -> pathlib.Path:
@@ -151,11 +169,13 @@ class Check:
     def compile_files(self, name: str, files: list[pathlib.Path], options: list[str], output=None) -> list[str]:
         """Compiles as far as SIL, where the compiler finds its last errors."""
         output = output or self.modules / f"{name}.swiftmodule"
+        has_words_of_32_bits = "_32-" in self.platform.triple and name not in FRAMEWORKS
+        sil = output.with_suffix(".sil") if has_words_of_32_bits else pathlib.Path("/dev/null")
         command = [
-            package.SWIFT + "c", "-frontend", "-emit-sil", "-o", "/dev/null", "-module-name", name, "-emit-module-path",
-            str(output), *self.options, *options, *map(str, files),
+            package.SWIFT + "c", "-frontend", "-emit-sil", "-Xllvm", "-sil-print-debuginfo", "-o", str(sil), "-module-name",
+            name, "-emit-module-path", str(output), *self.options, *options, *map(str, files),
         ]  # fmt: skip
-        return list(map(str, compiler.errors(command, name)))
+        return list(map(str, compiler.errors(command, name))) or (too_large(sil) if has_words_of_32_bits else [])
 
     def check_fault(self, fault: Fault) -> list[str]:
         """Adds the fault to a copy of a file, and looks for its message."""
