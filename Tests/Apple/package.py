@@ -26,7 +26,8 @@ class Target:
 
     @property
     def folder(self) -> pathlib.Path:
-        return self.package.folder / self.entry.get("path", f"Sources/{self.name}")
+        parent = "Plugins" if self.entry["type"] == "plugin" else "Sources"
+        return self.package.folder / self.entry.get("path", f"{parent}/{self.name}")
 
     @property
     def sources(self) -> list[pathlib.Path]:
@@ -111,7 +112,8 @@ class Package:
     def __init__(self, folder: pathlib.Path, manifest: dict):
         self.folder = folder
         self.name = manifest["name"]
-        self.language_mode = "6" if manifest["toolsVersion"]["_version"] >= "6" else "5"
+        self.tools_version = manifest["toolsVersion"]["_version"]
+        self.language_mode = "6" if self.tools_version >= "6" else "5"
         self.floors = {entry["platformName"]: entry["version"] for entry in manifest["platforms"]}
         self.products = {product["name"]: product["targets"] for product in manifest["products"]}
         self.targets = {entry["name"]: Target(self, entry) for entry in manifest["targets"]}

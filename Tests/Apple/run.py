@@ -95,6 +95,25 @@ def check_c(target: package.Target, architecture: str, headers: pathlib.Path, zi
     return list(map(str, compiler.errors(command, target.name)))
 
 
+def check_plugins() -> list[str]:
+    """Compiles the plugins for this computer as Xcode does, with what it adds for them."""
+    folder = BUILD / "modules/plugins"
+    folder.mkdir(parents=True, exist_ok=True)
+    own = package.read()
+    command = [
+        package.SWIFT + "c", "-parse-as-library", "-swift-version", own.language_mode, "-package-description-version",
+        own.tools_version, "-I", str(sdk.resources() / "pm/PluginAPI"), "-I", str(folder),
+    ]  # fmt: skip
+    name = "XcodeProjectPlugin"
+    module = ["-emit-module", "-module-name", name, "-o", str(folder / f"{name}.swiftmodule")]
+    found = problems([*command, *module, str(glue.STAND_INS / f"{name}.swift")], name)
+    for target in own.targets.values():
+        if target.entry["type"] == "plugin" and not found:
+            options = ["-typecheck", "-warnings-as-errors", "-module-name", target.name]
+            found += problems([*command, *options, *map(str, target.sources)], target.name)
+    return found
+
+
 def embedded_declarations(target: package.Target) -> list[pathlib.Path]:
     """Files that declare what SwiftPM makes of resources and what plugins write."""
     files = [glue.STAND_INS / f"{plugin}.swift" for plugin in target.plugins]
@@ -213,11 +232,13 @@ def main() -> int:
         for target in c_modules
         for architecture in ("aarch64", "x86_64")
     ]
-    all_steps = [step for check in checks for step in check.steps] + c_steps
+    plugins = steps.Step(check_plugins)
+    all_steps = [step for check in checks for step in check.steps] + c_steps + [plugins]
     steps.run(all_steps)
     for check in checks:
         print(verdict(check.platform.title, check.steps, f"{len(check.own_modules)} modules"))
     print(verdict("C for macOS", c_steps, f"{len(c_modules)} modules for arm64 and x86_64"))
+    print(verdict("Plugins for Xcode", [plugins], "all"))
     # Several systems have the same ones.
     found = dict.fromkeys(problem for step in all_steps for problem in step.problems or [])
     for problem in found:
