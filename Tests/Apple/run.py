@@ -86,12 +86,15 @@ def header_folder() -> pathlib.Path:
 
 
 def check_c(target: package.Target, architecture: str, headers: pathlib.Path, zig: pathlib.Path) -> list[str]:
-    """Compiles the functions in the headers of a module of C."""
+    """Compiles the headers of a module of C, and its sources if it has some."""
     file = BUILD / f"generated/{target.name}.c"
-    sdk.write(file, "".join(f'#include "{header}"\n' for header in sorted(target.module_map_folder.glob("*.h"))))
+    included = sorted(target.module_map_folder.glob("*.h")) + sorted(target.folder.rglob("*.c"))
+    if not included:
+        return [f"{os.path.relpath(target.folder, package.ROOT)}: the target {target.name} has no sources here: correct its path"]
+    sdk.write(file, "".join(f'#include "{each}"\n' for each in included))
     system = f"{architecture}-macos.{package.read().floors['macos']}"
     output = file.with_suffix(f".{architecture}.o")
-    command = [zig / "zig", "cc", "-target", system, *C_OPTIONS, "-isystem", headers, "-c", file, "-o", output]
+    command = [zig / "zig", "cc", "-target", system, *C_OPTIONS, "-I", target.module_map_folder, "-isystem", headers, "-c", file, "-o", output]
     return list(map(str, compiler.errors(command, target.name)))
 
 
@@ -106,12 +109,12 @@ def check_plugins() -> list[str]:
     ]  # fmt: skip
     name = "XcodeProjectPlugin"
     module = ["-emit-module", "-module-name", name, "-o", str(folder / f"{name}.swiftmodule")]
-    found = problems([*command, *module, str(glue.STAND_INS / f"{name}.swift")], name)
+    found = compiler.errors([*command, *module, glue.STAND_INS / f"{name}.swift"], name)
     for target in own.targets.values():
         if target.entry["type"] == "plugin" and not found:
             options = ["-typecheck", "-warnings-as-errors", "-module-name", target.name]
-            found += problems([*command, *options, *map(str, target.sources)], target.name)
-    return found
+            found += compiler.errors([*command, *options, *target.sources], target.name)
+    return list(map(str, found))
 
 
 def embedded_declarations(target: package.Target) -> list[pathlib.Path]:
