@@ -94,7 +94,8 @@ def check_c(target: package.Target, architecture: str, headers: pathlib.Path, zi
     sdk.write(file, "".join(f'#include "{each}"\n' for each in included))
     system = f"{architecture}-macos.{package.read().floors['macos']}"
     output = file.with_suffix(f".{architecture}.o")
-    command = [zig / "zig", "cc", "-target", system, *C_OPTIONS, "-I", target.module_map_folder, "-isystem", headers, "-c", file, "-o", output]
+    folders = ["-I", target.module_map_folder, "-isystem", headers]
+    command = [zig / "zig", "cc", "-target", system, *C_OPTIONS, *folders, "-c", file, "-o", output]
     return list(map(str, compiler.errors(command, target.name)))
 
 
