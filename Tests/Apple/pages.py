@@ -29,6 +29,8 @@ EXAMPLES = "Examples/Sources"
 SYSTEMS = ("iOS", "tvOS", "watchOS", "visionOS", "macOS")
 
 PART = re.compile(r"^(#+ [^\n]*)$|^```(\S*)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+# What opens a block of Swift for Markdown. PART finds only those that are written as ```swift at the begin of a line.
+FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})[ \t]*swift\b", re.MULTILINE | re.IGNORECASE)
 DIRECTIVE = re.compile(r"^ *// (With|For|Block): (.*)$")
 INLINE = re.compile(r"^ *(.*\S) +// In: (\S+)$")
 BLOCK = re.compile(r"(\S+\.md)#([\w-]+)(?: (\d+))?")
@@ -156,6 +158,17 @@ def read(file: pathlib.Path) -> Surroundings:
 
 def placed() -> set[Block]:
     return {block for each in surroundings() for block in each.blocks}
+
+
+def misread() -> list[str]:
+    """Blocks that are Swift for a reader, and that PART does not find."""
+    texts = {page: (ROOT / page).read_text() for page in PAGES}
+    return [
+        f"{page}:{text[: match.start()].count(chr(10)) + 1}: write ```swift at the begin of the line, so that the block is compiled"
+        for page, text in texts.items()
+        for match in FENCE.finditer(text)
+        if match[0] != "```swift"
+    ]
 
 
 def examples_left_out() -> list[str]:
