@@ -169,6 +169,7 @@ def check(platform, common_options: list[str], modules_folder: pathlib.Path) -> 
         found = Glue(platform, common_options, modules_folder).check()
         if is_first:
             found += pages.not_compiled() + pages.misread() + pages.examples_left_out()
+            found += pages.wrong_versions(package.read().floors)
         return found
     except pages.Problem as problem:
         return [str(problem)] if is_first else []

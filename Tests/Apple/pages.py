@@ -171,6 +171,19 @@ def misread() -> list[str]:
     ]
 
 
+def wrong_versions(floors: dict[str, str]) -> list[str]:
+    """Versions of Package.swift that a page which promises them does not have."""
+    found = []
+    for page in ("README.md", "docs/app.md"):
+        text = (ROOT / page).read_text()
+        for system, version in floors.items():
+            # The pages say "iOS and iPadOS 17".
+            name = "iPadOS" if system == "ios" else next(each for each in SYSTEMS if each.lower() == system)
+            if not re.search(rf"\b{name} {re.escape(version.removesuffix('.0'))}\b(?!\.\d)", text):
+                found.append(f"{page}: Package.swift supports {name} {version}, and this page does not say so: correct one")
+    return found
+
+
 def examples_left_out() -> list[str]:
     """Examples that no file of Tests/Apple/Pages names, so that nothing compiles them."""
     compiled = {source for each in surroundings() for source in each.sources}
