@@ -8,7 +8,7 @@
 @available(macOS 10.0, *)
 @MainActor open class NSApplication: NSResponder {}
 
-@available(macOS 10.0, *)
+@available(macOS 10.14, *)
 public protocol NSUserActivityRestoring: NSObjectProtocol {}
 
 @available(macOS 10.0, *)

@@ -28,6 +28,10 @@ public struct Data: Hashable, Sendable, Codable, RandomAccessCollection, Mutable
         get { fatalError() }
         set { fatalError() }
     }
+    public subscript(bounds: Range<Int>) -> Data {
+        get { fatalError() }
+        set { fatalError() }
+    }
     public mutating func replaceSubrange<C: Collection>(_ range: Range<Int>, with bytes: C) where C.Element == UInt8 {
         fatalError()
     }

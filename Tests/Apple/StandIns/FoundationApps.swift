@@ -27,12 +27,17 @@ open class NSExtensionItem: NSObject {
 }
 
 open class NSItemProvider: NSObject {
-    open func canLoadObject<T>(ofClass type: T.Type) -> Bool { fatalError() }
-    open func loadObject<T>(
+    open func canLoadObject<T: ItemProviderReading>(ofClass type: T.Type) -> Bool { fatalError() }
+    open func loadObject<T: ItemProviderReading>(
         ofClass type: T.Type,
         completionHandler: @escaping @Sendable (T?, (any Error)?) -> Void
     ) -> Progress { fatalError() }
 }
+
+// What has a class of Objective-C that is read from an item.
+public protocol ItemProviderReading {}
+extension String: ItemProviderReading {}
+extension URL: ItemProviderReading {}
 
 open class Progress: NSObject, @unchecked Sendable {}
 
@@ -45,7 +50,7 @@ open class Bundle: NSObject, @unchecked Sendable {
     open func url(forResource name: String?, withExtension ext: String?) -> URL? { fatalError() }
 }
 
-open class UserDefaults: NSObject, @unchecked Sendable {
+open class UserDefaults: NSObject {
     open class var standard: UserDefaults { fatalError() }
     open func data(forKey defaultName: String) -> Data? { fatalError() }
     open func set(_ value: Any?, forKey defaultName: String) { fatalError() }

@@ -34,7 +34,7 @@
 }
 
 @available(iOS 12, tvOS 12, visionOS 1, *)
-public protocol UIUserActivityRestoring: NSObjectProtocol {}
+@MainActor public protocol UIUserActivityRestoring: NSObjectProtocol {}
 
 @available(iOS 2, tvOS 9, visionOS 1, *)
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {

@@ -3,7 +3,7 @@
 @_exported import Foundation
 
 @available(iOS 10, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
-open class UNNotificationContent: NSObject, @unchecked Sendable {
+open class UNNotificationContent: NSObject {
     @available(tvOS, unavailable)
     open var userInfo: [AnyHashable: Any] { fatalError() }
 }
