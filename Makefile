@@ -92,11 +92,12 @@ test-packages: package-needs release ## build the Debian package, and install, s
 	@rm -rf $(PACKAGES)
 	@deploy/package deb .build/release/linkd $(PACKAGES) && \
 	    VERSION=$$(.build/release/linkd --version | cut -d ' ' -f 1)+1 deploy/package deb .build/release/linkd $(PACKAGES)/newer
-	@lintian --fail-on error $(PACKAGES)/*.deb
 	@Tests/Packages/run.py $(PACKAGES)/*.deb $(PACKAGES)/newer/*.deb $(SUITES)
 
 .PHONY: test-archive
-test-archive: dist deb ## install the archive with the static program, and make both packages again
+test-archive: dist deb ## ask lintian about the Debian package, install the archive with the static program, and make both again
+	@command -v lintian >/dev/null || .ci/install 'lintian dpkg-dev' ''
+	@lintian --fail-on error $(PACKAGES)/*.deb
 	@Tests/Packages/archive.py $(PACKAGES)/linkd-*.tar.gz $(STATIC_PROGRAM) $(PACKAGES)/*.deb .build/release/linkd
 
 # Where the copy is built matters: paths must not be in the program.
@@ -112,9 +113,11 @@ test-reproducible: release ## build the commit again in another folder, and comp
 mirror: ## write the small package for apps, without the server (FOLDER=.build/mirror)
 	@.ci/mirror $(or $(FOLDER),.build/mirror) && du -sh $(or $(FOLDER),.build/mirror)
 
+BUILD_SYSTEMS ?= native swiftbuild
+
 .PHONY: test-plugin
-test-plugin: ## build a package that uses the plugin, by both build systems: twice, with changed tables, and with wrong uses
-	@SWIFT='$(SWIFT)' Tests/PluginPackage/run.py .build/plugin
+test-plugin: ## build a package that uses the plugin: twice, with changed tables, and with wrong uses (BUILD_SYSTEMS="native swiftbuild")
+	@SWIFT='$(SWIFT)' Tests/PluginPackage/run.py .build/plugin $(BUILD_SYSTEMS)
 
 # How many times as many random tables, rules and bytes `make rounds` tries as `make test`.
 TEST_ROUNDS ?= 8
@@ -345,7 +348,7 @@ engine-needs:
 
 .PHONY: package-needs
 package-needs: build-needs
-	@command -v lintian >/dev/null || .ci/install 'lintian dpkg-dev' ''
+	@command -v dpkg-shlibdeps >/dev/null || .ci/install 'dpkg-dev' ''
 	@command -v mmdebstrap >/dev/null || .ci/install 'mmdebstrap' ''
 	@command -v systemd-nspawn >/dev/null || .ci/install 'systemd-container' ''
 
