@@ -37,22 +37,83 @@ export LINKD_COMMIT = $(COMMIT)
 
 .PHONY: help
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^##@ / { print "\n" substr($$0, 5) ":" } /^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' Makefile
+
+##@ Each day
 
 .PHONY: run
 run: build-needs ## build and start the server with config.json and routes.json
 	$(SWIFT) run linkd serve
 
 .PHONY: test
-test: test-needs ## run every Swift test: a line a suite, failures whole (FILTER=REGEX for some of the Swift tests)
+test: test-needs ## run every test: a line a test target, failures whole (FILTER=REGEX for some of the Swift tests, a line a suite)
 	@.ci/quietly $(SWIFT) build --build-tests
-	@.ci/test $(if $(FILTER),--filter '$(FILTER)')
+	@.ci/test $(if $(FILTER),--suites --filter '$(FILTER)')
 	@$(if $(FILTER),,$(MAKE) --no-print-directory app-alone test-front-ends test-doctor)
 
 .PHONY: quick
 quick: build-needs ## run the unit tests of the modules that changed most
 	@export TEST_TARGETS="$$(.ci/changed-tests)" && echo "tests: $$TEST_TARGETS" && \
-	    .ci/quietly $(SWIFT) build --product linkdPackageTests && .ci/test
+	    .ci/quietly $(SWIFT) build --product linkdPackageTests && .ci/test --suites
+
+.PHONY: format
+format: ## format the Swift code in place
+	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_CODE)
+
+.PHONY: lint
+lint: ## check the format of the Swift code, what the libraries import, and the scripts of the tests
+	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_CODE)
+	.ci/imports
+	.ci/portable
+	.ci/self-test
+
+##@ What is shipped
+
+.PHONY: release
+release: build-needs ## build the optimised program, .build/release/linkd
+	@.ci/quietly $(SWIFT) build -c release --product linkd $(STATIC)
+
+# The program in which every library is, for an image without any other file.
+STATIC_PROGRAM := .build/static/linkd
+
+# SwiftPM would compile everything again for another way to link. These are the objects of the release build, and the
+# options of its link but for `-static-executable`.
+.PHONY: static
+static: release ## build the optimised program with every library inside, .build/static/linkd
+	@mkdir -p $(dir $(STATIC_PROGRAM))
+	@.ci/quietly $(SWIFT)c -static-executable -emit-executable -module-name linkd -o $(STATIC_PROGRAM) \
+	    @.build/release/linkd.product/Objects.LinkFileList \
+	    $$(pkg-config --static --libs libevent_core zlib expat) \
+	    -Xlinker --gc-sections -Xlinker --defsym -Xlinker main=linkd_main
+	@strip $(STATIC_PROGRAM)
+
+PACKAGES := .build/packages
+
+.PHONY: deb
+deb: release ## build the Debian package into .build/packages
+	@command -v dpkg-shlibdeps >/dev/null || .ci/install 'dpkg-dev' ''
+	@deploy/package deb .build/release/linkd $(PACKAGES)
+
+.PHONY: dist
+dist: static ## build the archive with the static program, and its checksum, into .build/packages
+	@deploy/package tar $(STATIC_PROGRAM) $(PACKAGES)
+
+.PHONY: image
+image: ## build the container image
+	$(CONTAINER) build --pull --build-arg LINKD_COMMIT='$(COMMIT)' --tag linkd .
+
+PLATFORM ?= linux/arm64
+
+.PHONY: dist-in-container
+dist-in-container: ## build the archive for another architecture in a container (PLATFORM=linux/arm64)
+	$(CONTAINER) buildx build --pull --platform $(PLATFORM) --target archive --output $(PACKAGES) \
+	    --build-arg LINKD_COMMIT='$(COMMIT)' --build-arg SOURCE_DATE_EPOCH="$$(git log -1 --format=%ct)" .
+
+.PHONY: mirror
+mirror: ## write the small package for apps, without the server (FOLDER=.build/mirror)
+	@.ci/mirror $(or $(FOLDER),.build/mirror) && du -sh $(or $(FOLDER),.build/mirror)
+
+##@ After some changes: CONTRIBUTING.md says which
 
 # Debian's compilers, but for Kotlin's: its own there is too old.
 LANGUAGES := .build/languages
@@ -108,10 +169,6 @@ test-reproducible: release ## build the commit again in another folder, and comp
 	@rm -rf $(AGAIN) && git clone --quiet . $(AGAIN) && $(MAKE) --no-print-directory -C $(AGAIN) release
 	@deploy/package tar .build/release/linkd $(AGAIN)/one && cd $(AGAIN) && deploy/package tar .build/release/linkd two
 	@cmp $(AGAIN)/one/linkd-*.tar.gz $(AGAIN)/two/linkd-*.tar.gz && echo "both programs are the same"
-
-.PHONY: mirror
-mirror: ## write the small package for apps, without the server (FOLDER=.build/mirror)
-	@.ci/mirror $(or $(FOLDER),.build/mirror) && du -sh $(or $(FOLDER),.build/mirror)
 
 BUILD_SYSTEMS ?= native swiftbuild
 
@@ -251,60 +308,9 @@ soak-pairs: build-needs
 	    .ci/quietly $(SWIFT) build --product linkdPackageTests $(SOAK_BUILD) && \
 	    LINKD_TEST_ROUNDS=$$((($(PAIRS) + 49) / 50)) .ci/test --silence 3600 --filter MutatedPairTests $(SOAK_BUILD)
 
-.PHONY: format
-format: ## format the Swift code in place
-	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_CODE)
-
-.PHONY: lint
-lint: ## check the format of the Swift code, what the libraries import, and the scripts of the tests
-	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_CODE)
-	.ci/imports
-	.ci/portable
-	.ci/self-test
-
 .PHONY: fuzz
 fuzz: build-needs ## feed random bytes to parsers, readers of files, the app's side and a connection (FUZZ_SECONDS=10 for each)
 	Fuzzing/run $(FUZZ_SECONDS)
-
-.PHONY: release
-release: build-needs ## build the optimised program, .build/release/linkd
-	@.ci/quietly $(SWIFT) build -c release --product linkd $(STATIC)
-
-# The program in which every library is, for an image without any other file.
-STATIC_PROGRAM := .build/static/linkd
-
-# SwiftPM would compile everything again for another way to link. These are the objects of the release build, and the
-# options of its link but for `-static-executable`.
-.PHONY: static
-static: release ## build the optimised program with every library inside, .build/static/linkd
-	@mkdir -p $(dir $(STATIC_PROGRAM))
-	@.ci/quietly $(SWIFT)c -static-executable -emit-executable -module-name linkd -o $(STATIC_PROGRAM) \
-	    @.build/release/linkd.product/Objects.LinkFileList \
-	    $$(pkg-config --static --libs libevent_core zlib expat) \
-	    -Xlinker --gc-sections -Xlinker --defsym -Xlinker main=linkd_main
-	@strip $(STATIC_PROGRAM)
-
-PACKAGES := .build/packages
-
-.PHONY: deb
-deb: release ## build the Debian package into .build/packages
-	@command -v dpkg-shlibdeps >/dev/null || .ci/install 'dpkg-dev' ''
-	@deploy/package deb .build/release/linkd $(PACKAGES)
-
-.PHONY: dist
-dist: static ## build the archive with the static program, and its checksum, into .build/packages
-	@deploy/package tar $(STATIC_PROGRAM) $(PACKAGES)
-
-.PHONY: image
-image: ## build the container image
-	$(CONTAINER) build --pull --build-arg LINKD_COMMIT='$(COMMIT)' --tag linkd .
-
-PLATFORM ?= linux/arm64
-
-.PHONY: dist-in-container
-dist-in-container: ## build the archive for another architecture in a container (PLATFORM=linux/arm64)
-	$(CONTAINER) buildx build --pull --platform $(PLATFORM) --target archive --output $(PACKAGES) \
-	    --build-arg LINKD_COMMIT='$(COMMIT)' --build-arg SOURCE_DATE_EPOCH="$$(git log -1 --format=%ct)" .
 
 # Each of these looks first and installs only what is missing: quiet on a machine that has it all.
 
