@@ -63,7 +63,8 @@ import Testing
     @Test(arguments: [
         (#"{ "own": { "a b": "x" } }"#, "TP102"), (#"{ "own": { "1a": "x" } }"#, "TP102"),
         (#"{ "own": { "a.b": "x" } }"#, "TP102"), (#"{ "own": { "": "x" } }"#, "TP102"),
-        (#"{ "own": { "a": 1 } }"#, "JS102"), (#"{ "own": [] }"#, "JS102"), (#"{ "owned": {} }"#, "JS104"),
+        (#"{ "own": { "a": "{app}" } }"#, "RT504"), (#"{ "own": { "a": 1 } }"#, "JS102"), (#"{ "own": [] }"#, "JS102"),
+        (#"{ "owned": {} }"#, "JS104"),
     ])
     func `a mistake in an owner's words is reported`(words: String, code: String) {
         let error = #expect(throws: PageThemeError.self) { try Self.site(["words/de.json": words, "invite.html": ""]) }

@@ -82,6 +82,8 @@ import Testing
     @Test(arguments: [
         ("words/xx.json", "{}", "JS103"), ("words/xx.json", "{,}", "JS101"),
         ("words/en.json", "[]", "JS102"),
+        ("words/en.json", #"{"open": "Open {app}"}"#, "RT504"), ("words/en.json", #"{"open": "Open {"}"#, "RT504"),
+        ("words-de.json", "{}", "TP105"), ("worts/en.json", "{}", "TP105"),
         ("notes.txt", "", "TP105"), ("words/a/b.json", "", "TP105"), (".html", "", "TP105"),
     ])
     func `an unusable file is reported with its kind of mistake`(file: String, text: String, code: String) {

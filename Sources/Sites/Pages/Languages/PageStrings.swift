@@ -63,7 +63,7 @@ struct PageStrings: Sendable {
         let pieces = PageText.pieces(text)
         if pieces?.allSatisfy(isKnown) != true {
             object.report(
-                "badHole",
+                RouteTableCode.badHole.rawValue,
                 key,
                 "the braces in this text are not {name}",
                 fix: "write {name} for the app's name, or remove the brace"
