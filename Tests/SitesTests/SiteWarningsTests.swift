@@ -50,6 +50,12 @@ import Testing
         )
     }
 
+    @Test(arguments: [("", 1), (#", "universal": false"#, 1), (#", "universal": false, "page": false"#, 0)])
+    func `a removed query item matters only to links that browsers see`(_ members: String, _ count: Int) throws {
+        let route = #"{ "id": "offer", "path": "/offers", "query": { "fbclid": "string" }\#(members) }"#
+        #expect(try Self.warnings(route).count == count)
+    }
+
     @Test func `a web-only route keeps a claimed one from its files, unless it needs a query`() throws {
         let claimed = #"{ "id": "any", "path": "/{slug}" }"#
         let web = #"{ "id": "robots", "path": "/robots.txt", "universal": false }"#

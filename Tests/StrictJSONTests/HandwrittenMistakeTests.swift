@@ -51,6 +51,22 @@ struct HandwrittenMistakeTests {
     func `typographic and single quotes`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
+        RefusedText(
+            "{\"a\": [1], {\"b\": 2}}",
+            .unexpectedCharacter,
+            "1:12",
+            fix: "move the closing ] or } after this"
+        ),
+        RefusedText(
+            "{\"a\": {\"b\": 1}, [2]}",
+            .unexpectedCharacter,
+            "1:17",
+            fix: "move the closing ] or } after this"
+        ),
+    ])
+    func `a list that is closed too early`(text: RefusedText) throws { try text.check() }
+
+    @Test(arguments: [
         RefusedText("[\"/a\"\n \"/b\"]", .missingComma, "2:2", fix: "separate the parts of an array with commas"),
         RefusedText("{\"a\": 1\n \"b\": 2}", .missingComma, "2:2", fix: "separate the parts of an object with commas"),
         RefusedText("[{}{}]", .missingComma, "1:4", fix: "separate the parts of an array with commas"),

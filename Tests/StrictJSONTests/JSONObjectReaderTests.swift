@@ -85,6 +85,15 @@ struct JSONObjectReaderTests {
         )
     }
 
+    @Test(arguments: [(80, true), (81, false)])
+    func `a text in place of a list is shown in brackets if it is short`(_ length: Int, _ isShown: Bool) throws {
+        let text = String(repeating: "a", count: length)
+        let reader = try #require(try reader("{\"tags\":\"\(text)\"}", keys: ["tags"]))
+        #expect(reader.array("tags") == nil)
+        let fix = isShown ? "write it in brackets, [\"\(text)\"]" : "write a list in brackets, such as [\"abc\"]"
+        #expect(problems.all.map(\.fix) == [fix])
+    }
+
     @Test(arguments: ["1.0", "1e2", "9223372036854775808"])
     func `a number that is not an integer is shown in the report`(spelling: String) throws {
         let reader = try #require(try reader("{\"n\":\(spelling)}", keys: ["n"]))

@@ -32,6 +32,17 @@ import Testing
         #expect(count > 30)
     }
 
+    /// Two lists whose texts have different lengths, after which both patterns go on with the same character.
+    @Test func `a rule that no link reaches is found where lists of variables overlap`() throws {
+        let text = """
+            {"applinks": {"substitutionVariables": {"v": ["d", "en"], "w": ["de", "ene"]},
+              "details": [{"appIDs": ["ABCDE12345.com.example.trips"], "components": [
+                {"/": "/$(v)e/x"}, {"/": "/$(w)/x", "exclude": true}]}]}}
+            """
+        let found = AssociationChecker.findings(Array(text.utf8))
+        #expect(found.filter { $0.path.hasSuffix("components[1]") }.map(\.code) == [.unreachableRule])
+    }
+
     /// Which of two needless rules is named, `/x/*` or the `/x` beside it, makes no difference here.
     @Test(arguments: TestRounds.blocks)
     func `exactly the rules that decide no link over a small alphabet are called unreachable`(_ block: UInt64) throws {

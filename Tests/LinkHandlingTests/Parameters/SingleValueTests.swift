@@ -104,6 +104,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [("t:trips/x", false), ("t:tab?tab=map", false), ("t:tab?other=1", false), ("t:none", true)])
+    func `a type that asks for nil itself gets true only where the link has nothing`(
+        _ link: String,
+        _ isNil: Bool
+    ) throws {
+        struct Asking: Decodable {
+            let gotNil: Bool
+
+            init(from decoder: any Decoder) throws { gotNil = try decoder.singleValueContainer().decodeNil() }
+        }
+        #expect(try read(link, Asking.self).gotNil == isNil)
+    }
+
     @Test func `a reply's only value is its result`() throws {
         let items = [LinkURL.QueryItem(name: "a", value: "1"), LinkURL.QueryItem(name: "result", value: "map")]
         #expect(try LinkParameters(items: items).decode(Tab.self) == .map)

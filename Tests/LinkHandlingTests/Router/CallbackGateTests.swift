@@ -104,6 +104,8 @@ import Testing
         ("t:///days/tomorrow", "Value%20for%20parameter%20%22day%22%20has%20incorrect%20type."),
         ("t:///days/2026-01-01/a/big", "Value%20for%20parameter%20%22size%22%20is%20not%20allowed."),
         ("t:///days/2026-01-01/b/small", "Unknown%20action."),
+        ("t:///days/tomorrow/b", "Unknown%20action."), ("t:///days", "Unknown%20action."),
+        ("t:///days/tomorrow/b/c/d", "Unknown%20action."),
         ("t:///days/tomorrow/a/big", "Value%20for%20parameter%20%22day%22%20has%20incorrect%20type."),
         ("t:///other/x", "Unknown%20action."), ("t:///search?text", "Missing%20value%20for%20parameter%20%22text%22."),
         ("t:///search?text=", "Missing%20value%20for%20parameter%20%22text%22."),

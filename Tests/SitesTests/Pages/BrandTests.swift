@@ -161,6 +161,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (#""brand": { "logo": "/a.png" }"#, ["a.png"]),
+        (#""legal": [{ "title": "Imprint", "url": "/imprint" }]"#, []),
+        (#""inAppEscape": ["safari"]"#, []),
+        (#""badges": { "appStore": "/a.png" }"#, ["a.png"]),
+        (#""badges": { "googlePlay": "/a.png" }"#, ["a.png"]),
+    ])
+    func `each thing of the owner alone brings the rules for it`(_ members: String, _ files: [String]) throws {
+        let exchange = try Self.exchange(members, files: files)
+        let path = try #require(try exchange.page("/trips/1").link("stylesheet"))
+        #expect(try exchange.ask(path).text.contains(PageAsset.ownerRules))
+    }
+
     @Test func `a font is loaded from the site alone, and only then the policy allows fonts`() throws {
         let brand = #""font": "/fonts/My \"Font\").woff2""#
         let rules = try Self.rules(brand, files: ["fonts/My \"Font\").woff2"])
