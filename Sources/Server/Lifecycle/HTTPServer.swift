@@ -5,7 +5,7 @@ public import HTTP
 public final class HTTPServer: Sendable {
     let shared: SharedState
     private let wakePipes: [WakePipe]
-    private let handlesSignals: Bool
+    private let signals: ProcessSignals?
     private let otherDescriptors: Int
     private let runs = SharedCounter()
 
@@ -14,20 +14,18 @@ public final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - inherited: sockets that already listen; if there are any, they are served and no address is bound.
     ///   - threads: the number of event loops, each with its own thread; 0 for one per core.
-    ///   - handlesSignals: whether the server handles signals: SIGTERM and SIGINT stop it, a second one ends it at
-    ///     once, SIGHUP requests a reload, and SIGUSR1 reopens the access log. From here on these signals are held as
-    ///     by `ServerSignal.hold`, also after the server has ended. At most one server of a process may handle them.
+    ///   - signals: the signals that the server handles while it runs, if any: SIGTERM and SIGINT stop it, a second one
+    ///     ends it at once, SIGHUP requests a reload, and SIGUSR1 reopens the access log. After its end they have no
+    ///     effect. At most one server of a process may handle them.
     ///   - log: receives one message at a time, from any thread.
     public init(
         addresses: [ListenAddress],
         inherited: [InheritedSocket] = [],
         threads: Int = 0,
-        handlesSignals: Bool = false,
+        signals: ProcessSignals? = nil,
         service: Service,
         log: @escaping @Sendable (String) -> Void
     ) throws(ServerError) {
-        // Held before binding, so that a signal does not leave the file of a Unix-domain socket on disk.
-        if handlesSignals { ServerSignal.hold(ServerSignal.allCases) }
         let loops = min(max(threads > 0 ? threads : Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1), 1_024)
         try Limits.checkDescriptors(loops: loops, addresses: inherited.isEmpty ? addresses.count : 0)
         var listeners: [Listener] = []
@@ -36,7 +34,7 @@ public final class HTTPServer: Sendable {
         var wakePipes: [WakePipe] = []
         for _ in 0..<loops { wakePipes.append(try WakePipe()) }
         self.wakePipes = wakePipes
-        self.handlesSignals = handlesSignals
+        self.signals = signals
         otherDescriptors = Limits.otherDescriptors(loops: loops, openFiles: service.openFiles)
         var service = service
         service.fitLimits(otherDescriptors: otherDescriptors, log: log)
@@ -54,7 +52,6 @@ public final class HTTPServer: Sendable {
         addresses: [ListenAddress],
         threads: Int = 0,
         limits: Limits = Limits(),
-        handlesSignals: Bool = false,
         accessLog: AccessLog? = nil,
         responder: any Responder,
         log: @escaping @Sendable (String) -> Void
@@ -62,7 +59,6 @@ public final class HTTPServer: Sendable {
         try self.init(
             addresses: addresses,
             threads: threads,
-            handlesSignals: handlesSignals,
             service: Service(responder, limits: limits, accessLog: accessLog),
             log: log
         )
@@ -77,7 +73,8 @@ public final class HTTPServer: Sendable {
     /// Serves until the server is stopped; the first loop runs on the calling thread.
     ///
     /// - Parameters:
-    ///   - whenServing: called once, when connections are accepted and signals are handled.
+    ///   - whenServing: called once, when the system accepts connections; it may wait, since signals are handled only
+    ///     after it.
     ///   - whenReloadIsAsked: called after SIGHUP, on a separate thread; it calls `reload` when the new service is
     ///     ready. It is not called after the server has begun to stop.
     ///   - whenStopping: called once, when the server begins to stop.
@@ -91,10 +88,13 @@ public final class HTTPServer: Sendable {
         let reloads = try whenReloadIsAsked.map { reload throws(ServerError) in try WorkThread(reload) }
         defer { reloads?.end() }
         // Signals are handled until the log is written, which may be long after the first loop has ended.
-        let signals = handlesSignals ? try SignalThread(signalActions(reloads)) : nil
-        defer { signals?.end() }
+        defer { signals?.handle([:]) }
         try LibeventLog.during(shared.log) { () throws(ServerError) in
-            try runLoops(whenServing: whenServing, whenStopping: whenStopping)
+            let whenReady = {
+                whenServing()
+                self.signals?.handle(self.signalActions(reloads))
+            }
+            try runLoops(whenReady: whenReady, whenStopping: whenStopping)
         }
         // Includes logs that a reload has replaced and that are still being written.
         for log in shared.droppedLogLines.logs { log.finish() }
@@ -166,7 +166,7 @@ public final class HTTPServer: Sendable {
         ]
     }
 
-    private func runLoops(whenServing: () -> Void, whenStopping: @escaping () -> Void) throws(ServerError) {
+    private func runLoops(whenReady: () -> Void, whenStopping: @escaping () -> Void) throws(ServerError) {
         var workers: [Worker] = []
         defer { workers.forEach { $0.close() } }
         for (number, pipe) in wakePipes.enumerated() {
@@ -186,7 +186,7 @@ public final class HTTPServer: Sendable {
             wakeLoops()
             throw error
         }
-        whenServing()
+        whenReady()
         workers.first?.run()
     }
 }

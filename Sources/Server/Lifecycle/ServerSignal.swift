@@ -20,61 +20,84 @@ public enum ServerSignal: CaseIterable, Sendable {
         }
     }
 
-    /// Makes the system hold these signals until a server handles them; a held signal does not end the process.
+    /// Makes the system hold all signals until `ProcessSignals` handles them; a held signal does not end the process.
     ///
     /// It applies to the calling thread and to the threads that it starts. There must be no other threads.
-    public static func hold(_ signals: some Sequence<ServerSignal>) {
-        for signal in signals { linkd_hold_signal(signal.number) }
+    public static func hold() {
+        for signal in allCases { linkd_hold_signal(signal.number) }
     }
 }
 
-/// A thread that waits for the signals of the process.
+/// The signals of the process, for which a thread waits from the start of a program to its end.
 ///
-/// It does not depend on any loop: one loop may end long before the others. It uses `sigwait` and no handlers. So no
-/// system call is interrupted, no handler must be restored, and the system keeps signals that arrive before the thread
-/// starts or after it ends.
-struct SignalThread {
+/// The thread does not depend on any loop: one loop may end long before the others. It uses `sigwait` and no handlers.
+/// So no system call is interrupted, and no handler must be restored. Process 1 of a container ends too, although it
+/// has no default actions of signals.
+public final class ProcessSignals: Sendable {
+    private struct State: Sendable {
+        var actions: [ServerSignal: @Sendable () -> Void]
+        /// The signals that came while they had no action.
+        var waiting: Set<ServerSignal> = []
+    }
+
+    private let state: Monitor<State>
+    private let ends = SharedCounter()
     private let thread: SystemThread
-    private let body: Body
 
-    /// Starts the thread, which runs until `end`.
+    /// Handles the signals from now on.
     ///
-    /// - Parameter actions: the action of each signal, called on this thread; a signal without an action has no effect.
+    /// Call `ServerSignal.hold` first; at most one object may exist. Until a server handles them, SIGTERM and SIGINT
+    /// remove the files of the process's Unix-domain sockets and end it with 0, whatever its other threads wait for.
+    /// SIGHUP and SIGUSR1 wait.
+    public convenience init() throws(ServerError) {
+        let end: @Sendable () -> Void = { UnixSocketFile.removeAll { _exit(0) } }
+        try self.init([.terminate: end, .interrupt: end])
+    }
+
+    /// - Parameter actions: the action of each signal, called on the thread; a signal without an action waits for one.
     init(_ actions: [ServerSignal: @Sendable () -> Void]) throws(ServerError) {
-        let body = Body(actions)
-        self.body = body
-        thread = try SystemThread { body.run() }
-    }
-
-    /// Ends the thread, and waits for it.
-    func end() {
-        body.ends.add(1)
-        send(.terminate)
-        thread.join()
-    }
-
-    /// Sends a signal to this thread only.
-    func send(_ signal: ServerSignal) {
-        thread.send(signal)
-    }
-
-    private final class Body: Sendable {
-        let ends = SharedCounter()
-        private let actions: [ServerSignal: @Sendable () -> Void]
-
-        init(_ actions: [ServerSignal: @Sendable () -> Void]) {
-            self.actions = actions
-        }
-
-        func run() {
-            // All signals: `end` wakes the thread with one of them, whatever the actions are.
+        let (state, ends) = (Monitor(State(actions: actions)), ends)
+        self.state = state
+        thread = try SystemThread {
+            // All signals: `deinit` wakes the thread with one of them, whatever the actions are.
             let numbers = ServerSignal.allCases.map(\.number)
             while true {
                 let number = linkd_wait_for_signal(numbers, numbers.count)
                 guard ends.value == 0 else { return }
                 guard let signal = ServerSignal.allCases.first(where: { $0.number == number }) else { continue }
-                actions[signal]?()
+                Self.act(on: signal, state)
             }
         }
+    }
+
+    /// Ends the thread, and waits for it; the system holds the signals from then on.
+    deinit {
+        ends.add(1)
+        send(.terminate)
+        thread.join()
+    }
+
+    /// Replaces the actions, and calls those of the signals that wait.
+    func handle(_ actions: [ServerSignal: @Sendable () -> Void]) {
+        let missed = state.update { state in
+            state.actions = actions
+            let missed = state.waiting.filter { actions[$0] != nil }
+            state.waiting.subtract(missed)
+            return missed
+        }
+        for signal in missed { actions[signal]?() }
+    }
+
+    /// Sends a signal to the thread only.
+    func send(_ signal: ServerSignal) {
+        thread.send(signal)
+    }
+
+    private static func act(on signal: ServerSignal, _ state: Monitor<State>) {
+        let action = state.update { state in
+            if state.actions[signal] == nil { state.waiting.insert(signal) }
+            return state.actions[signal]
+        }
+        action?()
     }
 }

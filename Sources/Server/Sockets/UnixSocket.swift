@@ -63,51 +63,66 @@ extension UnixAddress: CustomStringConvertible {
 }
 
 /// The file of a listening Unix-domain socket; another process may replace it.
-struct UnixSocketFile: Sendable {
+struct UnixSocketFile: Hashable, Sendable {
     private let address: UnixAddress
     private let device: dev_t
     private let inode: ino_t
+
+    /// The files of this process that are not removed yet.
+    private static let present = Monitor<Set<UnixSocketFile>>([])
 
     /// Binds a socket to its file and listens.
     ///
     /// An existing file is replaced only if it is a socket without a listener. This happens under the folder's lock:
     /// otherwise another server, between its `bind` and its `listen`, would look dead.
     init(_ address: UnixAddress, listening descriptor: Int32) throws(ServerError) {
-        var status = stat()
-        try FolderLock.holding(for: address) { () throws(ServerError) in
+        self = try FolderLock.holding(for: address) { () throws(ServerError) in
             try Self.clear(address)
-            guard Self.bind(descriptor, to: address) == 0 else { throw .lastFailure(of: "bind", address) }
-            guard lstat(address.path, &status) == 0,
-                listen(descriptor, Limits.backlog) == 0
-            else {
-                let error = ServerError.lastFailure(of: "listen", address)
-                unlink(address.path)
-                throw error
+            return try Self.present.update { present throws(ServerError) in
+                let file = try Self(binding: descriptor, to: address)
+                present.insert(file)
+                return file
             }
+        }
+    }
+
+    /// Binds a socket to a file that has its mode from the beginning, and listens.
+    ///
+    /// Changing the mode later, by the path, could change another file that has taken its place. The mask belongs to
+    /// the whole process, so two sockets are not bound at the same time. Sockets are bound before their loops start;
+    /// the other files that a server creates have explicit modes without rights for others.
+    private init(binding descriptor: Int32, to address: UnixAddress) throws(ServerError) {
+        let before = umask(~mode_t(address.mode ?? UnixAddress.defaultMode) & 0o777)
+        defer { umask(before) }
+        guard address.withSocketAddress({ bindSocket(descriptor, $0, $1) }) == 0 else {
+            throw .lastFailure(of: "bind", address)
+        }
+        var status = stat()
+        guard lstat(address.path, &status) == 0, listen(descriptor, Limits.backlog) == 0 else {
+            let error = ServerError.lastFailure(of: "listen", address)
+            unlink(address.path)
+            throw error
         }
         self.address = address
         (device, inode) = (status.st_dev, status.st_ino)
     }
 
-    /// Binds a socket to a file that has its mode from the beginning.
-    ///
-    /// Changing the mode later, by the path, could change another file that has taken its place. The mask belongs to
-    /// the whole process, so two sockets are not bound at the same time. Sockets are bound before their loops start;
-    /// the other files that a server creates have explicit modes without rights for others.
-    private static func bind(_ descriptor: Int32, to address: UnixAddress) -> Int32 {
-        masks.update { _ in
-            let before = umask(~mode_t(address.mode ?? UnixAddress.defaultMode) & 0o777)
-            defer { umask(before) }
-            return address.withSocketAddress { bindSocket(descriptor, $0, $1) }
-        }
-    }
-
-    private static let masks = Monitor(())
-
-    /// Removes the file if it is still the same one.
+    /// Removes the file if it is still the same one; a second call has no effect.
     ///
     /// Call this while the socket listens, since until then no other process replaces the file.
     func remove() {
+        Self.present.update { if $0.remove(self) != nil { unlinkIfSame() } }
+    }
+
+    /// Removes all files, and then ends the process; no further socket is bound meanwhile.
+    static func removeAll(andEnd end: () -> Never) {
+        present.update { files in
+            for file in files { file.unlinkIfSame() }
+            end()
+        }
+    }
+
+    private func unlinkIfSame() {
         var status = stat()
         guard lstat(address.path, &status) == 0, status.st_dev == device, status.st_ino == inode else { return }
         unlink(address.path)
@@ -150,7 +165,10 @@ enum FolderLock {
     ///
     /// Servers hold it for moments. A process that holds it longer, even on purpose, must not silently keep a server
     /// from starting.
-    static func holding(for address: UnixAddress, _ body: () throws(ServerError) -> Void) throws(ServerError) {
+    static func holding<Result>(
+        for address: UnixAddress,
+        _ body: () throws(ServerError) -> Result
+    ) throws(ServerError) -> Result {
         let descriptor = linkd_open_for_reading(address.folder)
         guard descriptor >= 0 else { throw .lastFailure(of: "open the folder of", address) }
         defer { close(descriptor) }
@@ -160,7 +178,7 @@ enum FolderLock {
             guard tries > 0 else { throw .lastFailure(of: "lock the folder of", address) }
             usleep(10_000)
         }
-        try body()
+        return try body()
     }
 }
 

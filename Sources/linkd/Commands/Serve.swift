@@ -95,18 +95,19 @@ struct Serve: ParsableCommand {
     func run() throws {
         try reporting {
             let hadTerminal = StandardStream.output.isTerminal
-            // SIGHUP and SIGUSR1 received during the start are held until the server serves.
-            ServerSignal.hold([.reload, .reopenLog])
-            let logger = Logger(label: "linkd") { StreamLogHandler.standardError(label: $0) }
+            // The system holds signals until their thread starts, which is after variables are taken.
+            ServerSignal.hold()
             let notifier = ServiceNotifier()
-            let sockets = try inheritedSockets()
-            if !sockets.isEmpty, !listen.isEmpty {
-                logger.warning("--listen is ignored: the service manager has opened the sockets")
-            }
-            var overrides = try ServeOverrides.named(listen: listen, admin: admin)
-            if !sockets.isEmpty { overrides.listen = sockets.map { "\($0.address)" } }
             do {
-                let started = try start(overrides, sockets, notifier, logger)
+                let sockets = try InheritedSocket.take()
+                let signals = try ProcessSignals()
+                let logger = Logger(label: "linkd") { StreamLogHandler.standardError(label: $0) }
+                if !sockets.isEmpty, !listen.isEmpty {
+                    logger.warning("--listen is ignored: the service manager has opened the sockets")
+                }
+                var overrides = try ServeOverrides.named(listen: listen, admin: admin)
+                if !sockets.isEmpty { overrides.listen = sockets.map { "\($0.address)" } }
+                let started = try start(overrides, sockets, signals, notifier, logger)
                 defer { started.admin?.close() }
                 try run(started, notifier, onTerminal: hadTerminal)
             } catch let error as ServerError {
@@ -132,6 +133,7 @@ struct Serve: ParsableCommand {
     private func start(
         _ overrides: ServeOverrides,
         _ sockets: [InheritedSocket],
+        _ signals: ProcessSignals,
         _ notifier: ServiceNotifier,
         _ logger: Logger
     ) throws -> Started {
@@ -141,7 +143,7 @@ struct Serve: ParsableCommand {
             addresses: served.configuration.listen.compactMap { try? ListenAddress($0) },
             inherited: sockets,
             threads: served.configuration.threads,
-            handlesSignals: true,
+            signals: signals,
             service: served.service,
             log: { logger.warning("\($0)") }
         )
@@ -159,15 +161,6 @@ struct Serve: ParsableCommand {
         }
         let lines = Announcement.lines(for: server.boundAddresses, served.directory.sites, admin?.address)
         return Started(server: server, reloader: reloader, readiness: readiness, admin: admin, lines: lines)
-    }
-
-    private func inheritedSockets() throws -> [InheritedSocket] {
-        do throws(ServerError) {
-            return try InheritedSocket.take()
-        } catch {
-            Console.printError("\(error)")
-            throw ExitCode.failure
-        }
     }
 
     private func run(

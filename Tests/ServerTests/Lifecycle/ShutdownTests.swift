@@ -124,29 +124,40 @@ import Testing
     }
 }
 
-@Suite struct SignalThreadTests {
-    @Test func `each signal has its action, and one without an action has no effect`() throws {
-        let heard = Monitor<[ServerSignal]>([])
-        let wanted: [ServerSignal] = [.interrupt, .reload, .reopenLog]
-        var actions: [ServerSignal: @Sendable () -> Void] = [:]
-        for signal in wanted { actions[signal] = { heard.update { $0.append(signal) } } }
+@Suite struct ProcessSignalsTests {
+    /// Actions of some signals that say which one came.
+    private static func actions(
+        _ signals: [ServerSignal],
+        _ heard: Monitor<[ServerSignal]>
+    ) -> [ServerSignal: @Sendable () -> Void] {
+        signals.reduce(into: [:]) { actions, signal in actions[signal] = { heard.update { $0.append(signal) } } }
+    }
+
+    private static func isHeard(_ count: Int, _ heard: Monitor<[ServerSignal]>) -> Bool {
+        heard.wait(atMost: 20_000) { $0.count >= count ? () : nil } != nil
+    }
+
+    @Test func `each signal has its action, and one without an action waits for it`() throws {
         // Twice: a thread leaves nothing behind for the next.
         for _ in 0..<2 {
-            heard.update { $0 = [] }
-            let thread = try SignalThread(actions)
-            thread.send(.terminate)
+            let heard = Monitor<[ServerSignal]>([])
+            let wanted: [ServerSignal] = [.interrupt, .reload, .reopenLog]
+            let signals = try ProcessSignals(Self.actions(wanted, heard))
+            signals.send(.terminate)
             for (index, signal) in wanted.enumerated() {
-                thread.send(signal)
-                let isHeard: Void? = heard.wait(atMost: 20_000) { $0.count > index ? () : nil }
-                #expect(isHeard != nil)
+                signals.send(signal)
+                #expect(Self.isHeard(index + 1, heard))
             }
-            thread.end()
             #expect(heard.update { $0 } == wanted)
+            signals.handle(Self.actions([.terminate], heard))
+            #expect(Self.isHeard(4, heard))
+            signals.handle(Self.actions([.terminate], heard))
+            #expect(heard.update { $0 } == wanted + [.terminate])
         }
     }
 
-    @Test func `a signal thread without a signal ends when told`() throws {
-        for _ in 0..<100 { try SignalThread([:]).end() }
+    @Test func `a thread for signals ends without a signal`() throws {
+        for _ in 0..<100 { _ = try ProcessSignals([:]) }
     }
 }
 

@@ -157,16 +157,6 @@ struct SignalTests {
         #expect(try child.wait() == 0)
     }
 
-    @Test(
-        .enabled(if: Program.isOnLinux, "needs Linux: /proc shows which signals are blocked"),
-        arguments: [SIGTERM, SIGINT]
-    )
-    func `a server that is about to serve ends with 0`(signal: Int32) throws {
-        let child = try Self.starting(holding: [SIGTERM, SIGINT])
-        child.signal(signal)
-        #expect(try child.wait() == 0)
-    }
-
     @Test(.enabled(if: Program.isOnLinux, "needs Linux: /proc shows which signals are blocked"))
     func `one thread waits for signals, and all others block them`() throws {
         let signals = [SIGTERM, SIGINT, SIGHUP, SIGUSR1]
