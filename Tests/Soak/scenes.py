@@ -6,6 +6,7 @@ import re
 import resource
 import shutil
 import signal
+import socket
 import subprocess
 import threading
 import time
@@ -167,6 +168,40 @@ def handles_signals(process):
     masks = [int(re.search(rf"{key}:\s+(\w+)", status)[1], 16) for key in ("SigBlk", "SigIgn", "SigCgt")]
     wanted = 1 << signal.SIGHUP - 1 | 1 << signal.SIGUSR1 - 1
     return "linkd" in status.splitlines()[0] and any(mask & wanted == wanted for mask in masks)
+
+
+class AdminStops(Scene):
+    """Stops with requests to the admin listener under way, also during a reload: each removes the listener's socket."""
+
+    row = "stops with requests to the admin listener under way"
+    stops = 25
+    requests = (
+        b"POST /reload HTTP/1.1\r\nHost: localhost\r\nLinkd-Reload: 1\r\n\r\n",
+        b"GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET /healthz HT",
+    )
+
+    def act(self):
+        path = self.folder / "admin.sock"
+        for _ in range(self.stops):
+            self.start(admin=f"unix:{path}")
+            clients = [self.ask_admin(path) for _ in range(3)]
+            if self.source.random() < 0.5:
+                self.linkd.process.send_signal(signal.SIGHUP)
+            self.check_exit(self.linkd.stop(self.source.choice((signal.SIGTERM, signal.SIGINT))))
+            if path.exists():
+                self.lost("the socket of the admin listener is left behind")
+            for client in clients:
+                client.close()
+        # The scene itself is counted as one of them.
+        self.tally.add(self.row, self.stops - 1)
+
+    def ask_admin(self, path):
+        client = socket.socket(socket.AF_UNIX)
+        client.connect(str(path))
+        client.sendall(self.source.choice(self.requests))
+        return client
 
 
 class ClosedStreams(Scene):
@@ -385,4 +420,4 @@ def date_of(answer):
     return parsedate_to_datetime(answer.field("date")).timestamp()
 
 
-SCENES = [Stopping, StoppingTwice, Signals, ClosedStreams, Descriptors, FewDescriptors, FullDisk, ClockJumps]
+SCENES = [Stopping, StoppingTwice, AdminStops, Signals, ClosedStreams, Descriptors, FewDescriptors, FullDisk, ClockJumps]

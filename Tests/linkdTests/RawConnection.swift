@@ -8,7 +8,7 @@ import Musl
 import Glibc
 #endif
 
-/// A TCP connection of this machine that says exactly what it is told to.
+/// A connection of this machine that says exactly what it is told to.
 final class RawConnection {
     private let descriptor: Int32
     private var unread: [UInt8] = []
@@ -26,6 +26,24 @@ final class RawConnection {
     convenience init?(port: Int) {
         let descriptor = LoopbackSocket.make()
         guard LoopbackSocket.withAddress(port: port, { connect(descriptor, $0, $1) }) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        self.init(descriptor: descriptor)
+    }
+
+    /// Connects to a Unix-domain socket; nil if no process listens there.
+    convenience init?(path: String) {
+        let descriptor = LoopbackSocket.make(AF_UNIX)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard connected == 0 else {
             close(descriptor)
             return nil
         }
@@ -125,11 +143,11 @@ final class RawListener {
 
 /// Sockets of 127.0.0.1.
 enum LoopbackSocket {
-    static func make() -> Int32 {
+    static func make(_ family: Int32 = AF_INET) -> Int32 {
         #if canImport(Glibc)
-        socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        socket(family, Int32(SOCK_STREAM.rawValue), 0)
         #else
-        socket(AF_INET, SOCK_STREAM, 0)
+        socket(family, SOCK_STREAM, 0)
         #endif
     }
 

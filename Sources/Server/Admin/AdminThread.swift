@@ -9,6 +9,7 @@ public import HTTP
 public final class AdminThread: Sendable {
     /// The bound address, with the port that the system chose.
     public let address: ListenAddress
+    private let listener: Listener
     private let mailbox: AdminMailbox
 
     /// The maximum wait for the end of the thread, in milliseconds.
@@ -31,6 +32,7 @@ public final class AdminThread: Sendable {
         let listener = try Listener(address)
         let mailbox = try AdminMailbox()
         self.address = listener.address
+        self.listener = listener
         self.mailbox = mailbox
         try SystemThread.detach {
             AdminLoop(listener, service, mailbox, connections: connections, timeout: timeout.milliseconds, log).run()
@@ -46,6 +48,8 @@ public final class AdminThread: Sendable {
     public func close() {
         mailbox.stop()
         mailbox.hasEnded.wait(atMost: Self.patience) { $0 ? () : nil }
+        // The thread has done so, unless it still waits, such as for the reader of the log.
+        listener.removeFile()
     }
 }
 

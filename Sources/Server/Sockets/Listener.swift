@@ -51,9 +51,12 @@ final class Listener: Sendable {
     /// Stops listening: the system refuses new connections.
     func close() {
         guard closes.add(1) == 1 else { return }
-        file?.remove()
+        removeFile()
         closeDescriptor(descriptor)
     }
+
+    /// Removes the file of a Unix-domain socket, unless that is done.
+    func removeFile() { file?.remove() }
 
     /// Accepts the next waiting connection; the peer's address is nil for a Unix-domain socket.
     func accept() -> (socket: Socket?, peer: SocketAddress?) {

@@ -186,6 +186,18 @@ struct AdminThreadTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
+    @Test func `its file is removed, also while its thread cannot go on`() throws {
+        let path = "/tmp/linkd-\(UUID().uuidString.prefix(8)).sock"
+        let service = try SteppedService()
+        let admin = try AdminThread(ListenAddress("unix:\(path)"), service) { _ in }
+        let client = try Client(path: path)
+        client.send(get("/stuck"))
+        service.waitForRuns(1)
+        admin.close()
+        #expect(!FileManager.default.fileExists(atPath: path))
+        service.openGate()
+    }
+
     @Test func `an address that is taken is an error`() throws {
         let admin = try SteppedAdmin()
         let address = try ListenAddress("127.0.0.1:\(admin.port)")
@@ -204,6 +216,7 @@ private final class SteppedService: AdminService {
         switch text(bytes, head.path) {
         case "/metrics": return .later(.metrics)
         case "/reload": return .later(.reload)
+        case "/stuck": return .now(result(of: .reload))
         case "/bytes":
             let count = head.query.flatMap { Int(text(bytes, $0)) } ?? 0
             return .now(response(EchoResponder.bytes(count)))

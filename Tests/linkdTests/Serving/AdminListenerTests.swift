@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 struct AdminListenerTests {
@@ -108,15 +109,26 @@ struct AdminListenerTests {
         #expect(outcome.error.contains("admin: "), "\(outcome.error)")
     }
 
-    @Test func `the socket of the admin listener is removed at every stop, also during a reload`() throws {
-        for signals in [[], [], [SIGHUP], [SIGHUP]] {
+    /// Two that take long, one that is answered at once, and half of one.
+    private static let requests = [
+        "POST /reload HTTP/1.1\r\nHost: localhost\r\nLinkd-Reload: 1\r\n\r\n",
+        "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET /healthz HT",
+    ]
+
+    @Test func `no stop leaves the socket of the admin listener, whatever requests are under way`() throws {
+        // `make soak` has more of them.
+        for seed in TestRounds.seeds(30) {
+            var random = SeededGenerator(seed: seed)
             let folder = try ShortFolder()
             let socket = folder.path("admin.sock")
             let server = try LinkdServer(arguments: ["--admin", "unix:\(socket)"])
-            #expect(FileManager.default.fileExists(atPath: socket))
-            signals.forEach { server.signal($0) }
+            let clients = try (0..<3).map { _ in try #require(RawConnection(path: socket)) }
+            for client in clients { client.send(Self.requests.randomElement(using: &random) ?? "") }
+            if Bool.random(using: &random) { server.askForReload() }
             #expect(try server.stop() == 0)
-            #expect(!FileManager.default.fileExists(atPath: socket), "\(signals)")
+            #expect(!FileManager.default.fileExists(atPath: socket), "seed \(seed)")
+            withExtendedLifetime(clients) {}
         }
     }
 
