@@ -1,3 +1,4 @@
+import Foundation
 import LinkHandling
 import LinkRoutes
 import LinkTesting
@@ -44,9 +45,16 @@ import Testing
     private var withdrawn = 0
     private var followed: [Places] = []
     private var reports: [String] = []
-    private lazy var inbox = TypedInbox<Places>(
-        LinkInbox(clock: LinkClock(clock)) { [unowned self] in reports.append("\($0)") }
-    )
+    /// What the store has.
+    private var saved: Data?
+    private lazy var inbox = newInbox()
+
+    private func newInbox() -> TypedInbox<Places> {
+        let store = LinkStore(load: { [unowned self] in saved }, save: { [unowned self] in saved = $0 })
+        return TypedInbox(
+            LinkInbox(store: store, clock: LinkClock(clock)) { [unowned self] in reports.append("\($0)") }
+        )
+    }
 
     /// Follows links as a view does, in one window or in another.
     private func follow(in scene: String? = nil) -> Task<Void, Never> {
@@ -139,5 +147,37 @@ import Testing
         #expect(withdrawn == 1 && followed == [])
         #expect(inbox.inbox.pending.map(\.url) == ["t:///account"])
         #expect(clock.sleeperCount == 0)
+    }
+
+    @Test(arguments: ["t:///account", "t:///secret"])
+    func `a link that waits for its guard when the app ends is delivered by the next launch, which asks again`(
+        link: String
+    ) async {
+        let first = follow()
+        await open(link)
+        #expect(saved != nil && questions.count == 1)
+        // The first launch ends here: nothing of it runs after the question.
+        let ended = inbox
+        inbox = newInbox()
+        #expect(inbox.inbox.pending.map(\.url) == [link])
+        let second = follow()
+        for _ in 0..<100 { await Task.yield() }
+        #expect(questions.count == 2)
+        first.cancel()
+        await first.value
+        await answer()
+        #expect(followed.count == 1 && saved == nil && reports == [])
+        #expect(ended.inbox.pending.map(\.url) == [link])
+        second.cancel()
+    }
+
+    @Test func `a link that is denied leaves the store, and so does one that is refused`() async {
+        let view = follow()
+        await open("t:///account")
+        clock.advance(by: .seconds(60))
+        await inbox.inbox.idle()
+        await open("t:///nowhere")
+        #expect(saved == nil && reports.count == 2)
+        view.cancel()
     }
 }

@@ -93,6 +93,18 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
     }
 }
 
+/// A tap that an inbox hands to a router.
+struct LinkDelivery {
+    let event: LinkEvent
+    /// Called once before a handler; returns false if another process has taken the link, so that no handler may run.
+    let begin: @MainActor () -> Bool
+
+    init(_ event: LinkEvent, begin: @escaping @MainActor () -> Bool = { true }) {
+        self.event = event
+        self.begin = begin
+    }
+}
+
 /// Texts that a person or a camera has read.
 enum LinkText {
     /// Returns a text without the control characters and spaces around it, which no URL has (RFC 3986 appendix C, WHATWG

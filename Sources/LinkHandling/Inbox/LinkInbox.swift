@@ -23,7 +23,8 @@ public final class LinkInbox {
 
     /// What becomes of a link whose consumer is cancelled before its handler has ended.
     public enum Interruption: Sendable {
-        /// It is reported as ``LinkInboxReport/interrupted(_:)``: for actions, which must not run twice.
+        /// It is reported as ``LinkInboxReport/interrupted(_:)``: for actions, which must not run twice. If its handler has
+        /// not begun, since it waits for a guard, it is delivered again.
         case report
         /// It waits for the next consumer, unless a newer link supersedes it: for navigation.
         case deliverAgain
@@ -54,8 +55,8 @@ public final class LinkInbox {
     @ObservationIgnored private let handlers = RunningHandlers()
     /// The questions of ``TypedInbox`` to the app, which all its consumers share.
     @ObservationIgnored let guards: LinkGuards
-    /// The number of running handlers.
-    @ObservationIgnored private var running = 0
+    /// The links that consumers have taken and that have not ended.
+    @ObservationIgnored private var taken: [LinkEvent.ID: Progress] = [:]
     /// The links of the call that came last in each scene, which supersede all others of that scene.
     @ObservationIgnored private var newest: [String?: [LinkEvent]] = [:]
     /// The scenes of the waiting consumers, including those that were woken but have not run yet.
@@ -166,12 +167,29 @@ public final class LinkInbox {
     /// - Returns: the link; nil if it was consumed before, also by another process, was superseded, is too old, or is held.
     @discardableResult
     public func consume(_ id: LinkEvent.ID) -> LinkEvent? {
+        guard let event = take(id) else { return nil }
+        return stored.remove(id) ? event : nil
+    }
+
+    /// Removes a link from memory; it stays in the store until its handler begins.
+    private func take(_ id: LinkEvent.ID) -> LinkEvent? {
         isReady = true
         dropExpired()
         guard holds.isEmpty, let index = pending.firstIndex(where: { $0.id == id }) else { return nil }
-        let event = pending.remove(at: index)
         changes.signal()
-        return stored.remove(id) ? event : nil
+        return pending.remove(at: index)
+    }
+
+    /// Removes a link from the store, since its handler is about to begin.
+    ///
+    /// A link that waits for a guard is still in the store: if the app ends during a login, the next launch delivers it.
+    ///
+    /// - Returns: false if another process has taken the link meanwhile; the handler must not run.
+    func begin(_ event: LinkEvent) -> Bool {
+        guard taken[event.id] == .waiting else { return false }
+        let isOurs = stored.remove(event.id)
+        taken[event.id] = isOurs ? .begun : .lost
+        return isOurs
     }
 
     /// Reads the links that another process, such as an extension, has added to the store, and forgets those that it has
@@ -182,6 +200,7 @@ public final class LinkInbox {
         let (added, removed) = stored.changes()
         if !removed.isEmpty {
             pending.removeAll { removed.contains($0.id.uuidString) }
+            for id in taken.keys where removed.contains(id.uuidString) { taken[id] = .lost }
             changes.signal()
         }
         let events = added.sorted { $0.receivedAt < $1.receivedAt }.map { $0.found(isReady ? .running : .cold) }
@@ -223,7 +242,7 @@ public final class LinkInbox {
     /// With a scene, the consumer gets only the links of this scene and those without a scene.
     public func deliver(in scene: String? = nil, to router: LinkRouter) async {
         await deliver(in: scene) { (event: LinkEvent) -> Ending in
-            let outcome = await router.handle(event)
+            let outcome = await router.handle(LinkDelivery(event) { self.begin(event) })
             switch outcome {
             case .superseded: return .superseded
             case .cancelled where Task.isCancelled, .failed where Task.isCancelled:
@@ -241,7 +260,7 @@ public final class LinkInbox {
         in scene: String? = nil,
         to handler: @escaping @MainActor (LinkEvent) async -> Void
     ) async {
-        await deliver(in: scene) { event in (self.mode, { await handler(event) }) }
+        await deliver(in: scene) { event in (self.mode, { if self.begin(event) { await handler(event) } }) }
     }
 
     /// How handlers run that do not know their route.
@@ -262,6 +281,15 @@ public final class LinkInbox {
     /// Reports a link that a consumer has refused.
     func refuse(_ refusal: LinkInboxReport) { report(refusal) }
 
+    /// How far the handling of a link is.
+    private enum Progress {
+        /// Its handler has not begun, and the link is in the store.
+        case waiting
+        case begun
+        /// Another process has taken the link.
+        case lost
+    }
+
     /// How the handling of a link ended.
     private enum Ending {
         case handled, superseded, interrupted(LinkRunning), notStarted
@@ -275,14 +303,14 @@ public final class LinkInbox {
         await withDiscardingTaskGroup { group in
             if let interval = stored.interval { group.addTask { await self.watchStore(every: interval) } }
             while !Task.isCancelled {
-                guard running < limit, let next = peek(in: scene) else {
+                guard taken.count < limit, let next = peek(in: scene) else {
                     waitingConsumers.append(scene)
                     await changes.next()
                     if let index = waitingConsumers.firstIndex(of: scene) { waitingConsumers.remove(at: index) }
                     continue
                 }
-                guard let event = consume(next.id) else { continue }
-                running += 1
+                guard let event = take(next.id) else { continue }
+                taken[event.id] = .waiting
                 group.addTask(operation: work(handler, event))
             }
         }
@@ -292,7 +320,7 @@ public final class LinkInbox {
     ///
     /// It needs a consumer. A handler that calls it waits for itself.
     public func idle() async {
-        while !Task.isCancelled, running > 0 || peek() != nil { await changes.next() }
+        while !Task.isCancelled, !taken.isEmpty || peek() != nil { await changes.next() }
     }
 
     /// Returns a closure that runs a handler for a link.
@@ -304,28 +332,39 @@ public final class LinkInbox {
     ) -> @MainActor @Sendable () async -> Void {
         {
             let ending = Task.isCancelled ? .notStarted : await handler(event)
-            self.running -= 1
-            self.end(event, ending)
+            self.end(event, ending, self.taken.removeValue(forKey: event.id))
             self.changes.signal()
         }
     }
 
     /// Reports a link that was not handled, or keeps it for the next consumer.
-    private func end(_ event: LinkEvent, _ ending: Ending) {
+    private func end(_ event: LinkEvent, _ ending: Ending, _ progress: Progress?) {
+        guard progress != .lost else { return }
         let last = newest[event.scene] ?? []
         let newer = keeping == .newest && !last.contains { $0.id == event.id } ? last.last : nil
+        var ended: LinkInboxReport?
         switch ending {
         case .handled: break
-        case .superseded: report(.superseded(event, by: last.last ?? event))
-        case .interrupted(let mode) where (interruption ?? (mode == .every ? .report : .deliverAgain)) == .report:
-            report(.interrupted(event))
+        case .superseded: ended = .superseded(event, by: last.last ?? event)
+        case .interrupted(let mode) where progress == .begun && isReported(mode): ended = .interrupted(event)
         case .interrupted, .notStarted:
-            if let newer { return report(.superseded(event, by: newer)) }
-            guard pending.count < limit else { return report(.overflowed(event)) }
-            pending.insert(event, at: 0)
-            stored.add(event)
-            dropExpired()
+            if let newer {
+                ended = .superseded(event, by: newer)
+            } else if pending.count >= limit {
+                ended = .overflowed(event)
+            } else {
+                pending.insert(event, at: 0)
+                if progress == .begun { stored.add(event) }
+                return dropExpired()
+            }
         }
+        if progress == .waiting { stored.remove(event.id) }
+        if let ended { report(ended) }
+    }
+
+    /// Whether a link is reported, and not delivered again, if its handler is interrupted.
+    private func isReported(_ mode: LinkRunning) -> Bool {
+        (interruption ?? (mode == .every ? .report : .deliverAgain)) == .report
     }
 
     private func event(of link: ArrivedLink, _ entryPoint: LinkEntryPoint, _ scene: String?) -> LinkEvent {
@@ -372,7 +411,7 @@ public final class LinkInbox {
 
     /// Whether a waiting consumer is about to take a link.
     private func isTaken(_ event: LinkEvent) -> Bool {
-        holds.isEmpty && running + pending.count < limit && waitingConsumers.contains { event.isFor($0) }
+        holds.isEmpty && taken.count + pending.count < limit && waitingConsumers.contains { event.isFor($0) }
     }
 
     /// Whether a link is too old; a date in the future comes from a clock that was set back.

@@ -50,14 +50,16 @@ public struct TypedInbox<Links: GeneratedLinks> {
                 return (
                     mode,
                     {
-                        guard await isGranted(link, event, within: timeout, isAllowed) else { return }
+                        guard await isGranted(link, event, within: timeout, isAllowed), inbox.begin(event) else {
+                            return
+                        }
                         await handler(link)
                     }
                 )
             } catch {
                 inbox.refuse(.refused(event, error))
                 guard let page = Self.page(event.url) else { return nil }
-                return (inbox.mode, { await showPage(page) })
+                return (inbox.mode, { if inbox.begin(event) { await showPage(page) } })
             }
         }
     }

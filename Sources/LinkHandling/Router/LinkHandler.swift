@@ -118,6 +118,9 @@ public struct LinkCall: Sendable {
 /// The handling of one link, from the handler's start to the report of its outcome.
 @MainActor
 struct LinkExchange {
+    /// The error of a link that another process handles.
+    struct TakenElsewhere: Error {}
+
     let url: String
     /// The id of the route.
     let route: String
@@ -138,6 +141,8 @@ struct LinkExchange {
             return .superseded(route: route)
         } catch  where Task.isCancelled {
             // A view was closed: the person did not cancel, and an error only reports the end of the task.
+            return .cancelled(route: route, reply: nil)
+        } catch is TakenElsewhere {
             return .cancelled(route: route, reply: nil)
         } catch is CancellationError {
             return .cancelled(route: route, reply: await open(try? replier?.cancellation()))

@@ -12,8 +12,8 @@ public enum LinkOutcome: Sendable {
     case handled(route: String, reply: URL?)
     /// The route has a handler, but decoding or the handler failed; the callback that was opened, if any.
     case failed(LinkFailure, reply: URL?)
-    /// The handler threw `CancellationError`, or failed after its task was cancelled; the callback that was opened, if
-    /// any.
+    /// The handler threw `CancellationError`, failed after its task was cancelled, or was not called since another process
+    /// took the link from the store; the callback that was opened, if any.
     case cancelled(route: String, reply: URL?)
     /// A newer link cancelled the handler (``LinkRunning/latest``); no callback is opened.
     case superseded(route: String)

@@ -167,7 +167,10 @@ public final class LinkRouter {
 
     /// Handles a link from an inbox.
     @discardableResult
-    public func handle(_ event: LinkEvent) async -> LinkOutcome { await handle(event.url, event) }
+    public func handle(_ event: LinkEvent) async -> LinkOutcome { await handle(LinkDelivery(event)) }
+
+    /// Handles a link that an inbox hands on.
+    func handle(_ delivery: LinkDelivery) async -> LinkOutcome { await handle(delivery.event.url, delivery) }
 
     /// Handles a link.
     @discardableResult
@@ -179,28 +182,30 @@ public final class LinkRouter {
     @discardableResult
     public func handle(_ link: String) async -> LinkOutcome { await handle(link, nil) }
 
-    private func handle(_ text: String, _ event: LinkEvent?) async -> LinkOutcome {
+    private func handle(_ text: String, _ delivery: LinkDelivery?) async -> LinkOutcome {
         let link = link(in: text)
-        guard let match = table.match(link) else { return await handleUnmatched(table.explain(link), event) }
+        guard let match = table.match(link) else { return await handleUnmatched(table.explain(link), delivery) }
         let id = match.route.id
-        guard let handler = handlers[id] else { return await miss(.noHandler(id), table.explain(link), event) }
+        guard let handler = handlers[id] else { return await miss(.noHandler(id), table.explain(link), delivery) }
         let callbacks = IncomingCallbacks(match.reservedItems)
         let replier = replier(for: match.kind, isAllowed: match.route.allowsCallbacks, callbacks)
         let call = LinkCall(
             match: match,
-            event: event,
+            event: delivery?.event,
             source: callbacks.source,
             scheme: LinkText.scheme(of: LinkText.trimmed(text))
         )
         let mode = running(id)
         return await exchange(link, id, replier).run {
-            let (result, isSuperseded) = await self.runningHandlers.run(mode, in: event?.scene) {
+            let (result, isSuperseded) = await self.runningHandlers.run(mode, in: delivery?.event.scene) {
                 () throws -> [LinkURL.QueryItem] in
                 if let requirement = match.route.requirement {
                     // A link that the handler cannot decode asks nothing of the user.
                     try handler.check(call, self.decoding)
                     try await self.guards.pass(requirement)
+                    try Task.checkCancellation()
                 }
+                guard delivery?.begin() ?? true else { throw LinkExchange.TakenElsewhere() }
                 guard let output = try await handler.run(call, self.decoding) else { return [] }
                 return try LinkOutput.items(of: output, arrays: self.arrays)
             }
@@ -226,7 +231,7 @@ public final class LinkRouter {
         handlers[route]?.running ?? (table.route(route)?.allowsCallbacks ?? false ? .every : .latest)
     }
 
-    private func handleUnmatched(_ explanation: LinkExplanation, _ event: LinkEvent?) async -> LinkOutcome {
+    private func handleUnmatched(_ explanation: LinkExplanation, _ delivery: LinkDelivery?) async -> LinkOutcome {
         if let (route, error) = failure(of: explanation) {
             let replier = replier(for: explanation, isAllowed: table.route(route)?.allowsCallbacks ?? false)
             return await exchange(explanation.text, route, replier).run { throw error }
@@ -239,7 +244,7 @@ public final class LinkRouter {
                 explanation.mismatches.first(where: \.isForItem)?.route.map { .noHandler($0) } ?? .noPath
             case .matched, .noPath: .noPath
             }
-        return await miss(cause, explanation, event)
+        return await miss(cause, explanation, delivery)
     }
 
     /// Returns the error of a link whose path belongs to a route with a handler.
@@ -255,8 +260,10 @@ public final class LinkRouter {
     private func miss(
         _ cause: LinkMiss.Cause,
         _ explanation: LinkExplanation,
-        _ event: LinkEvent?
+        _ delivery: LinkDelivery?
     ) async -> LinkOutcome {
+        let event = delivery?.event
+        guard delivery?.begin() ?? true else { return .unmatched(LinkMiss(cause, explanation, event, reply: nil)) }
         let miss = LinkMiss(cause, explanation, event, reply: await replyToUnknownAction(explanation))
         if miss.webPage != nil { runningHandlers.supersede(in: event?.scene) }
         await onUnmatched(miss)
