@@ -180,4 +180,11 @@ import Testing
         #expect(saved == nil && reports.count == 2)
         view.cancel()
     }
+
+    @Test func `an action that is held is not superseded`() async {
+        inbox.inbox.hold("onboarding")
+        for link in ["t:///", "t:///secret", "t:///account", "t:///"] { await open(link) }
+        #expect(inbox.inbox.pending.map(\.url) == ["t:///secret", "t:///"])
+        #expect(reports.count == 2)
+    }
 }

@@ -1,3 +1,4 @@
+import LinkRoutes
 public import Observation
 
 #if canImport(FoundationEssentials)
@@ -9,13 +10,15 @@ public import Foundation
 /// Receives links from every entry point, and delivers each exactly once.
 ///
 /// A link waits here until it is consumed: a cold start delivers it before there is a window, and a login or an
-/// onboarding may ``hold(_:)`` it. A newer link supersedes the waiting ones, unless the inbox keeps every link. The
-/// waiting links are observable; their number is limited.
+/// onboarding may ``hold(_:)`` it. A newer link supersedes the waiting ones, unless the inbox keeps every link. Actions
+/// are kept in order: a ``TypedInbox`` and ``use(_:)`` tell the inbox which links are actions. Without them, a link that
+/// names a callback is one. The waiting links are observable; their number is limited.
 @MainActor @Observable
 public final class LinkInbox {
     /// What happens to waiting links when a newer one arrives.
     public enum Keeping: Sendable {
         /// They are superseded, since the newest link is where the user wants to be. Links of one call are equally new.
+        /// Actions, such as routes with `"callbacks": true`, stay in the queue.
         case newest
         /// They stay in the queue, since each is a task of its own.
         case every
@@ -55,6 +58,17 @@ public final class LinkInbox {
     @ObservationIgnored private let handlers = RunningHandlers()
     /// The questions of ``TypedInbox`` to the app, which all its consumers share.
     @ObservationIgnored let guards: LinkGuards
+    /// The routes of a ``TypedInbox``.
+    @ObservationIgnored var table: RouteTable?
+    /// Knows the actions, and answers those that are dropped.
+    @ObservationIgnored private weak var router: LinkRouter?
+    /// Dropped actions that no router has answered.
+    @ObservationIgnored private var unanswered: [LinkEvent] = []
+    /// The number of answers under way.
+    @ObservationIgnored private var answering = 0
+    /// The order of arrival of the links that wait or are handled.
+    @ObservationIgnored private var order: [LinkEvent.ID: Int] = [:]
+    @ObservationIgnored private var arrivals = 0
     /// The links that consumers have taken and that have not ended.
     @ObservationIgnored private var taken: [LinkEvent.ID: Progress] = [:]
     /// The links of the call that came last in each scene, which supersede all others of that scene.
@@ -205,8 +219,22 @@ public final class LinkInbox {
         }
         let events = added.sorted { $0.receivedAt < $1.receivedAt }.map { $0.found(isReady ? .running : .cold) }
         for event in events { log?.record(event) }
-        add(events)
+        // An app that opened a link so long ago waits no more for its answer.
+        let expired = events.filter(isExpired)
+        for event in expired { stored.remove(event.id) }
+        add(events.filter { !expired.contains($0) })
+        for event in expired { report(.expired(event)) }
         dropExpired()
+    }
+
+    /// Tells the inbox the router of its links: which are actions, and who answers those that are dropped.
+    ///
+    /// `deliver` does so too. Call it at launch if links may wait before.
+    public func use(_ router: LinkRouter) {
+        self.router = router
+        let dropped = unanswered
+        unanswered = []
+        for event in dropped { answer(event) }
     }
 
     /// Lets any consumer have the links that wait for a scene, since the scene is gone.
@@ -241,6 +269,7 @@ public final class LinkInbox {
     ///
     /// With a scene, the consumer gets only the links of this scene and those without a scene.
     public func deliver(in scene: String? = nil, to router: LinkRouter) async {
+        use(router)
         await deliver(in: scene) { (event: LinkEvent) -> Ending in
             let outcome = await router.handle(LinkDelivery(event) { self.begin(event) })
             switch outcome {
@@ -320,7 +349,7 @@ public final class LinkInbox {
     ///
     /// It needs a consumer. A handler that calls it waits for itself.
     public func idle() async {
-        while !Task.isCancelled, !taken.isEmpty || peek() != nil { await changes.next() }
+        while !Task.isCancelled, answering > 0 || !taken.isEmpty || peek() != nil { await changes.next() }
     }
 
     /// Returns a closure that runs a handler for a link.
@@ -341,25 +370,29 @@ public final class LinkInbox {
     private func end(_ event: LinkEvent, _ ending: Ending, _ progress: Progress?) {
         guard progress != .lost else { return }
         let last = newest[event.scene] ?? []
-        let newer = keeping == .newest && !last.contains { $0.id == event.id } ? last.last : nil
-        var ended: LinkInboxReport?
         switch ending {
         case .handled: break
-        case .superseded: ended = .superseded(event, by: last.last ?? event)
-        case .interrupted(let mode) where progress == .begun && isReported(mode): ended = .interrupted(event)
+        case .superseded: report(.superseded(event, by: last.last ?? event))
+        case .interrupted(let mode) where progress == .begun && isReported(mode): report(.interrupted(event))
         case .interrupted, .notStarted:
-            if let newer {
-                ended = .superseded(event, by: newer)
-            } else if pending.count >= limit {
-                ended = .overflowed(event)
+            if isNavigation(event), let newer = last.last, !last.contains(where: { $0.id == event.id }) {
+                report(.superseded(event, by: newer))
+            } else if pending.count < limit {
+                return putBack(event, isStored: progress == .waiting)
             } else {
-                pending.insert(event, at: 0)
-                if progress == .begun { stored.add(event) }
-                return dropExpired()
+                overflow(event)
             }
         }
         if progress == .waiting { stored.remove(event.id) }
-        if let ended { report(ended) }
+    }
+
+    /// Lets a link wait again, before those that arrived later.
+    private func putBack(_ event: LinkEvent, isStored: Bool) {
+        let number = order[event.id] ?? 0
+        let place = pending.firstIndex { order[$0.id] ?? 0 > number }
+        pending.insert(event, at: place ?? pending.endIndex)
+        if !isStored { stored.add(event) }
+        dropExpired()
     }
 
     /// Whether a link is reported, and not delivered again, if its handler is interrupted.
@@ -398,15 +431,56 @@ public final class LinkInbox {
     ///
     /// A link that a consumer is about to take is not superseded: only the consumer still waits for its turn.
     private func add(_ events: [LinkEvent]) {
-        guard let last = events.last else { return }
-        newest[last.scene] = Array(events.suffix(limit))
-        let superseded = pending.filter { keeping == .newest && $0.scene == last.scene && !isTaken($0) }
+        guard !events.isEmpty else { return }
+        number(events)
+        let navigations = events.filter(isNavigation)
+        var superseded: [LinkEvent] = []
+        if let last = navigations.last {
+            newest[last.scene] = Array(navigations.suffix(limit))
+            superseded = pending.filter { $0.scene == last.scene && isNavigation($0) && !isTaken($0) }
+        }
         let all = pending.filter { !superseded.contains($0) } + events
         pending = Array(all.suffix(limit))
         changes.signal()
         for event in superseded + all.dropLast(limit) { stored.remove(event.id) }
-        for event in superseded { report(.superseded(event, by: last)) }
-        for event in all.dropLast(limit) { report(.overflowed(event)) }
+        for event in superseded { report(.superseded(event, by: navigations.last ?? event)) }
+        for event in all.dropLast(limit) { overflow(event) }
+    }
+
+    /// Whether only the newest of such links counts.
+    private func isNavigation(_ event: LinkEvent) -> Bool {
+        guard keeping == .newest else { return false }
+        return (router?.role(of: event.url) ?? table?.role(of: event.url) ?? LinkRole(guess: event.url)) == .navigation
+    }
+
+    /// Numbers new links, and forgets the numbers of those that are gone.
+    private func number(_ events: [LinkEvent]) {
+        let waiting = Set(pending.map(\.id))
+        order = order.filter { taken[$0.key] != nil || waiting.contains($0.key) }
+        for event in events {
+            arrivals += 1
+            order[event.id] = arrivals
+        }
+    }
+
+    private func overflow(_ event: LinkEvent) {
+        report(.overflowed(event))
+        answer(event)
+    }
+
+    /// Tells the app that waits for a dropped action.
+    private func answer(_ event: LinkEvent) {
+        guard let router else {
+            guard LinkRole(guess: event.url) == .action else { return }
+            unanswered = unanswered.suffix(limit - 1) + [event]
+            return
+        }
+        answering += 1
+        Task {
+            await router.cancel(event)
+            answering -= 1
+            changes.signal()
+        }
     }
 
     /// Whether a waiting consumer is about to take a link.
@@ -425,7 +499,10 @@ public final class LinkInbox {
         pending.removeAll { expired.contains($0) }
         changes.signal()
         for event in expired { stored.remove(event.id) }
-        for event in expired { report(.expired(event)) }
+        for event in expired {
+            report(.expired(event))
+            answer(event)
+        }
     }
 
     private func watchStore(every interval: Duration) async {

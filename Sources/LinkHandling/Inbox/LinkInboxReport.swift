@@ -4,9 +4,9 @@ public import LinkRoutes
 public enum LinkInboxReport: Hashable, Sendable {
     /// A newer link superseded one that waited, or whose handler still ran.
     case superseded(LinkEvent, by: LinkEvent)
-    /// More links waited than the limit allows; this was the oldest.
+    /// More links waited than the limit allows; this was the oldest. A router opens `x-cancel` of an action.
     case overflowed(LinkEvent)
-    /// A link waited longer than the maximum age.
+    /// A link waited longer than the maximum age. A router opens `x-cancel` of an action, unless it is of an earlier launch.
     case expired(LinkEvent)
     /// The consumer of a link was cancelled before its handler ended (``LinkInbox/Interruption/report``).
     case interrupted(LinkEvent)

@@ -15,7 +15,10 @@ public struct TypedInbox<Links: GeneratedLinks> {
     public let inbox: LinkInbox
 
     /// Creates the typed form of an inbox.
-    public init(_ inbox: LinkInbox) { self.inbox = inbox }
+    public init(_ inbox: LinkInbox) {
+        self.inbox = inbox
+        inbox.table = Links.table
+    }
 
     /// Creates a typed inbox with an inbox of its own.
     public init() { self.init(LinkInbox()) }

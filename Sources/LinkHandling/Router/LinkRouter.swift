@@ -231,6 +231,20 @@ public final class LinkRouter {
         handlers[route]?.running ?? (table.route(route)?.allowsCallbacks ?? false ? .every : .latest)
     }
 
+    /// Returns what a link is to others in an inbox.
+    func role(of text: String) -> LinkRole {
+        let route = table.match(link(in: text))?.route.id
+        return route.map(running) == .every ? .action : .navigation
+    }
+
+    /// Opens `x-cancel` of an action that an inbox has dropped.
+    func cancel(_ event: LinkEvent) async {
+        guard let match = table.match(link(in: event.url)) else { return }
+        let callbacks = IncomingCallbacks(match.reservedItems)
+        let replier = replier(for: match.kind, isAllowed: match.route.allowsCallbacks, callbacks)
+        _ = await exchange(match.url, match.route.id, replier).run { throw CancellationError() }
+    }
+
     private func handleUnmatched(_ explanation: LinkExplanation, _ delivery: LinkDelivery?) async -> LinkOutcome {
         if let (route, error) = failure(of: explanation) {
             let replier = replier(for: explanation, isAllowed: table.route(route)?.allowsCallbacks ?? false)
