@@ -25,6 +25,8 @@ struct Program {
         for _ in 1...2 {
             list.receive([ArrivedLink("https://geofftools.example.com/articles/deep-links")], through: .userActivity)
             await showView(of: list)
+            // The same link within 100 ms is one tap.
+            try? await Task.sleep(for: .milliseconds(110))
         }
         show(list)
     }

@@ -26,6 +26,7 @@ struct FollowingTests {
         for (link, reference) in [(first, "1"), (second, "2"), (first, "1")] {
             model.inbox.receive([link], through: .onOpenURL)
             #expect(await eventually { model.navigation.place == .details(reference: reference) })
+            try await nextTap()
         }
         following.cancel()
         await following.value
@@ -34,6 +35,7 @@ struct FollowingTests {
     @Test func `the same link leads to its place again after the user has gone back`() async throws {
         let model = TripsModel()
         await model.open("tcal:///details?reference=1")
+        try await nextTap()
         model.navigation.path = []
         await model.open("tcal:///details?reference=1")
         #expect(model.navigation.place == .details(reference: "1"))
@@ -42,6 +44,7 @@ struct FollowingTests {
     @Test func `the same link twice shows its place once`() async throws {
         let model = TripsModel()
         await model.open("tcal:///details?reference=1")
+        try await nextTap()
         await model.open("tcal:///details?reference=1")
         #expect(model.navigation.path == [.details(reference: "1")])
     }

@@ -38,3 +38,6 @@ func eventually(_ isSo: @MainActor () -> Bool) async -> Bool {
     while !isSo(), ContinuousClock.now < end { await Task.yield() }
     return isSo()
 }
+
+/// Waits until a person can have tapped again; the same link within 100 ms is one tap.
+func nextTap() async throws { try await Task.sleep(for: .milliseconds(110)) }

@@ -151,17 +151,22 @@ public struct ArrivedLink: Hashable, Sendable {
     public let url: String
     /// The bundle identifier of the sending app, if the system reports it.
     public let sourceApp: String?
+    /// The identifier of its notification, which counts once if it is delivered twice; nil for other links.
+    public let id: String?
 
     /// Creates an arrival from a text, such as that of a QR code or of the pasteboard.
     ///
     /// White space around the link is removed (RFC 3986 appendix C).
-    public init(_ url: String, sourceApp: String? = nil) {
+    public init(_ url: String, sourceApp: String? = nil, id: String? = nil) {
         self.url = LinkText.trimmed(url)
         self.sourceApp = sourceApp
+        self.id = id
     }
 
     /// Creates an arrival from a URL, whose text is used unchanged.
-    public init(_ url: URL, sourceApp: String? = nil) { self.init(url.absoluteString, sourceApp: sourceApp) }
+    public init(_ url: URL, sourceApp: String? = nil, id: String? = nil) {
+        self.init(url.absoluteString, sourceApp: sourceApp, id: id)
+    }
 }
 
 extension ArrivedLink {
@@ -170,9 +175,10 @@ extension ArrivedLink {
     /// - Parameters:
     ///   - payload: the dictionary; only a value at its top level is read.
     ///   - key: the key of the link, a text or a URL.
-    public init?(payload: [AnyHashable: Any], key: String = "link") {
+    ///   - id: the `identifier` of the notification's request.
+    public init?(payload: [AnyHashable: Any], key: String = "link", id: String? = nil) {
         let text = (payload[key] as? URL)?.absoluteString ?? payload[key] as? String
         guard let text, !LinkText.trimmed(text).isEmpty else { return nil }
-        self.init(text)
+        self.init(text, id: id)
     }
 }

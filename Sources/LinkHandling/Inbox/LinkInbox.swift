@@ -113,8 +113,8 @@ public final class LinkInbox {
 
     /// Receives the links that arrived in one call of an entry point.
     ///
-    /// A launch may deliver one tap through two entry points; that counts as one. The same link through the same entry
-    /// point again is another tap.
+    /// One tap may arrive several times; it counts once. The same link through two entry points within a second, or through
+    /// one within 100 ms in any scene, is one tap. Notifications are compared by their ``ArrivedLink/id``.
     ///
     /// In an app with several windows, `scene` identifies the one that received the links. Only a consumer of this scene,
     /// or one for all scenes, gets them.
@@ -128,7 +128,7 @@ public final class LinkInbox {
         scene: String? = nil
     ) -> [LinkEvent] {
         dropExpired()
-        var fresh: [LinkEvent] = []
+        var fresh: [(event: LinkEvent, id: String?)] = []
         var events: [LinkEvent] = []
         var refused: [LinkInboxReport] = []
         for link in links {
@@ -142,13 +142,14 @@ public final class LinkInbox {
                 continue
             }
             let event = event(of: link, entryPoint, scene)
-            duplicateTaps.remember(event, at: clock.elapsed())
             log?.record(event)
-            fresh.append(event)
+            fresh.append((event, link.id))
             events.append(event)
         }
-        for event in fresh { stored.add(event) }
-        add(fresh)
+        // Equal links of one call are several taps: the system hands on each once.
+        for (event, id) in fresh { duplicateTaps.remember(event, id: id, at: clock.elapsed()) }
+        for (event, _) in fresh { stored.add(event) }
+        add(fresh.map(\.event))
         for refusal in refused { report(refusal) }
         return events
     }
@@ -372,11 +373,11 @@ public final class LinkInbox {
         let last = newest[event.scene] ?? []
         switch ending {
         case .handled: break
-        case .superseded: report(.superseded(event, by: last.last ?? event))
+        case .superseded: reportSuperseded(event, by: last.last ?? event)
         case .interrupted(let mode) where progress == .begun && isReported(mode): report(.interrupted(event))
         case .interrupted, .notStarted:
             if isNavigation(event), let newer = last.last, !last.contains(where: { $0.id == event.id }) {
-                report(.superseded(event, by: newer))
+                reportSuperseded(event, by: newer)
             } else if pending.count < limit {
                 return putBack(event, isStored: progress == .waiting)
             } else {
@@ -414,7 +415,7 @@ public final class LinkInbox {
     /// Returns the event of an earlier arrival of the same tap, which then has the scene of both.
     private func firstEvent(of link: ArrivedLink, _ entryPoint: LinkEntryPoint, _ scene: String?) -> LinkEvent? {
         let arrival = duplicateTaps.first(
-            of: link.url,
+            of: link,
             through: entryPoint,
             in: scene,
             at: clock.elapsed(),
@@ -443,7 +444,7 @@ public final class LinkInbox {
         pending = Array(all.suffix(limit))
         changes.signal()
         for event in superseded + all.dropLast(limit) { stored.remove(event.id) }
-        for event in superseded { report(.superseded(event, by: navigations.last ?? event)) }
+        for event in superseded { reportSuperseded(event, by: navigations.last ?? event) }
         for event in all.dropLast(limit) { overflow(event) }
     }
 
@@ -461,6 +462,12 @@ public final class LinkInbox {
             arrivals += 1
             order[event.id] = arrivals
         }
+    }
+
+    /// Reports a link that gives way to a newer one; the same link again is no other place.
+    private func reportSuperseded(_ event: LinkEvent, by newer: LinkEvent) {
+        let isSame = newer.url.utf8.elementsEqual(event.url.utf8)
+        report(isSame ? .repeated(event, through: newer.entryPoint) : .superseded(event, by: newer))
     }
 
     private func overflow(_ event: LinkEvent) {

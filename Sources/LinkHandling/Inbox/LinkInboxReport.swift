@@ -14,7 +14,7 @@ public enum LinkInboxReport: Hashable, Sendable {
     case refused(LinkEvent, LinkProblem)
     /// The guard of the app did not allow the link, or did not answer in time (``TypedInbox``).
     case denied(LinkEvent, LinkGuardError.Reason)
-    /// A tap arrived again through another entry point; it counts once.
+    /// A tap arrived again, or the same link was tapped again while this one waited or its handler ran; it counts once.
     case repeated(LinkEvent, through: LinkEntryPoint)
     /// A link of this many bytes was refused.
     case tooLong(bytes: Int)

@@ -41,8 +41,10 @@ final class WebPages: NSObject, WKNavigationDelegate {
 #endif
 
 #if !os(tvOS)
-@MainActor func receive(_ content: UNNotificationContent, _ inbox: LinkInbox) {
-    if let link = ArrivedLink(payload: content.userInfo) { inbox.receive([link], through: .app) }  // In: docs/app.md
+@MainActor func receive(_ request: UNNotificationRequest, _ inbox: LinkInbox) {
+    let content = request.content
+    let link = ArrivedLink(payload: content.userInfo, id: request.identifier)  // In: docs/app.md
+    if let link { inbox.receive([link], through: .app) }  // In: docs/app.md
 }
 
 struct Trip {

@@ -7,3 +7,9 @@ open class UNNotificationContent: NSObject {
     @available(tvOS, unavailable)
     open var userInfo: [AnyHashable: Any] { fatalError() }
 }
+
+@available(iOS 10, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
+open class UNNotificationRequest: NSObject {
+    open var identifier: String { fatalError() }
+    open var content: UNNotificationContent { fatalError() }
+}

@@ -1,4 +1,5 @@
 import LinkHandling
+import LinkTesting
 import Testing
 
 /// One tap that comes in twice, and two taps.
@@ -13,18 +14,121 @@ import Testing
         #expect(fixture.reports == [.repeated(first[0], through: entryPoint)])
     }
 
-    @Test func `the same link through the same entry point is another tap`() {
+    @Test func `the same link through the same entry point is another tap, if a person can have tapped again`() {
         let fixture = InboxFixture(keeping: .every)
         fixture.receive("a://x", through: .onOpenURL)
+        fixture.pass(.milliseconds(101))
         fixture.receive("a://x", through: .onOpenURL)
         #expect(fixture.inbox.pending.count == 2)
         #expect(Set(fixture.inbox.pending.map(\.id)).count == 2)
+    }
+
+    @Test(arguments: LinkEntryPoint.allCases.filter { $0 != .app }, [true, false])
+    func `a link that comes several times in one moment counts once`(_ entryPoint: LinkEntryPoint, isReady: Bool) {
+        let fixture = InboxFixture(keeping: .every)
+        if isReady, entryPoint != .launchOptions { fixture.inbox.ready() }
+        let first = fixture.receive("a://x", through: entryPoint)
+        #expect(fixture.receive("a://x", through: entryPoint) == first)
+        fixture.pass(.milliseconds(100))
+        #expect(fixture.receive("a://x", "a://x", through: entryPoint) == first + first)
+        #expect(fixture.inbox.pending == first && fixture.log.records.count == 1)
+        #expect(fixture.reports == Array(repeating: .repeated(first[0], through: entryPoint), count: 3))
+    }
+
+    @Test func `three views of one window get one tap, which the first one follows`() async {
+        let fixture = InboxFixture(keeping: .every)
+        var followed: [String] = []
+        let views = ["a", "b", "c"].map { (scene: String) in
+            Task { await fixture.inbox.deliver(in: scene) { followed.append("\(scene) \($0.url)") } }
+        }
+        await fixture.settle()
+        for entryPoint in [LinkEntryPoint.onOpenURL, .userActivity] {
+            for scene in entryPoint == .onOpenURL ? ["a", "b", "c"] : ["c", "b", "a"] {
+                fixture.inbox.receive([ArrivedLink("a://x")], through: entryPoint, scene: scene)
+                fixture.pass(.milliseconds(10))
+            }
+        }
+        await fixture.inbox.idle()
+        #expect(followed == ["a a://x"])
+        #expect(fixture.reports.count == 5)
+        for view in views { view.cancel() }
+    }
+
+    @Test func `the second entry point may deliver several times too, late in the window`() {
+        let fixture = InboxFixture(keeping: .every)
+        fixture.inbox.ready()
+        fixture.receive("a://x", through: .onOpenURL)
+        fixture.pass(.milliseconds(950))
+        fixture.receive("a://x", through: .userActivity)
+        fixture.pass(.milliseconds(90))
+        fixture.receive("a://x", through: .userActivity)
+        #expect(fixture.inbox.pending.count == 1)
+        fixture.pass(.milliseconds(20))
+        fixture.receive("a://x", through: .userActivity)
+        #expect(fixture.inbox.pending.count == 2)
+    }
+
+    @Test func `a notification counts once, and another one with the same link is another tap`() {
+        let fixture = InboxFixture(keeping: .every)
+        fixture.inbox.ready()
+        func receive(_ id: String?) {
+            fixture.inbox.receive([ArrivedLink(payload: ["link": "a://x"], id: id)].compactMap(\.self), through: .app)
+        }
+        receive("1")
+        fixture.pass(.milliseconds(900))
+        receive("1")
+        receive("2")
+        #expect(fixture.inbox.pending.count == 2)
+        receive(nil)
+        receive(nil)
+        #expect(fixture.inbox.pending.count == 4)
+        // A reminder that repeats has one identifier for all its days.
+        fixture.pass(.milliseconds(101))
+        receive("1")
+        #expect(fixture.inbox.pending.count == 5)
+    }
+
+    @Test func `a notification that launches the app counts once, however long the launch takes`() {
+        let fixture = InboxFixture(keeping: .every)
+        fixture.inbox.receive([ArrivedLink("a://x", id: "1")], through: .app)
+        fixture.pass(.seconds(20))
+        fixture.inbox.receive([ArrivedLink("a://x", id: "1")], through: .app)
+        #expect(fixture.inbox.pending.count == 1)
+    }
+
+    @Test func `a link that is tapped again while it waits or is followed is not superseded by itself`() async {
+        let fixture = InboxFixture()
+        let gate = ManualClock()
+        var ended = 0
+        let consumer = Task {
+            await fixture.inbox.deliver { _ in
+                try? await gate.sleep(until: gate.now.advanced(by: .seconds(1)), tolerance: nil)
+                if !Task.isCancelled { ended += 1 }
+            }
+        }
+        await fixture.settle()
+        fixture.inbox.hold("log-in")
+        let first = fixture.receive("a://x")[0]
+        fixture.pass(.seconds(2))
+        let second = fixture.receive("a://x", through: .onOpenURL)[0]
+        #expect(fixture.reports == [.repeated(first, through: .onOpenURL)])
+        fixture.inbox.release("log-in")
+        for _ in 0..<1000 where gate.sleeperCount == 0 { await Task.yield() }
+        fixture.pass(.seconds(2))
+        fixture.receive("a://x")
+        for _ in 0..<100 { await Task.yield() }
+        gate.advance(by: .seconds(1))
+        await fixture.inbox.idle()
+        #expect(ended == 1)
+        #expect(fixture.reports == [.repeated(first, through: .onOpenURL), .repeated(second, through: .sceneOpen)])
+        consumer.cancel()
     }
 
     @Test func `each of two taps may arrive twice`() {
         let fixture = InboxFixture(keeping: .every)
         for entryPoint in [LinkEntryPoint.onOpenURL, .onOpenURL, .userActivity, .userActivity] {
             fixture.receive("a://x", through: entryPoint)
+            fixture.pass(.milliseconds(200))
         }
         #expect(fixture.inbox.pending.count == 2)
         fixture.receive("a://x", through: .userActivity)
@@ -85,7 +189,7 @@ import Testing
         await fixture.stop()
     }
 
-    @Test func `a link that the app reads itself is never a duplicate`() {
+    @Test func `a link that the app reads itself is no duplicate, unless it has the id of a notification`() {
         let fixture = InboxFixture(keeping: .every)
         fixture.receive("a://x", through: .app)
         fixture.receive("a://x", through: .onOpenURL)
