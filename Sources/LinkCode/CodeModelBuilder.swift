@@ -100,6 +100,7 @@ private struct CodeModelBuilder {
                 path: route.path.description,
                 hasWebLink: hasWebLink(route),
                 hasSchemeLink: hasSchemeLink(route),
+                isNavigation: route.isNavigation,
                 parameters: parameters(route, CodeName.capitalized(name), path, &types)
             )
         }

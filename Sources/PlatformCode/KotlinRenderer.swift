@@ -16,7 +16,8 @@ struct KotlinRenderer {
             "import java.time.LocalDate", "import java.time.format.DateTimeParseException", "import java.util.UUID", "",
         ]
         let lines =
-            header + [""] + package + imports + type + [""] + result + [""] + reading + [""] + printing + [""] + data
+            header + [""] + package + imports + type + [""] + navigation + [""] + result + [""] + reading + [""]
+            + printing + [""] + data
         let runtime = LinkRuntime.kotlin.parts(separatedBy: "N").reduce(into: [String]()) { parts, part in
             // The placeholder begins with this letter, so that each part but the first one can begin with its rest.
             guard !parts.isEmpty else { return parts.append(String(part)) }
@@ -74,6 +75,15 @@ struct KotlinRenderer {
             "        }",
             "    }",
             "}",
+        ]
+    }
+
+    private var navigation: [String] {
+        let others = model.cases.filter { !$0.isNavigation }.map { "this !is \(name).\(CodeName.capitalized($0.name))" }
+        return [
+            "/** Whether the link leads the user somewhere; false for `\"navigation\": false` in the table. */",
+            "public val \(name).isNavigation: Boolean",
+            "    get() = \(others.isEmpty ? "true" : others.joined(separator: " && "))",
         ]
     }
 

@@ -79,6 +79,9 @@ struct TypeScriptRenderer {
         return [
             "/** The hash of the table's links. */",
             "export const tableHash = \"\(model.hash)\";",
+            "const asides: readonly string[] = \(list(model.cases.filter { !$0.isNavigation }.map(\.id)));",
+            "/** Whether links to a route lead the user somewhere; false for `\"navigation\": false` in the table. */",
+            "export const isNavigation = (route: RouteId): boolean => !asides.includes(route);",
             "const hosts: readonly string[] = \(list(matching.hosts));",
             "const schemes: readonly string[] = \(list(matching.schemes));",
             "const schemeHosts: readonly string[] | \"*\" = \(matching.schemeHosts.map(list) ?? "\"*\"");",

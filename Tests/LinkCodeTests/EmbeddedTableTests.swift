@@ -22,6 +22,13 @@ struct EmbeddedTableTests {
         #expect(try RouteTable(json: Array(table.linkText.utf8)).route("a")?.requirement == "login")
     }
 
+    @Test func `a link that is no navigation stays one in the table of the app`() throws {
+        let table = try RouteTable(#"{"id": "a", "path": "/a", "navigation": false}"#, #"{"id": "b", "path": "/b"}"#)
+        try expectSameLinks(table)
+        #expect(try RouteTable(json: Array(table.linkText.utf8)).routes.map(\.isNavigation) == [false, true])
+        #expect(NameLinks.own.isNavigation == false && TripLinks.home.isNavigation)
+    }
+
     private func expectSameLinks(_ table: RouteTable) throws {
         let text = table.linkText
         let embedded = try RouteTable(json: Array(text.utf8))
@@ -33,7 +40,7 @@ struct EmbeddedTableTests {
             #expect(left.isVisible(to: .universal) == right.isVisible(to: .universal))
             #expect((left.isScheme, left.opensApp) == (right.isScheme, right.opensApp))
             #expect((left.query, left.allowsCallbacks) == (right.query, right.allowsCallbacks))
-            #expect(left.requirement == right.requirement)
+            #expect((left.requirement, left.isNavigation) == (right.requirement, right.isNavigation))
         }
         #expect((embedded.hosts, embedded.schemes, embedded.name) == (table.hosts, table.schemes, table.name))
         #expect(embedded.exclusions == table.exclusions)
@@ -47,6 +54,8 @@ struct EmbeddedTableTests {
         #expect(try hash(start + #", "page": {"title": "A"}}], "language": "de"}"#) == plain)
         #expect(try hash(start + "}\n]\n}") == plain)
         #expect(try hash(start + #", "query": {"q": "int?"}}]}"#) != plain)
+        #expect(try hash(start + #", "navigation": false}]}"#) != plain)
+        #expect(try hash(start + #", "navigation": true}]}"#) == plain)
         #expect(try hash(start + #"}], "schemes": ["t"]}"#) != plain)
         #expect(plain.utf8.count == 16)
     }

@@ -8,13 +8,14 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(1))) final class TypedGuardTests {
     /// Links as `linkd print swift` makes them, of which two need a login.
     private enum Places: GeneratedLinks {
-        case home, account, secret
+        case home, account, secret, signedIn
 
         static let table = RouteTable(
             generated: """
                 {"schemes": ["t"], "routes": [{"id": "home", "path": "/"},
                 {"id": "account", "path": "/account", "requires": "login"},
-                {"id": "secret", "path": "/secret", "requires": "login", "callbacks": true}]}
+                {"id": "secret", "path": "/secret", "requires": "login", "callbacks": true},
+                {"id": "signedIn", "path": "/signed-in", "navigation": false}]}
                 """
         )
 
@@ -23,7 +24,8 @@ import Testing
             switch values.number {
             case 0: self = .home
             case 1: self = .account
-            default: self = .secret
+            case 2: self = .secret
+            default: self = .signedIn
             }
         }
 
@@ -34,6 +36,7 @@ import Testing
             case .home: LinkParts("home")
             case .account: LinkParts("account")
             case .secret: LinkParts("secret")
+            case .signedIn: LinkParts("signedIn")
             }
         }
     }
@@ -61,6 +64,7 @@ import Testing
         Task {
             await inbox.deliver(in: scene, guard: { await self.isAllowed($0) }, timeout: .seconds(60)) {
                 self.followed.append($0)
+                if $0 == .signedIn { self.dialog.advance(by: .seconds(1)) }
             }
         }
     }
@@ -131,12 +135,40 @@ import Testing
         view.cancel()
     }
 
-    @Test func `a newer link withdraws a question that it does not need`() async {
+    @Test func `a newer link does not withdraw a question that it does not need`() async {
         let view = follow()
         await open("t:///account")
         await open("t:///")
-        #expect(withdrawn == 1 && followed == [.home])
-        #expect(reports == ["t:///account was superseded by t:///"])
+        #expect(withdrawn == 0 && followed == [.home])
+        await answer()
+        #expect(followed == [.home, .account] && reports == [])
+        view.cancel()
+    }
+
+    @Test(arguments: ["t:///account", "t:///secret"])
+    func `the link that ends a login completes it, and the link that waits is followed`(link: String) async {
+        let view = follow()
+        await open(link)
+        for text in ["com.googleusercontent.apps.1:/oauth2redirect?code=1", "no link", "t:///nowhere"] {
+            await open(text)
+        }
+        #expect(questions.count == 1 && withdrawn == 0 && reports.count == 3)
+        await open("t:///signed-in")
+        await inbox.inbox.idle()
+        #expect(followed.count == 2 && followed[0] == .signedIn && withdrawn == 0)
+        view.cancel()
+    }
+
+    @Test func `the link that ends a login passes the hold that it releases`() async {
+        let view = follow()
+        inbox.inbox.hold("log-in")
+        await open("t:///")
+        for text in ["fb1://authorize", "no link"] { await open(text) }
+        await open("t:///signed-in")
+        #expect(followed == [.signedIn] && inbox.inbox.pending.first?.url == "t:///")
+        inbox.inbox.release("log-in")
+        await inbox.inbox.idle()
+        #expect(followed == [.signedIn, .home])
         view.cancel()
     }
 

@@ -12,7 +12,7 @@ public import Foundation
 /// A link waits here until it is consumed: a cold start delivers it before there is a window, and a login or an
 /// onboarding may ``hold(_:)`` it. A newer link supersedes the waiting ones, unless the inbox keeps every link. Actions
 /// are kept in order: a ``TypedInbox`` and ``use(_:)`` tell the inbox which links are actions. Without them, a link that
-/// names a callback is one. The waiting links are observable; their number is limited.
+/// names a callback is one. A link that is no navigation (`"navigation": false`) supersedes nothing, and is not held. The waiting links are observable; their number is limited.
 @MainActor @Observable
 public final class LinkInbox {
     /// What happens to waiting links when a newer one arrives.
@@ -167,14 +167,17 @@ public final class LinkInbox {
         receive([ArrivedLink(url, sourceApp: sourceApp)], through: entryPoint, scene: scene).first
     }
 
-    /// Returns the next link without removing it; nil while links are held.
+    /// Returns the next link without removing it; while links are held, the next one that is no navigation.
     ///
     /// If several views open one after the other, each peeks, and only the last one consumes.
     ///
     /// With a scene, only the links of this scene and those without a scene count.
-    public func peek(in scene: String? = nil) -> LinkEvent? {
-        guard holds.isEmpty else { return nil }
-        return pending.first { $0.isFor(scene) && !isExpired($0) }
+    public func peek(in scene: String? = nil) -> LinkEvent? { next(in: scene, isOpen: holds.isEmpty) }
+
+    /// Returns the next link; first what others may wait for, which nothing holds.
+    private func next(in scene: String?, isOpen: Bool) -> LinkEvent? {
+        let waiting = pending.filter { $0.isFor(scene) && !isExpired($0) }
+        return waiting.first { role(of: $0) == .aside } ?? (isOpen ? waiting.first : nil)
     }
 
     /// Removes a link, once: memory and store forget it before it is handled.
@@ -190,7 +193,8 @@ public final class LinkInbox {
     private func take(_ id: LinkEvent.ID) -> LinkEvent? {
         isReady = true
         dropExpired()
-        guard holds.isEmpty, let index = pending.firstIndex(where: { $0.id == id }) else { return nil }
+        guard let index = pending.firstIndex(where: { $0.id == id }) else { return nil }
+        guard holds.isEmpty || role(of: pending[index]) == .aside else { return nil }
         changes.signal()
         return pending.remove(at: index)
     }
@@ -248,7 +252,7 @@ public final class LinkInbox {
     /// Marks the app as ready; ``consume(_:)`` and `deliver` do so too.
     public func ready() { isReady = true }
 
-    /// Holds links for a reason, such as a login.
+    /// Holds links for a reason, such as a login; those with `"navigation": false` in the table go on.
     public func hold(_ reason: String) {
         holds.insert(reason)
         changes.signal()
@@ -290,7 +294,9 @@ public final class LinkInbox {
         in scene: String? = nil,
         to handler: @escaping @MainActor (LinkEvent) async -> Void
     ) async {
-        await deliver(in: scene) { event in (self.mode, { if self.begin(event) { await handler(event) } }) }
+        await deliver(in: scene) { event in
+            LinkWork(running: self.mode) { if self.begin(event) { await handler(event) } }
+        }
     }
 
     /// How handlers run that do not know their route.
@@ -299,12 +305,12 @@ public final class LinkInbox {
     /// Passes each link to the work that a function returns for it; nil if there is none, and the link has been handled.
     func deliver(
         in scene: String?,
-        work: @escaping @MainActor (LinkEvent) -> (LinkRunning, @MainActor () async -> Void)?
+        work: @escaping @MainActor (LinkEvent) -> LinkWork<Void>?
     ) async {
         await deliver(in: scene) { [handlers] (event: LinkEvent) -> Ending in
-            guard let (mode, work) = work(event) else { return .handled }
-            let isSuperseded = await handlers.run(mode, in: event.scene, work).isSuperseded
-            return isSuperseded ? .superseded : Task.isCancelled ? .interrupted(mode) : .handled
+            guard let work = work(event) else { return .handled }
+            let isSuperseded = await handlers.run(work, in: event.scene).isSuperseded
+            return isSuperseded ? .superseded : Task.isCancelled ? .interrupted(work.running) : .handled
         }
     }
 
@@ -323,6 +329,10 @@ public final class LinkInbox {
     /// How the handling of a link ended.
     private enum Ending {
         case handled, superseded, interrupted(LinkRunning), notStarted
+
+        var isInterrupted: Bool {
+            if case .interrupted = self { true } else { false }
+        }
     }
 
     private func deliver(
@@ -333,7 +343,9 @@ public final class LinkInbox {
         await withDiscardingTaskGroup { group in
             if let interval = stored.interval { group.addTask { await self.watchStore(every: interval) } }
             while !Task.isCancelled {
-                guard taken.count < limit, let next = peek(in: scene) else {
+                // A link that ends a login goes on although others fill the inbox, but not without a limit.
+                let isOpen = holds.isEmpty && taken.count < limit
+                guard taken.count - limit < limit, let next = next(in: scene, isOpen: isOpen) else {
                     waitingConsumers.append(scene)
                     await changes.next()
                     if let index = waitingConsumers.firstIndex(of: scene) { waitingConsumers.remove(at: index) }
@@ -370,13 +382,12 @@ public final class LinkInbox {
     /// Reports a link that was not handled, or keeps it for the next consumer.
     private func end(_ event: LinkEvent, _ ending: Ending, _ progress: Progress?) {
         guard progress != .lost else { return }
-        let last = newest[event.scene] ?? []
         switch ending {
         case .handled: break
-        case .superseded: reportSuperseded(event, by: last.last ?? event)
+        case .superseded: reportSuperseded(event, by: newest[event.scene]?.last ?? event)
         case .interrupted(let mode) where progress == .begun && isReported(mode): report(.interrupted(event))
         case .interrupted, .notStarted:
-            if isNavigation(event), let newer = last.last, !last.contains(where: { $0.id == event.id }) {
+            if let newer = newest(after: event, isAsking: progress == .waiting && ending.isInterrupted) {
                 reportSuperseded(event, by: newer)
             } else if pending.count < limit {
                 return putBack(event, isStored: progress == .waiting)
@@ -385,6 +396,16 @@ public final class LinkInbox {
             }
         }
         if progress == .waiting { stored.remove(event.id) }
+    }
+
+    /// Returns the navigation that supersedes a link which could wait again.
+    private func newest(after event: LinkEvent, isAsking: Bool) -> LinkEvent? {
+        let (role, last) = (role(of: event), newest[event.scene] ?? [])
+        guard keeping == .newest, role.givesWay, !last.contains(where: { $0.id == event.id }) else { return nil }
+        return last.last { newer in
+            let other = self.role(of: newer)
+            return isAsking ? role.isEndedWhileAsking(by: other) : other.isNavigation
+        }
     }
 
     /// Lets a link wait again, before those that arrived later.
@@ -434,24 +455,23 @@ public final class LinkInbox {
     private func add(_ events: [LinkEvent]) {
         guard !events.isEmpty else { return }
         number(events)
-        let navigations = events.filter(isNavigation)
-        var superseded: [LinkEvent] = []
-        if let last = navigations.last {
-            newest[last.scene] = Array(navigations.suffix(limit))
-            superseded = pending.filter { $0.scene == last.scene && isNavigation($0) && !isTaken($0) }
+        let shown = events.filter { role(of: $0).givesWay }
+        if let last = shown.last { newest[last.scene] = Array(shown.suffix(limit)) }
+        let last = keeping == .newest ? events.last { role(of: $0).isNavigation } : nil
+        let superseded = pending.filter { old in
+            last.map { $0.scene == old.scene } == true && role(of: old).givesWay && !isTaken(old)
         }
         let all = pending.filter { !superseded.contains($0) } + events
         pending = Array(all.suffix(limit))
         changes.signal()
         for event in superseded + all.dropLast(limit) { stored.remove(event.id) }
-        for event in superseded { reportSuperseded(event, by: navigations.last ?? event) }
+        for event in superseded { reportSuperseded(event, by: last ?? event) }
         for event in all.dropLast(limit) { overflow(event) }
     }
 
-    /// Whether only the newest of such links counts.
-    private func isNavigation(_ event: LinkEvent) -> Bool {
-        guard keeping == .newest else { return false }
-        return (router?.role(of: event.url) ?? table?.role(of: event.url) ?? LinkRole(guess: event.url)) == .navigation
+    /// What a link is to the others, as far as the inbox knows the routes.
+    private func role(of event: LinkEvent) -> LinkRole {
+        router?.role(of: event.url) ?? table?.role(of: event.url) ?? LinkRole(guess: event.url)
     }
 
     /// Numbers new links, and forgets the numbers of those that are gone.
@@ -466,6 +486,8 @@ public final class LinkInbox {
 
     /// Reports a link that gives way to a newer one; the same link again is no other place.
     private func reportSuperseded(_ event: LinkEvent, by newer: LinkEvent) {
+        // What ended the handler did not come through the inbox.
+        guard newer.id != event.id else { return report(.interrupted(event)) }
         let isSame = newer.url.utf8.elementsEqual(event.url.utf8)
         report(isSame ? .repeated(event, through: newer.entryPoint) : .superseded(event, by: newer))
     }

@@ -1,22 +1,64 @@
 import LinkRoutes
 
-/// What a link is to the other links of an inbox.
-enum LinkRole {
-    /// It leads the user somewhere; of those that wait, only the newest counts.
-    case navigation
+/// What a link is to the other links of an app.
+enum LinkRole: Equatable {
+    /// It leads the user to a route of the app; of those that wait, only the newest counts.
+    case navigation(requires: String?)
+    /// Its web page is shown in the app: it gives way to a navigation, and supersedes none that waits.
+    case page
     /// It is a task of its own, and waits for its turn.
     case action
+    /// It ends something that other links wait for, such as a login: nothing holds it.
+    case aside
+    /// It is no link of the app.
+    case foreign
 
     /// Guesses the role of a link while the routes are not known: another app may wait for the answer to a callback.
     init(guess text: String) {
         let callbacks = LinkQuery(of: text).map { IncomingCallbacks($0.items) }
-        self = CallbackName.allCases.contains { callbacks?[$0] != nil } ? .action : .navigation
+        let isAction = CallbackName.allCases.contains { callbacks?[$0] != nil }
+        self = isAction ? .action : .navigation(requires: nil)
+    }
+
+    /// Whether the link gives way to a newer navigation.
+    var givesWay: Bool {
+        switch self {
+        case .navigation, .page: true
+        case .action, .aside, .foreign: false
+        }
+    }
+
+    /// Whether the link takes the place of those that wait.
+    var isNavigation: Bool {
+        if case .navigation = self { true } else { false }
+    }
+
+    /// Whether a newer link ends this one while it waits for an answer of the app, such as a login.
+    ///
+    /// Only a navigation does, and only one with the same requirement ends one with a requirement: else the link that
+    /// completes a login would end what waits for it.
+    func isEndedWhileAsking(by newer: LinkRole) -> Bool {
+        guard case .navigation(let other) = newer else { return false }
+        guard case .navigation(let requirement?) = self else { return true }
+        return requirement == other
     }
 }
 
 extension RouteTable {
     /// Returns what a link is to others.
-    func role(of text: String) -> LinkRole {
-        (match(text) ?? LinkText.https(of: text).flatMap(match))?.route.allowsCallbacks == true ? .action : .navigation
+    ///
+    /// - Parameter running: returns how the handler of a route runs; nil if it has none.
+    func role(of link: String, _ running: (Route) -> LinkRunning? = { $0.opensApp ? $0.running : nil }) -> LinkRole {
+        let link = match(link) == nil ? LinkText.https(of: link) ?? link : link
+        guard let route = match(link)?.route, let running = running(route) else {
+            return (try? self.link(link))?.kind == .universal ? .page : .foreign
+        }
+        guard route.isNavigation else { return .aside }
+        return running == .every ? .action : .navigation(requires: route.requirement)
     }
+}
+
+extension Route {
+    /// How handlers of the route run, unless they choose it.
+    var running: LinkRunning { allowsCallbacks || !isNavigation ? .every : .latest }
 }

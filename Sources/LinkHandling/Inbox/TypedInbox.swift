@@ -25,8 +25,9 @@ public struct TypedInbox<Links: GeneratedLinks> {
 
     /// Passes each link to a handler, waiting links first, until the task is cancelled.
     ///
-    /// A newer link cancels the handler of an older one, and the older link stops to wait for its guard. Links to routes
-    /// with `"callbacks": true` are actions, and run to their end.
+    /// A newer navigation cancels the handler of an older one, and the older link stops to wait for its guard. Only one with
+    /// the same `requires` of the table ends the wait of a link that has one. Links to routes with `"callbacks": true` are
+    /// actions, and run to their end, as do those with `"navigation": false`.
     ///
     /// Links that wait for one `requires` of the table at once share one question, in all windows, so that the user is
     /// asked once. If no link waits any more, the task of the guard is cancelled.
@@ -48,41 +49,45 @@ public struct TypedInbox<Links: GeneratedLinks> {
     ) async {
         await inbox.deliver(in: scene) { event in
             do throws(LinkProblem) {
-                let link = try Self.link(event.url)
-                let mode = link.route?.allowsCallbacks == true ? .every : inbox.mode
-                return (
-                    mode,
-                    {
-                        guard await isGranted(link, event, within: timeout, isAllowed), inbox.begin(event) else {
-                            return
-                        }
-                        await handler(link)
-                    }
-                )
+                return work(try Self.link(event.url), event, handler, isAllowed, within: timeout)
             } catch {
                 inbox.refuse(.refused(event, error))
                 guard let page = Self.page(event.url) else { return nil }
-                return (inbox.mode, { if inbox.begin(event) { await showPage(page) } })
+                return LinkWork(running: inbox.mode, role: .page) { if inbox.begin(event) { await showPage(page) } }
             }
         }
     }
 
-    /// Asks the guard about a link, and reports a link that it does not allow; false also if the task is cancelled.
-    private func isGranted(
+    private func work(
+        _ link: Links,
+        _ event: LinkEvent,
+        _ handler: @escaping @MainActor (Links) async -> Void,
+        _ isAllowed: (@MainActor (Links) async -> Bool)?,
+        within timeout: Duration
+    ) -> LinkWork<Void> {
+        let running = link.route?.running == .every ? .every : inbox.mode
+        var work = LinkWork(running: running, role: .navigation(requires: link.requirement)) {
+            guard !Task.isCancelled, inbox.begin(event) else { return }
+            await handler(link)
+        }
+        if let isAllowed { work.question = { try await ask(link, event, within: timeout, isAllowed) } }
+        return work
+    }
+
+    /// Asks the guard about a link, and reports a link that it does not allow.
+    private func ask(
         _ link: Links,
         _ event: LinkEvent,
         within timeout: Duration,
-        _ isAllowed: (@MainActor (Links) async -> Bool)?
-    ) async -> Bool {
-        guard let isAllowed else { return !Task.isCancelled }
+        _ isAllowed: @escaping @MainActor (Links) async -> Bool
+    ) async throws {
         do {
             let question = link.requirement ?? event.id.uuidString
             try await inbox.guards.pass(question, within: timeout) { await isAllowed(link) }
         } catch {
             if !Task.isCancelled, let error = error as? LinkGuardError { inbox.refuse(.denied(event, error.reason)) }
-            return false
+            throw error
         }
-        return !Task.isCancelled
     }
 
     /// Whether a URL is a link that the app opens itself.

@@ -22,7 +22,8 @@ public import Foundation
 /// ``validate()`` reports mismatches between handlers and table, at launch or in a test.
 ///
 /// A newer link cancels the running handler of an older one, so that a slow handler cannot win over it. Handlers of a
-/// route with `"callbacks": true` are actions, and run to their end. `on("trip", running: .every)` chooses for one route.
+/// route with `"callbacks": true` are actions, and run to their end, as do those with `"navigation": false`.
+/// `on("trip", running: .every)` chooses for one route.
 ///
 /// It answers the callbacks of a scheme link whose route has `"callbacks": true` in the table. If any route has it, the
 /// router also answers `x-error` of scheme links that ask for an unknown action. It ignores all other callbacks, and
@@ -94,7 +95,8 @@ public final class LinkRouter {
 
     /// Sets the guard for routes with `"requires"` in the table; it replaces an earlier one.
     ///
-    /// A link to such a route waits until the guard returns true. Other links go on. Links that wait for one guard at
+    /// A link to such a route waits until the guard returns true. Other links go on, and only one with the same requirement
+    /// supersedes it. Links that wait for one guard at
     /// once share its answer, so that the user is asked once. A guard that returns false, or takes too long, is a failure
     /// with a ``LinkGuardError``. A guard that throws `CancellationError` cancels the links. If no link waits any more, the
     /// task of the guard is cancelled.
@@ -195,20 +197,24 @@ public final class LinkRouter {
             source: callbacks.source,
             scheme: LinkText.scheme(of: LinkText.trimmed(text))
         )
-        let mode = running(id)
+        let requirement = match.route.requirement
+        var question: (@MainActor () async throws -> Void)?
+        if let requirement {
+            question = {
+                // A link that the handler cannot decode asks nothing of the user.
+                try handler.check(call, self.decoding)
+                try await self.guards.pass(requirement)
+            }
+        }
         return await exchange(link, id, replier).run {
-            let (result, isSuperseded) = await self.runningHandlers.run(mode, in: delivery?.event.scene) {
+            let role = LinkRole.navigation(requires: requirement)
+            let work = LinkWork(running: self.running(id), role: role, question: question) {
                 () throws -> [LinkURL.QueryItem] in
-                if let requirement = match.route.requirement {
-                    // A link that the handler cannot decode asks nothing of the user.
-                    try handler.check(call, self.decoding)
-                    try await self.guards.pass(requirement)
-                    try Task.checkCancellation()
-                }
                 guard delivery?.begin() ?? true else { throw LinkExchange.TakenElsewhere() }
                 guard let output = try await handler.run(call, self.decoding) else { return [] }
                 return try LinkOutput.items(of: output, arrays: self.arrays)
             }
+            let (result, isSuperseded) = await self.runningHandlers.run(work, in: delivery?.event.scene)
             // A request that is cancelled fails in several ways, such as an error of a URL session.
             if case .failure = result, isSuperseded { throw RunningHandlers.Superseded() }
             return try result.get()
@@ -226,15 +232,15 @@ public final class LinkRouter {
 
     /// Returns what a newer link does to the handler of a route.
     ///
-    /// A route that allows callbacks is an action: another app waits for its outcome.
+    /// A route that allows callbacks is an action: another app waits for its outcome. One that is no navigation ends something
+    /// in the app.
     func running(_ route: String) -> LinkRunning {
-        handlers[route]?.running ?? (table.route(route)?.allowsCallbacks ?? false ? .every : .latest)
+        handlers[route]?.running ?? table.route(route)?.running ?? .latest
     }
 
     /// Returns what a link is to others in an inbox.
     func role(of text: String) -> LinkRole {
-        let route = table.match(link(in: text))?.route.id
-        return route.map(running) == .every ? .action : .navigation
+        table.role(of: link(in: text)) { handlers[$0.id] == nil ? nil : running($0.id) }
     }
 
     /// Opens `x-cancel` of an action that an inbox has dropped.

@@ -8,6 +8,15 @@ public enum LinkRunning: Hashable, Sendable {
     case every
 }
 
+/// The handling of a link.
+struct LinkWork<Value: Sendable> {
+    let running: LinkRunning
+    var role = LinkRole.navigation(requires: nil)
+    /// Asks the app before the handler, such as for a login; an error ends the handling.
+    var question: (@MainActor () async throws -> Void)?
+    let handler: @MainActor () async throws -> Value
+}
+
 /// The handlers that run now, so that a newer link can cancel an older one.
 @MainActor
 final class RunningHandlers {
@@ -16,8 +25,11 @@ final class RunningHandlers {
 
     private struct Run {
         let running: LinkRunning
+        let role: LinkRole
         let scene: String?
         let cancel: () -> Void
+        /// Whether it waits for an answer of the app.
+        var isAsking: Bool
         var hasEnded = false
         var isSuperseded = false
     }
@@ -30,23 +42,31 @@ final class RunningHandlers {
 
     /// Runs a handler in a task of its own, and cancels it with the current task.
     ///
-    /// Handlers start in the order of the calls.
+    /// Handlers start in the order of the calls, unless they ask the app first.
     ///
     /// - Returns: the result of the handler, and whether a newer link cancelled it before it had ended.
     func run<Value: Sendable>(
-        _ running: LinkRunning,
-        in scene: String?,
-        _ work: @escaping @MainActor () async throws -> Value
+        _ work: LinkWork<Value>,
+        in scene: String?
     ) async -> (result: Result<Value, any Error>, isSuperseded: Bool) {
         lastID += 1
         let id = lastID
         let task = Task {
             // Here, and not before: an older handler that does not suspend has then ended.
-            if running == .latest { supersede(before: id, in: scene) }
+            if work.running == .latest { supersede(before: id, in: scene, by: work.role) }
             defer { runs[id]?.hasEnded = true }
-            return try await Self.$ancestors.withValue(Self.ancestors.union([id])) { try await work() }
+            return try await Self.$ancestors.withValue(Self.ancestors.union([id])) {
+                if let question = work.question {
+                    try await question()
+                    try Task.checkCancellation()
+                    runs[id]?.isAsking = false
+                }
+                return try await work.handler()
+            }
         }
-        runs[id] = Run(running: running, scene: scene) { task.cancel() }
+        let cancel = { task.cancel() }
+        let isAsking = work.question != nil
+        runs[id] = Run(running: work.running, role: work.role, scene: scene, cancel: cancel, isAsking: isAsking)
         let result = await withTaskCancellationHandler {
             await task.result
         } onCancel: {
@@ -55,12 +75,13 @@ final class RunningHandlers {
         return (result, runs.removeValue(forKey: id)?.isSuperseded ?? false)
     }
 
-    /// Cancels the handlers that a link without a handler supersedes, in the same scene.
-    func supersede(in scene: String?) { supersede(before: lastID + 1, in: scene) }
+    /// Cancels the handlers that the page of a link without a handler supersedes, in the same scene.
+    func supersede(in scene: String?) { supersede(before: lastID + 1, in: scene, by: .page) }
 
-    private func supersede(before newer: Int, in scene: String?) {
+    private func supersede(before newer: Int, in scene: String?, by role: LinkRole) {
         for (id, run) in runs where id < newer && run.running == .latest && run.scene == scene {
             guard !run.hasEnded, !Self.ancestors.contains(id) else { continue }
+            guard !run.isAsking || run.role.isEndedWhileAsking(by: role) else { continue }
             runs[id]?.isSuperseded = true
             run.cancel()
         }

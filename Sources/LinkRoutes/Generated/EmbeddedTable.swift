@@ -83,7 +83,8 @@ extension JSONWriter {
             }
             let flags = [
                 ("universal", route.isUniversal, !route.isGone), ("scheme", route.isScheme, !route.isGone),
-                ("callbacks", route.allowsCallbacks, false), ("gone", route.isGone, false),
+                ("callbacks", route.allowsCallbacks, false), ("navigation", route.isNavigation, true),
+                ("gone", route.isGone, false),
                 ("page", route.page != nil, true),
             ]
             for (name, value, standard) in flags where value != standard {

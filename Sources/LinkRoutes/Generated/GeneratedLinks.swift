@@ -23,6 +23,9 @@ extension GeneratedLinks {
 
     /// What the route requires of the app, such as `login`; nil if it requires nothing (docs/route-table.md).
     public var requirement: String? { route?.requirement }
+
+    /// Whether the link leads the user somewhere; false for `"navigation": false` in the table (docs/route-table.md).
+    public var isNavigation: Bool { route?.isNavigation ?? true }
 }
 
 /// A route with values, for the code that `linkd print swift` writes.

@@ -36,7 +36,8 @@ struct RouteReader {
     /// Reads a whole route, so that all its problems are in one report, and returns it if it has an id and a path.
     private func declaration(_ value: JSONValue, _ path: String) -> RouteDeclaration? {
         let keys = [
-            "id", "path", "aliases", "universal", "scheme", "callbacks", "requires", "gone", "query", "page",
+            "id", "path", "aliases", "universal", "scheme", "callbacks", "requires", "navigation", "gone", "query",
+            "page",
             "codeName", "codeNames", "note",
         ]
         guard let object = JSONObjectReader(value, path: path, keys: keys, advice: Self.advice, problems: problems)
@@ -69,6 +70,7 @@ struct RouteReader {
             isScheme: isScheme,
             allowsCallbacks: allowsCallbacks,
             requirement: requirement,
+            isNavigation: object.bool("navigation", default: true),
             isGone: isGone,
             page: page,
             codeNames: codeNames,

@@ -21,6 +21,9 @@ public final class Route: Sendable {
     ///
     /// The site does not know it: its page is for everyone.
     public let requirement: String?
+    /// Whether a link to it leads the user somewhere, so that a newer one supersedes it; false for a link that ends something
+    /// in the app, such as a login.
+    public let isNavigation: Bool
     /// Whether its content was removed: its page answers 410, and neither an association file nor a scheme leads to it.
     public let isGone: Bool
     /// The page on the web; nil for `"page": false`.
@@ -39,6 +42,7 @@ public final class Route: Sendable {
         isScheme: Bool,
         allowsCallbacks: Bool,
         requirement: String?,
+        isNavigation: Bool = true,
         isGone: Bool,
         page: Page?,
         codeNames: CodeNames,
@@ -52,6 +56,7 @@ public final class Route: Sendable {
         self.isScheme = isScheme
         self.allowsCallbacks = allowsCallbacks
         self.requirement = requirement
+        self.isNavigation = isNavigation
         self.isGone = isGone
         self.page = page
         self.codeNames = codeNames

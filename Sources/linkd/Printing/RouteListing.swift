@@ -84,6 +84,7 @@ struct RouteListing {
         let values = (parameters + items).map(Self.code)
         let requirement = route.requirement.map { ", if it grants \(Self.code($0))" } ?? ""
         return "opens" + (values.isEmpty ? "" : " with " + values.joined(separator: ", ")) + requirement
+            + (route.isNavigation ? "" : "; no navigation")
     }
 
     /// Returns what the web shows for a sample.

@@ -47,8 +47,13 @@ func expect(_ condition: Bool) {}
 @MainActor final class Session {
     var isOpen = false
     func logIn() async -> Bool { true }
+    func finish(_ code: String) {}
 }
 
 @MainActor func guarded(_ router: LinkRouter, by session: Session) {
     // Block: docs/app.md#routes-that-require-something
+}
+
+@MainActor func completed(_ router: LinkRouter, by session: Session) {
+    // Block: docs/app.md#login-by-browser-or-mail
 }

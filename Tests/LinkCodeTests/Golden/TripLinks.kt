@@ -68,6 +68,10 @@ public sealed interface TripLinks {
     }
 }
 
+/** Whether the link leads the user somewhere; false for `"navigation": false` in the table. */
+public val TripLinks.isNavigation: Boolean
+    get() = true
+
 /** What a text is. */
 public sealed interface TripLinksResult {
     /** A link, with the query items and the fragment that the table does not declare. */

@@ -59,6 +59,9 @@ type Arguments<Id extends RouteId> = {} extends TripLinks[Id]
 
 /** The hash of the table's links. */
 export const tableHash = "95ca2356f7bd379b";
+const asides: readonly string[] = [];
+/** Whether links to a route lead the user somewhere; false for `"navigation": false` in the table. */
+export const isNavigation = (route: RouteId): boolean => !asides.includes(route);
 const hosts: readonly string[] = ["trips.example.com", "*.trips.example.com"];
 const schemes: readonly string[] = ["tcal"];
 const schemeHosts: readonly string[] | "*" = ["x-callback-url", "www.trips.calendar.com"];

@@ -158,16 +158,19 @@ import Testing
         #expect(failures.isEmpty)
     }
 
-    @Test func `a newer navigation supersedes one that waits for its guard`() async {
+    @Test func `a newer navigation with the same requirement supersedes one that waits for its guard`() async {
         let task = await start("t:///account")
-        await router.handle("t:///")
+        let newer = await start("t:///account?tab=7")
         guard case .superseded("account") = await task.value else {
             Issue.record("not superseded")
             return
         }
+        await router.handle("t:///")
         await settle()
-        #expect(session.withdrawn == 1)
-        #expect(shown == ["home"])
+        #expect(session.withdrawn == 0)
+        session.answer(true)
+        _ = await newer.value
+        #expect(shown == ["home", "account 7"])
     }
 
     @Test func `a link with a wrong value asks nothing`() async {

@@ -52,6 +52,20 @@ struct PrintCommandTests {
         )
     }
 
+    @Test func `--markdown says what a route requires, and that it is no navigation`() throws {
+        let site = try SiteFolder()
+        try site.folder.write(
+            "login.json",
+            #"""
+            {"hosts": ["example.com"], "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.app"}]}, "routes": [
+             {"id": "account", "path": "/account", "requires": "login"}, {"id": "end", "path": "/end", "navigation": false}]}
+            """#
+        )
+        let output = try Outcome.linkd(["print", "routes", "--markdown", "--table", "login.json"], in: site.folder)
+            .output
+        #expect(output.contains("opens, if it grants `login`") && output.contains("opens; no navigation"))
+    }
+
     @Test func `--markdown lists each route with a sample, and what the app and the web make of it`() throws {
         let outcome = try Outcome.linkd(["print", "routes", "--markdown"], in: SiteFolder().folder)
         #expect(outcome.exitCode == 0)
