@@ -1,4 +1,3 @@
-import LinkRoutes
 public import Observation
 
 #if canImport(FoundationEssentials)
@@ -54,18 +53,12 @@ public final class LinkInbox {
     @ObservationIgnored private let clock: LinkClock
     @ObservationIgnored private let report: @MainActor (LinkInboxReport) -> Void
     @ObservationIgnored private var duplicateTaps: DuplicateTapFilter
-    @ObservationIgnored private let changes = ChangeSignal()
+    @ObservationIgnored private let changes: ChangeSignal
     @ObservationIgnored private let handlers = RunningHandlers()
     /// The questions of ``TypedInbox`` to the app, which all its consumers share.
     @ObservationIgnored let guards: LinkGuards
-    /// The routes of a ``TypedInbox``.
-    @ObservationIgnored var table: RouteTable?
-    /// Knows the actions, and answers those that are dropped.
-    @ObservationIgnored private weak var router: LinkRouter?
-    /// Dropped actions that no router has answered.
-    @ObservationIgnored private var unanswered: [LinkEvent] = []
-    /// The number of answers under way.
-    @ObservationIgnored private var answering = 0
+    /// What the inbox knows of the routes of its links.
+    @ObservationIgnored let routes: KnownRoutes
     /// The order of arrival of the links that wait or are handled.
     @ObservationIgnored private var order: [LinkEvent.ID: Int] = [:]
     @ObservationIgnored private var arrivals = 0
@@ -107,6 +100,9 @@ public final class LinkInbox {
         self.clock = clock
         self.report = report
         guards = LinkGuards(clock: clock)
+        let changes = ChangeSignal()
+        self.changes = changes
+        routes = KnownRoutes(limit: max(limit, 1)) { changes.signal() }
         duplicateTaps = DuplicateTapFilter(limit: max(limit, 1))
         refresh()
     }
@@ -235,12 +231,7 @@ public final class LinkInbox {
     /// Tells the inbox the router of its links: which are actions, and who answers those that are dropped.
     ///
     /// `deliver` does so too. Call it at launch if links may wait before.
-    public func use(_ router: LinkRouter) {
-        self.router = router
-        let dropped = unanswered
-        unanswered = []
-        for event in dropped { answer(event) }
-    }
+    public func use(_ router: LinkRouter) { routes.use(router) }
 
     /// Lets any consumer have the links that wait for a scene, since the scene is gone.
     public func disconnect(scene: String) {
@@ -362,7 +353,7 @@ public final class LinkInbox {
     ///
     /// It needs a consumer. A handler that calls it waits for itself.
     public func idle() async {
-        while !Task.isCancelled, answering > 0 || !taken.isEmpty || peek() != nil { await changes.next() }
+        while !Task.isCancelled, routes.isAnswering || !taken.isEmpty || peek() != nil { await changes.next() }
     }
 
     /// Returns a closure that runs a handler for a link.
@@ -469,10 +460,8 @@ public final class LinkInbox {
         for event in all.dropLast(limit) { overflow(event) }
     }
 
-    /// What a link is to the others, as far as the inbox knows the routes.
-    private func role(of event: LinkEvent) -> LinkRole {
-        router?.role(of: event.url) ?? table?.role(of: event.url) ?? LinkRole(guess: event.url)
-    }
+    /// What a link is to the others.
+    private func role(of event: LinkEvent) -> LinkRole { routes.role(of: event.url) }
 
     /// Numbers new links, and forgets the numbers of those that are gone.
     private func number(_ events: [LinkEvent]) {
@@ -494,22 +483,7 @@ public final class LinkInbox {
 
     private func overflow(_ event: LinkEvent) {
         report(.overflowed(event))
-        answer(event)
-    }
-
-    /// Tells the app that waits for a dropped action.
-    private func answer(_ event: LinkEvent) {
-        guard let router else {
-            guard LinkRole(guess: event.url) == .action else { return }
-            unanswered = unanswered.suffix(limit - 1) + [event]
-            return
-        }
-        answering += 1
-        Task {
-            await router.cancel(event)
-            answering -= 1
-            changes.signal()
-        }
+        routes.answerDropped(event)
     }
 
     /// Whether a waiting consumer is about to take a link.
@@ -530,7 +504,7 @@ public final class LinkInbox {
         for event in expired { stored.remove(event.id) }
         for event in expired {
             report(.expired(event))
-            answer(event)
+            routes.answerDropped(event)
         }
     }
 

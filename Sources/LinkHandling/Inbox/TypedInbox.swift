@@ -17,7 +17,7 @@ public struct TypedInbox<Links: GeneratedLinks> {
     /// Creates the typed form of an inbox.
     public init(_ inbox: LinkInbox) {
         self.inbox = inbox
-        inbox.table = Links.table
+        inbox.routes.table = Links.table
     }
 
     /// Creates a typed inbox with an inbox of its own.
