@@ -100,7 +100,7 @@ public struct CodeParameter: Hashable, Sendable {
 public enum CodeType: Hashable, Sendable {
     /// Any text.
     case text
-    /// A whole number of at most 18 digits.
+    /// A whole number of at most 19 digits, which may be more than a 64-bit number.
     case integer
     /// A UUID.
     case uuid

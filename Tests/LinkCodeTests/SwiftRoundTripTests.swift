@@ -20,8 +20,8 @@ struct SwiftRoundTripTests {
                     + "&device=01234567-89ab-cdef-0123-456789abcdef&note="
             ),
             (
-                .seat(row: 999_999_999_999_999_999, side: .left),
-                "https://trips.example.com/seats/999999999999999999/left"
+                .seat(row: .max, side: .left),
+                "https://trips.example.com/seats/9223372036854775807/left"
             ),
             (.device(id: device), "https://trips.example.com/devices/01234567-89ab-cdef-0123-456789abcdef"),
             (.calendar(name: "my trips"), "https://trips.example.com/calendars/my%20trips.ics"),
@@ -95,6 +95,14 @@ struct SwiftRoundTripTests {
         (
             "https://trips.example.com/details?reference=5&page=-1",
             "details: the parameter \"page\" is \"-1\", which is not of the type int"
+        ),
+        (
+            "https://trips.example.com/seats/9223372036854775808/left",
+            "seat: the parameter \"row\" is \"9223372036854775808\", which is not of the type int"
+        ),
+        (
+            "https://trips.example.com/details?reference=5&page=9999999999999999999",
+            "details: the parameter \"page\" is \"9999999999999999999\", which is not of the type int"
         ),
         (
             "https://trips.example.com/details?reference=5&device=1",

@@ -116,13 +116,13 @@ struct RuleShapeTests {
         func rules(_ lengths: ClosedRange<Int>, _ rest: String) -> String {
             lengths.map { "{\"/\":\"/n/\(String(repeating: "$(digit)", count: $0))\"\(rest)}" }.joined(separator: ",")
         }
-        let all = try ImportSample.rules(rules(1...18, ""))
+        let all = try ImportSample.rules(rules(1...19, ""))
         #expect(all.lines == ["/n/{n:int}"])
         let level = #",{"/":"/*/*/?*","exclude":true},{"/":"/n/?*"}"#
-        let excluded = try ImportSample.rules(rules(1...18, #","exclude":true"#) + level)
+        let excluded = try ImportSample.rules(rules(1...19, #","exclude":true"#) + level)
         #expect(excluded.lines == ["-/n/{n:int}", "/n/{n}"])
         #expect(excluded.verdict.word == "same")
-        let items = (1...18).map { #"{"/":"/a/?*","?":{"q":"\#(String(repeating: "$(digit)", count: $0))"}}"# }
+        let items = (1...19).map { #"{"/":"/a/?*","?":{"q":"\#(String(repeating: "$(digit)", count: $0))"}}"# }
         #expect(try ImportSample.rules(items.joined(separator: ",")).lines == ["/a/{rest+}?q=int"])
         let counted = try ImportSample.rules(rules(2...2, ""))
         #expect(counted.lines == ["/n/{n:int}"])

@@ -29,7 +29,7 @@ public struct LinkParameterError: Error, Hashable, Sendable {
     public let parameter: String
     /// The location of the parameter.
     public let place: Location
-    /// The expected value in words: "an integer", "one of map, info".
+    /// The expected value in words: "a number", "one of map, info".
     public let expected: String
     /// The actual value, decoded; nil if there is none.
     public let value: String?

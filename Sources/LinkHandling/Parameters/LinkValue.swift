@@ -108,10 +108,7 @@ extension LinkValue where Self: FixedWidthInteger {
 
     var linkText: String? { String(self) }
 
-    static var valueDescription: String {
-        // `Int` has 32 bits on some watches.
-        bitWidth < 64 || !isSigned ? "an integer from \(min) to \(max)" : "an integer"
-    }
+    static var valueDescription: String { "an integer from \(min) to \(max)" }
 }
 
 extension LinkValue where Self: BinaryFloatingPoint & LosslessStringConvertible {

@@ -21,9 +21,9 @@ struct StoreReader {
         let digits = "1 to 18 digits"
         return AppStoreOptions(
             productPage: option(store, "ppid", is: uuid, ParameterType.uuid.accepts),
-            providerToken: option(store, "pt", is: digits, ParameterType.int.accepts),
+            providerToken: option(store, "pt", is: digits, Self.isNumber),
             campaignToken: option(store, "ct", is: "1 to 30 printable ASCII characters", Self.isCampaign),
-            mediaType: option(store, "mt", is: digits, ParameterType.int.accepts)
+            mediaType: option(store, "mt", is: digits, Self.isNumber)
         )
     }
 
@@ -53,6 +53,10 @@ struct StoreReader {
             store.report(.badStore, name, "\(text.quoted) is not a valid \"\(name)\"", fix: "write \(wanted)")
         }
         return text
+    }
+
+    private static func isNumber(_ text: String) -> Bool {
+        (1...18).contains(text.utf8.count) && text.utf8.allSatisfy(ASCII.isDigit)
     }
 
     private static func isCampaign(_ text: String) -> Bool {

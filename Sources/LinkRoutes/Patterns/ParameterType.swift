@@ -4,7 +4,7 @@ import BorrowedBytes
 public enum ParameterType: Hashable, Sendable {
     /// Any text; for a path parameter, any text that is not empty.
     case string
-    /// 1 to 18 ASCII digits, no sign, so that every value fits an `Int64`; watches have a smaller `Int`.
+    /// 1 to 19 ASCII digits, no sign, as ids of 64 bits have; decoding checks whether the Swift type holds the number.
     case int
     /// 8-4-4-4-12 hex digits in either case.
     case uuid
@@ -14,7 +14,7 @@ public enum ParameterType: Hashable, Sendable {
     case enumeration([String])
 
     /// The lengths of an `int`, in digits.
-    package static let intLengths = 1...18
+    package static let intLengths = 1...19
 
     /// Whether the type accepts this text; no type accepts the empty text.
     public func accepts(_ text: String) -> Bool {

@@ -84,7 +84,7 @@ private object NAMERules {
         Pair(parts[0].toInt(), segments(parts[1]))
     }
     private val daysOfMonths = listOf(31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-    private val int = Regex("[0-9]{1,18}")
+    private val int = Regex("[0-9]{1,19}")
     private val uuid = Regex("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
     private val date = Regex("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 

@@ -140,7 +140,7 @@ struct RouteDraft {
             } else if part.opensApp {
                 region[shape: place] = .int
             } else {
-                reasons[part.rule] = "an int of a table has 1 to 18 digits, and the rule counts them"
+                reasons[part.rule] = "an int of a table has 1 to 19 digits, and the rule counts them"
                 return nil
             }
         }

@@ -1,3 +1,5 @@
+import LinkRoutes
+
 /// The texts that one segment of a path, or one query item, may have in a table: decoded, compared byte for byte.
 enum SegmentShape: Hashable {
     case text([UInt8])
@@ -13,7 +15,7 @@ enum SegmentShape: Hashable {
     case any
 
     /// The numbers of digits of an `int`.
-    static let digitCounts = 1...18
+    static let digitCounts = ParameterType.intLengths
 
     /// Creates the shape of some texts, of which there is at least one.
     init(texts: Set<[UInt8]>) {

@@ -191,7 +191,7 @@ struct RouterOracle {
             }
             switch name {
             case "string": return !text.isEmpty
-            case "int": return (1...18).contains(shape.count) && shape.allSatisfy { $0 == "9" }
+            case "int": return (1...19).contains(shape.count) && shape.allSatisfy { $0 == "9" }
             case "uuid":
                 let lengths = shape.split(separator: "-", omittingEmptySubsequences: false).map(\.count)
                 return lengths == [8, 4, 4, 4, 12] && shape.allSatisfy("9f-".unicodeScalars.contains)

@@ -69,7 +69,7 @@ import Testing
     }
 
     /// The pattern of the longest int: a link that repeats the int is shorter than one with it.
-    private static let longest = String(repeating: "$(digit)", count: 18)
+    private static let longest = String(repeating: "$(digit)", count: 19)
 
     /// Rules that make the items of the int a part of the whole query, or of items with equal names.
     private static let rules = [
@@ -93,7 +93,7 @@ import Testing
         let table = try RouteTable(routes: Self.exactInt)
         let proof = try Self.proof(table, rule) { $0.query.first?.value != Self.longest }
         #expect(proof.verdict == .differ)
-        #expect(proof.disagreements.map(\.link.utf8.count) == ["https://t.example/a?n=".utf8.count + 18])
+        #expect(proof.disagreements.map(\.link.utf8.count) == ["https://t.example/a?n=".utf8.count + 19])
         #expect(proof.disagreements.allSatisfy { !$0.link.contains("&") && !$0.opensApp })
     }
 }

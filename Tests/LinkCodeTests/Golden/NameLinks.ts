@@ -105,7 +105,7 @@ export function parse(text: string): ParsedLink {
   for (const item of itemsOf(specification)) {
     const value = found.items.find(([name, value]) => name === item.name && value !== null)?.[1];
     if (value === undefined || value === null || (value === "" && item.type !== "string")) continue;
-    const result = accepts(item.type, value) ? converted(item.type, value) : undefined;
+    const result = converted(item.type, value);
     if (result === undefined) return bad(item.name, item.type, value);
     values[item.name] = result;
   }
@@ -305,7 +305,7 @@ function itemsOf(specification: string): { name: string; type: string; isOptiona
 function accepts(type: string, text: string): boolean {
   if (text === "") return false;
   if (type === "string") return true;
-  if (type === "int") return /^[0-9]{1,18}$/.test(text);
+  if (type === "int") return /^[0-9]{1,19}$/.test(text);
   if (type === "uuid") return /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/.test(text);
   if (type !== "date") return type.slice(5, -1).split("|").includes(text);
   const [month, day] = [Number(text.slice(5, 7)), Number(text.slice(8))];
@@ -314,9 +314,10 @@ function accepts(type: string, text: string): boolean {
 
 const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** The value of an accepted text; undefined for a day that its year does not have. */
+/** The value of a text of the type; undefined also for a day that its year does not have, and for a number above 2^63-1. */
 function converted(type: string, text: string): unknown {
-  if (type === "int") return BigInt(text);
+  if (!accepts(type, text)) return undefined;
+  if (type === "int") return BigInt(text) === BigInt.asIntN(64, BigInt(text)) ? BigInt(text) : undefined;
   if (type === "uuid") return text.toLowerCase();
   if (type !== "date" || text.slice(5) !== "02-29") return text;
   const year = Number(text.slice(0, 4));
@@ -429,7 +430,7 @@ function printed(number: number, values: Record<string, unknown>, origin: string
     if (value === undefined && !isOptional) fail("missingQueryItem");
     if (value === undefined) continue;
     const text = String(value);
-    if ((!isOptional || text !== "") && !accepts(type, text)) fail("badValue");
+    if ((!isOptional || text !== "") && converted(type, text) === undefined) fail("badValue");
     pairs.push([name, text]);
   }
   const parts = segmentsOf(isShort ? alias as string : specification).flatMap((segment): string[] => {
@@ -440,7 +441,7 @@ function printed(number: number, values: Record<string, unknown>, origin: string
     const text = given.length === 1 ? given[0] as string : fail("badValue");
     if (segment.kind === "prefix") return [segment.text + text];
     if (segment.kind === "suffix") return [text + segment.text];
-    return accepts(segment.type, text) ? [text] : fail("badValue");
+    return converted(segment.type, text) === undefined ? fail("badValue") : [text];
   });
   if (parts.some((part) => part === "." || part === "..")) fail("dotSegment");
   const link = "/" + parts.map(encoded).join("/")

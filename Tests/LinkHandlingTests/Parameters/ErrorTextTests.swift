@@ -24,11 +24,14 @@ import Testing
         let error = try error("a=1&n=\(String(repeating: "x", count: 200))", Sample.Numbers.self)
         #expect(error.message == #"Value for parameter "n" has incorrect type."#)
         let shown = String(repeating: "x", count: 100)
-        #expect("\(error)" == "the parameter \"n\" (query item 2) is \"\(shown)…\"; expected an integer")
+        #expect(
+            "\(error)"
+                == "the parameter \"n\" (query item 2) is \"\(shown)…\"; expected an integer from \(Int.min) to \(Int.max)"
+        )
         #expect(error.value?.count == 200)
         #expect(
             "\(try self.error("n=\(shown)", Sample.Numbers.self))"
-                == "the parameter \"n\" (query item 1) is \"\(shown)\"; expected an integer"
+                == "the parameter \"n\" (query item 1) is \"\(shown)\"; expected an integer from \(Int.min) to \(Int.max)"
         )
     }
 

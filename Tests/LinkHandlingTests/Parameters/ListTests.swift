@@ -61,7 +61,8 @@ import Testing
         #expect(error?.value == "")
         #expect(
             error.map { "\($0)" }
-                == "the parameter \"\(name)\" (query item \(query.hasPrefix("ids=1&") ? 2 : 1)) is \"\"; expected an integer"
+                == "the parameter \"\(name)\" (query item \(query.hasPrefix("ids=1&") ? 2 : 1)) is \"\"; expected an integer "
+                + "from \(Int.min) to \(Int.max)"
         )
         let other = #expect(throws: LinkParameterError.self) { try read(query, Sample.WithOptionalNumbers.self, comma) }
         #expect(other == error)

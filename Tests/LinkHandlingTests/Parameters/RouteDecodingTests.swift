@@ -47,8 +47,8 @@ import Testing
     @Test(
         arguments: [
             ("?tab=list", "tab", 1, "one of map, info", "list", .badValue),
-            ("?a=1&n=-1", "n", 2, "an integer of 1 to 18 digits", "-1", .typeMismatch),
-            ("?x-source=App&n=x", "n", 2, "an integer of 1 to 18 digits", "x", .typeMismatch),
+            ("?a=1&n=-1", "n", 2, "an integer of 1 to 19 digits", "-1", .typeMismatch),
+            ("?x-source=App&n=x", "n", 2, "an integer of 1 to 19 digits", "x", .typeMismatch),
             ("?tab=Map", "tab", 1, "one of map, info", "Map", .badValue),
         ] as [(String, String, Int, String, String, LinkParameterError.Code)]
     )
@@ -93,6 +93,21 @@ import Testing
         #expect(error?.code == .typeMismatch)
         #expect(error?.place == .segment(3))
         #expect(error?.value == "2026-02-29")
+    }
+
+    @Test(arguments: [("9223372036854775807", true), ("9223372036854775808", false), ("9999999999999999999", false)])
+    func `an int of 19 digits decodes up to the largest number of its Swift type`(_ n: String, _ fits: Bool) throws {
+        struct Numbered: Codable { var n: Int64? }
+        let parameters = try parameters("t:trips/a/2026-01-31?n=" + n)
+        guard !fits else {
+            #expect(try parameters.decode(Numbered.self).n == .max)
+            return
+        }
+        let error = #expect(throws: LinkParameterError.self) { try parameters.decode(Numbered.self) }
+        #expect(error?.code == .typeMismatch)
+        #expect(error?.place == .query(1))
+        #expect(error?.value == n)
+        #expect(error?.expected == "an integer from \(Int64.min) to \(Int64.max)")
     }
 
     @Test func `an affix is not part of its parameter`() throws {

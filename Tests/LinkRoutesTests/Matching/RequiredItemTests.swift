@@ -7,7 +7,7 @@ import Testing
         ("?q=1", true), ("", false), ("?", false), ("?q", false), ("?q=", false), ("?q=a", false), ("?Q=1", false),
         ("?q=1&q=2", true), ("?q=1&q=a", false), ("?q=a&q=1", false), ("?q=1&q", false), ("?q=1&q=", false),
         ("?&&q=1&", true), ("?r=&q=1", true), ("?%71=%31", true), ("?q==1", false), ("?qq=1", false), ("?x=q=1", false),
-        ("#q=1", false), ("?q=+1", false), ("?q=123456789012345678", true), ("?q=1234567890123456789", false),
+        ("#q=1", false), ("?q=+1", false), ("?q=1234567890123456789", true), ("?q=12345678901234567890", false),
     ])
     func `a required item is satisfied if it is present and every occurrence fits its type`(
         _ query: String,

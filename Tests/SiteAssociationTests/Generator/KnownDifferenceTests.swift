@@ -23,7 +23,7 @@ import Testing
         #expect(try AppleMatcher(table).opensApp(link))
     }
 
-    @Test(arguments: ["/n/x", "/n/1234567890123456789", "/caf%C3%A9"])
+    @Test(arguments: ["/n/x", "/n/12345678901234567890", "/caf%C3%A9"])
     func `a text that fits the pattern but not the parameter is claimed and not routed`(_ path: String) throws {
         let table = try RouteTable(routes: #"{"id": "n", "path": "/n/{n:int}"}, {"id": "s", "path": "/{x}9"}"#)
         let link = "https://t.example\(path)"

@@ -81,9 +81,9 @@ struct ExplainCommandTests {
             ["the association file claims this form: https://open.trips.example.com/details?reference=1"]
         ),
         (
-            "https://trips.example.com/seats/1234567890123456789",
+            "https://trips.example.com/seats/12345678901234567890",
             """
-            "link":"universal","segments":["seats","1234567890123456789"],"route":null,"parameters":{},"query":{},\
+            "link":"universal","segments":["seats","12345678901234567890"],"route":null,"parameters":{},"query":{},\
             "fragment":null,"page":false,"opensApp":true
             """,
             ["seat: ", "claims the link, but no route matches it"]
