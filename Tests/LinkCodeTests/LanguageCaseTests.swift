@@ -141,7 +141,8 @@ struct LanguageCaseTests {
                     (0..<(segment.isRest ? 2 : 1)).map { _ in text(segment, &random) }
                 }
                 var items = entry.route.query.filter { $0.isRequired || Bool.random(using: &random) }.map { rule in
-                    "\(rule.name)=\(value(rule.type, &random))"
+                    let isEmpty = !rule.isRequired && Int.random(in: 0..<4, using: &random) == 0
+                    return "\(rule.name)=" + (isEmpty ? "" : value(rule.type, &random))
                 }
                 items += Int.random(in: 0..<3, using: &random) == 0 ? [pick(Self.items, &random)] : []
                 let path = "/" + texts.joined(separator: "/") + (Int.random(in: 0..<6, using: &random) == 0 ? "/" : "")

@@ -121,7 +121,7 @@ export function parse(text: string): ParsedLink {
   for (const item of itemsOf(specification)) {
     const value = found.items.find(([name, value]) => name === item.name && value !== null)?.[1];
     if (value === undefined || value === null || (value === "" && item.type !== "string")) continue;
-    const result = converted(item.type, value);
+    const result = value === "" ? value : converted(item.type, value);
     if (result === undefined) return bad(item.name, item.type, value);
     values[item.name] = result;
   }
