@@ -26,6 +26,9 @@ public final class Site: Sendable {
     /// The pages of each entry of the table; nil for an entry that the web does not show.
     private let pages: [Deferred<PageSet>?]
     private let notFound: Deferred<PageSet>
+    /// The routes that links can miss by a type, and their pages for such links.
+    private let missed: MissedRoutes?
+    private let missedPages: [Deferred<PageSet>?]
     private let readable: ReadableQuery
     /// The origin under which each entry of the table is counted.
     private let origins: [SiteOrigin]
@@ -68,7 +71,13 @@ public final class Site: Sendable {
                 + SiteWarnings.blocked(theme.loads, by: appearance.policy)
             let baker = try PageBaker(table, theme, shared.index, appearance)
             notFound = try baker.notFound()
-            pages = try baker.pages()
+            var ownBytes = 0
+            pages = try baker.pages(&ownBytes)
+            missed = MissedRoutes(table)
+            missedPages = try (missed?.routes ?? []).map { (route) throws(SiteError) in
+                guard let page = route.page else { return nil }
+                return try baker.missed(route, page, &ownBytes)
+            }
             readable = ReadableQuery(table)
             origins = SiteOrigin.ofEntries(table)
             originNames = SiteOrigin.names(of: table)
@@ -116,7 +125,8 @@ public final class Site: Sendable {
             }
             let origin = match.map { origins[$0.entry] } ?? .notFound
             guard let match, let page = pages[match.entry]?.value else {
-                return notFound.value.response(for: .none, head, bytes).from(origin)
+                let missed = match == nil ? missedPage(bytes, path, head.query) : nil
+                return (missed ?? notFound.value).response(for: .none, head, bytes).from(origin)
             }
             if let refusal = Self.refusal(head.method) { return refusal.from(origin) }
             let segments = path.segments(bytes)
@@ -134,6 +144,11 @@ public final class Site: Sendable {
             }
             return .refusal(.badRequest).from(.malformedTarget)
         }
+    }
+
+    /// Returns the page of the route that a link misses only by a type; nil if it misses none.
+    private func missedPage(_ bytes: Borrowed<UInt8>, _ path: PathScan, _ query: Range<Int>?) -> PageSet? {
+        missed?.number(bytes, path, query: query).flatMap { missedPages[$0]?.value }
     }
 
     /// Answers a path that no page has: with the QR code of a link, or with 404.

@@ -46,6 +46,7 @@ GOOD = [
 REFUSALS = [
     Kind("redirect", 308, "/old/ABC123"),
     Kind("unknown path", 404, "/nowhere"),
+    Kind("link that misses a route by a type", 404, "/orders/last"),
     Kind("malformed target", 400, "/trips/%zz"),
     Kind("removed content", 410, "/closed"),
     Kind("unknown host", 421, "/", host="another.example.com"),

@@ -68,6 +68,7 @@ def table(letter):
             {"id": f"only{letter}", "path": f"/only-{letter}"},
             {"id": "closed", "path": "/closed", "gone": True, "page": {"title": f"{letter}: closed"}},
             {"id": "search", "path": "/search", "query": {"text": "string"}},
+            {"id": "order", "path": "/orders/{number:int}", "page": {"title": f"{letter}: order {{number}}"}},
         ]
         + [{"id": f"area{index}", "path": f"/area{index}/{letter}/{{place}}"} for index in range(40)],
         "redirects": [{"from": "/old/{reference}", "to": "trip"}],

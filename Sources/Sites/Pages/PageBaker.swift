@@ -71,14 +71,11 @@ struct PageBaker: Sendable {
 
     /// Returns the pages of each entry of the table; nil if the web shows none.
     ///
-    /// An owner's template can fail on the content of one page, which the check and the start must say. linkd's own
-    /// takes far fewer steps than a template may, so its pages are not checked. No page is `failed`: the same content
-    /// makes the same page.
-    func pages() throws(SiteError) -> [Deferred<PageSet>?] {
+    /// - Parameter ownBytes: the size of the pages in an owner's templates so far, in bytes.
+    func pages(_ ownBytes: inout Int) throws(SiteError) -> [Deferred<PageSet>?] {
         // Pages share them, since few are different.
         var known: [PageFields: RenderedPageFields] = [:]
         var sets: [Deferred<PageSet>?] = []
-        var ownBytes = 0
         for (index, entry) in table.entries.enumerated() {
             guard let page = entry.route.page else {
                 sets.append(nil)
@@ -102,26 +99,80 @@ struct PageBaker: Sendable {
             let kind = PageFields(page, languages: languageCount, policy: appearance.policy)
             let fields = if let rendered = known[kind] { rendered } else { try kind.rendered() }
             known[kind] = fields
-            if !theme.isOwn {
-                let set = try pages(of: entry, page, fields)
-                ownBytes += (set.canonical + set.others).reduce(0) { $0 + $1.ownBytes }
-            }
-            let set = try Deferred(isChecked: false, else: { .failed(fields) }) { () throws(SiteError) in
-                try pages(of: table.entries[index], page, fields)
-            }
-            guard ownBytes <= Self.maximumBytes else {
-                throw SiteError(
-                    message:
-                        "the pages up to that of \"\(entry.route.id)\" have more than 256 MiB together; use smaller templates, "
-                        + "fewer routes or fewer languages"
-                )
-            }
-            sets.append(set)
+            sets.append(
+                try deferred(entry.route, fields, &ownBytes) { () throws(SiteError) in
+                    try pages(of: table.entries[index], page, fields)
+                }
+            )
         }
         return sets
     }
 
+    /// Returns pages that are made when they are first asked for.
+    ///
+    /// An owner's template can fail on the content of one page, which the check and the start must say. linkd's own
+    /// takes far fewer steps than a template may, so its pages are not checked. No page is `failed`: the same content
+    /// makes the same page.
+    private func deferred(
+        _ route: Route,
+        _ fields: RenderedPageFields,
+        _ ownBytes: inout Int,
+        _ make: @escaping @Sendable () throws(SiteError) -> PageSet
+    ) throws(SiteError) -> Deferred<PageSet> {
+        if !theme.isOwn {
+            let set = try make()
+            ownBytes += (set.canonical + set.others).reduce(0) { $0 + $1.ownBytes }
+        }
+        guard ownBytes <= Self.maximumBytes else {
+            throw SiteError(
+                message:
+                    "the pages up to that of \"\(route.id)\" have more than 256 MiB together; use smaller templates, "
+                    + "fewer routes or fewer languages"
+            )
+        }
+        return try Deferred(isChecked: false, else: { .failed(fields) }, make)
+    }
+
     private func languages(of page: Page) -> [String] { page.languages(first: table.language) }
+
+    /// Returns the page of a claimed route for links that miss it: with status 404, for no search engine, and without
+    /// anything of the link.
+    func missed(_ route: Route, _ page: Page, _ ownBytes: inout Int) throws(SiteError) -> Deferred<PageSet> {
+        let languages = languages(of: page)
+        let kind = PageFields(page, languages: languages.count, policy: appearance.policy, isMissed: true)
+        let fields = try kind.rendered()
+        return try deferred(route, fields, &ownBytes) { () throws(SiteError) in
+            var pages: [BakedPage] = []
+            for language in languages {
+                guard let frame = frames.value.byLanguage[language] else { continue }
+                pages.append(try theme.baked(missedContent(of: route, page, in: frame)))
+            }
+            return PageSet(
+                language: LanguageChoice(languages),
+                canonical: pages,
+                others: pages,
+                status: .notFound,
+                fields: fields,
+                isTagged: false
+            )
+        }
+    }
+
+    private func missedContent(of route: Route, _ page: Page, in frame: PageFrame) -> PageContent {
+        var content = PageContent(frame)
+        let title = page.title.pieces(in: frame.language, else: table.language)?.textBeforeValues
+        content.title = [.text(title ?? table.name)]
+        let description = page.description?.pieces(in: frame.language, else: table.language)
+        content.description = description?.contains(where: \.isValue) == true ? nil : description
+        content.lead = [.text(frame.words[.notFoundLead])]
+        content.isLeadOwn = true
+        content.isUnindexed = true
+        content.isPrivate = page.isPrivate
+        content.route = route.id
+        content.template = page.template
+        content.actions = wayHome(frame.words)
+        return content
+    }
 
     /// Returns the page for a path that no route matches.
     func notFound() throws(SiteError) -> Deferred<PageSet> {
@@ -260,7 +311,20 @@ extension Page {
     }
 }
 
+extension PageText.Piece {
+    fileprivate var isValue: Bool { if case .hole = self { true } else { false } }
+}
+
 extension [PageText.Piece] {
+    /// The text, or its words before the first value: "Trip" of "Trip {reference}"; nil if there are none.
+    fileprivate var textBeforeValues: String? {
+        guard contains(where: \.isValue) else { return fixedText }
+        guard case .text(let text) = first, let end = text.lastIndex(where: { $0.isLetter || $0.isNumber }) else {
+            return nil
+        }
+        return String(text[...end])
+    }
+
     fileprivate var size: Int {
         reduce(0) { size, piece in
             if case .text(let text) = piece { size + text.utf8.count } else { size + PageDraft.sizeOfValue }

@@ -14,9 +14,11 @@ struct PageFields: Hashable {
     let policy: PagePolicy
 
     /// The properties of a page that exists in this number of languages.
-    init(_ page: Page, languages: Int, policy: PagePolicy) {
+    ///
+    /// - Parameter isMissed: whether it is for links that miss the route.
+    init(_ page: Page, languages: Int, policy: PagePolicy, isMissed: Bool = false) {
         isPrivate = page.isPrivate
-        isUnindexed = page.isUnindexed || page.isPrivate
+        isUnindexed = page.isUnindexed || page.isPrivate || isMissed
         varies = languages > 1
         self.policy = policy
     }

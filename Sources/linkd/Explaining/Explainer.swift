@@ -10,10 +10,12 @@ struct Explainer {
     private struct Site {
         let table: RouteTable
         let matcher: AppleMatcher
+        let missed: MissedRoutes?
         let android: AndroidExplainer?
 
         init(_ table: RouteTable) throws(AssociationError) {
             self.table = table
+            missed = MissedRoutes(table)
             matcher = try AppleMatcher(table)
             android = AndroidExplainer(table)
         }
@@ -97,7 +99,15 @@ struct Explainer {
                 return explanation
             }
             guard let link = answer.link else { continue }
-            let explanation = explanation(of: link, answer, site)
+            var explanation = explanation(of: link, answer, site)
+            if explanation.route == nil, answer.redirect == nil, link.kind == .universal,
+                let missed = site.missed?.route(checked)
+            {
+                explanation.missedRoute = missed
+                explanation.reasons.append(
+                    "people without the app see the page of \"\(missed.id)\" without values, with status 404"
+                )
+            }
             // Two tables may share a scheme; then the table with a matching route explains the link.
             if explanation.route != nil { return explanation }
             found = found ?? explanation

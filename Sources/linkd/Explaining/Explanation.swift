@@ -12,6 +12,8 @@ struct Explanation: PrintedExplanation {
     var segments: [String]?
     /// The matching route.
     var route: Route?
+    /// The claimed route whose page the site shows, with status 404, for a link that misses it only by a type.
+    var missedRoute: Route?
     /// The path parameters in the order of the route's path.
     var parameters: [(name: String, value: RouteMatch.Value)] = []
     /// The target of the redirect on the web; nil for none.
@@ -145,7 +147,7 @@ extension Explanation {
         }
         if let fragment { lines.append("  fragment    \(fragment)") }
         if link != nil {
-            lines.append("  page        " + (hasPage ? (route?.isGone == true ? "410, gone" : "yes") : "no"))
+            lines.append("  page        " + pageText)
         }
         if let redirect { lines.append("  redirect    308 to \(redirect)") }
         if let note { lines.append("  note        \(note)") }
@@ -155,6 +157,11 @@ extension Explanation {
         if let android { lines.append("  Android 15  \(android.text)") }
         if link != nil { lines.append("  to try      xcrun simctl openurl booted \(url.shellQuoted)") }
         return lines.map(\.printable).joined(separator: "\n")
+    }
+
+    private var pageText: String {
+        if let missedRoute { return "404, that of \(missedRoute.id) without values" }
+        return hasPage ? (route?.isGone == true ? "410, gone" : "yes") : "no"
     }
 
     private var linkText: String {

@@ -86,7 +86,10 @@ struct ExplainCommandTests {
             "link":"universal","segments":["seats","12345678901234567890"],"route":null,"parameters":{},"query":{},\
             "fragment":null,"page":false,"opensApp":true
             """,
-            ["seat: ", "claims the link, but no route matches it"]
+            [
+                "seat: ", "claims the link, but no route matches it",
+                "people without the app see the page of \"seat\" without values, with status 404",
+            ]
         ),
         (
             "https://trips.example.com/details?tab=map",
@@ -202,6 +205,13 @@ struct ExplainCommandTests {
 
                 """
         )
+    }
+
+    @Test(arguments: [("seats/x", "404, that of seat without values"), ("seats/x/y", "no")])
+    func `the text output says what the site shows for a link that misses a route`(path: String, page: String) throws {
+        let url = "https://trips.example.com/\(path)"
+        let outcome = try Outcome.linkd(["explain", url, "--table", "trips.json"], in: SiteFolder().folder)
+        #expect(outcome.output.contains("\n  page        \(page)\n"), "\(outcome.output)")
     }
 
     @Test func `the note of a route or a redirect is shown`() throws {
