@@ -10,7 +10,7 @@ public import Foundation
 ///
 /// ```swift
 /// let system = RecordingOpener()
-/// let router = LinkRouter(table, opener: system.opener)
+/// let router = LinkRouter(table, policy: CallbackPolicy(schemes: .only(["otherapp"])), opener: system.opener)
 /// await router.handle("tcal:///notes/create?title=Milk&x-success=otherapp%3A%2F%2Fdone")
 /// #expect(system.opened == ["otherapp://done"])
 /// ```

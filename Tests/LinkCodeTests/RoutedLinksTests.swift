@@ -13,7 +13,10 @@ import Testing
     private let system = RecordingOpener()
     private let router: LinkRouter
 
-    init() { router = LinkRouter(TripLinks.table, opener: system.opener) }
+    init() {
+        let policy = CallbackPolicy(schemes: .only(["shop"]))
+        router = LinkRouter(TripLinks.table, policy: policy, opener: system.opener)
+    }
 
     @Test func `one handler gets every link of the table`() async {
         var handled: [TripLinks] = []

@@ -84,7 +84,7 @@ import Foundation
 
         let (navigation, notes, system) = (navigation, notes, system)
         let opener: LinkOpener = { url in system.open(url) }
-        let router = LinkRouter(table, opener: opener)
+        let router = LinkRouter(table, policy: CallbackPolicy(schemes: .only(["otherapp"])), opener: opener)
         router.onUnmatched { miss in if let page = miss.webPage { navigation.show(.webPage(page)) } }
         router.on("home") { navigation.show(.home) }
         router.on("trip") { (trip: Trip) in navigation.show(.trip(trip.reference)) }

@@ -18,7 +18,9 @@ final class NotesApp {
     init(confirm: @escaping Confirmation, opener: @escaping LinkOpener) {
         store = NoteStore()
         self.opener = opener
-        router = LinkRouter(NotesLink.table, opener: opener)
+        // The apps that may get notes: the one of the examples, and Apple's Shortcuts.
+        let policy = CallbackPolicy(schemes: .only(["caller", "shortcuts"]))
+        router = LinkRouter(NotesLink.table, policy: policy, opener: opener)
         addHandlers(confirm)
     }
 

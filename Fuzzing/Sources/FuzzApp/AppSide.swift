@@ -33,7 +33,7 @@ final class AppSide {
     init() {
         do {
             let table = try RouteTable(json: Array(Self.table.utf8))
-            router = LinkRouter(table) { [recorder] url in
+            router = LinkRouter(table, policy: CallbackPolicy(schemes: .anyCustom)) { [recorder] url in
                 recorder.opened.append(url)
                 return true
             }

@@ -4,18 +4,19 @@ import LinkRoutes
 /// The rules for callbacks that links may make the app open.
 ///
 /// A link can come from a mail, a web page or another app. Its `x-success` is opened with the app's rights and receives
-/// the app's output, and the system shows no confirmation. So by default links may return people only to other apps. A
-/// ``LinkRouter`` applies the policy to scheme links whose route allows callbacks; it ignores the callbacks of all
-/// other links.
+/// the app's output, and the system shows no confirmation. So by default no callback is opened: the app names the schemes
+/// of the apps that may call it. A ``LinkRouter`` applies the policy to scheme links whose route allows callbacks; it
+/// ignores the callbacks of all other links.
 public struct CallbackPolicy: Sendable {
     /// The allowed custom schemes.
     public enum Schemes: Hashable, Sendable {
-        /// All custom schemes except the app's own and those of the system.
+        /// All custom schemes except the app's own and the known ones of the system and of browsers.
+        ///
+        /// Any app can then get the app's output, and no list of the schemes of systems and browsers is complete.
         case anyCustom
-        /// All custom schemes, and these of the system's apps, for example `shortcuts` if the app trusts Apple's
-        /// Shortcuts.
+        /// As ``anyCustom``, and these of the system's apps, for example `shortcuts` if the app trusts Apple's Shortcuts.
         case anyCustomOr([String])
-        /// Only these schemes.
+        /// Only these schemes, for example `shortcuts` and those of apps that are known to call this one.
         case only([String])
     }
 
@@ -27,8 +28,8 @@ public struct CallbackPolicy: Sendable {
     /// - Parameters:
     ///   - httpsHosts: the allowed hosts of https callbacks, without a scheme, by default none; `*.example.com` matches
     ///     every subdomain.
-    ///   - schemes: the allowed custom schemes.
-    public init(httpsHosts: [String] = [], schemes: Schemes = .anyCustom) {
+    ///   - schemes: the allowed custom schemes, by default none.
+    public init(httpsHosts: [String] = [], schemes: Schemes = .only([])) {
         self.schemes = schemes
         hosts = HostSet(httpsHosts.map(ASCII.lowercased))
     }
@@ -53,7 +54,20 @@ public struct CallbackPolicy: Sendable {
             throw CallbackRefusal(name, .malformed, detail: error.description)
         }
         guard let reason = reason(against: callback, ownSchemes) else { return callback }
-        throw CallbackRefusal(name, reason, scheme: callback.scheme)
+        throw CallbackRefusal(name, reason, scheme: callback.scheme, detail: argument(naming: callback.scheme))
+    }
+
+    /// Returns the argument of a router that also allows a scheme, as code; nil if no policy allows it.
+    private func argument(naming scheme: String) -> String? {
+        guard !Self.isOfTheSystem(scheme) || Self.answering.contains(scheme) else { return nil }
+        let (option, named): (String, [String]) =
+            switch schemes {
+            case .anyCustom: ("anyCustomOr", [])
+            case .anyCustomOr(let named): ("anyCustomOr", named)
+            case .only(let named): ("only", named)
+            }
+        let list = (named + [scheme]).map(\.quoted).joined(separator: ", ")
+        return "policy: CallbackPolicy(schemes: .\(option)([\(list)]))"
     }
 
     private func reason(against callback: CallbackURL, _ ownSchemes: [String]) -> CallbackRefusal.Reason? {
@@ -98,17 +112,21 @@ public struct CallbackPolicy: Sendable {
 
     /// Schemes that apps may own, but that iOS or macOS itself acts on: installs, calls, mounts, connects, runs.
     private static let acting: Set<String> = [
-        "afp", "app-prefs", "applescript", "callto", "cifs", "facetime-audio-prompt", "facetime-prompt", "fido",
-        "filesystem", "help", "itms-beta", "itms-books", "itms-services", "itmss", "jar", "ldap", "ldaps", "nfs",
-        "otpauth", "otpauth-migration", "settings-navigation", "sftp", "sip", "sips", "sms-prompt", "smb", "ssh",
-        "telnet", "vnc", "workflow", "x-apple.systempreferences", "x-man-page", "x-web-search",
+        "afp", "app-prefs", "apple-otpauth", "applescript", "callto", "calshow", "cifs", "diagnostics",
+        "facetime-audio-prompt", "facetime-prompt", "fido", "filesystem", "help", "itms-appss", "itms-beta",
+        "itms-books",
+        "itms-services", "itms-ui", "itmss", "jar", "ldap", "ldaps", "macappstore", "macappstores", "maps", "message",
+        "music", "nfs", "otpauth", "otpauth-migration", "photos-redirect", "settings-navigation", "sftp",
+        "shareddocuments",
+        "sip", "sips", "sms-prompt", "smb", "ssh", "telnet", "vnc", "webcals", "workflow", "x-apple.systempreferences",
+        "x-hm", "x-man-page", "x-web-search",
     ]
 
     /// Schemes that open any web page in a browser, and so any host, also one that the app has not named.
     private static let browsing: Set<String> = [
-        "brave", "ddgquicklink", "firefox", "firefox-focus", "googlechrome", "googlechrome-x-callback", "googlechromes",
-        "microsoft-edge", "microsoft-edge-http", "microsoft-edge-https", "opera-http", "opera-https", "touch-http",
-        "touch-https", "x-safari-http", "x-safari-https",
+        "arc", "brave", "ddgquicklink", "duckduckgo", "firefox", "firefox-focus", "googlechrome",
+        "googlechrome-x-callback", "googlechromes", "microsoft-edge", "microsoft-edge-http", "microsoft-edge-https",
+        "opera-http", "opera-https", "touch-http", "touch-https", "vivaldi", "x-safari-http", "x-safari-https",
     ]
 }
 
@@ -122,7 +140,7 @@ public struct CallbackRefusal: Error, Hashable, Sendable {
         case ownScheme
         /// The scheme belongs to the system or to browsers: `http`, `javascript`, `file`, `tel`.
         case systemScheme
-        /// The policy allows only named schemes, and this one is not among them.
+        /// The policy allows only named schemes, by default none, and this one is not among them.
         case schemeNotNamed
         /// The https address has a host that the policy does not name.
         case hostNotNamed
@@ -138,6 +156,7 @@ public struct CallbackRefusal: Error, Hashable, Sendable {
     public let reason: Reason
     /// The scheme in lower case; nil if the address is malformed.
     public let scheme: String?
+    /// Why the address is malformed; or the argument that allows the scheme, as code.
     private let detail: String?
 
     init(_ name: CallbackName, _ reason: Reason, scheme: String? = nil, detail: String? = nil) {
@@ -166,9 +185,15 @@ extension CallbackRefusal: CustomStringConvertible {
         case .ownScheme:
             return "\(quoted) is the app's own scheme, and a link may not make the app open itself"
         case .systemScheme:
-            return "\(quoted) is a scheme of the system; use the scheme of the app that waits for the reply"
+            guard let detail else {
+                return "\(quoted) is a scheme of the system; use the scheme of the app that waits for the reply"
+            }
+            return
+                "\(quoted) is a scheme of the system, which the policy must name; if that app may get output of yours, "
+                + "create the router with \(detail)"
         case .schemeNotNamed:
-            return "the policy does not name \(quoted); add it there if the app may send its output to it"
+            return "\(quoted) is not among the schemes of the policy; if that app may get output of yours, create the "
+                + "router with \(detail ?? "")"
         case .hostNotNamed:
             return "the policy does not name the host of this https address; add it to httpsHosts if it may be opened"
         case .hasUserInfo:

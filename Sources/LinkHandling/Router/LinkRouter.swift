@@ -56,7 +56,7 @@ public final class LinkRouter {
     ///   - table: the routes.
     ///   - decoding: how parameters are decoded.
     ///   - arrays: how a list in a reply is written into `x-success`.
-    ///   - policy: which callbacks of other apps are opened, if the table allows any.
+    ///   - policy: which callbacks of other apps are opened, if the table allows any; by default none.
     ///   - ownSchemes: the app's schemes that are not in the table, such as one for signing in; no callback may use
     ///     them.
     ///   - acceptsHTTP: whether an `http` link on a host of the table is handled as an `https` link. The system does not

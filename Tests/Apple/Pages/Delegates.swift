@@ -74,5 +74,7 @@ final class ShareViewController: UIViewController {
 }
 
 @MainActor func makeRouter(_ table: RouteTable) -> LinkRouter {
-    LinkRouter(table, opener: { await UIApplication.shared.open($0) })  // In: docs/app.md
+    let opener: LinkOpener = { await UIApplication.shared.open($0) }  // In: docs/app.md
+    // Block: docs/app.md#callbacks-x-callback-url
+    return router
 }

@@ -3,7 +3,10 @@ import LinkHandling
 import Testing
 
 struct CallbackPolicyTests {
-    private let policy = CallbackPolicy(httpsHosts: ["Named.example", "*.sub.example", "localhost"])
+    private let policy = CallbackPolicy(
+        httpsHosts: ["Named.example", "*.sub.example", "localhost"],
+        schemes: .anyCustom
+    )
 
     private func reason(
         _ text: String,
@@ -41,6 +44,49 @@ struct CallbackPolicyTests {
     ])
     func `a scheme of the system is refused in any case`(_ text: String) {
         #expect(reason(text) == .systemScheme)
+    }
+
+    /// Schemes of Apple's apps and of browsers, none of which is in a list of well-known schemes.
+    private static let ofOthers = [
+        "message:%3Cid%3E", "calshow:700000000", "photos-redirect://", "shareddocuments:///private/x",
+        "macappstore://apps.apple.com/app/id1", "macappstores://x", "diagnostics:///x", "webcals://evil.example/x",
+        "x-hm://x", "apple-otpauth://totp/a?secret=b", "itms-ui://x", "itms-appss://x", "maps://?q=x", "music://x",
+        "vivaldi://evil.example", "arc://evil.example", "duckduckgo://evil.example", "x-web-search://?x",
+        "firefox://open-url?url=https://evil.example", "opera-http://evil.example", "SHORTCUTS://callback",
+    ]
+
+    @Test(arguments: ofOthers)
+    func `schemes of Apple's apps and of browsers are refused by default, and by anyCustom`(_ text: String) {
+        #expect([.schemeNotNamed, .systemScheme].contains(reason(text, CallbackPolicy())))
+        #expect(reason(text) == .systemScheme)
+    }
+
+    @Test(arguments: ["otherapp://", "cb:done", "CB://ok?a=b", "a+b-c.1://x"])
+    func `no scheme is named by default`(_ text: String) {
+        #expect(reason(text, CallbackPolicy()) == .schemeNotNamed)
+        #expect(reason(text, CallbackPolicy(httpsHosts: ["named.example"])) == .schemeNotNamed)
+    }
+
+    @Test(
+        arguments: [
+            ("shortcuts://callback", .only([]), #"CallbackPolicy(schemes: .only(["shortcuts"]))"#),
+            ("Bear://x", .only(["drafts"]), #"CallbackPolicy(schemes: .only(["drafts", "bear"]))"#),
+            ("shortcuts://x", .anyCustom, #"CallbackPolicy(schemes: .anyCustomOr(["shortcuts"]))"#),
+            ("shortcuts://x", .anyCustomOr(["x"]), #"CallbackPolicy(schemes: .anyCustomOr(["x", "shortcuts"]))"#),
+            ("tel:110", .only([]), nil), ("tel:110", .anyCustom, nil),
+        ] as [(String, CallbackPolicy.Schemes, String?)]
+    )
+    func `the refusal of a caller shows the line that lets it in`(
+        _ text: String,
+        _ schemes: CallbackPolicy.Schemes,
+        _ line: String?
+    ) throws {
+        let refusal = try #require(throws: CallbackRefusal.self) {
+            try CallbackPolicy(schemes: schemes).check(text, as: .success, ownSchemes: [])
+        }
+        #expect(refusal.description.contains("CallbackPolicy(") == (line != nil))
+        if let line { #expect(refusal.description.contains("policy: " + line)) }
+        #expect(!refusal.message.contains("olicy"))
     }
 
     @Test(arguments: ["notesapp://x", "NotesApp://x", "NOTESAPP:x", "notesapp:", "notes-BETA://x", "notesapp:///?x=1"])

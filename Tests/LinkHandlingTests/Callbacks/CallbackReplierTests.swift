@@ -4,7 +4,9 @@ import Testing
 @testable import LinkHandling
 
 struct CallbackReplierTests {
-    private func replier(_ query: String, _ policy: CallbackPolicy = CallbackPolicy()) throws -> CallbackReplier {
+    private static let policy = CallbackPolicy(schemes: .only(["success", "failure", "cb", "e"]))
+
+    private func replier(_ query: String, _ policy: CallbackPolicy = policy) throws -> CallbackReplier {
         let items = try LinkURL("notesapp:///test?\(query)").query
         return CallbackReplier(callbacks: IncomingCallbacks(items), policy: policy, ownSchemes: ["notesapp"])
     }

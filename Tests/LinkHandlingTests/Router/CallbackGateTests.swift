@@ -21,7 +21,7 @@ import Testing
     func `a web link never opens a callback`(_ link: String) async throws {
         let routes = [#""id": "home", "path": "/""#, Self.allowed]
         for outcome in Outcome.allCases {
-            let fixture = try RouterFixture(routes: routes)
+            let fixture = try RouterFixture(routes: routes, policy: CallbackPolicy(schemes: .anyCustom))
             for id in ["home", "action"] { fixture.router.on(id) { try outcome.end() } }
             #expect(await fixture.router.handle(link).isHandled)
             #expect(fixture.opened == [])
@@ -34,7 +34,8 @@ import Testing
     ])
     func `a route that allows no callbacks does its work and opens nothing`(_ start: String) async throws {
         for outcome in Outcome.allCases {
-            let fixture = try RouterFixture(routes: [Self.plain, Self.allowed])
+            let policy = CallbackPolicy(schemes: .anyCustom)
+            let fixture = try RouterFixture(routes: [Self.plain, Self.allowed], policy: policy)
             var calls = 0
             fixture.router.on("home") {
                 calls += 1

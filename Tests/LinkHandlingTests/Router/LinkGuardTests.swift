@@ -63,7 +63,11 @@ import Testing
     init() throws {
         let opened = Opened()
         self.opened = opened
-        router = LinkRouter(try RouteTable(json: Array(Self.table.utf8)), clock: LinkClock(clock)) { url in
+        router = LinkRouter(
+            try RouteTable(json: Array(Self.table.utf8)),
+            policy: RouterFixture.callers,
+            clock: LinkClock(clock)
+        ) { url in
             opened.urls.append(url.absoluteString)
             return true
         }

@@ -282,12 +282,27 @@ import Testing
     @Test func `a list may be written with numbers`() async throws {
         var opened: [String] = []
         let table = try RouteTable(json: Array(Self.homeTable.utf8))
-        let router = LinkRouter(table, arrays: .indexed) {
+        let router = LinkRouter(table, arrays: .indexed, policy: RouterFixture.callers) {
             opened.append($0.absoluteString); return true
         }
         router.onRequest("home") { ["urls": ["u1", "u2"]] }
         await router.handle("t:///?x-success=cb%3A%2F%2Fok")
         #expect(opened == ["cb://ok?urls.0=u1&urls.1=u2"])
+    }
+
+    @Test func `by default a caller is refused, and the developer is shown how to name it`() async throws {
+        let fixture = try RouterFixture(routes: Self.routes, policy: CallbackPolicy())
+        var calls = 0
+        fixture.router.on("home") { calls += 1 }
+        await fixture.router.handle("t:///?x-success=shortcuts%3A%2F%2Fcallback&x-error=shortcuts%3A%2F%2Fcallback")
+        #expect(calls == 0 && fixture.opened.isEmpty)
+        #expect(
+            fixture.failures.map(\.description) == [
+                #"home: the link's x-success is not opened: "shortcuts" is not among the schemes of the policy; if that app "#
+                    + #"may get output of yours, create the router with "#
+                    + #"policy: CallbackPolicy(schemes: .only(["shortcuts"])) [callbackNotAllowed]"#
+            ]
+        )
     }
 
     @Test func `without an opener callbacks are not answered`() async throws {
@@ -357,13 +372,20 @@ final class RouterFixture {
     private let table: RouteTable
     private let policy: CallbackPolicy
 
-    init(_ table: RouteTable, policy: CallbackPolicy = CallbackPolicy()) {
+    /// The schemes of the apps that call in tests.
+    nonisolated static let callers = CallbackPolicy(
+        schemes: .only([
+            "a", "b", "c", "caller", "cb", "e", "failure", "n", "otherapp", "s", "shop", "sourceapp", "success",
+        ])
+    )
+
+    init(_ table: RouteTable, policy: CallbackPolicy = RouterFixture.callers) {
         self.table = table
         self.policy = policy
     }
 
     /// A fixture with a table of these routes, for the scheme `t` and the host `www.example.com`.
-    convenience init(routes: [String], policy: CallbackPolicy = CallbackPolicy()) throws {
+    convenience init(routes: [String], policy: CallbackPolicy = RouterFixture.callers) throws {
         let members = routes.map { "{\($0)}" }.joined(separator: ",")
         let json =
             #"{"version": 1, "name": "T", "hosts": ["www.example.com"], "schemes": ["t"], "routes": [\#(members)]}"#

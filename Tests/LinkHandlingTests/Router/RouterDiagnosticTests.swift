@@ -150,7 +150,8 @@ import Testing
             #expect(codes(router) == ["LH108"])
         }
         do {
-            let router = LinkRouter(table, opener: opener)
+            let policy = CallbackPolicy(schemes: .only(["shortcuts"]))
+            let router = LinkRouter(table, policy: policy, opener: opener)
             router.onRequest("count") { 3 }
             #expect(codes(router) == [])
         }

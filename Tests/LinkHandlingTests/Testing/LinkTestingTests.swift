@@ -36,7 +36,7 @@ import Testing
 
     @Test func `a link is expected to reach the handler of a route`() async throws {
         let system = RecordingOpener()
-        let router = LinkRouter(table, opener: system.opener)
+        let router = LinkRouter(table, policy: CallbackPolicy(schemes: .only(["cb"])), opener: system.opener)
         router.on("home") {}
         router.on("trip") { throw CancellationError() }
         let reply = try await expectLink("t:///?x-success=cb%3A%2F%2Fok", opens: "home", by: router)

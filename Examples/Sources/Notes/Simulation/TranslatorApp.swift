@@ -16,7 +16,8 @@ final class TranslatorApp {
 
     /// Creates the app with a function that opens other apps.
     init(opener: @escaping LinkOpener) throws(RouteTableError) {
-        router = LinkRouter(try RouteTable(json: Array(Self.table.utf8)), opener: opener)
+        let policy = CallbackPolicy(schemes: .only(["notesapp"]))
+        router = LinkRouter(try RouteTable(json: Array(Self.table.utf8)), policy: policy, opener: opener)
         router.onRequest("translate") { [weak self] (request: Request) in
             guard let self, !isGivenUp else { throw CancellationError() }
             return try translation(of: request)
