@@ -25,6 +25,17 @@ public struct IncomingCallbacks: Hashable, Sendable {
         cancel = Self.value(of: CallbackName.cancel.rawValue, in: items)
     }
 
+    /// Reads a request that exceeds the limits of a link (docs/route-table.md#limits), so that its sender gets an answer.
+    ///
+    /// Items that are malformed are left out.
+    init(ofLong text: String) {
+        let query = text.utf8.prefix { $0 != UInt8(ascii: "#") }.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+        let items = query.split(separator: UInt8(ascii: "&")).flatMap { item in
+            (try? RawQuery(String(Substring(item))))?.items ?? []
+        }
+        self.init(items)
+    }
+
     /// Returns the address of a name; nil if the link has none.
     public subscript(_ name: CallbackName) -> String? {
         switch name {

@@ -26,9 +26,9 @@ public import Foundation
 /// `on("trip", running: .every)` chooses for one route.
 ///
 /// It answers the callbacks of a scheme link whose route has `"callbacks": true` in the table. If any route has it, the
-/// router also answers `x-error` of scheme links that ask for an unknown action. It ignores all other callbacks, and
-/// all callbacks of web links. No link can make it trap, make it open a scheme that the policy refuses, or make two
-/// apps call each other endlessly.
+/// router also answers `x-error` of scheme links that ask for an unknown action, or are too long. It ignores all other
+/// callbacks, and all callbacks of web links. No link can make it trap, make it open a scheme that the policy refuses, or
+/// make two apps call each other endlessly.
 @MainActor
 public final class LinkRouter {
     /// The table.
@@ -293,7 +293,9 @@ public final class LinkRouter {
     /// Opens the `x-error` of an unmatched link, and returns it if the system opened it.
     private func replyToUnknownAction(_ explanation: LinkExplanation) async -> URL? {
         guard let opener, let replier = replier(for: explanation, isAllowed: hasActions),
-            let callback = try? replier.failure(message: wrongSegment(in: explanation)?.message ?? "Unknown action.")
+            let callback = try? replier.failure(
+                message: explanation.limitMessage ?? wrongSegment(in: explanation)?.message ?? "Unknown action."
+            )
         else { return nil }
         return await opener(callback.url) ? callback.url : nil
     }
@@ -308,8 +310,14 @@ public final class LinkRouter {
     }
 
     private func replier(for explanation: LinkExplanation, isAllowed: Bool) -> CallbackReplier? {
-        guard let link = explanation.link else { return nil }
-        return replier(for: link.kind, isAllowed: isAllowed, IncomingCallbacks(link.url.query))
+        if let link = explanation.link {
+            return replier(for: link.kind, isAllowed: isAllowed, IncomingCallbacks(link.url.query))
+        }
+        let scheme = LinkText.scheme(of: explanation.text)
+        guard explanation.limitMessage != nil,
+            table.schemes.contains(where: { ASCII.lowercased($0).hasSameBytes(as: scheme) })
+        else { return nil }
+        return replier(for: .scheme, isAllowed: isAllowed, IncomingCallbacks(ofLong: explanation.text))
     }
 
     /// Returns the replier for a link's callbacks; nil if they are ignored.
@@ -327,6 +335,19 @@ public final class LinkRouter {
 
     private func exchange(_ url: String, _ route: String, _ replier: CallbackReplier?) -> LinkExchange {
         LinkExchange(url: url, route: route, replier: replier, opener: opener, onError: onError)
+    }
+}
+
+extension LinkExplanation {
+    /// The answer to a request that exceeds the limits of a link; nil for any other link.
+    fileprivate var limitMessage: String? {
+        guard case .malformed(let error) = outcome else { return nil }
+        return switch error.code {
+        case .tooLong: "The request is longer than \(LinkLimits.bytes) bytes."
+        case .tooManySegments: "The request has more than \(LinkLimits.segments) segments."
+        case .tooManyQueryItems: "The request has more than \(LinkLimits.queryItems) query items."
+        default: nil
+        }
     }
 }
 

@@ -137,7 +137,7 @@ extension LinkURLError: CustomStringConvertible {
 
 /// The limits of a link; a longer one cannot be routed, so that these limits bound the cost of every link.
 package enum LinkLimits {
-    static let bytes = 8192
+    package static let bytes = 8192
     package static let segments = 64
-    static let queryItems = 64
+    package static let queryItems = 64
 }

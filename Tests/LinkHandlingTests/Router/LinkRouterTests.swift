@@ -305,6 +305,45 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        ("t:///?x-error=cb%3A%2F%2Fe&text=", "a", "", "is longer than 8192 bytes"),
+        ("T://x-callback-url/n?text=", "%E4%B8%80", "&&off=50%&x-error=cb:%2F%2Fe#x", "is longer than 8192 bytes"),
+        ("t:/?text=", "&a", "&x-error=cb://e", "has more than 64 query items"),
+        ("t:///", "a/", "?x-error=cb://e", "has more than 64 segments"),
+    ])
+    func `a request that is too long is answered`(
+        _ start: String,
+        _ part: String,
+        _ end: String,
+        _ fault: String
+    ) async throws {
+        let link = start + String(repeating: part, count: fault.contains("64") ? 65 : 8192) + end
+        let message = "The request \(fault)."
+        let fixture = try RouterFixture(routes: Self.routes)
+        fixture.router.on("home") { Issue.record("performed") }
+        let outcome = await fixture.router.handle(link)
+        let text = message.replacingOccurrences(of: " ", with: "%20")
+        #expect(fixture.opened == ["cb://e?errorCode=0&errorMessage=\(text)"])
+        #expect(outcome.reply?.absoluteString == fixture.opened.first)
+        #expect(!outcome.isHandled && fixture.misses.count == 1)
+    }
+
+    @Test(arguments: [
+        "https://www.example.com/?x-error=cb%3A%2F%2Fe", "u:///?x-error=cb%3A%2F%2Fe",
+        "t:///?x-error=javascript%3Aalert(1)",
+        "t:///?x-error=unnamed%3A%2F%2Fe", "t:///#?x-error=cb%3A%2F%2Fe", "t:///?x-success=cb%3A%2F%2Fe",
+        "t:///?x-error=t%3A%2F%2F%2F", "t:///?x-error=cb%3A%zz", "t:///?x-error=cb%3A%2F%2Fe%00",
+    ])
+    func `a text that is too long opens nothing that a shorter one does not`(_ start: String) async throws {
+        let fixture = try RouterFixture(routes: Self.routes)
+        fixture.router.on("home") {}
+        let outcome = await fixture.router.handle(start + "&text=" + String(repeating: "a", count: 70_000))
+        #expect(outcome.reply == nil && fixture.opened.isEmpty)
+        let quiet = try RouterFixture(routes: [#""id": "home", "path": "/""#])
+        await quiet.router.handle("t:///?x-error=cb%3A%2F%2Fe&text=" + String(repeating: "a", count: 9_000))
+        #expect(quiet.opened.isEmpty)
+    }
+
     @Test func `without an opener callbacks are not answered`() async throws {
         let table = try RouteTable(json: Array(Self.homeTable.utf8))
         let router = LinkRouter(table)
