@@ -110,7 +110,7 @@ struct AgreementWalk {
             unconfirmed = unconfirmed ?? "a link with the path /\(path)"
             return
         }
-        if let route = kind[1].flatMap(routes.route), try textSets.repeatsSingle(facts) {
+        if let route = kind[1].flatMap(routes.route), try textSets.areUneven(facts) {
             return addKnownDifference(.repeatedInt, route, written, opensApp)
         }
         let link = example.shortened(written) { decide($0).decider }

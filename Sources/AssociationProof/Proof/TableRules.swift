@@ -30,7 +30,8 @@ struct TableRules {
         self.loose = loose
         // No pattern matches exactly the links with an `int` twice, with different lengths: where an `int` must be exact,
         // each line covers one length.
-        textSets.requireSingle([RouteTokens(reading: .exact).value(.int)])
+        let int = RouteTokens(reading: .exact).value(.int)
+        textSets.requireOneLength([int], longest: ParameterType.intLengths.upperBound)
     }
 
     /// Returns the route of a rule; nil for an escape hatch.

@@ -14,11 +14,13 @@ package struct TextSets {
     private var texts: [Set<[UInt8]>?] = []
     private var examples: [Fact: [String]?] = [:]
     private var queries: [Fact: String] = [:]
-    /// The texts of items that a link in the scope contains only once, and the text sets with them.
-    private var singleTexts: [[Token]] = []
-    private var single: Set<Int> = []
-    /// The facts that are true only for links that contain such an item several times.
-    private var repeating: Set<Fact> = []
+    /// The texts of items that have one length in a link of the scope, and the text sets with them.
+    private var measuredTexts: [[Token]] = []
+    private var measured: Set<Int> = []
+    /// The greatest length of these texts.
+    private var longest = 0
+    /// The facts that are true only for links that contain such an item in several lengths.
+    private var uneven: Set<Fact> = []
     /// The remaining steps.
     private var allowance: Int
 
@@ -67,7 +69,7 @@ package struct TextSets {
         textSets.append(textSet)
         texts.append(FixedTexts.of(alternatives))
         numbers[textSet] = textSets.count - 1
-        if alternatives == singleTexts { single.insert(textSets.count - 1) }
+        if alternatives == measuredTexts { measured.insert(textSets.count - 1) }
         return textSets.count - 1
     }
 
@@ -79,33 +81,46 @@ package struct TextSets {
     /// - Throws: when there are too many text sets at once.
     mutating func example(_ fact: Fact) throws(TextSearch.TooLarge) -> [String]? {
         if let known = examples[fact] { return known }
-        guard !fact.part.isSeveral else {
-            var query = try query(fact, takesRepeats: !isSingle(fact))
-            if query == nil, isSingle(fact) {
-                query = try self.query(fact, takesRepeats: true)
-                if query != nil { repeating.insert(fact) }
-            }
-            examples[fact] = .some(query.map { [$0] })
-            return query.map { [$0] }
-        }
-        guard !isContradiction(fact) else {
-            examples[fact] = .some(nil)
-            return nil
-        }
-        var found = try text(fact.part, in: fact.holds, outside: fact.fails).map { [$0] }
-        if found == nil, takesRepeats, !fact.fails.isEmpty, case .item = fact.part {
-            var texts: [String] = []
-            for textSet in fact.fails {
-                guard let text = try text(fact.part, in: fact.holds, outside: [textSet]) else { break }
-                texts.append(text)
-            }
-            if texts.count == fact.fails.count {
-                found = texts
-                if isSingle(fact) { repeating.insert(fact) }
-            }
-        }
+        let found = fact.part.isSeveral ? try severalExample(fact) : try itemExample(fact)
         examples[fact] = .some(found)
         return found
+    }
+
+    /// Returns the shortest whole query; see ``example(_:)``.
+    private mutating func severalExample(_ fact: Fact) throws(TextSearch.TooLarge) -> [String]? {
+        let query = try query(fact, inOneLength: false)
+        guard let query, isMeasured(fact) else { return query.map { [$0] } }
+        if let even = try self.query(fact, inOneLength: true) { return [even] }
+        uneven.insert(fact)
+        return [query]
+    }
+
+    /// Returns the shortest values of an item, or the shortest fragment; see ``example(_:)``.
+    private mutating func itemExample(_ fact: Fact) throws(TextSearch.TooLarge) -> [String]? {
+        guard !isContradiction(fact) else { return nil }
+        let single = try texts(fact.part, in: fact.holds, outside: fact.fails)
+        guard single.isEmpty, takesRepeats, !fact.fails.isEmpty, case .item = fact.part else {
+            return single.first.map { [$0] }
+        }
+        let isMeasured = isMeasured(fact)
+        var values: [[String]] = []
+        for textSet in fact.fails {
+            let texts = try texts(fact.part, in: fact.holds, outside: [textSet], ofEachLength: isMeasured)
+            guard !texts.isEmpty else { return nil }
+            values.append(texts)
+        }
+        guard isMeasured else { return Self.firstTexts(values) }
+        let lengths = values.map { Set($0.map(\.utf8.count)) }
+        guard let length = lengths.reduce(lengths[0], { $0.intersection($1) }).min() else {
+            uneven.insert(fact)
+            return Self.firstTexts(values)
+        }
+        return Self.firstTexts(values.map { $0.filter { $0.utf8.count == length } })
+    }
+
+    /// Returns the first text of each list once.
+    private static func firstTexts(_ lists: [[String]]) -> [String] {
+        lists.compactMap(\.first).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// Returns the shortest part of a query for which a fact is true, empty if no item is needed; nil if there is none.
@@ -119,13 +134,13 @@ package struct TextSets {
         if case .item(let name) = fact.part, !query.isEmpty {
             query = texts.map { $0.isEmpty ? name : "\(name)=\($0)" }.joined(separator: "&")
             let several = 2 * name.utf8.count + 3
-            if takesRepeats, fact.fails.count > 1, query.utf8.count > several, texts.count > 1 || !isSingle(fact) {
+            if takesRepeats, fact.fails.count > 1, query.utf8.count > several {
                 // Two short values can exclude what otherwise takes one long value. A search that grows too large
                 // leaves the known query.
                 let shorter = try? self.query(
                     fact,
                     of: name,
-                    takesRepeats: true,
+                    inOneLength: isMeasured(fact) && !uneven.contains(fact),
                     budget: min(Self.shorteningBudget, allowance / 100)
                 )
                 if let shorter, shorter.utf8.count < query.utf8.count { query = shorter }
@@ -135,22 +150,27 @@ package struct TextSets {
         return query
     }
 
-    /// Makes links with several values of an item no examples of text sets with these texts, unless there are no others.
-    mutating func requireSingle(_ texts: [[Token]]) {
-        singleTexts = texts
-        single = Set(textSets.indices.filter { textSets[$0].patterns == texts })
+    /// Makes links with values of different lengths no examples, unless there are no others.
+    ///
+    /// - Parameters:
+    ///   - texts: the texts of the items that are meant; a pattern of each length.
+    ///   - longest: the greatest of the lengths, in bytes.
+    mutating func requireOneLength(_ texts: [[Token]], longest: Int) {
+        measuredTexts = texts
+        measured = Set(textSets.indices.filter { textSets[$0].patterns == texts })
+        self.longest = longest
     }
 
-    /// Whether links with these facts contain an item several times that they should contain once.
-    mutating func repeatsSingle(_ facts: [Fact]) throws(TextSearch.TooLarge) -> Bool {
-        for fact in facts where isSingle(fact) {
+    /// Whether links with these facts contain an item in several lengths that should have one.
+    mutating func areUneven(_ facts: [Fact]) throws(TextSearch.TooLarge) -> Bool {
+        for fact in facts where isMeasured(fact) {
             _ = try example(fact)
-            if repeating.contains(fact) { return true }
+            if uneven.contains(fact) { return true }
         }
         return false
     }
 
-    private func isSingle(_ fact: Fact) -> Bool { fact.holds.contains(where: single.contains) }
+    private func isMeasured(_ fact: Fact) -> Bool { fact.holds.contains(where: measured.contains) }
 
     /// Whether the fact requires two small text sets that have no text in common.
     private func isContradiction(_ fact: Fact) -> Bool {
@@ -165,11 +185,14 @@ package struct TextSets {
         return fails.filter { texts[$0].map { !$0.isDisjoint(with: own) } ?? true }
     }
 
-    private mutating func text(
+    /// Returns the shortest text in some text sets and outside others, or the first one of each length; empty if there is
+    /// none.
+    private mutating func texts(
         _ part: ProofRule.Part,
         in holds: [Int],
-        outside all: [Int]
-    ) throws(TextSearch.TooLarge) -> String? {
+        outside all: [Int],
+        ofEachLength isEachWanted: Bool = false
+    ) throws(TextSearch.TooLarge) -> [String] {
         let fails = relevant(all, beside: holds)
         var automaton = NFA()
         var roots: [Int32] = []
@@ -195,12 +218,13 @@ package struct TextSets {
         let budget = min(Self.budget, allowance)
         var search = TextSearch(TextScope.of(part.grammar, notation), dfa, budget: budget)
         defer { allowance -= min(search.count, allowance) }
-        var found: String?
+        var found: [String] = []
         try search.run(from: roots) { end, search in
             let labels = end.labels.map(Int.init)
             guard holds.allSatisfy(labels.contains), !fails.contains(where: labels.contains) else { return true }
-            found = search.text(of: end)
-            return false
+            let text = search.text(of: end)
+            if text.utf8.count != found.last?.utf8.count { found.append(text) }
+            return isEachWanted
         }
         return found
     }
@@ -209,11 +233,11 @@ package struct TextSets {
     ///
     /// - Parameters:
     ///   - name: the name of the item, if the fact is about one.
-    ///   - takesRepeats: whether the query may contain an item several times that a link should contain once.
+    ///   - inOneLength: whether all values of an item have the same length if they should.
     private mutating func query(
         _ fact: Fact,
         of name: String? = nil,
-        takesRepeats: Bool,
+        inOneLength: Bool,
         budget: Int = Self.budget
     ) throws(TextSearch.TooLarge) -> String? {
         let itemName = name.map { [[Token](text: $0.utf8)] }
@@ -222,7 +246,8 @@ package struct TextSets {
                 names: textSets[textSet].names ?? itemName,
                 texts: textSets[textSet].patterns,
                 holds: fact.holds.contains(textSet),
-                takesRepeats: takesRepeats || !single.contains(textSet)
+                longest: inOneLength && fact.holds.contains(textSet) && measured.contains(textSet)
+                    ? longest : nil
             )
         }
         var search = try QuerySearch(conditions, over: .of(.query, notation), budget: min(budget, allowance))

@@ -13,8 +13,8 @@ struct QuerySearch {
         let texts: [[Token]]
         /// Whether the condition must be true.
         let holds: Bool
-        /// Whether the item may occur several times; otherwise a second occurrence violates the condition.
-        let takesRepeats: Bool
+        /// The greatest length of the values, if all must have the same one; otherwise nil.
+        let longest: Int?
     }
 
     private let conditions: [Condition]
@@ -26,8 +26,8 @@ struct QuerySearch {
     private let textRoots: [Int32]
     private let anything: Int32
     private let acceptsEmpty: [Bool]
-    /// The conditions whose item may occur only once, one bit each.
-    private let onlyOnce: UInt64
+    /// The conditions whose values must have one length, by index.
+    private let measured: [Int]
     private var states: [(state: State, parent: Int32, character: UInt8)] = []
     private var known: Set<State> = []
 
@@ -44,6 +44,9 @@ struct QuerySearch {
         /// The conditions whose item occurred, and the conditions that a value violated.
         var present: UInt64 = 0
         var failed: UInt64 = 0
+        /// The length of the current value, and for each measured condition that of its first value; 0 for none.
+        var length = 0
+        var lengths: [Int] = []
     }
 
     private enum ItemPosition { case start, name, value }
@@ -73,7 +76,7 @@ struct QuerySearch {
         self.dfa = dfa
         nameRoots = roots.names
         textRoots = roots.texts
-        onlyOnce = conditions.enumerated().reduce(0) { $1.element.takesRepeats ? $0 : $0 | 1 << UInt64($1.offset) }
+        measured = conditions.indices.filter { conditions[$0].longest != nil }
         self.conditions = conditions
         self.scope = scope
         self.budget = budget
@@ -88,7 +91,9 @@ struct QuerySearch {
     mutating func run() throws(TextSearch.TooLarge) -> String? {
         let wholes = conditions.indices.filter { conditions[$0].names == nil }.map { textRoots[$0] }
         let names = dfa.start([anything] + nameRoots)
-        add(State(scope: 0, whole: dfa.start([anything] + wholes), piece: names), parent: -1, character: 0)
+        var start = State(scope: 0, whole: dfa.start([anything] + wholes), piece: names)
+        start.lengths = measured.map { _ in 0 }
+        add(start, parent: -1, character: 0)
         var next = 0
         while next < states.count {
             let state = states[next].state
@@ -120,7 +125,7 @@ struct QuerySearch {
         var others = characters.subtracting(Self.ampersand)
         if characters.intersects(Self.ampersand) {
             var next = closed(state)
-            (next.piece, next.place, next.asked) = (names, .start, 0)
+            (next.piece, next.place, next.asked, next.length) = (names, .start, 0, 0)
             add(next, parent: parent, character: UInt8(ascii: "&"))
         }
         if state.place != .value, others.intersects(Self.equals) {
@@ -135,7 +140,17 @@ struct QuerySearch {
         var next = state
         next.piece = piece
         if next.place == .start { next.place = .name }
+        if next.place == .value { measure(&next) }
         add(next, parent: parent, character: character)
+    }
+
+    /// Counts a character of a value that is measured; one that is too long violates its conditions.
+    private func measure(_ state: inout State) {
+        let asking = measured.filter { state.asked >> UInt64($0) & 1 != 0 }
+        if !asking.isEmpty { state.length += 1 }
+        for index in asking where state.length > conditions[index].longest ?? .max {
+            state.failed |= 1 << UInt64(index)
+        }
     }
 
     private static let ampersand = CharacterSet(UInt8(ascii: "&"))
@@ -158,13 +173,15 @@ struct QuerySearch {
         case .start: break
         case .name:
             let asked = labels(of: state.piece)
-            state.failed |= asked & state.present & onlyOnce
             state.present |= asked
             for index in acceptsEmpty.indices where !acceptsEmpty[index] { state.failed |= asked & 1 << UInt64(index) }
         case .value:
-            state.failed |= state.asked & state.present & onlyOnce
             state.present |= state.asked
             state.failed |= state.asked & ~labels(of: state.piece)
+            for (index, condition) in measured.enumerated() where state.asked >> UInt64(condition) & 1 != 0 {
+                if state.lengths[index] == 0 { state.lengths[index] = state.length }
+                if state.lengths[index] != state.length { state.failed |= 1 << UInt64(condition) }
+            }
         }
         return state
     }

@@ -140,6 +140,20 @@ extension RouteTable {
     }
 }
 
+/// The claimed routes of a table as a file may claim them: each alone, and an `int` is any text.
+struct LooseRoutes {
+    private let tables: [RouteTable]
+
+    /// Reads the texts of the routes.
+    init(_ routes: [String]) throws {
+        tables = try routes.filter { $0.contains(#""universal": true"#) }
+            .map { try RouteTable(routes: $0.replacing(#""int""#, with: #""string""#)) }
+    }
+
+    /// Whether a route may claim a link.
+    func match(_ link: String) -> Bool { tables.contains { $0.match(link) != nil } }
+}
+
 extension SampleFile {
     var document: AssociationDocument {
         get throws { try AssociationDocument(parsing: Array(json.utf8)) }

@@ -78,7 +78,8 @@ struct SampleTable: Equatable {
     static func links(_ random: inout SeededGenerator) -> [String] {
         let texts = (letters + ["kk", "aK", "7", "12"]).map { PercentEncoding.encoded($0.utf8) }
         let queries = [
-            "?q=k", "?q=K", "?q=%E2%84%AA", "?q=", "?q", "?q=k&q=K", "?q=7", "?q=12", "?q=7&q=12", "?q=a&r=x", "?Q=k",
+            "?q=k", "?q=K", "?q=%E2%84%AA", "?q=", "?q", "?q=k&q=K", "?q=7", "?q=12", "?q=7&q=12", "?q=7&q=8",
+            "?q=12&q=21", "?q=a&r=x", "?Q=k",
             "?web=1",
             "?web=1&web=2",
             "?&&q=a",

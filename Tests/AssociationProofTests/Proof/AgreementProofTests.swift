@@ -49,12 +49,23 @@ extension [Component] {
     /// Drops, swaps, turns or changes a rule.
     mutating func makeMistake(_ random: inout SeededGenerator) {
         guard let index = indices.randomElement(using: &random) else { return }
-        switch Int.random(in: 0..<5, using: &random) {
+        switch Int.random(in: 0..<6, using: &random) {
         case 0: remove(at: index)
-        case 1: swapAt(index, Int.random(in: 0..<count, using: &random))
+        case 1 where !self[index].query.isEmpty: splitValues(at: index)
+        case 1, 5: swapAt(index, Int.random(in: 0..<count, using: &random))
         case 2: self[index].isExcluding.toggle()
         case 3: self[index].query = []
         default: self[index].path = self[index].path.map { $0.replacing("?*", with: "*") }
         }
+    }
+
+    /// Replaces a rule by one for each first digit of its first item.
+    private mutating func splitValues(at index: Int) {
+        let rules = (0...9).map { digit in
+            var rule = self[index]
+            rule.query[0].value = "\(digit)*"
+            return rule
+        }
+        replaceSubrange(index...index, with: rules)
     }
 }

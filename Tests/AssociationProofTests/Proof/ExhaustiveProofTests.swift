@@ -40,12 +40,15 @@ private struct SmallCase: CustomStringConvertible {
     let document: AssociationDocument
     let description: String
     private let matcher: AppleMatcher
+    private let loose: LooseRoutes
 
     static let app = "7QW3E5R9TY.com.example.t"
     static let longest = 5
 
     private static let segments = ["a", "b", "ab", "{x}", "{x}", "a{x}", "{x}b", "{x:enum(a|b)}"]
-    private static let queries = ["", "", "", #", "query": {"q": "enum(a|b)"}"#, #", "query": {"q": "string"}"#]
+    private static let queries = [
+        "", "", "", #", "query": {"q": "enum(a|b)"}"#, #", "query": {"q": "string"}"#, #", "query": {"q": "int"}"#,
+    ]
 
     /// Nil where the random routes make no table.
     init?(seed: UInt64) throws {
@@ -63,6 +66,7 @@ private struct SmallCase: CustomStringConvertible {
         document = try AssociationDocument(parsing: file.json)
         matcher = AppleMatcher(document)
         description = json + "\n" + file.text
+        loose = try LooseRoutes(routes)
     }
 
     private static func route(_ index: Int, _ random: inout SeededGenerator) -> String {
@@ -77,7 +81,11 @@ private struct SmallCase: CustomStringConvertible {
 
     /// The shortest of the links about which rules and routes differ.
     var shortestDisagreement: String? {
-        Self.links.first { matcher.opensApp($0) != (table.match($0)?.route.isUniversal == true) }
+        Self.links.first { link in
+            let (opens, route) = (matcher.opensApp(link), table.match(link)?.route)
+            let isSuperset = opens && route == nil && loose.match(link)
+            return opens != (route?.isUniversal == true) && !isSuperset && !table.repeatsInt(link)
+        }
     }
 
     static func pathLength(_ link: String) -> Int {
@@ -86,7 +94,9 @@ private struct SmallCase: CustomStringConvertible {
 
     /// The links with these paths and some queries, in the order of their length.
     private static let links: [String] = (["https://t.example"] + paths.map { "https://t.example/" + $0 })
-        .flatMap { link in ["", "?q=a", "?q=c", "?q=a&q=b", "?q=a&q=c"].map { link + $0 } }
+        .flatMap { link in
+            ["", "?q=a", "?q=c", "?q=a&q=b", "?q=a&q=c", "?q=1", "?q=12", "?q=1&q=2", "?q=1&q=12"].map { link + $0 }
+        }
         .sorted { $0.utf8.count < $1.utf8.count }
 
     /// Every text of the letters and the slash that begins and ends with none.

@@ -88,6 +88,37 @@ import Testing
         #expect(proof.knownDifferences.filter { $0.kind == .repeatedInt }.map(\.route) == ["n"])
     }
 
+    /// Rules that split the values of an int in other ways than by their length.
+    @Test(arguments: [
+        (#"{}"#, "https://t.example/l?page=1&page=2", (0...9).map { #""\#($0)*""# }),
+        (#"{}"#, "https://t.example/l?page=1&page=2", (0...9).map { #""*\#($0)""# }),
+        (
+            #"{"/": "/zz", "?": "x", "exclude": true}"#, "https://t.example/l?page=1&page=2",
+            (0...9).map { #""\#($0)*""# }
+        ),
+        (
+            #"{"/": "/zz", "?": {"PAGE": "x"}, "exclude": true, "caseSensitive": false}"#,
+            "https://t.example/l?page=1&page=2", (0...9).map { #""*\#($0)""# }
+        ),
+        (
+            #"{}"#, "https://t.example/l?page=11&page=21",
+            [#""$(digit)""#] + (0...9).flatMap { [#""\#($0)$(digit)""#, #""??*\#($0)""#] }
+        ),
+    ])
+    func `repeats of an int with one length are in the scope`(_ rule: String, _ link: String, _ values: [String]) throws
+    {
+        let table = try RouteTable(routes: #"{"id": "l", "path": "/l", "query": {"page": "int"}}"#)
+        let excluded = rule == "{}" ? [] : [rule]
+        let rules = excluded + values.map { #"{"/": "/l", "?": {"page": \#($0)}}"# }
+        let document = try AssociationDocument(
+            parsing: Array(FileSample.rules(rules.joined(separator: ", ")).utf8)
+        )
+        let proof = AgreementProof(table, document, app: FileSample.app)
+        #expect(proof.verdict == .differ)
+        #expect(proof.disagreements.map(\.link.utf8.count) == [link.utf8.count], "\(proof.disagreements.map(\.link))")
+        #expect(!proof.knownDifferences.contains { $0.kind == .repeatedInt })
+    }
+
     @Test(arguments: rules)
     func `a missing length of an exact int is shown by a link that has the int once`(_ rule: SampleRule) throws {
         let table = try RouteTable(routes: Self.exactInt)

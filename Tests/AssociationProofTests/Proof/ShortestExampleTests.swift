@@ -43,6 +43,7 @@ private struct ExampleCase: CustomStringConvertible {
     let document: AssociationDocument
     let description: String
     private let matcher: AppleMatcher
+    private let loose: LooseRoutes
 
     static let app = "7QW3E5R9TY.com.example.t"
 
@@ -69,6 +70,7 @@ private struct ExampleCase: CustomStringConvertible {
         document = try AssociationDocument(parsing: Array(text.utf8))
         matcher = AppleMatcher(document)
         description = json + "\n" + text
+        loose = try LooseRoutes(routes)
     }
 
     private static func route(_ index: Int, _ random: inout SeededGenerator) -> String {
@@ -78,6 +80,7 @@ private struct ExampleCase: CustomStringConvertible {
         let query =
             [
                 "", "", #", "query": {"q": "enum(a|b)"}"#, #", "query": {"q": "string", "r": "enum(a|b)"}"#,
+                #", "query": {"q": "int"}"#, #", "query": {"q": "int", "r": "int"}"#,
             ]
             .randomElement(using: &random) ?? ""
         let universal = Int.random(in: 0..<3, using: &random) > 0
@@ -88,7 +91,7 @@ private struct ExampleCase: CustomStringConvertible {
         var keys: [String] = []
         let paths = ["/", "/a", "/*", "/?", "/b*"]
         if Bool.random(using: &random) { keys.append("\"/\":\"\(paths.randomElement(using: &random) ?? "*")\"") }
-        let values = ["a", "b", "?", "*", "", "?*", "a*", "??"]
+        let values = ["a", "b", "?", "*", "", "?*", "a*", "??", "1*", "2*", "$(digit)"]
         let items = ["q", "r"].filter { _ in Bool.random(using: &random) }.map { name in
             "\"\(name)\":\"\(values.randomElement(using: &random) ?? "*")\""
         }
@@ -104,7 +107,10 @@ private struct ExampleCase: CustomStringConvertible {
     func kind(of link: String) -> Kind? {
         let decision = matcher.decide(link)
         let (route, isExcluded) = (table.match(link)?.route, table.excludes(link))
-        guard decision.opensApp != (route?.isUniversal == true && !isExcluded) else { return nil }
+        guard decision.opensApp != (route?.isUniversal == true && !isExcluded), !table.repeatsInt(link) else {
+            return nil
+        }
+        if route == nil, !isExcluded, loose.match(link) { return nil }
         return Kind(
             rule: matcher.rule(of: decision),
             route: route.map { isExcluded ? "" : $0.id },
@@ -120,7 +126,7 @@ private struct ExampleCase: CustomStringConvertible {
             level = level.flatMap { path in ["a", "b", "/"].map { path + $0 } }
             paths += level.filter { !$0.hasSuffix("/") && !$0.hasPrefix("//") }
         }
-        let items = ["q", "r"].flatMap { name in ["", "=a", "=b", "=1", "=ab", "=c"].map { name + $0 } }
+        let items = ["q", "r"].flatMap { name in ["", "=a", "=b", "=1", "=2", "=12", "=ab", "=c"].map { name + $0 } }
         let pairs = items.flatMap { item in items.map { "\(item)&\($0)" } }
         let queries = [""] + (items + pairs + ["q=a&q=b&r=a", "q=a&r=b&r", "q=a&q=c&r=b"]).map { "?" + $0 }
         return paths.flatMap { path in
