@@ -3,17 +3,18 @@ import SeededRandom
 
 /// Links to try on a random table.
 ///
-/// They lie within what the generated file promises: spelled as linkd prints them or all bare, with one slash at the
-/// beginning.
+/// They lie within what the generated file promises: each segment as linkd prints it or with only
+/// those characters escaped that must be, and one slash at the beginning.
 package enum LinkSample {
     private static let texts = [
         "a", "b", "ab", "7", "12", "x.y", "2026-01-31", "00000000-0000-4000-8000-00000000000a", "%C3%A9", "a%21",
         "a%20b",
-        "%C3%A99",
+        "%C3%A99", "l%27%C3%A9",
     ]
     private static let suffixes = [
         "?q=1", "?q=a", "?q=", "?q", "?q=1&q=a", "?q=1&q=2", "?q=2026-02-29", "?q=2026-02-30", "?q=1&r=3", "?r=x&q=a",
         "?Q=1", "?web=1", "?web=1&web=2&q=1", "#web", "?q=1#web", "#webs", "/", "//", "/?q=7&&q=8", "?q=a%21", "?q=a!",
+        "?q=l'%C3%A9", "?q=l%27%C3%A9",
         "?q=00000000-0000-4000-8000-00000000000A", "?q=1#%C3%A9%21%2F", "?q=a#web",
     ]
 
@@ -30,8 +31,7 @@ package enum LinkSample {
         }
         paths += (0..<60).map { _ in deepPath(texts, &random) }
         return paths.flatMap { path in
-            let spelled = Bool.random(using: &random) ? bare(path) : path
-            let link = "https://t.example" + spelled
+            let link = "https://t.example" + spelled(path, &random)
             let suffix = Bool.random(using: &random) ? suffixes.randomElement(using: &random) : nil
             return [link] + (suffix.map { [link + $0] } ?? [])
         }
@@ -53,9 +53,11 @@ package enum LinkSample {
         return "/" + segments.joined(separator: "/")
     }
 
-    /// The path in the bare spelling, where all of it can be.
-    private static func bare(_ path: String) -> String {
-        let bare = path.split(separator: "%21", omittingEmptySubsequences: false).joined(separator: "!")
-        return bare.contains("%") ? path : bare
+    /// The path with some segments as a sparing encoder writes them.
+    private static func spelled(_ path: String, _ random: inout SeededGenerator) -> String {
+        path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+            let sparing = segment.replacing("%21", with: "!").replacing("%27", with: "'")
+            return String(Bool.random(using: &random) ? sparing : segment)
+        }.joined(separator: "/")
     }
 }

@@ -5,7 +5,7 @@ package enum RuleBreak: CaseIterable {
     case dropsALevelsExclude, dropsTheEmptySegmentsExclude, endsALevelsExcludeInStar, dropsTheFirstRule
     case dropsTheLastClaim, dropsTheDeepestClaim, swapsTwoRules, claimsAWebOnlyRoute, excludesAClaimedRoute
     case takesEmptyText, takesAnyTextForAnInt, forgetsAQuery, forgetsSecondItems, misspellsAnEscape,
-        dropsTheBareSpellings
+        dropsTheSparingSpellings
 
     /// Changes the rules, where there is something to change in this way.
     package func apply(to rules: inout [Component]) -> Bool {
@@ -35,7 +35,7 @@ package enum RuleBreak: CaseIterable {
             rules.changeFirst({ $0.path?.contains("%C3%A9") ?? false }) {
                 $0.path?.replaceLast("%C3%A9", with: "%c3%a9")
             }
-        case .dropsTheBareSpellings: rules.removeAll { $0.path?.contains("!") ?? false }
+        case .dropsTheSparingSpellings: rules.removeAll { $0.path?.contains { "!'".contains($0) } ?? false }
         }
         return rules != before
     }

@@ -40,10 +40,11 @@ package struct RandomTableText {
         "{p:enum(a|b)}",
         "{p:enum(7|12)}",
         "{p:enum(a!|é|ab)}", "{p:enum(a b)}", "{p:uuid}", "{p:date}", "a{p}", "é{p}", "{p}b", "{p}9", "{p}9", "{p}9",
-        "x.{p}", "{p}.y",
+        "x.{p}", "{p}.y", "l'é", "l'é", "!{p}",
     ]
     private static let queries = [
         "", "", "", "", "", #""q": "string""#, #""q": "int""#, #""q": "enum(1|a)""#, #""q": "enum(a!)""#,
+        #""q": "enum(l'é)""#,
         #""q": "string?""#,
         #""q": "date""#, #""q": "uuid""#, #""q": "string", "r": "int""#, #""q": "enum(a)", "r": "string""#,
     ]
@@ -54,7 +55,7 @@ package struct RandomTableText {
         "", "", "", #"{"fragment": "web"}"#, #"{"query": {"web": "1"}}"#,
         #"{"query": {"q": "a!"}}, {"fragment": "web"}"#,
         #"{"query": {"q": "a"}}, {"fragment": "web", "query": {"q": "a"}}"#,
-        #"{"fragment": "é!/", "query": {"q": "1"}}"#,
+        #"{"fragment": "é!/", "query": {"q": "1"}}"#, #"{"query": {"q": "l'é"}}"#,
     ]
 
     /// A table's text; most load, some are refused for a tie or a catch-all that Apple cannot say.

@@ -1,7 +1,7 @@
 import LinkRoutes
 import SiteAssociation
 
-/// Translates routes into tokens over URLs, percent-encoded as linkd prints them or not encoded where RFC 3986 allows.
+/// Translates routes into tokens over URLs, in each spelling (``Spelling``).
 struct RouteTokens {
     let reading: Reading
     /// Whether fixed text is the text that linkd prints for it: the escaped spelling of a dynamic rule, read decoded.

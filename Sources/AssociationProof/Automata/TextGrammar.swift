@@ -19,8 +19,8 @@ package struct TextGrammar: Hashable, Sendable {
 
     /// How the texts are percent-encoded.
     package enum Notation: CaseIterable {
-        /// As linkd prints a link (docs/route-table.md#r8), or not encoded where RFC 3986 allows. A path begins with
-        /// one slash and has no segment `.` or `..`.
+        /// Each segment, name or value of an item, and fragment as a thorough or as a sparing encoder writes it
+        /// (``Spelling``). A path begins with one slash and has no segment `.` or `..`.
         case printed
         /// As `printed`, without the characters that become delimiters when a whole path or query is decoded: `%2F` in a
         /// path, and `%26`, `%3B` and `;` in a query.
@@ -33,20 +33,19 @@ package struct TextGrammar: Hashable, Sendable {
     let notation: Notation
 
     struct State: Hashable {
-        var place: PathPosition
-        var style: Style = .neutral
+        var place: Position
+        var encoders: Encoders = .all
         var escape: Escape = .none
     }
 
-    /// The position in a path; in the other parts it is always `inside`.
-    enum PathPosition {
-        case start, slash, dot, twoDots, inside
+    /// The position in a path, or in a query, which begins with a name; in the other parts it is always `inside`.
+    enum Position {
+        case start, slash, dot, twoDots, inside, name
     }
 
-    /// A text in the notations besides `any` contains escapes, or unescaped characters that linkd would escape, but not
-    /// both.
-    enum Style {
-        case neutral, bare, escaped
+    /// The encoders that may have written the current segment, name or value so far; all in the notation `any`.
+    enum Encoders {
+        case all, thorough, sparing
     }
 
     enum Escape: Hashable {
@@ -62,13 +61,13 @@ package struct TextGrammar: Hashable, Sendable {
         case moreLow(count: Int)
     }
 
-    var start: State { State(place: isPath ? .start : .inside) }
+    var start: State { State(place: isPath ? .start : part == .query && notation != .any ? .name : .inside) }
 
     /// Whether a text may end here.
     func mayEnd(_ state: State) -> Bool {
         guard state.escape == .none else { return false }
         return switch state.place {
-        case .start, .inside: true
+        case .start, .inside, .name: true
         case .slash: part == .wholePath
         case .dot, .twoDots: false
         }
@@ -108,52 +107,65 @@ extension TextGrammar.State {
         return state
     }
 
-    fileprivate func at(_ place: TextGrammar.PathPosition, _ style: TextGrammar.Style? = nil) -> TextGrammar.State {
-        TextGrammar.State(place: place, style: style ?? self.style)
+    /// Returns the state after a character of this segment, name or value that these encoders write.
+    fileprivate func at(
+        _ place: TextGrammar.Position,
+        by encoders: TextGrammar.Encoders? = nil
+    ) -> TextGrammar.State {
+        TextGrammar.State(place: place, encoders: encoders ?? self.encoders)
     }
+
+    /// Returns the state at the start of the next one, which any encoder may have written.
+    fileprivate func next(at place: TextGrammar.Position) -> TextGrammar.State { TextGrammar.State(place: place) }
 }
 
 extension TextGrammar {
     private func plainSteps(from state: State) -> [(CharacterSet, State)] {
         var steps: [(CharacterSet, State)] = []
-        let dot = CharacterSet(UInt8(ascii: "."))
-        var plain = notation != .any ? .unreserved : bare
-        // Here they separate items and values, and are not encoded.
-        if part == .query { plain = plain.union(CharacterSet(Array("&=".utf8))) }
-        if isPath, mayTakeSlash(state) { steps.append((.slash, state.at(.slash))) }
-        if isPath, notation != .any, state.place != .inside {
+        let inside: Position = state.place == .name ? .name : .inside
+        if isPath, mayTakeSlash(state) { steps.append((.slash, state.next(at: .slash))) }
+        guard notation != .any else {
+            return steps + [(bare(in: state), state.at(inside)), (.percent, state.at(inside).with(.lead))]
+        }
+        if part == .query { steps.append((Self.ampersand, state.next(at: .name))) }
+        if state.place == .name { steps.append((Self.equals, state.next(at: .inside))) }
+        var plain = CharacterSet.unreserved
+        if isPath, state.place != .inside {
+            let dot = CharacterSet(UInt8(ascii: "."))
             plain = plain.subtracting(dot)
-            let next: PathPosition =
+            let next: Position =
                 switch state.place {
                 case .start, .slash: .dot
                 case .dot: .twoDots
-                case .twoDots, .inside: .inside
+                case .twoDots, .inside, .name: .inside
                 }
             steps.append((dot, state.at(next)))
         }
-        steps.append((plain, state.at(.inside)))
-        guard notation != .any else { return steps + [(.percent, state.at(.inside).with(.lead))] }
-        if state.style != .escaped { steps.append((bare, state.at(.inside, .bare))) }
-        if state.style != .bare { steps.append((.percent, state.at(.inside, .escaped).with(.lead))) }
-        return steps
+        steps.append((plain, state.at(inside)))
+        if state.encoders != .thorough { steps.append((bare(in: state), state.at(inside, by: .sparing))) }
+        return steps + [(.percent, state.at(inside).with(.lead))]
     }
+
+    private static let ampersand = CharacterSet(UInt8(ascii: "&"))
+    private static let equals = CharacterSet(UInt8(ascii: "="))
 
     private func mayTakeSlash(_ state: State) -> Bool {
         guard notation != .any else { return true }
         return switch state.place {
         case .inside: true
         case .slash: part == .path
-        case .start, .dot, .twoDots: false
+        case .start, .dot, .twoDots, .name: false
         }
     }
 
-    /// The characters besides the unreserved ones that may occur unescaped; in the notation `any`, all that some client
-    /// sends.
-    private var bare: CharacterSet {
+    /// Returns the characters besides the unreserved ones that may occur unescaped.
+    ///
+    /// In the notation `any`, all that some client sends. A name ends at its first `=`.
+    private func bare(in state: State) -> CharacterSet {
+        let end = state.place == .name ? Self.equals : .none
         guard notation == .any else {
-            let bare = CharacterSet((0x21...0x7E as ClosedRange<UInt8>).filter(spellingPart.mayHoldBare))
-                .subtracting(delimiters)
-            return part == .query ? bare.subtracting(CharacterSet(UInt8(ascii: "="))) : bare
+            return CharacterSet((0x21...0x7E as ClosedRange<UInt8>).filter(spellingPart.mayHoldBare))
+                .subtracting(delimiters).subtracting(end)
         }
         let visible = CharacterSet(0x21...0x7E as ClosedRange<UInt8>).subtracting(.percent)
         let other =
@@ -162,7 +174,7 @@ extension TextGrammar {
             case .value: "&#"
             case .query, .fragment: "#"
             }
-        return visible.subtracting(CharacterSet(Array(other.utf8)))
+        return visible.subtracting(CharacterSet(Array(other.utf8))).subtracting(end)
     }
 
     /// The characters that no decoded text of the part contains.
@@ -202,19 +214,24 @@ extension TextGrammar {
         case UInt8(ascii: "E"):
             return [more("0", 2, "AB"), more("D", 2, "89"), more("123456789ABCEF", 2, "89AB")]
         case UInt8(ascii: "F"): return [more("0", 3, "9AB"), more("123", 3, "89AB"), more("4", 3, "8")]
-        default: return [(asciiLows(high), state.with(.none))]
+        default: return asciiSteps(from: state, high)
         }
     }
 
-    /// Returns the second digits of escapes of bytes below 0x80: all of them, or those that linkd escapes, without NUL and
-    /// delimiters.
-    private func asciiLows(_ high: UInt8) -> CharacterSet {
-        guard notation != .any else { return digits }
-        return CharacterSet(
-            digits.characters.enumerated().compactMap { value, digit in
-                let byte = (high & 15) << 4 | UInt8(truncatingIfNeeded: value)
-                return byte == 0 || CharacterSet.unreserved.contains(byte) || delimiters.contains(byte) ? nil : digit
-            }
-        )
+    /// Returns the steps for the second digit of an escape of a byte below 0x80: any byte, or one that an encoder escapes,
+    /// without NUL and delimiters.
+    private func asciiSteps(from state: State, _ high: UInt8) -> [(CharacterSet, State)] {
+        guard notation != .any else { return [(digits, state.with(.none))] }
+        var (kept, thorough): ([UInt8], [UInt8]) = ([], [])
+        for (value, digit) in digits.characters.enumerated() {
+            let byte = (high & 15) << 4 | UInt8(truncatingIfNeeded: value)
+            if byte == 0 || CharacterSet.unreserved.contains(byte) || delimiters.contains(byte) { continue }
+            // In a name, every encoder escapes a `=`.
+            let isBare = spellingPart.isAlwaysBare(byte) && !(state.place == .name && Self.equals.contains(byte))
+            if isBare { thorough.append(digit) } else { kept.append(digit) }
+        }
+        let steps = [(CharacterSet(kept), state.with(.none))]
+        guard state.encoders != .sparing else { return steps }
+        return steps + [(CharacterSet(thorough), state.at(state.place, by: .thorough))]
     }
 }

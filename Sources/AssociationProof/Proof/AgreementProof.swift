@@ -21,8 +21,8 @@ public struct AgreementProof: Sendable {
     /// The links that the proof covers, as a text for reports.
     public static let scope = """
         every https link on the table's hosts within the limits of linkd (8 KB, 64 segments, 64 query items), \
-        percent-encoded as linkd prints it or not encoded where RFC 3986 allows, with one slash at the beginning \
-        and no segment . or ..
+        each segment, name and value percent-encoded as linkd prints it or only where necessary, with * always and ? in \
+        a query or fragment encoded, with one slash at the beginning and no segment . or ..
         """
 
     /// The links that the proof of dynamic rules covers.
@@ -177,7 +177,8 @@ public struct KnownDifference: Hashable, Sendable {
         case superset
         /// The link contains a required `int` item twice, with different lengths.
         case repeatedInt
-        /// linkd would encode the link differently: it contains an escaped letter or an escape in lower case.
+        /// The link is encoded in an unusual way: it contains an escaped letter, an escape in lower case, a bare `*`, or a
+        /// segment in which only some characters are escaped that need no escape.
         case spelling
         /// The link cannot be routed: it has an escape that is not UTF-8, a segment `..`, or two slashes at the
         /// beginning.

@@ -113,6 +113,8 @@ struct AgreementWalk {
         if let route = kind[1].flatMap(routes.route), try textSets.areUneven(facts) {
             return addKnownDifference(.repeatedInt, route, written, opensApp)
         }
+        // How a variable inside a text reads such a link is unknown.
+        guard file.nestedText == nil || !written.hasBytes(anywhere: "$(") else { return }
         let link = example.shortened(written) { decide($0).decider }
         guard let found = confirmed(link, opensApp) else { return }
         shortest.insert(link, kind, found)

@@ -60,7 +60,7 @@ struct UnusualLinks {
 
     /// A way to write a link that is never necessary but that some client uses.
     private enum UnusualForm: CaseIterable {
-        case escapedLetter, lowerCaseEscape, mixedSpelling, invalidUTF8, dotSegment, doubleSlash, manySegments
+        case escapedLetter, lowerCaseEscape, mixedSpelling, bareStar, invalidUTF8, dotSegment, doubleSlash, manySegments
         case bareHost, escapedDelimiter
 
         /// Whether only Android may read such a link differently.
@@ -68,7 +68,7 @@ struct UnusualLinks {
 
         var kind: KnownDifference.Kind {
             switch self {
-            case .escapedLetter, .lowerCaseEscape, .mixedSpelling: .spelling
+            case .escapedLetter, .lowerCaseEscape, .mixedSpelling, .bareStar: .spelling
             case .invalidUTF8, .dotSegment, .doubleSlash, .manySegments: .malformed
             case .bareHost: .bareHost
             case .escapedDelimiter: .escapedDelimiter
@@ -107,6 +107,7 @@ struct UnusualLinks {
             case (.lowerCaseEscape, .literal):
                 example.lowercased() == example || !example.contains("%") ? [] : [Self.lowered(example)]
             case (.mixedSpelling, .literal(let text)): Self.mixed(text)
+            case (.bareStar, .suffix(_, let text)): ["x*" + PercentEncoding.encoded(text.utf8)]
             case (.invalidUTF8, .parameter(_, .string)), (.invalidUTF8, .rest): ["%FF"]
             case (.dotSegment, .parameter(_, .string)), (.dotSegment, .rest): [".."]
             case (.escapedDelimiter, .parameter(_, .string)), (.escapedDelimiter, .rest): ["x%2Fx"]
@@ -131,14 +132,12 @@ struct UnusualLinks {
             )
         }
 
-        /// Returns texts with a non-ASCII letter and a character that needs no escape, of which only one is escaped.
+        /// Returns texts with only the first of the characters escaped that need no escape.
         private static func mixed(_ text: String) -> [String] {
-            let bytes = text.utf8.map { byte in
-                Spelling.Part.path.mayHoldBare(byte)
-                    ? String(Unicode.Scalar(byte)) : PercentEncoding.encoded(CollectionOfOne(byte))
-            }
-            let mixed = bytes.joined()
-            return mixed == text || mixed == PercentEncoding.encoded(text.utf8) ? [] : [mixed]
+            guard let first = text.utf8.firstIndex(where: Spelling.Part.path.isAlwaysBare) else { return [] }
+            let end = text.utf8.index(after: first)
+            let rest = Spelling(String(text[end...]), in: .path)
+            return [PercentEncoding.encoded(text.utf8[..<end]) + rest.sparing(leavingBare: true)]
         }
     }
 }

@@ -26,6 +26,8 @@ package struct TextSets {
 
     /// The maximum number of states in the search for an example of one part.
     private static let budget = 50_000
+    /// The maximum number of states in such a search that remembers the lengths of values.
+    private static let lengthBudget = 200_000
     /// The maximum number of states in the search for a shorter example.
     private static let shorteningBudget = 5_000
 
@@ -90,9 +92,22 @@ package struct TextSets {
     private mutating func severalExample(_ fact: Fact) throws(TextSearch.TooLarge) -> [String]? {
         let query = try query(fact, inOneLength: false)
         guard let query, isMeasured(fact) else { return query.map { [$0] } }
-        if let even = try self.query(fact, inOneLength: true) { return [even] }
+        if try mayBeEven(fact), let even = try self.query(fact, inOneLength: true, budget: Self.lengthBudget) {
+            return [even]
+        }
         uneven.insert(fact)
         return [query]
+    }
+
+    /// Whether each measured item alone may have values of one length; a search among whole queries takes long.
+    private mutating func mayBeEven(_ fact: Fact) throws(TextSearch.TooLarge) -> Bool {
+        for textSet in fact.holds where measured.contains(textSet) {
+            let names = textSets[textSet].names
+            let holds = fact.holds.filter { textSets[$0].names == names }
+            let fails = fact.fails.filter { textSets[$0].names == names }
+            if try evenValues(in: holds, outside: fails) == nil { return false }
+        }
+        return true
     }
 
     /// Returns the shortest values of an item, or the shortest fragment; see ``example(_:)``.
@@ -103,24 +118,28 @@ package struct TextSets {
             return single.first.map { [$0] }
         }
         let isMeasured = isMeasured(fact)
-        var values: [[String]] = []
+        if isMeasured, let even = try evenValues(in: fact.holds, outside: fact.fails) { return even }
+        var values: [String] = []
         for textSet in fact.fails {
-            let texts = try texts(fact.part, in: fact.holds, outside: [textSet], ofEachLength: isMeasured)
-            guard !texts.isEmpty else { return nil }
-            values.append(texts)
+            guard let text = try texts(fact.part, in: fact.holds, outside: [textSet]).first else { return nil }
+            if !values.contains(text) { values.append(text) }
         }
-        guard isMeasured else { return Self.firstTexts(values) }
-        let lengths = values.map { Set($0.map(\.utf8.count)) }
-        guard let length = lengths.reduce(lengths[0], { $0.intersection($1) }).min() else {
-            uneven.insert(fact)
-            return Self.firstTexts(values)
-        }
-        return Self.firstTexts(values.map { $0.filter { $0.utf8.count == length } })
+        if isMeasured { uneven.insert(fact) }
+        return values
     }
 
-    /// Returns the first text of each list once.
-    private static func firstTexts(_ lists: [[String]]) -> [String] {
-        lists.compactMap(\.first).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    /// Returns the shortest values of one length in some text sets, of which one is outside each of others; nil if there
+    /// are none.
+    private mutating func evenValues(in holds: [Int], outside fails: [Int]) throws(TextSearch.TooLarge) -> [String]? {
+        var lists: [[String]] = []
+        for textSet in fails {
+            lists.append(try texts(.item(""), in: holds, outside: [textSet], ofEachLength: true))
+        }
+        let lengths = Set((lists.first ?? []).map(\.utf8.count))
+        let common = lists.reduce(lengths) { $0.intersection($1.map(\.utf8.count)) }
+        guard let length = common.min() else { return lists.isEmpty ? [] : nil }
+        let values = lists.compactMap { $0.first { $0.utf8.count == length } }
+        return values.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// Returns the shortest part of a query for which a fact is true, empty if no item is needed; nil if there is none.

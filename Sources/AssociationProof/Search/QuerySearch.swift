@@ -26,6 +26,8 @@ struct QuerySearch {
     private let textRoots: [Int32]
     private let anything: Int32
     private let acceptsEmpty: [Bool]
+    /// The conditions that must be true, one bit each.
+    private let held: UInt64
     /// The conditions whose values must have one length, by index.
     private let measured: [Int]
     private var states: [(state: State, parent: Int32, character: UInt8)] = []
@@ -77,6 +79,7 @@ struct QuerySearch {
         nameRoots = roots.names
         textRoots = roots.texts
         measured = conditions.indices.filter { conditions[$0].longest != nil }
+        held = conditions.enumerated().reduce(0) { $1.element.holds ? $0 | 1 << UInt64($1.offset) : $0 }
         self.conditions = conditions
         self.scope = scope
         self.budget = budget
@@ -98,7 +101,9 @@ struct QuerySearch {
         while next < states.count {
             let state = states[next].state
             if scope.isEnd[Int(state.scope)], isWanted(closed(state)) { return text(Int32(truncatingIfNeeded: next)) }
-            for step in scope.moves[Int(state.scope)] {
+            // Where no condition reads on, one character stands for all.
+            let isIdle = isIdle(state.whole) && isIdle(state.piece)
+            for step in scope.moves[Int(state.scope)] where !isIdle || step.characters.intersects(Self.plain) {
                 for whole in dfa.moves(of: state.whole) {
                     for piece in dfa.moves(of: state.piece) {
                         let characters = step.characters.intersection(whole.characters)
@@ -112,6 +117,12 @@ struct QuerySearch {
             next += 1
         }
         return nil
+    }
+
+    /// Whether every character leads from a state of the DFA to itself.
+    private mutating func isIdle(_ set: Int32) -> Bool {
+        let moves = dfa.moves(of: set)
+        return moves.count == 1 && moves[0].target == set && moves[0].characters == .all
     }
 
     /// Adds the states after one more character; `&` ends a piece, and the first `=` ends a name.
@@ -155,15 +166,11 @@ struct QuerySearch {
 
     private static let ampersand = CharacterSet(UInt8(ascii: "&"))
     private static let equals = CharacterSet(UInt8(ascii: "="))
+    private static let plain = CharacterSet.unreserved.union(ampersand).union(equals)
 
     private mutating func add(_ state: State, parent: Int, character: UInt8) {
         guard state.failed & held == 0, known.insert(state).inserted else { return }
         states.append((state, Int32(truncatingIfNeeded: parent), character))
-    }
-
-    /// The conditions that must be true.
-    private var held: UInt64 {
-        conditions.indices.reduce(0) { conditions[$1].holds ? $0 | 1 << UInt64($1) : $0 }
     }
 
     /// Returns the state after the end of its piece.

@@ -37,6 +37,7 @@ struct ComponentGenerator {
             }
             components += rules
         }
+        if let text = writer.excessive { throw AssociationError(tooManySpellingsOf: text) }
         return (components, writer.variables)
     }
 
@@ -113,7 +114,7 @@ extension AssociationFile {
     /// Creates the association file of a table: it claims exactly the links that the table routes to the app.
     ///
     /// Rules match text as linkd prints it, with everything except `A-Z a-z 0-9 - . _ ~` escaped in upper case, and
-    /// also unescaped text where the path allows it. For an `int`, and for a `{name}text` whose text could be the end
+    /// also with only those characters escaped that must be, as browsers write links. For an `int`, and for a `{name}text` whose text could be the end
     /// of an escape, the rules match more texts than the parameter, unless a route of the other kind (claimed or
     /// web-only) would lose links. The app then opens for such a link, but no route matches it.
     ///
@@ -176,6 +177,12 @@ public struct AssociationError: Error, Hashable, Sendable {
         guard !costs.isEmpty else { return "" }
         let routes = costs.prefix(listedRoutes).map { "\"\($0.route)\" (\($0.bytes))" }
         return "; of its \(costs.count) routes, these cost most bytes: \(routes.joined(separator: ", "))"
+    }
+
+    init(tooManySpellingsOf text: String) {
+        message =
+            "the association file would have more spellings of the value \"\(text)\" than \(AssociationFile.largestSize) "
+            + "bytes hold, since each ' [ ] ^ and ` of it can be escaped or not; use fewer of them"
     }
 
     init(tooManyRulesAt place: String, costs: [(route: String, bytes: Int)] = []) {

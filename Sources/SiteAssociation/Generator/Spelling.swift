@@ -1,11 +1,12 @@
 import LinkRoutes
 
-/// The two spellings of a text in a URL that rules match.
-package struct Spelling: Equatable {
-    /// As linkd prints it: everything except `A-Z a-z 0-9 - . _ ~` escaped in upper case (docs/route-table.md#r8).
-    let escaped: String
-    /// Unescaped, if that part of a URL allows each byte; otherwise nil.
-    let bare: String?
+/// The spellings of a text in a URL that rules match.
+///
+/// Two kinds of encoders write links. A thorough one, such as linkd, escapes everything except `A-Z a-z 0-9 - . _ ~`
+/// (docs/route-table.md#r8). A sparing one, such as a browser, escapes only what it must.
+package struct Spelling {
+    private let bytes: [UInt8]
+    private let part: Part
 
     /// The part of a URL that contains a text.
     package enum Part {
@@ -13,48 +14,89 @@ package struct Spelling: Equatable {
     }
 
     /// Creates the spellings of a decoded text.
-    init(_ text: String, in part: Part) {
-        escaped = PercentEncoding.encoded(text.utf8)
-        bare = text.utf8.allSatisfy { PercentEncoding.isUnreserved($0) || part.mayHoldBare($0) } ? text : nil
+    package init(_ text: String, in part: Part) {
+        bytes = Array(text.utf8)
+        self.part = part
     }
 
-    /// Creates a pattern with a single spelling.
-    init(pattern: String) { self.init(escaped: pattern, bare: pattern) }
+    /// As a thorough encoder writes it, with escapes in upper case.
+    package var escaped: String { PercentEncoding.encoded(bytes) }
 
-    private init(escaped: String, bare: String?) {
-        self.escaped = escaped
-        self.bare = bare
+    /// As a sparing encoder writes it.
+    ///
+    /// - Parameter isBare: whether it leaves the bytes bare that only some such encoders escape.
+    package func sparing(leavingBare isBare: Bool) -> String {
+        bytes.map { byte in
+            part.isAlwaysBare(byte) || isBare && part.isSometimesBare(byte) ? Self.bare(byte) : Self.escaped(byte)
+        }.joined()
     }
 
-    /// The different spellings.
+    /// The number of different spellings; 2^30 stands for more.
+    var count: Int {
+        let always = bytes.count(where: part.isAlwaysBare)
+        let sometimes = bytes.count(where: part.isSometimesBare)
+        // The escaped one is also that of a sparing encoder if nothing is always bare.
+        return min(always, 1) + 1 << min(sometimes, 30)
+    }
+
+    /// The different spellings, the escaped one first.
+    ///
+    /// Their number doubles with each byte that is sometimes bare.
     var all: [String] {
-        guard let bare, bare != escaped else { return [escaped] }
-        return [escaped, bare]
+        var sparing = [""]
+        for byte in bytes {
+            let ends = part.isAlwaysBare(byte) ? [Self.bare(byte)] : options(byte)
+            sparing = sparing.flatMap { start in ends.map { start + $0 } }
+        }
+        let escaped = escaped
+        return [escaped] + sparing.filter { $0 != escaped }
     }
 
-    static func + (left: Spelling, right: Spelling) -> Spelling {
-        let bare = left.bare.flatMap { left in right.bare.map { left + $0 } }
-        return Spelling(escaped: left.escaped + right.escaped, bare: bare)
+    /// The spellings of each byte.
+    var characters: [[String]] {
+        bytes.map { part.isAlwaysBare($0) ? [Self.escaped($0), Self.bare($0)] : options($0) }
     }
+
+    private func options(_ byte: UInt8) -> [String] {
+        part.isSometimesBare(byte) ? [Self.escaped(byte), Self.bare(byte)] : [Self.escaped(byte)]
+    }
+
+    private static func bare(_ byte: UInt8) -> String { String(Unicode.Scalar(byte)) }
+
+    private static func escaped(_ byte: UInt8) -> String { PercentEncoding.encoded(CollectionOfOne(byte)) }
 }
 
 extension Spelling.Part {
-    /// Whether the part may contain a byte unescaped: RFC 3986 §3.3 to §3.5, without `*`, `?` and `$`, which have a
-    /// meaning in patterns.
+    /// Whether the part may contain a byte unescaped that a thorough encoder escapes.
+    package func mayHoldBare(_ byte: UInt8) -> Bool { isAlwaysBare(byte) || isSometimesBare(byte) }
+
+    /// Whether every sparing encoder leaves a byte bare that a thorough one escapes: RFC 3986 §3.3 to §3.5 allows it,
+    /// and WHATWG URL §1.3 does not escape it.
     ///
-    /// In a query, `&` ends an item.
-    package func mayHoldBare(_ byte: UInt8) -> Bool {
+    /// Without `*` and `?`, which are wildcards in patterns and in the texts of lists. In a query, `&` ends an item.
+    package func isAlwaysBare(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "&"): self != .query
+        case UInt8(ascii: "&"), UInt8(ascii: "'"): self != .query
         case UInt8(ascii: "/"): self != .path
-        default: "!'()+,;=:@".utf8.contains(byte)
+        default: "!$()+,;=:@".utf8.contains(byte)
         }
     }
-}
 
-extension Spelling {
-    /// The characters that a segment may contain outside of escapes, except `*` and `$`.
-    package static let bareCharacters = (0x21...0x7E as ClosedRange<UInt8>)
-        .map { String(Unicode.Scalar($0)) }
-        .filter { Spelling($0, in: .path).bare != nil }
+    /// Whether some sparing encoders leave a byte bare and others escape it.
+    ///
+    /// Browsers leave bytes bare that RFC 3986 does not allow; newer ones escape `^` in a path. They escape `'` in a
+    /// query, which RFC 3986 allows. Source: WHATWG URL §1.3, the percent-encode sets.
+    package func isSometimesBare(_ byte: UInt8) -> Bool {
+        switch self {
+        case .path: "[]^|".utf8.contains(byte)
+        case .query: "'[\\]^`{|}".utf8.contains(byte)
+        case .fragment: "[\\]^{|}".utf8.contains(byte)
+        }
+    }
+
+    /// The characters that the part may contain outside of escapes, except wildcards.
+    package var bareCharacters: [String] {
+        (0x21...0x7E as ClosedRange<UInt8>).filter { PercentEncoding.isUnreserved($0) || mayHoldBare($0) }
+            .map { String(Unicode.Scalar($0)) }
+    }
 }

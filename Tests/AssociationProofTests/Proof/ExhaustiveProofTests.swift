@@ -7,11 +7,14 @@ import Testing
 
 /// The proof against all short links over three letters and the slash: verdict and shortest counterexample.
 @Suite struct ExhaustiveProofTests {
-    @Test(arguments: TestRounds.blocks)
-    func `verdict and shortest counterexample match a search over every short link`(_ block: UInt64) throws {
+    @Test(arguments: TestRounds.blocks.flatMap { block in SmallAlphabet.all.map { (block, $0) } })
+    fileprivate func `verdict and shortest counterexample match a search over every short link`(
+        _ block: UInt64,
+        _ alphabet: SmallAlphabet
+    ) throws {
         var (agreeing, differing, long) = (0, 0, 0)
         for seed in block * 1_000..<block * 1_000 + 100 {
-            guard let small = try SmallCase(seed: seed) else { continue }
+            guard let small = try SmallCase(seed: seed, alphabet) else { continue }
             let proof = AgreementProof(small.table, small.document, app: SmallCase.app)
             let shortest = small.shortestDisagreement
             switch proof.verdict {
@@ -25,7 +28,7 @@ import Testing
                     #expect(found.utf8.count <= shortest.utf8.count, "\(found) \(small)")
                 } else {
                     long += 1
-                    #expect(SmallCase.pathLength(found) > SmallCase.longest, "\(found) \(small)")
+                    #expect(SmallCase.pathLength(found) > alphabet.longest, "\(found) \(small)")
                 }
             case .undecided(let reason): Issue.record("\(reason) \(small)")
             }
@@ -42,18 +45,15 @@ private struct SmallCase: CustomStringConvertible {
     private let matcher: AppleMatcher
     private let loose: LooseRoutes
 
-    static let app = "7QW3E5R9TY.com.example.t"
-    static let longest = 5
+    private let alphabet: SmallAlphabet
 
-    private static let segments = ["a", "b", "ab", "{x}", "{x}", "a{x}", "{x}b", "{x:enum(a|b)}"]
-    private static let queries = [
-        "", "", "", #", "query": {"q": "enum(a|b)"}"#, #", "query": {"q": "string"}"#, #", "query": {"q": "int"}"#,
-    ]
+    static let app = "7QW3E5R9TY.com.example.t"
 
     /// Nil where the random routes make no table.
-    init?(seed: UInt64) throws {
+    init?(seed: UInt64, _ alphabet: SmallAlphabet) throws {
+        self.alphabet = alphabet
         var random = SeededGenerator(seed: seed)
-        let routes = (0..<Int.random(in: 1...4, using: &random)).map { Self.route($0, &random) }
+        let routes = (0..<Int.random(in: 1...4, using: &random)).map { Self.route($0, alphabet, &random) }
         let json = """
             {"hosts": ["t.example"], "apps": {"ios": [{"id": "\(Self.app)"}]}, "routes": [\(routes.joined(separator: ", "))]}
             """
@@ -61,6 +61,14 @@ private struct SmallCase: CustomStringConvertible {
             var rules = file.appLinks?.details.first?.components
         else { return nil }
         for _ in 0..<Int.random(in: 0...3, using: &random) { rules.makeMistake(&random) }
+        if let exclusion = alphabet.exclusions.randomElement(using: &random), var rule = rules.first,
+            Bool.random(using: &random)
+        {
+            rule.path = exclusion.path
+            rule.query = exclusion.value.map { [Component.QueryPattern(name: "q", value: $0)] } ?? []
+            rule.isExcluding = true
+            rules.insert(rule, at: 0)
+        }
         file.appLinks?.details[0].components = rules
         self.table = table
         document = try AssociationDocument(parsing: file.json)
@@ -69,19 +77,23 @@ private struct SmallCase: CustomStringConvertible {
         loose = try LooseRoutes(routes)
     }
 
-    private static func route(_ index: Int, _ random: inout SeededGenerator) -> String {
+    private static func route(
+        _ index: Int,
+        _ alphabet: SmallAlphabet,
+        _ random: inout SeededGenerator
+    ) -> String {
         var path = (0..<Int.random(in: 0...2, using: &random)).map { place in
-            (segments.randomElement(using: &random) ?? "a").replacing("x", with: "x\(place)")
+            (alphabet.segments.randomElement(using: &random) ?? "a").replacing("x", with: "x\(place)")
         }
         if Int.random(in: 0..<5, using: &random) == 0 { path.append("{rest+}") }
-        let query = queries.randomElement(using: &random) ?? ""
+        let query = alphabet.queries.randomElement(using: &random) ?? ""
         let universal = Int.random(in: 0..<3, using: &random) > 0
         return #"{"id": "r\#(index)", "path": "/\#(path.joined(separator: "/"))", "universal": \#(universal)\#(query)}"#
     }
 
     /// The shortest of the links about which rules and routes differ.
     var shortestDisagreement: String? {
-        Self.links.first { link in
+        alphabet.links.first { link in
             let (opens, route) = (matcher.opensApp(link), table.match(link)?.route)
             let isSuperset = opens && route == nil && loose.match(link)
             return opens != (route?.isUniversal == true) && !isSuperset && !table.repeatsInt(link)
@@ -91,22 +103,72 @@ private struct SmallCase: CustomStringConvertible {
     static func pathLength(_ link: String) -> Int {
         link.dropFirst("https://t.example/".count).prefix { $0 != "?" && $0 != "#" }.count
     }
+}
 
-    /// The links with these paths and some queries, in the order of their length.
-    private static let links: [String] = (["https://t.example"] + paths.map { "https://t.example/" + $0 })
-        .flatMap { link in
-            ["", "?q=a", "?q=c", "?q=a&q=b", "?q=a&q=c", "?q=1", "?q=12", "?q=1&q=2", "?q=1&q=12"].map { link + $0 }
-        }
-        .sorted { $0.utf8.count < $1.utf8.count }
+/// What the routes and the links of a small case consist of.
+private struct SmallAlphabet: CustomTestStringConvertible {
+    let testDescription: String
+    let segments: [String]
+    let queries: [String]
+    /// The path, or the value of an item, that a file may exclude first.
+    let exclusions: [(path: String?, value: String?)]
+    /// The links with short paths and some queries, in the order of their length.
+    let links: [String]
+    /// The number of bytes up to which every path is there.
+    let longest: Int
 
-    /// Every text of the letters and the slash that begins and ends with none.
-    private static let paths: [String] = {
+    static let all = [letters, spellings]
+
+    private static let letters = SmallAlphabet(
+        testDescription: "letters",
+        segments: ["a", "b", "ab", "{x}", "{x}", "a{x}", "{x}b", "{x:enum(a|b)}"],
+        queries: [
+            "", "", "", #", "query": {"q": "enum(a|b)"}"#, #", "query": {"q": "string"}"#,
+            #", "query": {"q": "int"}"#,
+        ],
+        exclusions: [],
+        links: links(
+            ["a", "b", "x"],
+            longest: 5,
+            ["", "?q=a", "?q=c", "?q=a&q=b", "?q=a&q=c", "?q=1", "?q=12", "?q=1&q=2", "?q=1&q=12"]
+        ),
+        longest: 5
+    )
+
+    /// A letter, a character that needs no escape, and one that does; each segment and value is written by one encoder.
+    private static let spellings = SmallAlphabet(
+        testDescription: "spellings",
+        segments: ["!", "a!", "{x}", "{x}", "!{x}", "{x}!", "! a", "{x:enum(!|a)}"],
+        queries: ["", "", #", "query": {"q": "enum(!|a a)"}"#, #", "query": {"q": "string"}"#],
+        exclusions: [
+            ("/*!*%20*", nil), ("/*%21*!*", nil), (nil, "*!*%20*"), (nil, "*%21*%20*"),
+        ],
+        links: links(
+            ["a", "!", "%21", "%20"],
+            longest: 4,
+            ["", "?q=!", "?q=%21", "?q=!&q=%21", "?q=a%20a", "?q=!%20", "?q=%21%20", "?q=!=%20", "?q=%3D!", "?q=a%20"]
+        ),
+        longest: 4
+    )
+
+    private static func links(_ letters: [String], longest: Int, _ queries: [String]) -> [String] {
         var level = [""]
         var paths = [""]
         for _ in 1...longest {
-            level = level.flatMap { path in ["a", "b", "x", "/"].map { path + $0 } }
+            level = level.flatMap { path in (letters + ["/"]).map { path + $0 } }
             paths += level.filter { !$0.hasPrefix("/") && !$0.hasSuffix("/") }
         }
-        return paths
-    }()
+        return (["https://t.example"] + paths.map { "https://t.example/" + $0 })
+            .flatMap { link in queries.map { link + $0 } }
+            .filter(hasOneEncoderEach)
+            .sorted { $0.utf8.count < $1.utf8.count }
+    }
+
+    /// Whether each segment and each value has its `!` escaped or not, but not both.
+    private static func hasOneEncoderEach(_ link: String) -> Bool {
+        link.split(whereSeparator: "/?&".contains).allSatisfy { piece in
+            let value = piece.hasPrefix("q=") ? piece.dropFirst(2) : piece
+            return !(value.contains { "!=".contains($0) } && ["%21", "%3D"].contains(where: value.contains))
+        }
+    }
 }

@@ -28,6 +28,33 @@ import Testing
             #"{"id": "q", "path": "/1", "query": {"q": "string"}}"#,
             #"{"/": "/1", "?": {"q": "?*"}, "percentEncoded": false}"#, "https://t.example/1%2F?q=x"
         ),
+        // Each segment chooses its spelling by itself.
+        (
+            #"{"id": "e", "path": "/équipe/{x}"}"#,
+            #"{"/": "/%C3%A9quipe/*@*", "exclude": true}, {"/": "/*/*/?*", "exclude": true}, {"/": "/%C3%A9quipe/?*"}"#,
+            "https://t.example/%C3%A9quipe/@"
+        ),
+        // A value with a character that needs an escape and one that needs none.
+        (
+            #"{"id": "q", "path": "/1", "query": {"q": "string"}}"#,
+            #"{"?": {"q": "*'*%20*"}, "exclude": true}, {"/": "/1", "?": {"q": "?*"}}"#,
+            "https://t.example/1?q='%20"
+        ),
+        // A second = belongs to the value, which another encoder may have written than the name.
+        (
+            #"{"id": "q", "path": "/1", "query": {"q": "string"}}"#,
+            #"{"?": "%21==*", "exclude": true}, {"/": "/1", "?": {"q": "?*"}}"#,
+            "https://t.example/1?%21==&q=x"
+        ),
+        // Browsers write such characters bare, although RFC 3986 does not allow them; others escape them.
+        (
+            #"{"id": "q", "path": "/a|b'"}"#, #"{"/": "/a%7Cb%27"}, {"/": "/a|b'"}"#,
+            "https://t.example/a%7Cb'"
+        ),
+        (
+            #"{"id": "l", "path": "/l'équipe/{x}"}"#,
+            #"{"/": "/*/*/?*", "exclude": true}, {"/": "/l%27%C3%A9quipe/?*"}"#, "https://t.example/l'%C3%A9quipe/x"
+        ),
     ])
     func `a link that shows the difference is found`(_ routes: String, _ rules: String, _ link: String) throws {
         let proof = AgreementProof(try RouteTable(routes: routes), try Self.document(rules), app: Self.app)

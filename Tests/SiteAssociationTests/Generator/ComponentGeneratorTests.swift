@@ -89,12 +89,18 @@ import Testing
     }
 
     @Test(arguments: [
-        ("café", ["/caf%C3%A9"]), ("a b", ["/a%20b"]), ("a!", ["/a%21", "/a!"]), ("$5", ["/%245"]),
+        ("café", ["/caf%C3%A9"]), ("a b", ["/a%20b"]), ("a!", ["/a%21", "/a!"]), ("$5", ["/%245", "/$5"]),
         ("~a-b._c", ["/~a-b._c"]),
-        ("&'(),;=:@+", ["/%26%27%28%29%2C%3B%3D%3A%40%2B", "/&'(),;=:@+"]), ("a!é", ["/a%21%C3%A9"]),
-        ("a!/b", ["/a%21/b", "/a!/b"]), ("a!/é", ["/a%21/%C3%A9"]),
+        ("&'(),;=:@+", ["/%26%27%28%29%2C%3B%3D%3A%40%2B", "/&'(),;=:@+"]), ("a!é", ["/a%21%C3%A9", "/a!%C3%A9"]),
+        ("a!/b", ["/a%21/b", "/a!/b"]), ("a!/é", ["/a%21/%C3%A9", "/a!/%C3%A9"]),
+        ("l'équipe/{x}", ["-/*/*/?*", "/l%27%C3%A9quipe/?*", "/l'%C3%A9quipe/?*"]),
+        ("é|b", ["/%C3%A9%7Cb", "/%C3%A9|b"]),
+        ("@é{u}", ["-/*/?*", "/%40%C3%A9?*", "/@%C3%A9?*"]),
+        // One rule with a list for each character that has two spellings.
+        ("a!/b'", ["/a$(char-21)/b$(char-27)"]), ("a%5E'", ["/a$(char-5E)$(char-27)"]),
+        ("c!/{x}/d!", ["-/*/*/*/?*", "/c$(char-21)/?*/d$(char-21)"]),
     ])
-    func `text is percent-encoded, and a second rule has it unencoded where that is valid`(
+    func `text is percent-encoded, and again with only what must be`(
         _ path: String,
         _ expected: [String]
     ) throws {
@@ -112,6 +118,33 @@ import Testing
                 "- #%2Fweb", "- #/web", "- ?v=%C3%A9", "- ?a=x%26y ?b=$(exclude[2].b)", "/a",
             ]
         )
+    }
+
+    @Test func `an item or a fragment has each spelling that an encoder writes`() throws {
+        let exclude = """
+            {"fragment": "$a(|"}, {"fragment": "é!"}, {"query": {"a": "l'é"}}, {"query": {"a": "[x]"}},
+            {"query": {"a": "d'or!"}}
+            """
+        let routes = #"{"id": "a", "path": "/a", "query": {"v": "enum(l'or!|b)"}}"#
+        let file = try AssociationFile(RouteTable(routes: routes, exclude: exclude))
+        #expect(
+            file.lines == [
+                "- #$(char-24)a$(char-28)$(char-7C)", "- #%C3%A9%21", "- #%C3%A9!", "- ?a=$(exclude[2].a)",
+                "- ?a=$(char-5B)x$(char-5D)", "- ?a=d$(char-27)or$(char-21)", "/a ?v=$(a.v)",
+            ]
+        )
+        let lists = file.appLinks?.variables ?? []
+        #expect(lists.first { $0.name == "char-27" }?.values == ["%27", "'"])
+        #expect(lists.first { $0.name == "exclude[2].a" }?.values == ["l%27%C3%A9", "l'%C3%A9"])
+        #expect(lists.first { $0.name == "a.v" }?.values == ["l%27or%21", "l%27or!", "l'or!", "b"])
+    }
+
+    @Test(arguments: [17, 29, 30, 31, 62, 63, 64, 200])
+    func `a value with more spellings than a file can hold is an error`(_ count: Int) throws {
+        let value = String(repeating: "'", count: count)
+        let table = try RouteTable(routes: #"{"id": "a", "path": "/a", "query": {"v": "enum(\#(value)|b)"}}"#)
+        #expect(throws: AssociationError.self) { try AssociationFile(table) }
+        #expect(throws: AssociationError.self) { try AppleMatcher(table) }
     }
 
     @Test func `aliases have their own rules, in order of precedence`() throws {

@@ -5,10 +5,10 @@ import Testing
 
 /// Links about which file and app differ, known and bounded: unusual spellings, and texts that no route takes.
 @Suite struct KnownDifferenceTests {
-    @Test(arguments: ["/%61", "/%61/", "/caf%c3%a9", "/x%21/y!"])
+    @Test(arguments: ["/%61", "/%61/", "/caf%c3%a9", "/x%21y!"])
     func `unusual percent-encoding is routed and not claimed`(_ path: String) throws {
         let table = try RouteTable(
-            routes: #"{"id": "a", "path": "/a"}, {"id": "c", "path": "/café"}, {"id": "x", "path": "/x!/y!"}"#
+            routes: #"{"id": "a", "path": "/a"}, {"id": "c", "path": "/café"}, {"id": "x", "path": "/x!y!"}"#
         )
         let link = "https://t.example\(path)"
         #expect(table.match(link) != nil)
