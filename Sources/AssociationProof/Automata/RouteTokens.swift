@@ -4,8 +4,8 @@ import SiteAssociation
 /// Translates routes into tokens over URLs, in each spelling (``Spelling``).
 struct RouteTokens {
     let reading: Reading
-    /// Whether fixed text is the text that linkd prints for it: the escaped spelling of a dynamic rule, read decoded.
-    var escapesTexts = false
+    /// The encoder whose text for fixed text is meant: a further spelling of a dynamic rule, read decoded.
+    var encoder: Spelling.Encoder?
 
     /// How precisely a parameter's text is expressed.
     enum Reading {
@@ -81,7 +81,7 @@ struct RouteTokens {
     ///
     /// For AOSP's globs, a `*` or `?` of the text is any character, and so is a dot beside wildcards.
     private func fixed(_ text: String, _ part: Spelling.Part, isGlob: Bool) -> [Token] {
-        let text = escapesTexts ? PercentEncoding.encoded(text.utf8) : text
+        let text = encoder.map { Spelling(text, in: part).written(by: $0) } ?? text
         let isGlob = reading == .wildcards && (isGlob || text.hasDynamicWildcard)
         guard isGlob, text.hasByte(among: "*?.") else { return Self.text(text, part) }
         var tokens: [Token] = []

@@ -8,13 +8,16 @@ struct TableRules {
     /// The paths and aliases in the loose form in which an association file may claim them.
     let loose: [ProofRule]
     private let entries: [RouteEntry]
+    /// The entry of each loose rule; the first ones are claimed as they are, the others as an encoder writes them.
     private let looseEntries: [RouteEntry]
+    private let supersetCount: Int
     private let exclusionCount: Int
 
     /// Reads a table, as precisely as the file can express it.
     init(_ table: RouteTable, _ file: ComparedFile, _ textSets: inout TextSets) {
         entries = table.entries.filter { $0.route.isVisible(to: .universal) }
-        looseEntries = entries.filter { $0.route.isUniversal }
+        var looseEntries = entries.filter { $0.route.isUniversal }
+        supersetCount = looseEntries.count
         exclusionCount = table.exclusions.count
         var rules: [ProofRule] = []
         for exclusion in table.exclusions { rules.append(ProofRule(exclusion, &textSets)) }
@@ -23,10 +26,15 @@ struct TableRules {
         var loose: [ProofRule] = []
         for entry in looseEntries { loose.append(ProofRule(entry, file.reading, file.part, &textSets)) }
         if file.reading == .wildcards {
-            for entry in looseEntries {
-                loose.append(ProofRule(entry, file.reading, file.part, &textSets, escapesTexts: true))
+            var known = Set(loose)
+            for (entry, encoder) in looseEntries.flatMap({ entry in Spelling.Encoder.allCases.map { (entry, $0) } }) {
+                let rule = ProofRule(entry, file.reading, file.part, &textSets, writtenBy: encoder)
+                guard known.insert(rule).inserted else { continue }
+                loose.append(rule)
+                looseEntries.append(entry)
             }
         }
+        self.looseEntries = looseEntries
         self.loose = loose
         // No pattern matches exactly the links with an `int` twice, with different lengths: where an `int` must be exact,
         // each line covers one length.
@@ -42,7 +50,6 @@ struct TableRules {
 
     /// Returns the route of a loose rule, and why its links are claimed.
     func looseRoute(_ rule: Int) -> (route: Route, kind: KnownDifference.Kind) {
-        let entry = looseEntries[rule % looseEntries.count]
-        return (entry.route, rule < looseEntries.count ? .superset : .doubleEscape)
+        (looseEntries[rule].route, rule < supersetCount ? .superset : .doubleEscape)
     }
 }

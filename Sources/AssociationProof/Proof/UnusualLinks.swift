@@ -137,7 +137,7 @@ struct UnusualLinks {
             guard let first = text.utf8.firstIndex(where: Spelling.Part.path.isAlwaysBare) else { return [] }
             let end = text.utf8.index(after: first)
             let rest = Spelling(String(text[end...]), in: .path)
-            return [PercentEncoding.encoded(text.utf8[..<end]) + rest.sparing(leavingBare: true)]
+            return [PercentEncoding.encoded(text.utf8[..<end]) + rest.written(by: .mostSparing)]
         }
     }
 }

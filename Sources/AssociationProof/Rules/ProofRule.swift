@@ -111,9 +111,9 @@ extension ProofRule {
         _ reading: RouteTokens.Reading,
         _ part: TextGrammar.Part,
         _ textSets: inout TextSets,
-        escapesTexts: Bool = false
+        writtenBy encoder: Spelling.Encoder? = nil
     ) {
-        let tokens = RouteTokens(reading: reading, escapesTexts: escapesTexts)
+        let tokens = RouteTokens(reading: reading, encoder: encoder)
         let end: [Token] = part == .wholePath ? [.choice([[], [.one(.slash)]])] : []
         paths = [tokens.path(entry.pattern) + end]
         var conditions: [Condition] = []

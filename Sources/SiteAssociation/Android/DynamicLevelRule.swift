@@ -108,19 +108,24 @@ extension RulePattern {
         items.map { Component.QueryPattern(name: $0.name, value: $0.content.dynamicExpression(avoiding: "&")) }
     }
 
-    /// The same rule pattern with its texts escaped as linkd prints them; nil if nothing must be escaped.
+    /// The same rule pattern with its texts as encoders write them, without equal ones.
     ///
-    /// A device that compares links as written needs it. One that decodes links finds the escaped text only in a link
-    /// that escapes its percent signs.
-    var escapedTwin: RulePattern? {
-        var twin = self
-        var differs = false
-        for place in patterns.indices {
-            guard let escaped = patterns[place].content.escaped else { continue }
-            twin = twin.with(escaped, at: place)
-            differs = true
+    /// A device that compares links as written needs them. One that decodes links finds such a text only in a link that
+    /// escapes its percent signs.
+    var twins: [RulePattern] {
+        var known = [patterns.map(\.content.fixedText)]
+        return Spelling.Encoder.allCases.compactMap { encoder in
+            var twin = self
+            for place in patterns.indices {
+                let part: Spelling.Part = place < segments.endIndex ? .path : .query
+                let content = patterns[place].content.mapText { Spelling($0, in: part).written(by: encoder) }
+                twin = twin.with(content, at: place)
+            }
+            let texts = twin.patterns.map(\.content.fixedText)
+            guard !known.contains(texts) else { return nil }
+            known.append(texts)
+            return twin
         }
-        return differs ? twin : nil
     }
 }
 
@@ -166,14 +171,20 @@ extension SegmentPattern.Content {
         texts.map { $0.contains(where: \.hasDynamicWildcard) } ?? true
     }
 
-    /// The content with its text escaped; nil if nothing must be escaped.
-    fileprivate var escaped: SegmentPattern.Content? {
+    /// The bytes of the text, or of the text in front of a parameter; nil without one.
+    fileprivate var fixedText: [UInt8]? {
         switch self {
-        case .text(let text) where !text.utf8.allSatisfy(PercentEncoding.isUnreserved):
-            .text(PercentEncoding.encoded(text.utf8))
-        case .prefix(let text) where !text.utf8.allSatisfy(PercentEncoding.isUnreserved):
-            .prefix(PercentEncoding.encoded(text.utf8))
+        case .text(let text), .prefix(let text): Array(text.utf8)
         default: nil
+        }
+    }
+
+    /// Returns the content with such a text changed.
+    fileprivate func mapText(_ change: (String) -> String) -> SegmentPattern.Content {
+        switch self {
+        case .text(let text): .text(change(text))
+        case .prefix(let text): .prefix(change(text))
+        default: self
         }
     }
 

@@ -80,8 +80,8 @@ package struct DynamicRuleGenerator {
     private struct Decision {
         let route: Route
         let rulePattern: RulePattern
-        /// Whether the escaped spelling matches no link of a later route of the other kind.
-        let hasHarmlessTwin: Bool
+        /// The further spellings that match no link of a later route of the other kind.
+        let twins: [RulePattern]
     }
 
     /// Returns what to write on a level, without what earlier rule patterns of the level cover.
@@ -96,9 +96,8 @@ package struct DynamicRuleGenerator {
             let others = levelRules[(index + 1)...].filter { $0.route.isUniversal != rule.route.isUniversal }
             let count = found.count
             for rulePattern in rulePatterns where reach.extend(by: rulePattern) {
-                let twin = rulePattern.escapedTwin
-                let isHarmless = twin.map { twin in !others.contains { $0.overlaps(twin) } } ?? false
-                found.append(Decision(route: rule.route, rulePattern: rulePattern, hasHarmlessTwin: isHarmless))
+                let twins = rulePattern.twins.filter { twin in !others.contains { $0.overlaps(twin) } }
+                found.append(Decision(route: rule.route, rulePattern: rulePattern, twins: twins))
             }
             guard found.count > count, let loser = rule.loser(among: others, isOpen: level.isOpen) else { continue }
             throw DynamicRuleError(rule, losesLinksOf: loser.rule, at: loser.pattern)
@@ -111,10 +110,9 @@ package struct DynamicRuleGenerator {
         try add(decision) { rulePattern in endings.map { rulePattern.dynamicPath + $0 } }
     }
 
-    /// Adds the rules of a decision: decoded, then escaped for a device that compares links as written.
+    /// Adds the rules of a decision: decoded, then as encoders write links, for a device that compares them as written.
     private mutating func add(_ decision: Decision, paths: (RulePattern) -> [String]) throws(DynamicRuleError) {
-        let twin = decision.hasHarmlessTwin ? decision.rulePattern.escapedTwin.map { [$0] } ?? [] : []
-        for rulePattern in [decision.rulePattern] + twin {
+        for rulePattern in [decision.rulePattern] + decision.twins {
             let query = rulePattern.dynamicQuery
             if let item = query.first(where: \.hasOpenDot) {
                 throw DynamicRuleError(dotIn: item.name, of: decision.route)

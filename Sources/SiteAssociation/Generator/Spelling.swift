@@ -22,12 +22,18 @@ package struct Spelling {
     /// As a thorough encoder writes it, with escapes in upper case.
     package var escaped: String { PercentEncoding.encoded(bytes) }
 
-    /// As a sparing encoder writes it.
-    ///
-    /// - Parameter isBare: whether it leaves the bytes bare that only some such encoders escape.
-    package func sparing(leavingBare isBare: Bool) -> String {
+    /// An encoder: a thorough one, and sparing ones that escape all bytes on which such encoders disagree, or none.
+    package enum Encoder: CaseIterable {
+        case thorough, sparing, mostSparing
+    }
+
+    /// Returns the text as an encoder writes it.
+    package func written(by encoder: Encoder) -> String {
         bytes.map { byte in
-            part.isAlwaysBare(byte) || isBare && part.isSometimesBare(byte) ? Self.bare(byte) : Self.escaped(byte)
+            let isBare =
+                encoder != .thorough && part.isAlwaysBare(byte)
+                || encoder == .mostSparing && part.isSometimesBare(byte)
+            return isBare ? Self.bare(byte) : Self.escaped(byte)
         }.joined()
     }
 

@@ -150,7 +150,7 @@ extension KnownDifference {
         switch kind {
         case .superset: "the rules claim more texts than \"\(route)\" accepts; the app must show the web page"
         case .repeatedInt: "an int item occurs twice in it, with different lengths"
-        case .spelling: "its percent-encoding is unusual"
+        case .spelling: "it is not percent-encoded as \"linkd link\" prints it"
         case .bareHost: "it ends with the host, so that its path is empty"
         case .escapedDelimiter: "Android decodes its %2F to a slash before it compares the path"
         case .doubleEscape: "its decoded text is the escaped text of a rule; the app must show the web page"
