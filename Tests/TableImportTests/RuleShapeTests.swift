@@ -112,6 +112,17 @@ struct RuleShapeTests {
         #expect(lines == ["/{choice:enum(in-bergen|in-oslo)}", "/{choice:enum(bergen|oslo)}/{name}", "/on/{on}"])
     }
 
+    @Test(arguments: [
+        "/l'équipe/{x}", "/l'équipe!/{x}", "/a!/b'/{x}", "/a^|/{x}", "/@é!{x}", "/{x}!'",
+    ])
+    func `each spelling that linkd writes becomes the same route`(_ path: String) throws {
+        let marked = path.replacing("^", with: "%5E")
+        let table = try RouteTable(routes: #"{"id": "a", "path": "\#(marked)", "query": {"q": "enum(d'or!|b)"}}"#)
+        let imported = try ImportSample.imported(try AssociationFile(table).text)
+        #expect(imported.table.entries.map(\.pattern.segments.count) == table.entries.map(\.pattern.segments.count))
+        #expect(imported.verdict.word == "same")
+    }
+
     @Test func `rules for each length of digits are one int`() throws {
         func rules(_ lengths: ClosedRange<Int>, _ rest: String) -> String {
             lengths.map { "{\"/\":\"/n/\(String(repeating: "$(digit)", count: $0))\"\(rest)}" }.joined(separator: ",")

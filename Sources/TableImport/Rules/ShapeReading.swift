@@ -26,6 +26,7 @@ struct ShapeReading {
             return
         }
         shapes = []
+        let pieces = isDecoded ? pieces : pieces.flatMap(Self.merged)
         let isFixed = pieces.map { if case .scalar = $0 { true } else { false } }
         guard let first = isFixed.firstIndex(of: false), let last = isFixed.lastIndex(of: false) else {
             shapes = [.text(try text(pieces[...]))]
@@ -50,6 +51,18 @@ struct ShapeReading {
             shapes = [.suffix(try text(tail))]
         }
         if isExact, ones == 0, shapes != [.any] { shapes.insert(.text(try text(head + tail)), at: 0) }
+    }
+
+    /// The most texts of a list that is read as one text.
+    private static let maximumSpellings = 8
+
+    /// Returns the first text of a list whose texts are spellings of one text, such as `%27` and `'`; otherwise the
+    /// piece.
+    private static func merged(_ piece: PatternPiece) -> [PatternPiece] {
+        guard case .list(_, let texts) = piece, let first = texts.first, 2...maximumSpellings ~= texts.count,
+            let text = decoded(Array(first.utf8)), texts.allSatisfy({ decoded(Array($0.utf8)) == text })
+        else { return [piece] }
+        return Array(PatternPieces(ofText: first))
     }
 
     /// Returns the texts of a list, each with fixed text around it; nil if a table cannot have them all.
