@@ -5,8 +5,8 @@ package struct PatternWriter {
     /// The variables used so far, in the order of first use.
     private(set) var variables: [SubstitutionVariable] = []
     private var names: [[String]: String] = [:]
-    /// The texts of lists with more than two spellings, by the escaped one, and how many more a file can hold.
-    private var listTexts: [String: [String]] = [:]
+    /// The texts of lists with more than two spellings, by the escaped one, and the bytes that a file has for more.
+    private var listTexts: [Spelling.Part: [String: [String]]] = [:]
     private var room = AssociationFile.largestSize
     /// The first text that has more spellings than a file can hold.
     private(set) var excessive: String?
@@ -106,19 +106,20 @@ package struct PatternWriter {
     }
 
     /// Returns the spellings of a text in a list, which has no lists of characters.
-    ///
     private mutating func spellings(of text: String, in part: Spelling.Part) -> [String] {
         let spelling = Spelling(text, in: part)
         let escaped = spelling.escaped
         guard spelling.count > 2 else { return spelling.all }
-        if let known = listTexts[escaped] { return known }
-        guard spelling.count < room else {
+        if let known = listTexts[part]?[escaped] { return known }
+        // Each has quotes and a comma, and is not shorter than the text.
+        let size = text.utf8.count + 3
+        guard spelling.count <= room / size else {
             excessive = excessive ?? text
             return [escaped]
         }
         let all = spelling.all
-        room -= all.count
-        listTexts[escaped] = all
+        room -= all.count * size
+        listTexts[part, default: [:]][escaped] = all
         return all
     }
 

@@ -79,7 +79,8 @@ extension Spelling.Part {
     /// Whether every sparing encoder leaves a byte bare that a thorough one escapes: RFC 3986 §3.3 to §3.5 allows it,
     /// and WHATWG URL §1.3 does not escape it.
     ///
-    /// Without `*` and `?`, which are wildcards in patterns and in the texts of lists. In a query, `&` ends an item.
+    /// Without `*` and `?`, which are wildcards in patterns and in the texts of lists. `$` is one only before `(`, which
+    /// no text of a table has. In a query, `&` ends an item.
     package func isAlwaysBare(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "&"), UInt8(ascii: "'"): self != .query

@@ -139,7 +139,18 @@ import Testing
         #expect(lists.first { $0.name == "a.v" }?.values == ["l%27or%21", "l%27or!", "l'or!", "b"])
     }
 
-    @Test(arguments: [17, 29, 30, 31, 62, 63, 64, 200])
+    @Test func `one value has the spellings of a path and of a query`() throws {
+        let routes = #"{"id": "a", "path": "/{v:enum(a'^!|b)}", "query": {"w": "enum(a'^!|b)"}}"#
+        let file = try AssociationFile(RouteTable(routes: routes))
+        #expect(
+            file.appLinks?.variables.map(\.values) == [
+                ["a%27%5E%21", "a'%5E!", "a'^!", "b"],
+                ["a%27%5E%21", "a%27%5E!", "a%27^!", "a'%5E!", "a'^!", "b"],
+            ]
+        )
+    }
+
+    @Test(arguments: [14, 17, 29, 30, 31, 62, 63, 64, 200])
     func `a value with more spellings than a file can hold is an error`(_ count: Int) throws {
         let value = String(repeating: "'", count: count)
         let table = try RouteTable(routes: #"{"id": "a", "path": "/a", "query": {"v": "enum(\#(value)|b)"}}"#)
