@@ -148,13 +148,24 @@ let package = Package(
             swiftSettings: safe
         ),
         .target(name: "Server", dependencies: ["BorrowedBytes", "CLibevent", "HTTP"], swiftSettings: everywhere),
+        // What a command reads by name, and how it reports what it found.
+        .target(
+            name: "Reports",
+            dependencies: [
+                "AppFiles", "AssociationChecker", "Diagnostics", "HTTP", "HostChecker", "LinkCode", "LinkRoutes",
+                "Server",
+                "StrictJSON", "Templates",
+            ],
+            swiftSettings: safe,
+            plugins: ["EmbedDocumentation"]
+        ),
         .executableTarget(
             name: "linkd",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Deflate", "Diagnostics", "HTTP",
                 "HostChecker",
-                "LinkCode", "LinkRoutes", "PlatformCode", "QRCode", "Server", "SiteAssociation", "Sites", "StrictJSON",
-                "TableImport", "Templates",
+                "LinkCode", "LinkRoutes", "PlatformCode", "QRCode", "Reports", "Server", "SiteAssociation", "Sites",
+                "StrictJSON", "TableImport", "Templates",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",
@@ -166,11 +177,11 @@ let package = Package(
             // The icons of a new site.
             resources: [.embedInCode("Resources")],
             swiftSettings: safe,
-            plugins: ["EmbedDiagnosticPages"]
+            plugins: ["EmbedDocumentation"]
         ),
-        // The pages of docs/diagnostics, as source of `linkd`.
+        // The pages of docs/diagnostics as source of `Reports`; the schemas and the commit as source of `linkd`.
         .executableTarget(name: "EmbedPages", swiftSettings: safe),
-        .plugin(name: "EmbedDiagnosticPages", capability: .buildTool(), dependencies: ["EmbedPages"]),
+        .plugin(name: "EmbedDocumentation", capability: .buildTool(), dependencies: ["EmbedPages"]),
         // How long something takes on a machine that does other things too.
         .target(name: "CPUTime", path: "Tests/CPUTime", swiftSettings: everywhere),
         // Random numbers that are the same in every run.
@@ -303,12 +314,13 @@ let package = Package(
             ],
             swiftSettings: everywhere
         ),
+        .testTarget(name: "ReportsTests", dependencies: ["Diagnostics", "Reports"], swiftSettings: everywhere),
         .testTarget(
             name: "linkdTests",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "CPUTime", "Diagnostics",
-                "HostChecker", "LinkCode", "linkd", "LinkHandling", "LinkRoutes", "QRCode", "SeededRandom", "Server",
-                "SiteAssociation", "Sites", "StrictJSON", "Templates",
+                "HostChecker", "LinkCode", "linkd", "LinkHandling", "LinkRoutes", "QRCode", "Reports", "SeededRandom",
+                "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates",
             ],
             swiftSettings: everywhere
         ),

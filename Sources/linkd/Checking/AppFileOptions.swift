@@ -2,6 +2,7 @@ import AppFiles
 import ArgumentParser
 import Diagnostics
 import LinkRoutes
+import Reports
 
 /// The files of an app's project that are compared with a table.
 struct AppFileOptions: ParsableArguments {
@@ -70,7 +71,7 @@ struct AppFile {
         of source: TableSource,
         _ options: FindingOptions,
         _ writer: any ReportWriter
-    ) throws(Report) -> ExitCode {
+    ) throws(Report) -> SysExit {
         let bytes = try Files.readNamed(path)
         let compared = ComparedTable(table.table, named: table.file, options: source.options)
         let findings = find(bytes, argument, compared).map { $0.located(in: path).printable }

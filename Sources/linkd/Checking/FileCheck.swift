@@ -2,6 +2,7 @@ import ArgumentParser
 import AssociationChecker
 import Diagnostics
 import LinkRoutes
+import Reports
 import SiteAssociation
 import StrictJSON
 
@@ -15,7 +16,7 @@ struct FileCheck {
     let writer: any ReportWriter
 
     /// Prints the findings and returns the exit code.
-    func run() -> ExitCode {
+    func run() -> SysExit {
         let comparison = comparison()
         let findings = findings() + (comparison?.findings ?? [])
         writer.write(findings)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AssociationChecker
 import Diagnostics
+import Reports
 import SiteAssociation
 import StrictJSON
 
@@ -100,7 +101,7 @@ struct FindingOptions: ParsableArguments {
     /// Returns the exit code for these findings.
     ///
     /// - Parameter bad: the exit code for an error.
-    func exitCode(for findings: [Diagnostic], bad: ExitCode = .badFile) -> ExitCode {
+    func exitCode(for findings: [Diagnostic], bad: SysExit = .badFile) -> SysExit {
         if findings.contains(where: { $0.severity == .error }) { return bad }
         return strict && findings.contains { $0.severity == .warning } ? .failure : .success
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import LinkRoutes
+import Reports
 import SiteAssociation
 
 /// A file of links with their expected result, for CI: each line is `URL ROUTE`, `URL web` or `URL redirect TARGET`.

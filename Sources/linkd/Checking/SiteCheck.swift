@@ -3,6 +3,7 @@ import AssociationProof
 import Diagnostics
 import Dispatch
 import LinkRoutes
+import Reports
 import Server
 import SiteAssociation
 import Sites
@@ -15,7 +16,7 @@ struct SiteCheck {
     /// Checks a configuration, by default `config.json`, and each of its sites on all cores.
     ///
     /// - Parameter source: says of which tables the sites are looked at; all of them by default.
-    func checkConfiguration(_ named: String?, only source: TableSource? = nil) throws(Report) -> ExitCode {
+    func checkConfiguration(_ named: String?, only source: TableSource? = nil) throws(Report) -> SysExit {
         let loader = try load(named, source)
         let sites = try source?.selected(loader.sites) { $0.site.table.name } ?? loader.sites
         writer.say("\(loader.file): valid")
@@ -45,7 +46,7 @@ struct SiteCheck {
     }
 
     /// Checks a single table.
-    func checkTable(_ file: String) throws(Report) -> ExitCode {
+    func checkTable(_ file: String) throws(Report) -> SysExit {
         let table = try RouteTable(file: file, limits: options.limits)
         if let mistake = HostLimit.mistake(table.hosts.count) {
             throw Report([Diagnostic(.tooManyHosts, file, mistake, fix: HostLimit.fix)], exitCode: .badFile)

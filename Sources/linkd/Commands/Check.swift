@@ -2,6 +2,7 @@ import ArgumentParser
 import AssociationChecker
 import Diagnostics
 import LinkRoutes
+import Reports
 import SiteAssociation
 import StrictJSON
 
@@ -103,7 +104,7 @@ struct Check: ParsableCommand {
         if let explain { return Console.print(try page(explain).text) }
         let writer = options.writer()
         let site = SiteCheck(options: options, writer: writer)
-        var codes: [ExitCode] = []
+        var codes: [SysExit] = []
         if let urls { codes.append(outcome(writer) { () throws(Report) in try checkLinks(urls, writer) }) }
         codes += checkAppFiles(writer)
         codes += checkFiles(site)
@@ -120,7 +121,7 @@ struct Check: ParsableCommand {
         writer.finish()
         let failures = codes.filter { $0 != .success }
         guard let worst = failures.first(where: { $0 != .failure }) ?? failures.first else { return }
-        throw worst
+        throw ExitCode(worst)
     }
 
     /// The host of a URL of the web, which is HOST if it is not plain; nil for the name of a file.
@@ -147,7 +148,7 @@ struct Check: ParsableCommand {
     }
 
     /// Runs a check; prints the findings that it throws, so that the next file is still checked.
-    private func outcome(_ writer: any ReportWriter, _ check: () throws(Report) -> ExitCode) -> ExitCode {
+    private func outcome(_ writer: any ReportWriter, _ check: () throws(Report) -> SysExit) -> SysExit {
         do throws(Report) {
             return try check()
         } catch {
@@ -157,7 +158,7 @@ struct Check: ParsableCommand {
         }
     }
 
-    private func checkFiles(_ site: SiteCheck) -> [ExitCode] {
+    private func checkFiles(_ site: SiteCheck) -> [SysExit] {
         var table: NamedTable?
         if let against {
             do throws(Report) {
@@ -172,7 +173,7 @@ struct Check: ParsableCommand {
         }
     }
 
-    private func check(_ file: String, _ site: SiteCheck, _ table: NamedTable?) throws(Report) -> ExitCode {
+    private func check(_ file: String, _ site: SiteCheck, _ table: NamedTable?) throws(Report) -> SysExit {
         let bytes = try Files.readNamed(file)
         let kind = FileKind.of(bytes)
         if let value = try? JSONValue(parsing: bytes), isConfiguration(value) {
@@ -207,7 +208,7 @@ struct Check: ParsableCommand {
         return isEmpty && against == nil || ConfigurationReader.keys.contains { value[$0] != nil }
     }
 
-    private func checkAppFiles(_ writer: any ReportWriter) -> [ExitCode] {
+    private func checkAppFiles(_ writer: any ReportWriter) -> [SysExit] {
         guard !appFiles.isEmpty else { return [] }
         var table: NamedTable?
         let code = outcome(writer) { () throws(Report) in
@@ -220,7 +221,7 @@ struct Check: ParsableCommand {
         }
     }
 
-    private func checkLinks(_ file: String, _ writer: any ReportWriter) throws(Report) -> ExitCode {
+    private func checkLinks(_ file: String, _ writer: any ReportWriter) throws(Report) -> SysExit {
         let expectations = try LinkExpectations(file: file, maximumPerCode: options.maximumPerCode)
         let tables = try source.tables()
         try expectations.check(tables.map(\.table), try Explainer(tables, of: source))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reports
 
 /// `linkd completions`: prints the script with which a shell completes commands and options.
 struct Completions: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AssociationProof
 import Diagnostics
+import Reports
 import SiteAssociation
 
 /// `linkd diff`: prints the changes in meaning between two files, not the changes in text.

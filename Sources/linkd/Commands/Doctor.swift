@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import HostChecker
+import Reports
 
 /// `linkd doctor`: asks hosts as Apple's and Google's fetchers do, and says what they meet.
 struct Doctor: ParsableCommand {

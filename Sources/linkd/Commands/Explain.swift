@@ -2,6 +2,7 @@ import ArgumentParser
 import AssociationChecker
 import Diagnostics
 import LinkRoutes
+import Reports
 import SiteAssociation
 import StrictJSON
 

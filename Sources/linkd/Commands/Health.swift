@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reports
 import Server
 
 /// `linkd health`: checks whether the server of a configuration answers, for containers and scripts.

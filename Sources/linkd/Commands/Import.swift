@@ -2,6 +2,7 @@ import AppFiles
 import ArgumentParser
 import Diagnostics
 import LinkRoutes
+import Reports
 import Sites
 import TableImport
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reports
 import Server
 
 /// `linkd new site`: creates a site to start from.
@@ -87,7 +88,7 @@ struct NewSite: ParsableCommand {
             Console.printError(
                 "missing: \(missing.joined(separator: ", and ")); on a terminal, the command asks for them"
             )
-            throw ExitCode.usage
+            throw ExitCode(.usage)
         }
         let questions = SiteQuestions(say: { StandardStream.error.write($0) }, answer: { readLine() })
         do throws(SiteQuestions.Unanswered) {
@@ -105,11 +106,6 @@ struct NewSite: ParsableCommand {
         let writer = options.writer()
         let code = try SiteCheck(options: options, writer: writer).checkConfiguration(configuration)
         writer.finish()
-        guard code == .success else { throw code }
+        guard code == .success else { throw ExitCode(code) }
     }
-}
-
-extension ExitCode {
-    /// A wrong command line (EX_USAGE), as ArgumentParser has it.
-    static let usage = ExitCode(64)
 }

@@ -4,6 +4,7 @@ import Diagnostics
 import LinkCode
 import LinkRoutes
 import PlatformCode
+import Reports
 import SiteAssociation
 import StrictJSON
 

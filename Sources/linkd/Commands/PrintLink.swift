@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import LinkRoutes
 import QRCode
+import Reports
 
 /// `linkd link`: prints the URL of a route.
 struct PrintLink: ParsableCommand {

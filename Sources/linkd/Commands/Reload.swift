@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reports
 import Server
 
 /// `linkd reload`: makes a running server reload its configuration, and prints the result.
@@ -88,7 +89,7 @@ struct Reload: ParsableCommand {
             for line in lines { Console.print(line) }
         case 422:
             for line in lines { Console.printError(line) }
-            throw ExitCode.badConfiguration
+            throw ExitCode(.badConfiguration)
         default:
             Console.printError("\(address) answered \(answer.status): " + lines.joined(separator: " "))
             throw ExitCode.failure

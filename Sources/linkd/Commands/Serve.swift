@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Logging
+import Reports
 import Server
 import Sites
 

@@ -1,6 +1,7 @@
 import AssociationChecker
 import Diagnostics
 import LinkRoutes
+import Reports
 import SiteAssociation
 import StrictJSON
 

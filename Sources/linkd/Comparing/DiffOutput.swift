@@ -1,4 +1,5 @@
 import AssociationProof
+import Reports
 import SiteAssociation
 import StrictJSON
 

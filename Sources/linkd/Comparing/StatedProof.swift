@@ -2,6 +2,7 @@ import AssociationChecker
 import AssociationProof
 import Diagnostics
 import LinkRoutes
+import Reports
 import SiteAssociation
 
 /// A proof with its claim in words.

@@ -1,5 +1,6 @@
 import Diagnostics
 import HTTP
+import Reports
 import StrictJSON
 
 /// The file of the configuration.

@@ -2,6 +2,7 @@ import AssociationChecker
 import Diagnostics
 import HTTP
 import LinkRoutes
+import Reports
 import Server
 import Sites
 import StrictJSON

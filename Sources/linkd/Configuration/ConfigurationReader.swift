@@ -1,4 +1,5 @@
 import HTTP
+import Reports
 import Server
 import Sites
 import StrictJSON

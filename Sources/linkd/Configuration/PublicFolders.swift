@@ -1,6 +1,7 @@
 import Deflate
 import Diagnostics
 import HTTP
+import Reports
 import Server
 import Sites
 import StrictJSON

@@ -3,6 +3,7 @@ import Diagnostics
 import HTTP
 import LinkRoutes
 import Logging
+import Reports
 import Server
 import Sites
 import StrictJSON

@@ -1,5 +1,6 @@
 import Diagnostics
 import HTTP
+import Reports
 import Server
 import StrictJSON
 

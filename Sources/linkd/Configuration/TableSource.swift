@@ -3,6 +3,7 @@ import AssociationChecker
 import Diagnostics
 import HTTP
 import LinkRoutes
+import Reports
 import Server
 import StrictJSON
 
@@ -111,7 +112,7 @@ struct TableSource: ParsableArguments {
     }
 
     /// The exit code for an invalid table.
-    var badTable: ExitCode { tableFile == nil ? .badConfiguration : .badFile }
+    var badTable: SysExit { tableFile == nil ? .badConfiguration : .badFile }
 }
 
 extension RouteTable {

@@ -1,5 +1,6 @@
 import Diagnostics
 import LinkRoutes
+import Reports
 import Sites
 import StrictJSON
 

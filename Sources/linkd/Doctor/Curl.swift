@@ -1,4 +1,5 @@
 import HostChecker
+import Reports
 import Subprocess
 
 /// The system's curl: one process a request, started without a shell.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import HostChecker
 import LinkRoutes
+import Reports
 import SiteAssociation
 
 /// A host to check, with what a table says about it.

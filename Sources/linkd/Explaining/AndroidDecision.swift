@@ -1,4 +1,5 @@
 import LinkRoutes
+import Reports
 import StrictJSON
 
 /// How Android handles one link if an app of the table is installed, step by step (docs/association-files.md#android).

@@ -1,6 +1,7 @@
 import BorrowedBytes
 import Diagnostics
 import LinkRoutes
+import Reports
 import SiteAssociation
 import Sites
 

@@ -1,4 +1,5 @@
 import LinkRoutes
+import Reports
 import StrictJSON
 
 /// How a table handles one URL.

@@ -1,6 +1,7 @@
 import AppFiles
 import AssociationChecker
 import Diagnostics
+import Reports
 import SiteAssociation
 import StrictJSON
 

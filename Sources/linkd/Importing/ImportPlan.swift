@@ -2,6 +2,7 @@ import AppFiles
 import AssociationProof
 import Diagnostics
 import LinkRoutes
+import Reports
 import SiteAssociation
 import StrictJSON
 import TableImport

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import HTTP
 import LinkRoutes
+import Reports
 import Server
 
 /// The file for nginx's `http` block that puts nginx in front of linkd.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reports
 
 /// The options of `linkd print nginx`.
 struct NginxOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import LinkRoutes
+import Reports
 import SiteAssociation
 
 /// The routes of a table, for people.

@@ -1,6 +1,7 @@
 import Diagnostics
 import LinkRoutes
 import Logging
+import Reports
 import Server
 import Sites
 import StrictJSON

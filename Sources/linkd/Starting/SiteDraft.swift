@@ -1,5 +1,6 @@
 import Diagnostics
 import LinkRoutes
+import Reports
 import StrictJSON
 
 /// A site that is to be created: the values of `linkd new site`, as they were written.

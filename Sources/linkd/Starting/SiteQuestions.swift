@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Reports
 
 /// The four questions of `linkd new site` on a terminal.
 ///

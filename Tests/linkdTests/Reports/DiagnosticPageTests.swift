@@ -5,6 +5,7 @@ import HostChecker
 import LinkCode
 import LinkHandling
 import LinkRoutes
+import Reports
 import Sites
 import StrictJSON
 import Templates

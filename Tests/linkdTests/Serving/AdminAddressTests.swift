@@ -1,6 +1,7 @@
 import BorrowedBytes
 import Foundation
 import HTTP
+import Reports
 import Server
 import Testing
 

@@ -9,33 +9,33 @@ import StrictJSON
 import Templates
 
 /// The page of a diagnostic code in `docs/diagnostics/`, which the program has built in.
-struct DiagnosticPage {
+package struct DiagnosticPage {
     /// The whole page, Markdown.
-    let text: String
+    package let text: String
 
     /// Finds the page of a code; nil where there is none.
-    init?(_ code: String) {
+    package init?(_ code: String) {
         guard let text = DiagnosticPages.texts[code] else { return nil }
         self.text = text
     }
 
     /// Whether a code has a page.
-    static func exists(_ code: String) -> Bool { DiagnosticPages.texts[code] != nil }
+    package static func exists(_ code: String) -> Bool { DiagnosticPages.texts[code] != nil }
 
     /// All codes that have a page, in order.
-    static var codes: [String] { DiagnosticPages.texts.keys.sorted() }
+    package static var codes: [String] { DiagnosticPages.texts.keys.sorted() }
 
     /// The heading without the code.
-    var title: String {
+    package var title: String {
         let heading = text.prefix { $0 != "\n" }
         return heading.firstIndex(of: ":").map { heading[$0...].dropFirst(2) }.map(String.init) ?? String(heading)
     }
 
     /// What is wrong: the paragraph after the heading.
-    var summary: String { Self.paragraph(of: text.drop { $0 != "\n" }) }
+    package var summary: String { Self.paragraph(of: text.drop { $0 != "\n" }) }
 
     /// Why it matters: the first sentence of that section, which is its first line.
-    static func why(_ code: String) -> String? {
+    package static func why(_ code: String) -> String? {
         guard let text = DiagnosticPages.texts[code], let section = text.firstRange(of: "## Why it matters\n\n") else {
             return nil
         }
@@ -49,7 +49,7 @@ struct DiagnosticPage {
     }
 
     /// The name of a code in the source, `unreachableRule` for `AA403`; nil for a code that does not exist.
-    static func name(of code: String) -> String? {
+    package static func name(of code: String) -> String? {
         if let file = AppFileCode(rawValue: code) { return "\(file)" }
         if let host = HostFindingCode(rawValue: code) { return "\(host)" }
         return FindingCode(rawValue: code).map { "\($0)" } ?? RouteTableCode(rawValue: code).map { "\($0)" }

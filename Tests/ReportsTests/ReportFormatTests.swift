@@ -1,7 +1,7 @@
 import Diagnostics
+import Foundation
+import Reports
 import Testing
-
-@testable import linkd
 
 /// The formats of a report for other programs.
 @Suite struct ReportFormatTests {
@@ -23,8 +23,10 @@ import Testing
     }
 
     @Test func `a text for people has the line, the caret, the fix, the notes and the cause`() throws {
-        let folder = try TemporaryFolder()
-        let file = try folder.write("t.json", "{\n \"a\": 1\n}")
+        let url = FileManager.default.temporaryDirectory.appending(path: "linkd-tests-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try Data("{\n \"a\": 1\n}".utf8).write(to: url)
+        let file = url.path
         var diagnostic = Diagnostic("RT103", at: SourceLocation(file, line: 2, column: 2), "m \u{1B}", fix: "f")
         diagnostic.notes = [Diagnostic.Note("n", at: SourceLocation(file, line: 1, column: 1))]
         diagnostic.cause = Diagnostic("FL101", at: SourceLocation("x"), "c")
@@ -44,18 +46,5 @@ import Testing
                 """
             ]
         )
-    }
-
-    @Test(arguments: ["json", "sarif", "github"])
-    func `a run has one format`(_ format: String) throws {
-        let outcome = try Outcome.linkd(["check", "--format", format, "--json"])
-        #expect(outcome.exitCode == 64 && outcome.error.contains("cannot be combined; use one of them"))
-    }
-
-    @Test(arguments: ["check", "doctor"])
-    func `an unknown format is refused with those that there are`(_ command: String) throws {
-        let outcome = try Outcome.linkd([command, "--format", "xml"])
-        #expect(outcome.exitCode == 64 && outcome.output.isEmpty)
-        #expect(outcome.error.contains("Please provide one of 'text', 'json', 'sarif' or 'github'."))
     }
 }

@@ -1,14 +1,14 @@
-import Diagnostics
+package import Diagnostics
 
 /// Writes each diagnostic as a workflow command of GitHub Actions, which shows it beside the line in a pull request.
 ///
 /// Source: docs.github.com, "Workflow commands for GitHub Actions", Setting an error message.
-struct GitHubReport: ReportWriter {
-    func write(_ diagnostics: [Diagnostic]) {
+package struct GitHubReport: ReportWriter {
+    package func write(_ diagnostics: [Diagnostic]) {
         for diagnostic in diagnostics { Console.print(Self.command(diagnostic)) }
     }
 
-    static func command(_ diagnostic: Diagnostic) -> String {
+    package static func command(_ diagnostic: Diagnostic) -> String {
         let location = diagnostic.location
         var properties = ["file=\(escaped(location.file, isProperty: true))"]
         if let line = location.line { properties.append("line=\(line)") }

@@ -1,6 +1,5 @@
-import ArgumentParser
 import Diagnostics
-import HTTP
+package import HTTP
 import Server
 import StrictJSON
 
@@ -11,18 +10,18 @@ import Foundation
 #endif
 
 /// Files by their path.
-enum Files {
+package enum Files {
     /// The maximum size of a table, a template or another file, in bytes; `limits.fileBytes` of a configuration replaces
     /// it for the files that the configuration names.
     static let largest = JSONLimits.largestText
 
     /// Reads a regular file.
-    static func read(_ path: String, limit: Int = largest) throws(FileFailure) -> [UInt8] {
+    package static func read(_ path: String, limit: Int = largest) throws(FileFailure) -> [UInt8] {
         try DescriptorFile(path: path).bytes(limit: limit)
     }
 
     /// The name of standard input in a command line.
-    static let standardInput = "-"
+    package static let standardInput = "-"
 
     /// What standard input has; it can be read only once, and its lines are shown in messages.
     private static let input = Result { () throws(FileFailure) in try StandardStream.input(limit: largest) }
@@ -33,7 +32,7 @@ enum Files {
     }
 
     /// Reads a named file; the report contains the reason of a failure.
-    static func readNamed(_ path: String) throws(Report) -> [UInt8] {
+    package static func readNamed(_ path: String) throws(Report) -> [UInt8] {
         do throws(FileFailure) {
             return try readFromCommandLine(path)
         } catch {
@@ -51,7 +50,7 @@ enum Files {
     }
 
     /// Writes a file whole or not at all; an unchanged file keeps its date, so that what depends on it is not built again.
-    static func update(_ path: String, _ bytes: [UInt8]) throws(Report) {
+    package static func update(_ path: String, _ bytes: [UInt8]) throws(Report) {
         guard (try? read(path)) != bytes else { return }
         do {
             try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -62,13 +61,13 @@ enum Files {
     }
 
     /// Returns the folder of a path, with its slash; nil if it exists.
-    static func missingFolder(of path: String) -> String? {
+    package static func missingFolder(of path: String) -> String? {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         return FileStatus(path: folder)?.kind == .folder ? nil : folder
     }
 
     /// Returns a path relative to the folder of another file; it never names standard input.
-    static func path(_ path: String, beside file: String) -> String {
+    package static func path(_ path: String, beside file: String) -> String {
         if path.hasPrefix("/") { return path }
         guard let slash = file.lastIndex(of: "/") else { return path == standardInput ? "./" + path : path }
         return String(file[...slash]) + path

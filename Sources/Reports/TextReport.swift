@@ -1,7 +1,7 @@
-import Diagnostics
+package import Diagnostics
 
 /// Writes diagnostics for people: the headline, the line of the file with a caret, the fix and the notes.
-final class TextReport: ReportWriter {
+package final class TextReport: ReportWriter {
     private let usesColors: Bool
     private let print: (String) -> Void
     private let explains: Bool
@@ -13,13 +13,13 @@ final class TextReport: ReportWriter {
     /// - Parameters:
     ///   - print: prints a text and a line end.
     ///   - explains: whether the report ends with how to get an explanation of its codes.
-    init(usesColors: Bool, print: @escaping (String) -> Void, explains: Bool = false) {
+    package init(usesColors: Bool, print: @escaping (String) -> Void, explains: Bool = false) {
         self.usesColors = usesColors
         self.print = print
         self.explains = explains
     }
 
-    func write(_ diagnostics: [Diagnostic]) {
+    package func write(_ diagnostics: [Diagnostic]) {
         for diagnostic in diagnostics {
             print(text(of: diagnostic))
             if !codes.contains(diagnostic.code), DiagnosticPage.exists(diagnostic.code) {
@@ -28,9 +28,9 @@ final class TextReport: ReportWriter {
         }
     }
 
-    func say(_ sentence: String) { print(sentence) }
+    package func say(_ sentence: String) { print(sentence) }
 
-    func finish() {
+    package func finish() {
         guard explains, let first = codes.first else { return }
         let others = codes.count > 1 ? " (also \(codes.dropFirst().prefix(8).joined(separator: ", ")))" : ""
         print("run \"linkd check --explain \(first)\" for the reason and an example\(others)")

@@ -1,6 +1,6 @@
 extension String {
     /// The text with its control characters escaped: a foreign link must not control the terminal.
-    var printable: String {
+    package var printable: String {
         guard unicodeScalars.contains(where: \.isControl) else { return self }
         return unicodeScalars.map { $0.isControl ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
     }
@@ -17,5 +17,5 @@ extension Unicode.Scalar {
 
 extension Int {
     /// Returns the number with a noun, in the plural unless the number is 1.
-    func counting(_ noun: String) -> String { "\(self) \(noun)" + (self == 1 ? "" : "s") }
+    package func counting(_ noun: String) -> String { "\(self) \(noun)" + (self == 1 ? "" : "s") }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Diagnostics
 import Server
 
@@ -9,14 +8,14 @@ import Foundation
 #endif
 
 /// The two streams that a command writes to.
-enum Console {
+package enum Console {
     /// Writes a line of the command's result.
-    static func print(_ line: String = "") { StandardStream.output.write(line + "\n") }
+    package static func print(_ line: String = "") { StandardStream.output.write(line + "\n") }
 
     /// Writes exactly these bytes.
     ///
     /// - Throws: that not all of them could be written.
-    static func print(bytes: [UInt8]) throws(Report) {
+    package static func print(bytes: [UInt8]) throws(Report) {
         guard StandardStream.output.write(String(decoding: bytes, as: UTF8.self)) else {
             let fix = "make room on the disk of its file, and run the command again"
             throw Report([Diagnostic("standard output", "it cannot be written", fix: fix)], exitCode: .failure)
@@ -27,23 +26,13 @@ enum Console {
     static var hasColors: Bool { StandardStream.output.isTerminal && wantsColors }
 
     /// Whether standard error is a terminal and `NO_COLOR` is not set.
-    static var errorHasColors: Bool { StandardStream.error.isTerminal && wantsColors }
+    package static var errorHasColors: Bool { StandardStream.error.isTerminal && wantsColors }
 
     private static var wantsColors: Bool { (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
 
     /// Writes error lines; the caller has escaped all foreign text.
-    static func printErrorLines(_ text: String) { StandardStream.error.write(text + "\n") }
+    package static func printErrorLines(_ text: String) { StandardStream.error.write(text + "\n") }
 
     /// Writes an error line.
-    static func printError(_ line: String) { StandardStream.error.write(line.printable + "\n") }
-}
-
-/// The exit codes of sysexits.h that linkd uses, besides 0, 1 and the 64 of ArgumentParser.
-extension ExitCode {
-    /// A named file is invalid (EX_DATAERR).
-    static let badFile = ExitCode(65)
-    /// A named file does not exist (EX_NOINPUT).
-    static let missingFile = ExitCode(66)
-    /// The configuration, or a file that it names, is invalid (EX_CONFIG).
-    static let badConfiguration = ExitCode(78)
+    package static func printError(_ line: String) { StandardStream.error.write(line.printable + "\n") }
 }

@@ -1,10 +1,10 @@
 import AssociationChecker
-import Diagnostics
-import StrictJSON
+package import Diagnostics
+package import StrictJSON
 
 /// The codes of problems that only the command line tool finds: in a configuration, in a site, and in a proof
 /// (`docs/diagnostics/`).
-enum SiteProblemCode: String, CaseIterable {
+package enum SiteProblemCode: String, CaseIterable {
     /// An address of `listen` or `admin` cannot be read.
     case badAddress = "CF101"
     /// The configuration names no table.
@@ -69,7 +69,7 @@ enum SiteProblemCode: String, CaseIterable {
 
 extension Diagnostic {
     /// Creates a diagnostic about a file as a whole.
-    init(
+    package init(
         _ code: SiteProblemCode,
         severity: Diagnostic.Severity = .error,
         _ file: String,
@@ -80,22 +80,22 @@ extension Diagnostic {
     }
 
     /// Creates an error about a file that cannot be read, or is not what the command needs.
-    init(_ file: String, _ message: String, fix: String? = nil) {
+    package init(_ file: String, _ message: String, fix: String? = nil) {
         self.init(.badFile, file, message, fix: fix)
     }
 
     /// Creates an error about a line of a list, 1 for the first.
-    init(_ file: String, line: Int, _ message: String, fix: String? = nil) {
+    package init(_ file: String, line: Int, _ message: String, fix: String? = nil) {
         self.init(SiteProblemCode.badFile.rawValue, at: SourceLocation(file, line: line), message, fix: fix)
     }
 
     /// Creates a warning about a site that works, but probably not as intended.
-    static func warning(_ file: String, _ message: String) -> Diagnostic {
+    package static func warning(_ file: String, _ message: String) -> Diagnostic {
         Diagnostic(.siteWarning, severity: .warning, file, message)
     }
 
     /// Creates the mention of a warning that a note silences.
-    static func noted(_ file: String, _ message: String, _ note: String) -> Diagnostic {
+    package static func noted(_ file: String, _ message: String, _ note: String) -> Diagnostic {
         var diagnostic = Diagnostic(.notedWarning, severity: .info, file, message)
         diagnostic.notes = [Note("the table says: \(note)", at: SourceLocation(file))]
         return diagnostic
@@ -104,7 +104,7 @@ extension Diagnostic {
 
 extension JSONProblems {
     /// Adds an error of a configuration.
-    func report(
+    package func report(
         _ code: SiteProblemCode,
         _ path: String,
         at position: JSONPosition,
@@ -117,14 +117,14 @@ extension JSONProblems {
 
 extension JSONObjectReader {
     /// Reports a problem of a member, at the member's value or at the object where it is absent.
-    func report(_ code: SiteProblemCode, _ name: String, _ message: String, fix: String? = nil) {
+    package func report(_ code: SiteProblemCode, _ name: String, _ message: String, fix: String? = nil) {
         report(code.rawValue, name, message, fix: fix)
     }
 }
 
 extension SourceLocation {
     /// The same location in a named file.
-    func `in`(_ file: String) -> SourceLocation {
+    package func `in`(_ file: String) -> SourceLocation {
         var location = self
         location.file = file
         return location

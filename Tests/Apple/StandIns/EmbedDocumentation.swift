@@ -1,4 +1,4 @@
-// What the plugin EmbedDiagnosticPages writes, without the texts.
+// What the plugin EmbedDocumentation writes, without the texts.
 
 enum DiagnosticPages {
     static let texts: [String: String] = [:]

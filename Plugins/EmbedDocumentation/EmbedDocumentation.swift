@@ -1,20 +1,21 @@
 import Foundation
 import PackagePlugin
 
-/// Puts texts into the program: the pages of `docs/diagnostics/` for `linkd check --explain`, the schemas of `docs/schema/`
-/// for `linkd print schema`, and the commit for `linkd --version`.
+/// Puts texts into the program: the pages of `docs/diagnostics/` for reports, and into `linkd` the schemas of `docs/schema/`
+/// and the commit.
 ///
 /// A resource with `.embedInCode` becomes an array literal of bytes, which the compiler needs 40 s for; a string literal of
 /// the same size takes half a second.
 @main
-struct EmbedDiagnosticPages: BuildToolPlugin {
+struct EmbedDocumentation: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let docs = context.package.directoryURL.appending(component: "docs")
-        let pages = try files(in: docs.appending(component: "diagnostics"), ending: "md")
-        let schemas = try files(in: docs.appending(component: "schema"), ending: "json")
+        guard target.name == "linkd" else {
+            let pages = try files(in: docs.appending(component: "diagnostics"), ending: "md")
+            return [try command("DiagnosticPages", pages.filter { $0.lastPathComponent != "README.md" }, context)]
+        }
         return [
-            try command("DiagnosticPages", pages.filter { $0.lastPathComponent != "README.md" }, context),
-            try command("SchemaTexts", schemas, context),
+            try command("SchemaTexts", try files(in: docs.appending(component: "schema"), ending: "json"), context),
             try command("BuildTexts", [try commitFile(in: context.pluginWorkDirectoryURL)], context),
         ]
     }
