@@ -159,13 +159,31 @@ let package = Package(
             swiftSettings: safe,
             plugins: ["EmbedDocumentation"]
         ),
+        // The configuration of the server, with the tables and folders that it names.
+        .target(
+            name: "SiteConfiguration",
+            dependencies: [
+                "AssociationChecker", "Deflate", "Diagnostics", "HTTP", "LinkRoutes", "Reports", "Server", "Sites",
+                "StrictJSON", "Templates",
+            ],
+            swiftSettings: safe
+        ),
+        // Why a link opens the app, or does not: by a table, or by an association file.
+        .target(
+            name: "Explaining",
+            dependencies: [
+                "BorrowedBytes", "Diagnostics", "LinkRoutes", "Reports", "SiteAssociation", "SiteConfiguration",
+                "Sites",
+                "StrictJSON",
+            ],
+            swiftSettings: safe
+        ),
         .executableTarget(
             name: "linkd",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Deflate", "Diagnostics", "HTTP",
-                "HostChecker",
-                "LinkCode", "LinkRoutes", "PlatformCode", "QRCode", "Reports", "Server", "SiteAssociation", "Sites",
-                "StrictJSON", "TableImport", "Templates",
+                "Explaining", "HostChecker", "LinkCode", "LinkRoutes", "PlatformCode", "QRCode", "Reports", "Server",
+                "SiteAssociation", "SiteConfiguration", "Sites", "StrictJSON", "TableImport", "Templates",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",
@@ -319,8 +337,8 @@ let package = Package(
             name: "linkdTests",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "CPUTime", "Diagnostics",
-                "HostChecker", "LinkCode", "linkd", "LinkHandling", "LinkRoutes", "QRCode", "Reports", "SeededRandom",
-                "Server", "SiteAssociation", "Sites", "StrictJSON", "Templates",
+                "Explaining", "HostChecker", "LinkCode", "linkd", "LinkHandling", "LinkRoutes", "QRCode", "Reports",
+                "SeededRandom", "Server", "SiteAssociation", "SiteConfiguration", "Sites", "StrictJSON", "Templates",
             ],
             swiftSettings: everywhere
         ),

@@ -88,3 +88,22 @@ extension RuleTrace.Assumption: CustomStringConvertible {
         }
     }
 }
+
+extension RuleTrace {
+    /// Returns the rule that is closest to matching a link, if it would open the app.
+    package static func nearest(in trace: [RuleTrace]) -> RuleTrace? {
+        trace.filter { !$0.rule.isExcluding && $0.failure != nil }.max { $0.progress < $1.progress }
+    }
+
+    /// The number of matching parts of the link, and how much of the next part matches.
+    private var progress: (parts: Int, characters: Int) {
+        guard let failure else { return (.max, 0) }
+        let parts =
+            switch failure.part {
+            case .path: 0
+            case .query, .item: 1
+            case .fragment, .rule: 2
+            }
+        return (parts, failure.taken)
+    }
+}

@@ -3,6 +3,7 @@ import ArgumentParser
 import Diagnostics
 import LinkRoutes
 import Reports
+import SiteConfiguration
 
 /// The files of an app's project that are compared with a table.
 struct AppFileOptions: ParsableArguments {
@@ -88,8 +89,8 @@ struct AppFile {
 
     /// The file as an argument of `plutil`, which would read a dash at the start as an option.
     private var argument: String {
-        guard path.hasPrefix("-") else { return Print.word(path) }
-        return path == "-" ? "-o - -" : Print.word("./" + path)
+        guard path.hasPrefix("-") else { return path.shellWord }
+        return path == "-" ? "-o - -" : ("./" + path).shellWord
     }
 }
 

@@ -4,6 +4,7 @@ import Diagnostics
 import LinkRoutes
 import Reports
 import SiteAssociation
+import SiteConfiguration
 import StrictJSON
 
 /// Checks one association file from any source, and compares it with a table if one is named.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Explaining
 import LinkRoutes
 import Reports
 import SiteAssociation

@@ -6,6 +6,7 @@ import LinkRoutes
 import Reports
 import Server
 import SiteAssociation
+import SiteConfiguration
 import Sites
 
 /// Checks a configuration with its tables, or a single table.

@@ -1,9 +1,11 @@
 import ArgumentParser
 import AssociationChecker
 import Diagnostics
+import Explaining
 import LinkRoutes
 import Reports
 import SiteAssociation
+import SiteConfiguration
 import StrictJSON
 
 /// `linkd check`: reports every problem of a configuration and its tables, or of any file of a site, with its place.
@@ -64,7 +66,9 @@ struct Check: ParsableCommand {
 
     @OptionGroup var appFiles: AppFileOptions
     @OptionGroup var options: FindingOptions
-    @OptionGroup var source: TableSource
+    @OptionGroup var tableOptions: TableOptions
+
+    private var source: TableSource { tableOptions.source }
 
     func validate() throws {
         guard explain == nil || files.isEmpty && against == nil && urls == nil && appFiles.isEmpty else {

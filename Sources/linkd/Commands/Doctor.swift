@@ -2,6 +2,8 @@ import ArgumentParser
 import Diagnostics
 import HostChecker
 import Reports
+import SiteAssociation
+import SiteConfiguration
 
 /// `linkd doctor`: asks hosts as Apple's and Google's fetchers do, and says what they meet.
 struct Doctor: ParsableCommand {
@@ -24,7 +26,9 @@ struct Doctor: ParsableCommand {
     @Argument(help: ArgumentHelp("The hosts to ask; default: the hosts of the configuration.", valueName: "host"))
     var hosts: [String] = []
 
-    @OptionGroup var source: TableSource
+    @OptionGroup var tableOptions: TableOptions
+
+    private var source: TableSource { tableOptions.source }
 
     @Option(
         help: ArgumentHelp(

@@ -1,9 +1,11 @@
 import ArgumentParser
 import AssociationChecker
 import Diagnostics
+import Explaining
 import LinkRoutes
 import Reports
 import SiteAssociation
+import SiteConfiguration
 import StrictJSON
 
 /// `linkd explain`: prints how the tables, or an association file, handle a URL.
@@ -46,7 +48,9 @@ struct Explain: ParsableCommand {
     )
     var package: String?
 
-    @OptionGroup var source: TableSource
+    @OptionGroup var tableOptions: TableOptions
+
+    private var source: TableSource { tableOptions.source }
 
     func validate() throws {
         if app != nil, file == nil {
@@ -73,7 +77,7 @@ struct Explain: ParsableCommand {
                 forEachURL(schemes: tables.flatMap(\.table.schemes)) { link in
                     let explanation = explainer.explain(link.url)
                     if android {
-                        show(AndroidDecision(explanation: explanation), link)
+                        show(AndroidDecision(explanation), link)
                     } else {
                         show(explanation, link)
                     }
@@ -125,15 +129,7 @@ struct Explain: ParsableCommand {
     }
 
     private func show(_ explanation: any PrintedExplanation, _ link: AssumedLink) {
-        let shown = link.isAssumed ? AssumedExplanation(explanation: explanation) : explanation
+        let shown = link.isAssumed ? AssumedExplanation(explanation) : explanation
         Console.print(json ? shown.json : shown.text)
     }
-}
-
-/// An explanation in both formats of the output.
-protocol PrintedExplanation {
-    /// One line of JSON; the keys are stable.
-    var json: String { get }
-    /// The lines of the text output.
-    var text: String { get }
 }

@@ -130,7 +130,7 @@ struct ManifestComparison {
             findings = nil
             return
         }
-        let compared = ComparedTable(table, named: "the new table", options: " --table " + Print.word(name))
+        let compared = ComparedTable(table, named: "the new table", options: " --table " + name.shellWord)
         findings = AndroidManifestCheck.findings(manifest.bytes, against: compared)
     }
 

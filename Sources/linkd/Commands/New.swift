@@ -1,5 +1,7 @@
 import ArgumentParser
 import Reports
+import SiteAssociation
+import SiteConfiguration
 import Sites
 import Templates
 

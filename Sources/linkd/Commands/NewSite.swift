@@ -1,6 +1,8 @@
 import ArgumentParser
 import Reports
 import Server
+import SiteAssociation
+import SiteConfiguration
 
 /// `linkd new site`: creates a site to start from.
 struct NewSite: ParsableCommand {

@@ -6,6 +6,7 @@ import LinkRoutes
 import PlatformCode
 import Reports
 import SiteAssociation
+import SiteConfiguration
 import StrictJSON
 
 /// `linkd print`: prints the files generated from a table, or its routes.
@@ -57,7 +58,9 @@ struct Print: ParsableCommand {
     @Argument(help: "For schema: routes for routes.json, config for config.json.")
     var schema: Schema?
 
-    @OptionGroup var source: TableSource
+    @OptionGroup var tableOptions: TableOptions
+
+    var source: TableSource { tableOptions.source }
 
     @OptionGroup var file: PrintedFile
 

@@ -3,6 +3,7 @@ import Diagnostics
 import LinkRoutes
 import QRCode
 import Reports
+import SiteConfiguration
 
 /// `linkd link`: prints the URL of a route.
 struct PrintLink: ParsableCommand {
@@ -36,7 +37,9 @@ struct PrintLink: ParsableCommand {
     )
     var qr: String?
 
-    @OptionGroup var source: TableSource
+    @OptionGroup var tableOptions: TableOptions
+
+    private var source: TableSource { tableOptions.source }
 
     func validate() throws {
         guard id.contains("://") else { return }

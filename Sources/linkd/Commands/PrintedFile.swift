@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Reports
+import SiteConfiguration
 
 /// Where `linkd print` puts its output: standard output, a file, or nowhere if a file is only checked.
 struct PrintedFile: ParsableArguments {
@@ -61,24 +62,6 @@ extension Print {
             + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
         let flags = (pretty ? ["--pretty"] : []) + (markdown ? ["--markdown"] : [])
         let subjects = [subject.rawValue] + (schema.map { [$0.rawValue] } ?? [])
-        return (["linkd", "print"] + subjects + flags + words.map(Self.word)).joined(separator: " ")
-    }
-
-    /// Returns the argument as a shell reads it.
-    static func word(_ text: String) -> String {
-        let isPlain =
-            !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
-                    UInt8(ascii: "_"), UInt8(ascii: "+"):
-                    true
-                default: false
-                }
-            }
-        guard !isPlain else { return text }
-        let quoted = text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-        return "'\(quoted)'"
+        return (["linkd", "print"] + subjects + flags + words.map(\.shellWord)).joined(separator: " ")
     }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Reports
 import Server
+import SiteAssociation
+import SiteConfiguration
 
 /// `linkd reload`: makes a running server reload its configuration, and prints the result.
 struct Reload: ParsableCommand {

@@ -3,6 +3,7 @@ import Diagnostics
 import Logging
 import Reports
 import Server
+import SiteConfiguration
 import Sites
 
 /// `linkd serve`: answers requests until it is stopped.

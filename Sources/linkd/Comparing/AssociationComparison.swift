@@ -4,6 +4,7 @@ import Diagnostics
 import LinkRoutes
 import Reports
 import SiteAssociation
+import SiteConfiguration
 import StrictJSON
 
 /// The result of comparing a file with a table.

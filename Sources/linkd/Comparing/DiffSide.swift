@@ -3,6 +3,7 @@ import Diagnostics
 import LinkRoutes
 import Reports
 import SiteAssociation
+import SiteConfiguration
 import StrictJSON
 
 /// One of the two compared files.

@@ -3,6 +3,7 @@ import Diagnostics
 import LinkRoutes
 import Reports
 import SiteAssociation
+import SiteConfiguration
 import StrictJSON
 
 /// Compares the apps that an association file and a table name for passwords, Handoff and App Clips.

@@ -1,9 +1,11 @@
 import AssociationChecker
 import AssociationProof
 import Diagnostics
+import Explaining
 import LinkRoutes
 import Reports
 import SiteAssociation
+import SiteConfiguration
 import StrictJSON
 
 /// Proves for the files generated from a table that a phone opens the app for exactly the links of the table.
@@ -172,21 +174,6 @@ struct DynamicRuleProofs {
         let rule = rule.flatMap { statement.rulePlaces.indices.contains($0) ? statement.rulePlaces[$0] : nil }
         let (position, path) = (rule?.position ?? statement.position, rule?.path ?? statement.path)
         finding.location = SourceLocation(position, path: path).in(file)
-    }
-}
-
-/// A table with its file name for messages.
-struct NamedTable: Sendable {
-    let file: String
-    let table: RouteTable
-}
-
-extension NamedTable {
-    /// Reads a named table.
-    ///
-    /// - Throws: all problems of the table.
-    init(file: String, limits: JSONLimits = JSONLimits()) throws(Report) {
-        self.init(file: file, table: try RouteTable(file: file, limits: limits))
     }
 }
 

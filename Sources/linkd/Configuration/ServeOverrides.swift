@@ -1,40 +1,6 @@
 import ArgumentParser
 import Server
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
-/// An environment variable that stands for an option.
-///
-/// The option wins over the variable, and the variable over the configuration. An empty variable counts as absent.
-/// Unknown variables that begin with `LINKD_` are no mistake: Kubernetes sets `LINKD_PORT` and others for a service of the
-/// name `linkd`.
-enum Variable: String, CaseIterable {
-    /// The file of the configuration.
-    case config = "LINKD_CONFIG"
-    /// The addresses to listen on, with spaces between them.
-    case listen = "LINKD_LISTEN"
-    /// The address of the admin listener, or `off`.
-    case admin = "LINKD_ADMIN"
-
-    /// The value; nil if it is absent.
-    var value: String? {
-        ProcessInfo.processInfo.environment[rawValue].flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    /// The addresses in `LINKD_LISTEN`.
-    static var addresses: [String] { (listen.value ?? "").split(separator: " ").map(String.init) }
-
-    /// A sentence for the help of commands.
-    static let help = """
-        The environment variables LINKD_CONFIG, LINKD_LISTEN (addresses with spaces between them) and LINKD_ADMIN stand \
-        for the options --config, --listen and --admin of serve: an option wins over a variable, and a variable over \
-        the configuration. health and reload ask the addresses that the variables name.
-        """
-}
+import SiteConfiguration
 
 /// What overrides the configuration, at the start and at each reload: options, and the variables in their place.
 struct ServeOverrides: Sendable {

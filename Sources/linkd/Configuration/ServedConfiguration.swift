@@ -5,6 +5,7 @@ import LinkRoutes
 import Logging
 import Reports
 import Server
+import SiteConfiguration
 import Sites
 import StrictJSON
 
@@ -146,19 +147,4 @@ extension AccessLog {
             throw failure("\(error)", fix: "check that its folder exists, and check the permissions")
         }
     }
-}
-
-extension AccessLogSettings {
-    /// Returns why the file of the log cannot be opened, as far as the folders tell; nil for standard output too.
-    ///
-    /// - Parameter file: the file of the configuration.
-    func obstacle(beside file: String) -> String? {
-        guard !["stdout", "stderr"].contains(destination) else { return nil }
-        let path = Files.path(destination, beside: file)
-        if let folder = Files.missingFolder(of: path) { return "the folder \(folder.printable) does not exist" }
-        return FileStatus(path: path)?.kind == .folder ? "\(path.printable) is a folder" : nil
-    }
-
-    /// The fix for an obstacle.
-    static let fixOfObstacle = "create the folder, or write the name of a file in a folder that exists"
 }

@@ -1,5 +1,7 @@
 import HostChecker
 import Reports
+import SiteAssociation
+import SiteConfiguration
 import Subprocess
 
 /// The system's curl: one process a request, started without a shell.

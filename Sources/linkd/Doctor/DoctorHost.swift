@@ -4,6 +4,7 @@ import HostChecker
 import LinkRoutes
 import Reports
 import SiteAssociation
+import SiteConfiguration
 
 /// A host to check, with what a table says about it.
 struct DoctorHost {

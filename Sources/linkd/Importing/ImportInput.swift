@@ -53,7 +53,7 @@ struct ImportInput {
         }
         if root["routes"] != nil {
             let fix =
-                "use it as it is, or name an association file; \"linkd check \(Print.word(file))\" checks the table"
+                "use it as it is, or name an association file; \"linkd check \(file.shellWord)\" checks the table"
             throw Report([Diagnostic(file, "the file is a route table already", fix: fix)], exitCode: .badFile)
         } else if root.array != nil {
             guard assetLinks == nil else { throw second(file, "assetlinks.json") }

@@ -4,6 +4,7 @@ import HTTP
 import LinkRoutes
 import Reports
 import Server
+import SiteConfiguration
 
 /// The file for nginx's `http` block that puts nginx in front of linkd.
 ///

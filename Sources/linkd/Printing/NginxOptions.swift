@@ -75,7 +75,7 @@ struct NginxOptions: ParsableArguments {
     }
 
     /// The given options as the text of a command line, with a space before each.
-    var text: String { given.map { name, value in " \(name)" + (value.map { " " + Print.word($0) } ?? "") }.joined() }
+    var text: String { given.map { name, value in " \(name)" + (value.map { " " + $0.shellWord } ?? "") }.joined() }
 
     /// The given options and their values.
     var given: [(name: String, value: String?)] {

@@ -1,3 +1,4 @@
+import Explaining
 import LinkRoutes
 import Reports
 import SiteAssociation

@@ -1,5 +1,7 @@
 import HTTP
 import Server
+import SiteAssociation
+import SiteConfiguration
 
 /// Metrics in the text format of Prometheus, version 0.0.4.
 ///

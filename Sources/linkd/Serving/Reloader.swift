@@ -3,6 +3,7 @@ import LinkRoutes
 import Logging
 import Reports
 import Server
+import SiteConfiguration
 import Sites
 import StrictJSON
 

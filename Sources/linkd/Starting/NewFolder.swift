@@ -2,6 +2,8 @@
 import FoundationEssentials
 #else
 import Foundation
+import SiteAssociation
+import SiteConfiguration
 #endif
 
 /// A file to create.

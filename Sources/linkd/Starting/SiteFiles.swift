@@ -1,6 +1,8 @@
 import ArgumentParser
 import LinkRoutes
+import Reports
 import Server
+import SiteConfiguration
 
 /// The files of a new site.
 struct SiteFiles {
@@ -22,7 +24,7 @@ struct SiteFiles {
         let (first, host) = (table.apps.ios.isEmpty ? "manifest" : "entitlements", table.hosts.first ?? "")
         // A shell reads a hyphen at the beginning as an option.
         let path = folder.hasPrefix("-") ? "./\(folder)" : folder
-        let enter = folder == "." ? "" : "cd \(Print.word(path)) && "
+        let enter = folder == "." ? "" : "cd \(path.shellWord) && "
         return ["\(enter)linkd serve --watch", "linkd explain https://\(host)/items/1", "linkd print \(first)"]
     }
 

@@ -1,5 +1,6 @@
 import CPUTime
 import LinkRoutes
+import SiteConfiguration
 import StrictJSON
 import Testing
 

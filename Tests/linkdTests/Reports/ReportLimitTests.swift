@@ -3,7 +3,7 @@ import LinkRoutes
 import StrictJSON
 import Testing
 
-@testable import linkd
+@testable import SiteConfiguration
 
 /// The number of findings in reports, and the size of files.
 struct ReportLimitTests {

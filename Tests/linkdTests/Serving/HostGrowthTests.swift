@@ -1,5 +1,6 @@
 import ArgumentParser
 import CPUTime
+import SiteConfiguration
 import Sites
 import Testing
 

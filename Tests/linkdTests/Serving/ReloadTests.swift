@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import SeededRandom
 import Server
+import SiteConfiguration
 import Sites
 import Testing
 

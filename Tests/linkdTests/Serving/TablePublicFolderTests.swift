@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import SiteConfiguration
 import StrictJSON
 import Testing
 

@@ -1,6 +1,6 @@
 import LinkRoutes
 import SiteAssociation
-import StrictJSON
+package import StrictJSON
 
 /// Explains how Android handles https links with the dynamic rules of a table.
 struct AndroidExplainer {
@@ -37,24 +37,24 @@ struct AndroidExplainer {
 }
 
 /// How Android 15 and later handle one https link if an app of the table is installed.
-struct AndroidExplanation {
+package struct AndroidExplanation {
     /// Whether the app opens; nil if the file has no dynamic rules, so that only the manifest of the app decides.
-    let opensApp: Bool?
+    package let opensApp: Bool?
     /// The deciding dynamic rule and its index; nil if no rule decided.
-    let rule: (index: Int, json: String)?
+    package let rule: (index: Int, json: String)?
     /// A reason in addition to the rule.
-    let reason: String?
+    package let reason: String?
     /// The result of each rule, in order, up to the one that decides.
-    let trace: [String]
+    package let trace: [String]
 
     /// One line of text.
-    var text: String {
+    package var text: String {
         let outcome = opensApp.map { $0 ? "opens the app" : "stays in the browser" } ?? "as the app's manifest says"
         return outcome + (rule.map { ", by the rule \($0.json)" } ?? "") + (reason.map { ": \($0)" } ?? "")
     }
 
     /// Writes an object; the keys are stable.
-    func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.name("opensApp")
             writer.bool(opensApp)

@@ -1,17 +1,17 @@
 import HTTP
-import LinkRoutes
+package import LinkRoutes
 
 /// A served table with a hash, for comparison between servers.
-struct ServedTable: Hashable, Sendable {
+package struct ServedTable: Hashable, Sendable {
     /// The name of the site.
-    let site: String
+    package let site: String
     /// A hash of sixteen hexadecimal digits, the same on every server with the same table, hosts and apps.
-    let hash: String
+    package let hash: String
 
     /// Creates a served table from a table and its text.
     ///
     /// The hash includes the hosts and the apps, because a configuration may replace them.
-    init(_ table: RouteTable, readFrom text: [UInt8]) {
+    package init(_ table: RouteTable, readFrom text: [UInt8]) {
         var tag = EntityTag(hashing: text)
         for name in table.hosts + table.apps.ios.flatMap(\.allTexts) + table.apps.android.flatMap(\.allTexts) {
             tag.combine(name.utf8 + [0])
@@ -22,7 +22,7 @@ struct ServedTable: Hashable, Sendable {
 }
 
 extension ServedTable: Comparable {
-    static func < (left: ServedTable, right: ServedTable) -> Bool {
+    package static func < (left: ServedTable, right: ServedTable) -> Bool {
         (left.site, left.hash) < (right.site, right.hash)
     }
 }

@@ -1,28 +1,28 @@
 import AssociationChecker
-import Diagnostics
+package import Diagnostics
 import HTTP
 import LinkRoutes
-import Reports
+package import Reports
 import Server
-import Sites
+package import Sites
 import StrictJSON
 
 /// A site with the file of its table.
-struct LoadedSite: Sendable {
-    let site: Site
-    let file: String
+package struct LoadedSite: Sendable {
+    package let site: Site
+    package let file: String
 }
 
 /// Loads a configuration and the files that it names, and collects all problems.
-struct ConfigurationLoader {
+package struct ConfigurationLoader {
     /// The file of the configuration.
-    let file: String
+    package let file: String
     /// The configuration; use it only if there are no problems.
-    let configuration: Configuration
+    package let configuration: Configuration
     /// The tables, as they are loaded.
-    private(set) var servedTables: [ServedTable] = []
+    package private(set) var servedTables: [ServedTable] = []
     /// The sites of these tables.
-    private(set) var sites: [LoadedSite] = []
+    package private(set) var sites: [LoadedSite] = []
     /// The problems of the configuration itself.
     private let problems: JSONProblems
     /// The maximum number of problems of one code in one file.
@@ -30,15 +30,15 @@ struct ConfigurationLoader {
     /// The problems of the files that it names.
     private var lines: [Diagnostic] = []
     /// Warnings about public folders and the start; known after the sites are loaded.
-    private(set) var warnings: [Diagnostic] = []
+    package private(set) var warnings: [Diagnostic] = []
     /// The number of public files that stay open.
-    private(set) var openFiles = 0
+    package private(set) var openFiles = 0
 
     /// Reads the named configuration, by default `config.json`.
     ///
     /// - Parameter maximumPerCode: the maximum number of problems of one code in one file.
     /// - Throws: the reason if the file cannot be read as JSON; later calls throw all other problems.
-    init(_ named: String?, maximumPerCode: Int = CappedDiagnostics.defaultMaximum) throws(Report) {
+    package init(_ named: String?, maximumPerCode: Int = CappedDiagnostics.defaultMaximum) throws(Report) {
         self.maximumPerCode = maximumPerCode
         problems = JSONProblems(limits: JSONLimits(problems: maximumPerCode))
         file = ConfigurationFile.path(named)
@@ -49,7 +49,7 @@ struct ConfigurationLoader {
     /// Returns the configuration alone.
     ///
     /// - Throws: its problems.
-    func checkedConfiguration() throws(Report) -> Configuration {
+    package func checkedConfiguration() throws(Report) -> Configuration {
         try check()
         return configuration
     }
@@ -57,7 +57,7 @@ struct ConfigurationLoader {
     /// Returns the tables of the configuration.
     ///
     /// - Throws: the problems of the configuration and of its tables.
-    mutating func tables() throws(Report) -> [NamedTable] {
+    package mutating func tables() throws(Report) -> [NamedTable] {
         let tables = loadTables().map { table, reference in NamedTable(file: path(of: reference), table: table) }
         try check()
         return tables
@@ -66,7 +66,7 @@ struct ConfigurationLoader {
     /// Returns the sites.
     ///
     /// - Throws: the problems of the configuration, the public folders and the tables.
-    mutating func directory() throws(Report) -> SiteDirectory {
+    package mutating func directory() throws(Report) -> SiteDirectory {
         let folders = try loadPublicFolders()
         let tables = loadTables()
         let templates = TemplateFolders(configuration, beside: file, for: tables, problems: problems)
@@ -104,7 +104,7 @@ struct ConfigurationLoader {
     }
 
     /// Finds what would be wrong with the log and the addresses only when the server starts.
-    mutating func checkStart() {
+    package mutating func checkStart() {
         if let settings = configuration.accessLog { checkLog(settings) }
         warnings += configuration.startWarnings(in: file)
     }
@@ -121,7 +121,7 @@ struct ConfigurationLoader {
     }
 
     /// Returns the path of a table, relative to the working directory.
-    func path(of reference: TableReference) -> String { Files.path(reference.file, beside: file) }
+    package func path(of reference: TableReference) -> String { Files.path(reference.file, beside: file) }
 
     private func check() throws(Report) {
         // Two tables of one file have the same problems.

@@ -1,20 +1,20 @@
 import Diagnostics
 import HTTP
-import Reports
-import StrictJSON
+package import Reports
+package import StrictJSON
 
 /// The file of the configuration.
-enum ConfigurationFile {
+package enum ConfigurationFile {
     /// The file that is read if none is named.
-    static let usual = "config.json"
+    package static let usual = "config.json"
 
     /// Returns the path: the named file, that of `LINKD_CONFIG`, or the usual one.
-    static func path(_ named: String?) -> String { named ?? Variable.config.value ?? usual }
+    package static func path(_ named: String?) -> String { named ?? Variable.config.value ?? usual }
 
     /// Returns the content of the file.
     ///
     /// - Throws: the reason if the file cannot be read as JSON.
-    static func json(_ named: String?) throws(Report) -> JSONValue {
+    package static func json(_ named: String?) throws(Report) -> JSONValue {
         let bytes: [UInt8] =
             if let named {
                 try Files.readNamed(named)

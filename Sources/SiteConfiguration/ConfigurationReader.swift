@@ -2,15 +2,15 @@ import HTTP
 import Reports
 import Server
 import Sites
-import StrictJSON
+package import StrictJSON
 
 /// Reads `config.json` and collects all problems.
-struct ConfigurationReader {
+package struct ConfigurationReader {
     /// The collected problems.
-    let problems: JSONProblems
+    package let problems: JSONProblems
 
     /// The keys of a configuration; `check` recognizes a configuration by them.
-    static let keys = [
+    package static let keys = [
         "listen", "admin", "watch", "threads", "public", "publicHeaders", "templates", "tables", "trustedProxies",
         "accessLog", "limits",
     ]
@@ -34,7 +34,7 @@ struct ConfigurationReader {
     }()
 
     /// Reads the configuration; if there are problems, use it only to find more of them, not to serve.
-    func configuration(_ value: JSONValue) -> Configuration {
+    package func configuration(_ value: JSONValue) -> Configuration {
         var configuration = Configuration()
         let reader = JSONObjectReader(
             value,

@@ -1,73 +1,76 @@
-import HTTP
+package import HTTP
 import Reports
-import Server
-import Sites
-import StrictJSON
+package import Server
+package import Sites
+package import StrictJSON
 
 /// The content of `config.json`: the settings of the server and its tables.
-struct Configuration {
+package struct Configuration {
     /// The addresses to listen on, `HOST:PORT`.
-    var listen = ["127.0.0.1:8080"]
+    package var listen = ["127.0.0.1:8080"]
     /// The address of the admin listener; nil for none.
-    var admin: String?
+    package var admin: String?
     /// The position of `admin`.
     var adminPosition = JSONPosition.start
     /// Whether the server reloads when a file changes.
-    var watch = false
+    package var watch = false
     /// The number of event loops, one thread each; 0 for one per core.
-    var threads = 0
+    package var threads = 0
     /// The folder of static files for tables without one, relative to the configuration; nil for none.
-    var publicFolder: String? = "Public"
+    package var publicFolder: String? = "Public"
     /// The position of `public`; the start of the text if it is absent.
     var publicFolderPosition = JSONPosition.start
     /// The security fields of the files of the public folder.
-    var publicHeaders = PublicHeaders()
+    package var publicHeaders = PublicHeaders()
     /// The folder of custom templates and texts, relative to the configuration; nil for those of linkd.
-    var templatesFolder: String?
+    package var templatesFolder: String?
     /// The position of `templates`.
     var templatesFolderPosition = JSONPosition.start
     /// The tables, one for each site.
-    var tables = [TableReference(file: "routes.json")]
+    package var tables = [TableReference(file: "routes.json")]
     /// The proxies that are trusted to report the client's address.
-    var trustedProxies = TrustedProxy.loopback
+    package var trustedProxies = TrustedProxy.loopback
     /// The access log; nil for none.
-    var accessLog: AccessLogSettings? = AccessLogSettings()
+    package var accessLog: AccessLogSettings? = AccessLogSettings()
     /// The limits of the server.
-    var limits = Limits()
+    package var limits = Limits()
     /// The maximum size of a table, a template or a file of words, in bytes.
-    var largestFile = JSONLimits.largestText
+    package var largestFile = JSONLimits.largestText
+
+    /// Creates the configuration of an empty file.
+    package init() {}
 }
 
 /// The number of hosts that a process serves.
-enum HostLimit {
+package enum HostLimit {
     /// The maximum number of hosts of all tables together.
-    static let maximum = 10_000
+    package static let maximum = 10_000
     /// What to do about too many hosts.
-    static let fix =
+    package static let fix =
         "remove hosts, write a wildcard such as *.example.com in place of its subdomains, or serve some of the tables by "
         + "another process"
 
     /// Returns what is wrong with a number of hosts; nil if it can be served.
-    static func mistake(_ count: Int) -> String? {
+    package static func mistake(_ count: Int) -> String? {
         count <= maximum ? nil : "\(count) hosts, and all tables together may have \(maximum)"
     }
 }
 
 /// The destination and the format of the access log.
-struct AccessLogSettings: Equatable {
+package struct AccessLogSettings: Equatable {
     /// `stdout`, `stderr`, or a file to append to, relative to the configuration.
-    var destination = "stdout"
+    package var destination = "stdout"
     /// The position of the destination.
-    var position = JSONPosition.start
+    package var position = JSONPosition.start
     /// The format of a line.
-    var format = AccessLogFormat.combined
+    package var format = AccessLogFormat.combined
     /// Whether queries are logged; they may contain tokens.
-    var showsQueries = false
+    package var showsQueries = false
 }
 
 extension AccessLogSettings {
     /// Reads the value of `accessLog`; nil for `off` or an invalid value.
-    init?(_ value: JSONValue, problems: JSONProblems) {
+    package init?(_ value: JSONValue, problems: JSONProblems) {
         let keys = ["to", "format", "queries"]
         if value.isNull { return nil }
         if value.object == nil {
@@ -107,19 +110,19 @@ extension AccessLogSettings {
 
 /// A table of a configuration, optionally with other hosts and apps, so that staging can share the routes, and with
 /// folders of its own.
-struct TableReference {
+package struct TableReference {
     /// The file, relative to the configuration.
-    var file: String
+    package var file: String
     /// The path in the configuration.
-    var path = "tables[0]"
+    package var path = "tables[0]"
     /// The position in the configuration.
-    var position = JSONPosition.start
+    package var position = JSONPosition.start
     /// The hosts that replace those of the table.
-    var hosts: JSONValue?
+    package var hosts: JSONValue?
     /// The apps that replace those of the table.
-    var apps: JSONValue?
+    package var apps: JSONValue?
     /// The table's own folder of static files, nil for none, and its position; nil for that of the configuration.
-    var publicFolder: (folder: String?, position: JSONPosition)?
+    package var publicFolder: (folder: String?, position: JSONPosition)?
     /// The folder of the table's own templates, and its position; nil for that of the configuration.
-    var templates: (folder: String, position: JSONPosition)?
+    package var templates: (folder: String, position: JSONPosition)?
 }

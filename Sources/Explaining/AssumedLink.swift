@@ -1,9 +1,9 @@
 /// A URL as it is typed: without a scheme, https is assumed.
-struct AssumedLink {
+package struct AssumedLink {
     /// The URL with its scheme.
-    let url: String
+    package let url: String
     /// Whether https is assumed, because the text names no scheme.
-    let isAssumed: Bool
+    package let isAssumed: Bool
 
     /// Reads a text.
     ///
@@ -11,7 +11,7 @@ struct AssumedLink {
     /// follow the colon and no scheme of `schemes` is before it.
     ///
     /// - Parameter schemes: the custom schemes of the tables.
-    init(_ text: String, schemes: [String]) {
+    package init(_ text: String, schemes: [String]) {
         isAssumed = Self.beginsWithHost(text, schemes: schemes)
         url = isAssumed ? "https://" + text : text
     }
@@ -38,14 +38,16 @@ extension Unicode.Scalar {
 }
 
 /// An explanation that says that https is assumed.
-struct AssumedExplanation: PrintedExplanation {
-    let explanation: any PrintedExplanation
+package struct AssumedExplanation: PrintedExplanation {
+    private let explanation: any PrintedExplanation
+
+    package init(_ explanation: any PrintedExplanation) { self.explanation = explanation }
 
     /// One line of JSON, with a member at its end; the keys are stable.
-    var json: String { explanation.json.dropLast() + ",\"assumedScheme\":\"https\"}" }
+    package var json: String { explanation.json.dropLast() + ",\"assumedScheme\":\"https\"}" }
 
     /// The lines of the text output, with one after the URL.
-    var text: String {
+    package var text: String {
         var lines = explanation.text.split(separator: "\n", omittingEmptySubsequences: false)
         lines.insert("  assumed     https, because the text names no scheme", at: min(1, lines.count))
         return lines.joined(separator: "\n")

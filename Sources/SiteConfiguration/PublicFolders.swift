@@ -1,13 +1,13 @@
 import Deflate
-import Diagnostics
+package import Diagnostics
 import HTTP
 import Reports
 import Server
-import Sites
-import StrictJSON
+package import Sites
+package import StrictJSON
 
 /// The public folders that a configuration names: read once each, for the tables that serve them.
-struct PublicFolders {
+package struct PublicFolders {
     /// A folder, and where the configuration names it.
     private struct Named {
         let folder: String
@@ -16,9 +16,9 @@ struct PublicFolders {
     }
 
     /// Files that are not served as their name suggests.
-    private(set) var warnings: [Diagnostic] = []
+    package private(set) var warnings: [Diagnostic] = []
     /// The number of files that stay open.
-    private(set) var openFiles = 0
+    package private(set) var openFiles = 0
 
     private let sharedName: Named?
     /// The answers without public files.
@@ -33,7 +33,7 @@ struct PublicFolders {
     ///   - problems: collects what cannot be served.
     ///   - maximumOpen: the number of files of all folders together that may stay open.
     /// - Throws: what no folder can be served with.
-    init(
+    package init(
         _ configuration: Configuration,
         beside file: String,
         problems: JSONProblems,
@@ -70,7 +70,7 @@ struct PublicFolders {
     /// The number of files of all folders together that may stay open.
     ///
     /// One folder alone can have as many as it may, whatever the limit of descriptors.
-    static var maximumOpen: Int { max(Limits.mostPublicFiles, PublicFolder.maximumLargeFiles) }
+    package static var maximumOpen: Int { max(Limits.mostPublicFiles, PublicFolder.maximumLargeFiles) }
 
     /// Returns the public folder of a table, and where it is named; nil for none.
     private func name(of reference: TableReference) -> Named? {
@@ -79,7 +79,7 @@ struct PublicFolders {
     }
 
     /// Returns what the sites with the public folder of a table share.
-    func answers(for reference: TableReference) -> SharedAnswers {
+    package func answers(for reference: TableReference) -> SharedAnswers {
         name(of: reference).flatMap { answers[$0.folder] } ?? none
     }
 }

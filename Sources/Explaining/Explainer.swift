@@ -1,12 +1,13 @@
 import BorrowedBytes
 import Diagnostics
-import LinkRoutes
-import Reports
-import SiteAssociation
+package import LinkRoutes
+package import Reports
+package import SiteAssociation
+package import SiteConfiguration
 import Sites
 
 /// Explains URLs with tables and the association files generated from them.
-struct Explainer {
+package struct Explainer {
     /// A table with the matchers of the phones.
     private struct Site {
         let table: RouteTable
@@ -33,12 +34,12 @@ struct Explainer {
     /// Creates an explainer of one table.
     ///
     /// - Throws: the reason if no association file can be generated from it.
-    init(_ table: RouteTable) throws(AssociationError) { self.init([try Site(table)]) }
+    package init(_ table: RouteTable) throws(AssociationError) { self.init([try Site(table)]) }
 
     /// Creates an explainer for the tables of a command.
     ///
     /// - Throws: the reason if no association file can be generated from one of them.
-    init(_ tables: [NamedTable], of source: TableSource) throws(Report) {
+    package init(_ tables: [NamedTable], of source: TableSource) throws(Report) {
         var sites: [Site] = []
         for named in tables {
             do throws(AssociationError) {
@@ -53,7 +54,7 @@ struct Explainer {
     /// Returns how a URL is handled.
     ///
     /// A text with U+FFFD had bytes that are not UTF-8, so it is malformed.
-    func explain(_ url: String) -> Explanation {
+    package func explain(_ url: String) -> Explanation {
         guard !url.unicodeScalars.contains("\u{FFFD}") else {
             var explanation = Explanation(url: url)
             explanation.reasons = ["the text contains bytes that are not UTF-8 [badUTF8]"]

@@ -1,8 +1,8 @@
 import SiteAssociation
-import StrictJSON
+package import StrictJSON
 
 /// Explains how the dynamic rules of an `assetlinks.json` handle a link (docs/association-files.md#android).
-struct AssetLinksExplainer {
+package struct AssetLinksExplainer {
     /// What decides about links on Android 15.
     private enum Decider {
         case rules(DynamicRuleMatcher)
@@ -16,7 +16,7 @@ struct AssetLinksExplainer {
     ///
     /// - Parameter package: the package; nil for all.
     /// - Returns: nil if several packages have different rules and none is named.
-    init?(_ root: JSONValue, package: String?) {
+    package init?(_ root: JSONValue, package: String?) {
         let statements = AndroidStatements(root)
         let packages = package.map { [$0] } ?? statements.all.map(\.package)
         let lists = Set(packages.compactMap(statements.rules))
@@ -36,7 +36,7 @@ struct AssetLinksExplainer {
     }
 
     /// Returns how the file handles a link.
-    func explain(_ url: String) -> AssetLinksExplanation {
+    package func explain(_ url: String) -> AssetLinksExplanation {
         switch decider {
         case .other(let opensApp, let reason):
             return AssetLinksExplanation(
@@ -78,19 +78,19 @@ extension AndroidStatements {
 }
 
 /// How an `assetlinks.json` handles a link on Android 15 and later.
-struct AssetLinksExplanation: PrintedExplanation {
-    let url: String
+package struct AssetLinksExplanation: PrintedExplanation {
+    package let url: String
     /// Whether the app opens; nil if only the manifest of the app decides.
-    let opensApp: Bool?
+    package let opensApp: Bool?
     /// The index of the deciding rule in `dynamic_app_link_components`; nil if there is none.
-    let component: Int?
+    package let component: Int?
     /// Whether dynamic rules were compared with the link.
     let hasRules: Bool
     /// The result of each rule, in order.
-    let reasons: [String]
+    package let reasons: [String]
 
     /// One line of JSON; the keys are stable.
-    var json: String {
+    package var json: String {
         var writer = JSONWriter()
         writer.object { writer in
             writer.name("url")
@@ -106,7 +106,7 @@ struct AssetLinksExplanation: PrintedExplanation {
     }
 
     /// The lines of the text output.
-    var text: String {
+    package var text: String {
         let outcome =
             switch (opensApp, component) {
             case (true?, _): "the app opens"

@@ -1,42 +1,50 @@
-import LinkRoutes
+package import LinkRoutes
 import Reports
 import StrictJSON
 
+/// An explanation in both formats of the output.
+package protocol PrintedExplanation {
+    /// One line of JSON; the keys are stable.
+    var json: String { get }
+    /// The lines of the text output.
+    var text: String { get }
+}
+
 /// How a table handles one URL.
-struct Explanation: PrintedExplanation {
-    let url: String
+package struct Explanation: PrintedExplanation {
+    package let url: String
     /// The kind of the link; nil if it belongs to no table or is malformed.
-    var link: LinkKind?
+    package var link: LinkKind?
     /// The name of the site; nil if `link` is nil, or if there is one site only.
-    var site: String?
+    package var site: String?
     /// The canonical path, decoded; nil if `link` is nil.
-    var segments: [String]?
+    package var segments: [String]?
     /// The matching route.
-    var route: Route?
+    package var route: Route?
     /// The claimed route whose page the site shows, with status 404, for a link that misses it only by a type.
     var missedRoute: Route?
     /// The path parameters in the order of the route's path.
-    var parameters: [(name: String, value: RouteMatch.Value)] = []
+    package var parameters: [(name: String, value: RouteMatch.Value)] = []
     /// The target of the redirect on the web; nil for none.
-    var redirect: String?
+    package var redirect: String?
     /// The route that the redirect leads to; nil for none.
-    var redirectRoute: Route?
+    package var redirectRoute: Route?
     /// The note of the redirect; nil for none.
     var redirectNote: String?
     /// Values by name, in the order of the query; nil for a name without `=`.
-    var query: [(name: String, values: [String?])] = []
+    package var query: [(name: String, values: [String?])] = []
     /// The fragment, decoded.
-    var fragment: String?
+    package var fragment: String?
     /// The decision of the phone with the association file; nil for scheme links, which need no association file.
-    var opensApp: Bool? = false
+    package var opensApp: Bool? = false
     /// The deciding rule of the association file; nil if no rule decided.
-    var rule: String?
+    package var rule: String?
     /// Why the other candidates do not match, and the reasons of the phone.
-    var reasons: [String] = []
+    package var reasons: [String] = []
     /// The decision of Android; nil for scheme links, and for tables without an Android app.
-    var android: AndroidExplanation?
+    package var android: AndroidExplanation?
     /// The Android apps of the table.
-    var androidApps: [String] = []
+    package var androidApps: [String] = []
     /// Whether the intent filters of the table claim the link, which alone decide on Android 14 and earlier.
     var isClaimedOnAndroid = false
 
@@ -44,9 +52,9 @@ struct Explanation: PrintedExplanation {
     var hasPage: Bool { route?.page != nil }
 
     /// The note of the route, or that of the redirect for a link without a route.
-    var note: String? { route == nil ? redirectNote : route?.note }
+    package var note: String? { route == nil ? redirectNote : route?.note }
 
-    init(url: String) { self.url = url }
+    package init(url: String) { self.url = url }
 
     /// Copies the fragment, and the query without `x-*` and without the names of path parameters
     /// (docs/route-table.md#r7).
@@ -66,7 +74,7 @@ struct Explanation: PrintedExplanation {
 
 extension Explanation {
     /// One line of JSON; the keys are stable.
-    var json: String {
+    package var json: String {
         var writer = JSONWriter()
         writer.object { writer in
             writer.name("url")
@@ -137,7 +145,7 @@ extension Explanation {
 
 extension Explanation {
     /// The lines of the text output.
-    var text: String {
+    package var text: String {
         var lines = [url, "  link        \(linkText)"]
         if let site { lines.append("  site        \(site)") }
         if let segments { lines.append("  path        /" + segments.joined(separator: "/")) }
@@ -174,16 +182,9 @@ extension Explanation {
     }
 }
 
-extension String {
-    /// The text, quoted as one word for a shell.
-    fileprivate var shellQuoted: String {
-        "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-    }
-}
-
 extension [String] {
     /// Returns the lines of an explanation: these, then one for each reason, without control characters.
-    func explained(by reasons: [String]) -> String {
+    package func explained(by reasons: [String]) -> String {
         (self + reasons.map { "  because     \($0)" }).map(\.printable).joined(separator: "\n")
     }
 }

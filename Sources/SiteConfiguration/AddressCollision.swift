@@ -1,18 +1,18 @@
 import Server
 
 /// Two addresses that cannot both be opened.
-struct AddressCollision {
+package struct AddressCollision {
     /// The later address, as it is written.
-    let text: String
+    package let text: String
     /// The earlier address, as it is written.
-    let earlier: String
+    package let earlier: String
     /// The host that includes the other one; nil if both addresses are the same.
     let everyHost: String?
 
     /// Returns one sentence.
     ///
     /// - Parameter place: where the earlier address is, for an address that is named twice.
-    func message(_ place: String = "") -> String {
+    package func message(_ place: String = "") -> String {
         guard let everyHost else { return "the address \(text.debugDescription) is named twice\(place)" }
         return
             "the address \(text.debugDescription) collides with \(earlier.debugDescription), because \(everyHost) is "
@@ -61,7 +61,7 @@ private struct KnownAddresses {
 
 extension [String] {
     /// The first address that collides with an earlier one.
-    var collision: (index: Int, collision: AddressCollision)? {
+    package var collision: (index: Int, collision: AddressCollision)? {
         var known = KnownAddresses()
         for (index, text) in enumerated() {
             if let collision = known.add(text) { return (index, collision) }
@@ -70,7 +70,7 @@ extension [String] {
     }
 
     /// Returns the collision of an address with one of these; nil for none.
-    func collision(with text: String) -> AddressCollision? {
+    package func collision(with text: String) -> AddressCollision? {
         var known = KnownAddresses()
         for address in self { _ = known.add(address) }
         return known.add(text)

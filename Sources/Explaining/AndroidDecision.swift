@@ -5,8 +5,10 @@ import StrictJSON
 /// How Android handles one link if an app of the table is installed, step by step (docs/association-files.md#android).
 ///
 /// The app has the intent filters that `linkd print manifest` prints, and the site the `assetlinks.json` that linkd serves.
-struct AndroidDecision: PrintedExplanation {
-    let explanation: Explanation
+package struct AndroidDecision: PrintedExplanation {
+    private let explanation: Explanation
+
+    package init(_ explanation: Explanation) { self.explanation = explanation }
 
     /// Whether the app opens by its intent filters, which alone decide on Android 14 and earlier.
     private var opensByFilter: Bool { explanation.isClaimedOnAndroid }
@@ -32,7 +34,7 @@ struct AndroidDecision: PrintedExplanation {
     }
 
     /// One line of JSON; the keys are stable.
-    var json: String {
+    package var json: String {
         var writer = JSONWriter()
         writer.object { writer in
             writer.name("url")
@@ -54,7 +56,7 @@ struct AndroidDecision: PrintedExplanation {
     }
 
     /// The lines of the text output.
-    var text: String {
+    package var text: String {
         let apps = explanation.androidApps
         var lines = [explanation.url, "  app         \(apps.isEmpty ? "none" : apps.joined(separator: ", "))"]
         lines.append("  Android 14  \(Self.outcome(opensByFilter)): \(filterReason)")

@@ -1,36 +1,28 @@
-import ArgumentParser
 import AssociationChecker
 import Diagnostics
 import HTTP
-import LinkRoutes
-import Reports
+package import LinkRoutes
+package import Reports
 import Server
 import StrictJSON
 
-/// The tables of a command.
-struct TableSource: ParsableArguments {
-    @Option(
-        name: .long,
-        help: ArgumentHelp("The configuration whose tables are read; default: config.json.", valueName: "file"),
-        completion: .file()
-    )
-    var config: String?
+/// Where the tables of a command come from: the options `--config` and `--table`.
+package struct TableSource {
+    /// The configuration that `--config` names; nil for the usual one.
+    package let config: String?
+    /// The file or the name that `--table` names; nil for all tables of the configuration.
+    package let table: String?
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "A single table: a file, or the \"name\" of a table of the configuration; default: all of its tables.",
-            valueName: "file|name"
-        ),
-        completion: .file()
-    )
-    var table: String?
+    package init(config: String? = nil, table: String? = nil) {
+        self.config = config
+        self.table = table
+    }
 
     /// The file of `--table`; nil if it names a table of the configuration.
     ///
     /// With `--config`, it is always a name. Otherwise a file that exists wins, and without a configuration there are no
     /// names.
-    var tableFile: String? {
+    package var tableFile: String? {
         guard let table, config == nil else { return nil }
         let isFile =
             table == Files.standardInput || FileStatus(path: table).map { $0.kind != .folder } ?? false
@@ -39,7 +31,7 @@ struct TableSource: ParsableArguments {
     }
 
     /// Returns the tables with their files, at least one.
-    func tables() throws(Report) -> [NamedTable] {
+    package func tables() throws(Report) -> [NamedTable] {
         if let tableFile { return [try NamedTable(file: tableFile)] }
         let tables = try withConfiguration { () throws(Report) in
             var loader = try ConfigurationLoader(config)
@@ -49,7 +41,7 @@ struct TableSource: ParsableArguments {
     }
 
     /// Returns the first of the tables: a command that needs one takes it.
-    func firstTable() throws(Report) -> RouteTable {
+    package func firstTable() throws(Report) -> RouteTable {
         guard let first = try tables().first else {
             throw Report([Diagnostic(name, "it has no table")], exitCode: .badConfiguration)
         }
@@ -57,7 +49,7 @@ struct TableSource: ParsableArguments {
     }
 
     /// Reads the configuration; if it has problems, the first one says that `--table` names no file, either.
-    func withConfiguration<Value>(_ read: () throws(Report) -> Value) throws(Report) -> Value {
+    package func withConfiguration<Value>(_ read: () throws(Report) -> Value) throws(Report) -> Value {
         do throws(Report) {
             return try read()
         } catch {
@@ -72,7 +64,7 @@ struct TableSource: ParsableArguments {
     ///
     /// - Parameter name: returns the name of an element's table.
     /// - Throws: that there is no such table, with the names that there are.
-    func selected<Element>(_ elements: [Element], name: (Element) -> String) throws(Report) -> [Element] {
+    package func selected<Element>(_ elements: [Element], name: (Element) -> String) throws(Report) -> [Element] {
         guard let table else { return elements }
         let selected = elements.filter { name($0) == table }
         guard selected.isEmpty else { return selected }
@@ -97,38 +89,20 @@ struct TableSource: ParsableArguments {
     private static let maximumNames = 10
 
     /// The file for messages.
-    var name: String { tableFile ?? ConfigurationFile.path(config) }
+    package var name: String { tableFile ?? ConfigurationFile.path(config) }
 
     /// The table in a sentence.
-    var title: String {
+    package var title: String {
         tableFile ?? (table.map { "the table \($0.debugDescription) of \(name)" } ?? "the table of \(name)")
     }
 
     /// The options that name the table to another command, with a space before them.
-    var options: String {
+    package var options: String {
         [("config", config), ("table", table)].compactMap { name, value in
-            value.map { " --\(name) " + Print.word($0) }
+            value.map { " --\(name) " + $0.shellWord }
         }.joined()
     }
 
     /// The exit code for an invalid table.
-    var badTable: SysExit { tableFile == nil ? .badConfiguration : .badFile }
-}
-
-extension RouteTable {
-    /// Reads a named table.
-    ///
-    /// - Throws: the problems of the table.
-    init(file: String, limits: JSONLimits = JSONLimits()) throws(Report) {
-        let bytes = try Files.readNamed(file)
-        do throws(RouteTableError) {
-            try self.init(json: bytes, limits: limits)
-        } catch {
-            throw Report(
-                ForeignSyntax.explained(error.problems).map { $0.located(in: file) },
-                exitCode: .badFile,
-                maximumPerCode: limits.problems
-            )
-        }
-    }
+    package var badTable: SysExit { tableFile == nil ? .badConfiguration : .badFile }
 }

@@ -42,3 +42,18 @@ extension Configuration {
         }
     }
 }
+
+extension AccessLogSettings {
+    /// Returns why the file of the log cannot be opened, as far as the folders tell; nil for standard output too.
+    ///
+    /// - Parameter file: the file of the configuration.
+    package func obstacle(beside file: String) -> String? {
+        guard !["stdout", "stderr"].contains(destination) else { return nil }
+        let path = Files.path(destination, beside: file)
+        if let folder = Files.missingFolder(of: path) { return "the folder \(folder.printable) does not exist" }
+        return FileStatus(path: path)?.kind == .folder ? "\(path.printable) is a folder" : nil
+    }
+
+    /// The fix for an obstacle.
+    package static let fixOfObstacle = "create the folder, or write the name of a file in a folder that exists"
+}

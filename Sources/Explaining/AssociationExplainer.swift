@@ -1,14 +1,14 @@
-import SiteAssociation
+package import SiteAssociation
 import StrictJSON
 
 /// Explains how an association file handles a link.
-struct AssociationExplainer {
+package struct AssociationExplainer {
     private let matcher: AppleMatcher
 
-    init(_ document: AssociationDocument) { matcher = AppleMatcher(document) }
+    package init(_ document: AssociationDocument) { matcher = AppleMatcher(document) }
 
     /// Returns how the file handles a link for one app.
-    func explain(_ url: String, app: String) -> AssociationExplanation {
+    package func explain(_ url: String, app: String) -> AssociationExplanation {
         var reasons = matcher.trace(url, app: app).map(\.description)
         if !matcher.appIDs.contains(where: { $0.utf8.elementsEqual(app.utf8) }) {
             let others = matcher.appIDs.isEmpty ? "no app" : matcher.appIDs.joined(separator: ", ")
@@ -25,12 +25,12 @@ struct AssociationExplainer {
     }
 
     /// Returns every app that a link opens, in the order of the file; if there are several, the device chooses one.
-    func apps(for url: String) -> [AssociationExplanation] {
+    package func apps(for url: String) -> [AssociationExplanation] {
         matcher.apps(for: url).map { explain(url, app: $0.app) }
     }
 
     /// Returns the explanation for a link that opens no app.
-    func unopened(_ url: String) -> AssociationExplanation {
+    package func unopened(_ url: String) -> AssociationExplanation {
         let apps =
             matcher.appIDs.isEmpty
             ? "the file names no app" : "it opens none of \(matcher.appIDs.joined(separator: ", "))"
@@ -63,16 +63,16 @@ extension Substring {
 }
 
 /// How an association file handles one link for one app, or without an app.
-struct AssociationExplanation: PrintedExplanation {
-    let url: String
+package struct AssociationExplanation: PrintedExplanation {
+    package let url: String
     /// The application identifier; nil if the link opens no app.
-    let app: String?
-    let decision: AssociationDecision
+    package let app: String?
+    package let decision: AssociationDecision
     /// The result of each rule, in order.
-    let reasons: [String]
+    package let reasons: [String]
 
     /// One line of JSON; the keys are stable.
-    var json: String {
+    package var json: String {
         var writer = JSONWriter()
         writer.object { writer in
             writer.name("url")
@@ -92,7 +92,7 @@ struct AssociationExplanation: PrintedExplanation {
     }
 
     /// The lines of the text output.
-    var text: String {
+    package var text: String {
         let outcome =
             switch decision.outcome {
             case .match: "the app opens"
@@ -100,24 +100,5 @@ struct AssociationExplanation: PrintedExplanation {
             case .noMatch: "the link stays in the browser: no rule matches it"
             }
         return [url, "  app         \(app ?? "none")", "  decision    \(outcome)"].explained(by: reasons)
-    }
-}
-
-extension RuleTrace {
-    /// Returns the rule that is closest to matching a link, if it would open the app.
-    static func nearest(in trace: [RuleTrace]) -> RuleTrace? {
-        trace.filter { !$0.rule.isExcluding && $0.failure != nil }.max { $0.progress < $1.progress }
-    }
-
-    /// The number of matching parts of the link, and how much of the next part matches.
-    private var progress: (parts: Int, characters: Int) {
-        guard let failure else { return (.max, 0) }
-        let parts =
-            switch failure.part {
-            case .path: 0
-            case .query, .item: 1
-            case .fragment, .rule: 2
-            }
-        return (parts, failure.taken)
     }
 }
