@@ -178,11 +178,23 @@ let package = Package(
             ],
             swiftSettings: safe
         ),
+        // The checks of sites, of files against tables, and of two files against each other.
+        .target(
+            name: "Checking",
+            dependencies: [
+                "AppFiles", "AssociationChecker", "AssociationProof", "Diagnostics", "Explaining", "LinkRoutes",
+                "Reports",
+                "Server", "SiteAssociation", "SiteConfiguration", "Sites", "StrictJSON",
+            ],
+            swiftSettings: safe
+        ),
         .executableTarget(
             name: "linkd",
             dependencies: [
-                "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Deflate", "Diagnostics", "HTTP",
-                "Explaining", "HostChecker", "LinkCode", "LinkRoutes", "PlatformCode", "QRCode", "Reports", "Server",
+                "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Checking", "Deflate",
+                "Diagnostics",
+                "HTTP", "Explaining", "HostChecker", "LinkCode", "LinkRoutes", "PlatformCode", "QRCode", "Reports",
+                "Server",
                 "SiteAssociation", "SiteConfiguration", "Sites", "StrictJSON", "TableImport", "Templates",
                 .product(
                     name: "ArgumentParser",
@@ -332,11 +344,20 @@ let package = Package(
             ],
             swiftSettings: everywhere
         ),
+        .testTarget(
+            name: "CheckingTests",
+            dependencies: [
+                "AssociationProof", "Checking", "CPUTime", "Diagnostics", "LinkRoutes", "SiteAssociation",
+                "SiteConfiguration", "StrictJSON",
+            ],
+            swiftSettings: everywhere
+        ),
         .testTarget(name: "ReportsTests", dependencies: ["Diagnostics", "Reports"], swiftSettings: everywhere),
         .testTarget(
             name: "linkdTests",
             dependencies: [
-                "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "CPUTime", "Diagnostics",
+                "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Checking", "CPUTime",
+                "Diagnostics",
                 "Explaining", "HostChecker", "LinkCode", "linkd", "LinkHandling", "LinkRoutes", "QRCode", "Reports",
                 "SeededRandom", "Server", "SiteAssociation", "SiteConfiguration", "Sites", "StrictJSON", "Templates",
             ],

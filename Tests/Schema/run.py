@@ -35,7 +35,7 @@ PROGRAM = pathlib.Path(os.environ.get("LINKD", ROOT / ".build/debug/linkd")).res
 MOST_PROBLEMS = 30
 
 # Where the readers of each file are, and how many lists of keys there are at least.
-READERS = {"routes": ("Sources/LinkRoutes/Loading", 10), "config": ("Sources/linkd/Configuration", 4)}
+READERS = {"routes": ("Sources/LinkRoutes/Loading", 10), "config": ("Sources/SiteConfiguration", 4)}
 KEY_LIST = re.compile(r"\bkeys\s*[:=]\s*\[((?:\s*\"\w+\"\s*,?)+\s*)\]")
 # The directives of a policy are the cases of an enumeration.
 DIRECTIVES = ROOT / "Sources/LinkRoutes/Table/Page.swift"

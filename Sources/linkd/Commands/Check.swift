@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssociationChecker
+import Checking
 import Diagnostics
 import Explaining
 import LinkRoutes
@@ -107,7 +108,7 @@ struct Check: ParsableCommand {
     func run() throws {
         if let explain { return Console.print(try page(explain).text) }
         let writer = options.writer()
-        let site = SiteCheck(options: options, writer: writer)
+        let site = SiteCheck(settings: options.settings, writer: writer)
         var codes: [SysExit] = []
         if let urls { codes.append(outcome(writer) { () throws(Report) in try checkLinks(urls, writer) }) }
         codes += checkAppFiles(writer)
@@ -166,7 +167,7 @@ struct Check: ParsableCommand {
         var table: NamedTable?
         if let against {
             do throws(Report) {
-                table = try NamedTable(file: against, limits: options.limits)
+                table = try NamedTable(file: against, limits: options.settings.limits)
             } catch {
                 site.writer.write(error.findings)
                 return [error.exitCode]
@@ -188,7 +189,8 @@ struct Check: ParsableCommand {
             try refuseComparison(of: file, "a route table", "; \"linkd diff\" compares tables")
             return try site.checkTable(file)
         }
-        return FileCheck(file: file, bytes: bytes, kind: kind, table: table, options: options, writer: site.writer)
+        let settings = options.settings
+        return FileCheck(file: file, bytes: bytes, kind: kind, table: table, settings: settings, writer: site.writer)
             .run()
     }
 
@@ -221,12 +223,13 @@ struct Check: ParsableCommand {
         }
         guard let table else { return [code] }
         return appFiles.named.map { file in
-            outcome(writer) { () throws(Report) in try file.check(against: table, of: source, options, writer) }
+            outcome(writer) { () throws(Report) in try file.check(against: table, of: source, options.settings, writer)
+            }
         }
     }
 
     private func checkLinks(_ file: String, _ writer: any ReportWriter) throws(Report) -> SysExit {
-        let expectations = try LinkExpectations(file: file, maximumPerCode: options.maximumPerCode)
+        let expectations = try LinkExpectations(file: file, maximumPerCode: options.settings.maximumPerCode)
         let tables = try source.tables()
         try expectations.check(tables.map(\.table), try Explainer(tables, of: source))
         writer.say(expectations.summary)

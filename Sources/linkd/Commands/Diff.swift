@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssociationProof
+import Checking
 import Diagnostics
 import Reports
 import SiteAssociation

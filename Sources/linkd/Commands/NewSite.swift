@@ -1,4 +1,5 @@
 import ArgumentParser
+import Checking
 import Reports
 import Server
 import SiteAssociation
@@ -104,9 +105,8 @@ struct NewSite: ParsableCommand {
 
     /// Checks the written files as `linkd check` does.
     private func check(_ configuration: String) throws {
-        let options = try FindingOptions.parse([])
-        let writer = options.writer()
-        let code = try SiteCheck(options: options, writer: writer).checkConfiguration(configuration)
+        let writer = ReportFormat.text.writer()
+        let code = try SiteCheck(settings: CheckSettings(), writer: writer).checkConfiguration(configuration)
         writer.finish()
         guard code == .success else { throw ExitCode(code) }
     }

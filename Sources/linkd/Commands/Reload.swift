@@ -1,4 +1,5 @@
 import ArgumentParser
+import Checking
 import Reports
 import Server
 import SiteAssociation

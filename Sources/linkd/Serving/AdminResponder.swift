@@ -1,4 +1,5 @@
 import BorrowedBytes
+import Checking
 import HTTP
 import Server
 

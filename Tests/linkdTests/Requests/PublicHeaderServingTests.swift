@@ -1,3 +1,4 @@
+import Checking
 import Testing
 
 /// The security headers of public files, from the configuration to the client.

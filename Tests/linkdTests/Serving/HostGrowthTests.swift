@@ -1,9 +1,9 @@
-import ArgumentParser
 import CPUTime
 import SiteConfiguration
 import Sites
 import Testing
 
+@testable import Checking
 @testable import linkd
 
 /// The time of a start and of a check grows no faster than the hosts, and there is a maximum of them.
@@ -27,7 +27,7 @@ struct HostGrowthTests {
         let announced = ThreadTime.measure { Announcement.lines(for: [], served.result.directory.sites, nil) }
         var loader = try ConfigurationLoader(path)
         _ = try loader.directory()
-        let (look, sites) = (SiteLook(try FindingOptions.parse([])), loader.sites)
+        let (look, sites) = (SiteLook(CheckSettings()), loader.sites)
         let looked = ThreadTime.measure { sites.map { look.results(for: $0.site, of: $0.file).sentences } }
         return [("load", served.time), ("announce", announced.time), ("check", looked.time)]
     }

@@ -1,4 +1,5 @@
 import BorrowedBytes
+import Checking
 import Foundation
 import HTTP
 import SeededRandom

@@ -1,19 +1,19 @@
 import AssociationChecker
-import Diagnostics
+package import Diagnostics
 import LinkRoutes
 import Reports
 import SiteAssociation
-import SiteConfiguration
-import StrictJSON
+package import SiteConfiguration
+package import StrictJSON
 
 /// Compares the apps that an association file and a table name for passwords, Handoff and App Clips.
-struct ServiceComparison {
-    private(set) var findings: [Diagnostic] = []
+package struct ServiceComparison {
+    package private(set) var findings: [Diagnostic] = []
 
     private let file: String
     private let table: String
 
-    init(_ file: String, _ root: JSONValue, with named: NamedTable) {
+    package init(_ file: String, _ root: JSONValue, with named: NamedTable) {
         self.file = file
         table = named.file
         let apps = named.table.apps.ios

@@ -1,14 +1,13 @@
-import ArgumentParser
 import Diagnostics
-import Explaining
-import LinkRoutes
-import Reports
+package import Explaining
+package import LinkRoutes
+package import Reports
 import SiteAssociation
 
 /// A file of links with their expected result, for CI: each line is `URL ROUTE`, `URL web` or `URL redirect TARGET`.
 ///
 /// Empty lines and lines that begin with `#` are ignored.
-struct LinkExpectations {
+package struct LinkExpectations {
     /// What a line expects of its link.
     private enum Result {
         /// The route that opens in the app.
@@ -24,7 +23,7 @@ struct LinkExpectations {
     /// The word before the target of a redirect.
     private static let redirect = "redirect"
 
-    let file: String
+    package let file: String
     private let expected: [(line: Int, url: String, result: Result)]
     /// The lines that are no expectations.
     private let invalid: [Diagnostic]
@@ -34,7 +33,7 @@ struct LinkExpectations {
     ///
     /// - Parameter maximumPerCode: the maximum number of problems in a report.
     /// - Throws: the reason if the file cannot be read.
-    init(file: String, maximumPerCode: Int) throws(Report) {
+    package init(file: String, maximumPerCode: Int) throws(Report) {
         self.file = file
         self.maximumPerCode = maximumPerCode
         var expected: [(line: Int, url: String, result: Result)] = []
@@ -72,7 +71,7 @@ struct LinkExpectations {
     /// Compares the expected results with those of the tables.
     ///
     /// - Throws: all invalid lines, and all links with another result, with the reasons.
-    func check(_ tables: [RouteTable], _ explainer: Explainer) throws(Report) {
+    package func check(_ tables: [RouteTable], _ explainer: Explainer) throws(Report) {
         let ids = tables.flatMap(\.routes).map(\.id)
         let schemes = tables.flatMap(\.schemes)
         let wrong = expected.compactMap { line, url, result in
@@ -88,7 +87,7 @@ struct LinkExpectations {
     }
 
     /// The summary if all links have the expected result.
-    var summary: String { "\(file): \(expected.count.counting("link")), all with the expected result" }
+    package var summary: String { "\(file): \(expected.count.counting("link")), all with the expected result" }
 
     /// Returns how a link differs from what is expected, and the fix; nil if it does not.
     private func problem(

@@ -1,26 +1,26 @@
-import AssociationProof
+package import AssociationProof
 import Reports
 import SiteAssociation
 import StrictJSON
 
 /// Prints changes: as text, or as one JSON object per line.
-struct DiffOutput {
-    let isJSON: Bool
+package struct DiffOutput {
+    package let isJSON: Bool
     /// The number of changes of each kind, as texts for the last line.
     private var counts: [String] = []
     private var isUndecided = false
     private var equalities: [String] = []
 
-    init(isJSON: Bool) { self.isJSON = isJSON }
+    package init(isJSON: Bool) { self.isJSON = isJSON }
 
     /// Whether nothing was compared.
-    var isEmpty: Bool { counts.isEmpty && equalities.isEmpty && !isUndecided }
+    package var isEmpty: Bool { counts.isEmpty && equalities.isEmpty && !isUndecided }
 
     /// Whether there are no changes.
-    var isSame: Bool { counts.isEmpty && !isUndecided }
+    package var isSame: Bool { counts.isEmpty && !isUndecided }
 
     /// Prints the changes for Apple's systems.
-    mutating func add(_ diff: AssociationDiff) {
+    package mutating func add(_ diff: AssociationDiff) {
         show(isJSON ? diff.jsonLines : diff.lines)
         let kinds = diff.apps.reduce(0) { $0 + $1.links.count }
         let isCutShort = diff.apps.contains(where: \.isCutShort)
@@ -31,7 +31,7 @@ struct DiffOutput {
     }
 
     /// Prints the changes for Android.
-    mutating func add(_ diff: AssetLinksDiff) {
+    package mutating func add(_ diff: AssetLinksDiff) {
         show(isJSON ? diff.jsonLines : diff.lines)
         count("statement", gone: diff.gone.count, added: diff.added.count)
         if !diff.packagesWithOtherRules.isEmpty {
@@ -41,7 +41,7 @@ struct DiffOutput {
     }
 
     /// Prints the summary.
-    func finish() {
+    package func finish() {
         guard !isJSON else { return }
         if !counts.isEmpty { Console.print("different: " + counts.joined(separator: ", ")) }
         if counts.isEmpty, isUndecided { Console.print("undecided") }
@@ -60,7 +60,7 @@ struct DiffOutput {
 
 extension AssociationDiff {
     /// The lines of the text output.
-    var lines: [String] {
+    package var lines: [String] {
         apps.flatMap(\.lines) + services.flatMap(\.lines)
     }
 }
@@ -97,7 +97,7 @@ extension ServiceChange {
 
 extension AssetLinksDiff {
     /// The lines of the text output.
-    var lines: [String] {
+    package var lines: [String] {
         gone.map { "  gone             \($0.words)" } + added.map { "  added            \($0.words)" }
             + packagesWithOtherRules.map {
                 "  other rules      \($0): the texts of its dynamic rules differ; their meaning was not compared"

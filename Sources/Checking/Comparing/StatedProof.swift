@@ -1,26 +1,26 @@
 import AssociationChecker
-import AssociationProof
-import Diagnostics
+package import AssociationProof
+package import Diagnostics
 import LinkRoutes
 import Reports
 import SiteAssociation
 
 /// A proof with its claim in words.
-struct StatedProof {
+package struct StatedProof {
     /// The proved claim if both sides agree, a sentence without a period.
-    let claim: String
+    package let claim: String
     /// The links that the proof covers.
-    let scope: String
-    let proof: AgreementProof
+    package let scope: String
+    package let proof: AgreementProof
 
     /// The usual maximum number of kinds of link with a wrong result; each has several lines.
-    static let defaultMaximum = 20
+    package static let defaultMaximum = 20
     private static let maximumKnownDifferences = 8
 
     /// Returns the result of the proof for the reader; nothing if it is undecided.
     ///
     /// - Parameter isVerbose: whether the scope and the known differences are listed, not only counted.
-    func sentences(isVerbose: Bool) -> [String] {
+    package func sentences(isVerbose: Bool) -> [String] {
         if case .undecided = proof.verdict { return [] }
         guard isVerbose else {
             guard proof.verdict == .agree else { return [] }
@@ -43,7 +43,7 @@ struct StatedProof {
     /// - Parameters:
     ///   - maximum: the maximum number of kinds; a finding counts the others.
     ///   - describe: creates the finding for one kind.
-    func findings(
+    package func findings(
         in file: String,
         listing maximum: Int,
         _ describe: (Disagreement) -> Diagnostic
@@ -88,7 +88,7 @@ extension [Disagreement] {
 
 extension Diagnostic {
     /// Returns the finding for a link with a wrong result.
-    static func notProved(_ file: String, _ sentence: String) -> Diagnostic {
+    package static func notProved(_ file: String, _ sentence: String) -> Diagnostic {
         Diagnostic(.notProved, file, sentence)
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssociationChecker
+import Checking
 import Diagnostics
 import Reports
 import SiteAssociation
@@ -66,14 +67,21 @@ struct FindingOptions: ParsableArguments {
     )
     var verbose = false
 
-    /// Whether the report is for people.
-    var isText: Bool { !json && !sarif && (format ?? .text) == .text }
+    /// The settings of the checks.
+    var settings: CheckSettings {
+        CheckSettings(
+            expectedApps: app,
+            minimumIOS: minimumIos,
+            maximumPerCode: maximumPerCode,
+            maximumKinds: all ? .max : limit ?? StatedProof.defaultMaximum,
+            isStrict: strict,
+            isVerbose: verbose,
+            isForPeople: !json && !sarif && (format ?? .text) == .text
+        )
+    }
 
     /// The maximum number of findings of one code in one file.
-    var maximumPerCode: Int { all ? .max : limit ?? CappedDiagnostics.defaultMaximum }
-
-    /// The maximum number of kinds of link about which a file and a table disagree.
-    var maximumKinds: Int { all ? .max : limit ?? StatedProof.defaultMaximum }
+    private var maximumPerCode: Int { all ? .max : limit ?? CappedDiagnostics.defaultMaximum }
 
     func validate() throws {
         guard limit ?? 1 > 0 else { throw ValidationError("--limit needs a number above 0") }
@@ -93,16 +101,5 @@ struct FindingOptions: ParsableArguments {
             maximumPerCode: maximumPerCode,
             isQuiet: quiet
         )
-    }
-
-    /// The limits of reading a JSON file, with the wanted number of problems.
-    var limits: JSONLimits { JSONLimits(problems: maximumPerCode) }
-
-    /// Returns the exit code for these findings.
-    ///
-    /// - Parameter bad: the exit code for an error.
-    func exitCode(for findings: [Diagnostic], bad: SysExit = .badFile) -> SysExit {
-        if findings.contains(where: { $0.severity == .error }) { return bad }
-        return strict && findings.contains { $0.severity == .warning } ? .failure : .success
     }
 }

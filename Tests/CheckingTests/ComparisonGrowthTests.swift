@@ -1,10 +1,9 @@
 import CPUTime
+import Checking
 import LinkRoutes
 import SiteConfiguration
 import StrictJSON
 import Testing
-
-@testable import linkd
 
 /// The time of a comparison with a table grows no faster than the file and the table.
 struct ComparisonGrowthTests {

@@ -1,22 +1,22 @@
 import AssociationChecker
-import Diagnostics
+package import Diagnostics
 import LinkRoutes
 import Reports
 import SiteAssociation
-import SiteConfiguration
-import StrictJSON
+package import SiteConfiguration
+package import StrictJSON
 
 /// Compares an `assetlinks.json` with a table: whether each app of the table may open links with each of its
 /// certificates, and whether the dynamic rules open the app for exactly the links that the table assigns to it.
-struct AssetLinksComparison: Comparison {
-    private(set) var findings: [Diagnostic] = []
-    private(set) var sentences: [String] = []
+package struct AssetLinksComparison: Comparison {
+    package private(set) var findings: [Diagnostic] = []
+    package private(set) var sentences: [String] = []
 
     private let file: String
     private let named: NamedTable
     private let statements: AndroidStatements
 
-    init(
+    package init(
         _ file: String,
         _ root: JSONValue,
         with named: NamedTable,

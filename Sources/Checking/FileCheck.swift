@@ -1,41 +1,57 @@
-import ArgumentParser
-import AssociationChecker
+package import AssociationChecker
 import Diagnostics
 import LinkRoutes
-import Reports
+package import Reports
 import SiteAssociation
-import SiteConfiguration
+package import SiteConfiguration
 import StrictJSON
 
 /// Checks one association file from any source, and compares it with a table if one is named.
-struct FileCheck {
-    let file: String
-    let bytes: [UInt8]
-    let kind: FileKind
-    let table: NamedTable?
-    let options: FindingOptions
-    let writer: any ReportWriter
+package struct FileCheck {
+    private let file: String
+    private let bytes: [UInt8]
+    private let kind: FileKind
+    private let table: NamedTable?
+    private let settings: CheckSettings
+    private let writer: any ReportWriter
+
+    /// - Parameter table: what the file is compared with; nil to check the file alone.
+    package init(
+        file: String,
+        bytes: [UInt8],
+        kind: FileKind,
+        table: NamedTable?,
+        settings: CheckSettings,
+        writer: any ReportWriter
+    ) {
+        self.file = file
+        self.bytes = bytes
+        self.kind = kind
+        self.table = table
+        self.settings = settings
+        self.writer = writer
+    }
 
     /// Prints the findings and returns the exit code.
-    func run() -> SysExit {
+    package func run() -> SysExit {
         let comparison = comparison()
         let findings = findings() + (comparison?.findings ?? [])
         writer.write(findings)
         writer.say("\(file): \(summary(findings))")
         for sentence in comparison?.sentences ?? [] { writer.say("\(file): \(sentence)") }
-        return options.exitCode(for: findings)
+        return settings.exitCode(for: findings)
     }
 
     /// Returns the findings of the file alone, in the order of the text.
     private func findings() -> [Diagnostic] {
         let findings =
             kind == .assetLinks
-            ? AssetLinksChecker.check(bytes, maximumPerCode: options.maximumPerCode)
+            ? AssetLinksChecker.check(bytes, maximumPerCode: settings.maximumPerCode)
             : AssociationChecker.check(
                 bytes,
                 expectedApps: expectedApps,
-                minimumIOS: options.minimumIos,
-                maximumPerCode: options.maximumPerCode
+                minimumIOS: settings.minimumIOS,
+                maximumPerCode: settings.maximumPerCode
             )
         return nameFinding + findings.map { $0.located(in: file) }
     }
@@ -65,7 +81,7 @@ struct FileCheck {
     /// The expected apps: those of the options and those of the table.
     private var expectedApps: [String] {
         let own = (table?.table.apps.ios ?? []).map(\.id)
-        return options.app + own.filter { id in !options.app.contains { $0.hasSameBytes(as: id) } }
+        return settings.expectedApps + own.filter { id in !settings.expectedApps.contains { $0.hasSameBytes(as: id) } }
     }
 
     /// Returns the comparison with the table; nil without a table or if the file is not JSON, which the check reports.
@@ -76,12 +92,18 @@ struct FileCheck {
                 file,
                 root,
                 with: table,
-                listing: options.maximumKinds,
-                isVerbose: options.verbose
+                listing: settings.maximumKinds,
+                isVerbose: settings.isVerbose
             )
         }
         guard bytes.count <= AssociationFile.largestSize else { return nil }
-        return AssociationComparison(file, root, with: table, listing: options.maximumKinds, isVerbose: options.verbose)
+        return AssociationComparison(
+            file,
+            root,
+            with: table,
+            listing: settings.maximumKinds,
+            isVerbose: settings.isVerbose
+        )
     }
 
     private func summary(_ findings: [Diagnostic]) -> String {

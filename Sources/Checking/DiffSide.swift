@@ -1,18 +1,18 @@
 import AssociationChecker
 import Diagnostics
-import LinkRoutes
-import Reports
-import SiteAssociation
+package import LinkRoutes
+package import Reports
+package import SiteAssociation
 import SiteConfiguration
-import StrictJSON
+package import StrictJSON
 
 /// One of the two compared files.
-struct DiffSide {
-    let file: String
-    let content: Content
+package struct DiffSide {
+    package let file: String
+    package let content: Content
 
     /// The content of a file.
-    enum Content {
+    package enum Content {
         case association(AssociationDocument)
         case assetLinks(JSONValue)
         /// A table, which means the files generated from it.
@@ -20,7 +20,7 @@ struct DiffSide {
     }
 
     /// Reads a named file.
-    init(file: String) throws(Report) {
+    package init(file: String) throws(Report) {
         self.file = file
         let text = AssociationChecker.text(of: try Files.readNamed(file))
         let root: JSONValue
@@ -56,7 +56,7 @@ struct DiffSide {
     private static let services = ["applinks", "webcredentials", "appclips", "activitycontinuation", "authsrv"]
 
     /// Returns the association file, or the one generated from the table; nil for an Android file.
-    func association() throws(Report) -> AssociationDocument? {
+    package func association() throws(Report) -> AssociationDocument? {
         switch content {
         case .association(let document): return document
         case .assetLinks: return nil
@@ -70,7 +70,7 @@ struct DiffSide {
     }
 
     /// Returns the asset links file, or the one generated from the table; nil for an Apple file.
-    func assetLinks() -> JSONValue? {
+    package func assetLinks() -> JSONValue? {
         switch content {
         case .association: nil
         case .assetLinks(let value): value
@@ -79,7 +79,7 @@ struct DiffSide {
     }
 
     /// A host of the site, for examples; nil if the file names none.
-    var host: String? {
+    package var host: String? {
         guard case .table(let table) = content else { return nil }
         return table.hosts.first { !$0.contains("*") }
     }

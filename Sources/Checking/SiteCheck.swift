@@ -1,29 +1,33 @@
-import ArgumentParser
 import AssociationProof
 import Diagnostics
 import Dispatch
 import LinkRoutes
-import Reports
+package import Reports
 import Server
 import SiteAssociation
-import SiteConfiguration
+package import SiteConfiguration
 import Sites
 
 /// Checks a configuration with its tables, or a single table.
-struct SiteCheck {
-    let options: FindingOptions
-    let writer: any ReportWriter
+package struct SiteCheck {
+    package let settings: CheckSettings
+    package let writer: any ReportWriter
+
+    package init(settings: CheckSettings, writer: any ReportWriter) {
+        self.settings = settings
+        self.writer = writer
+    }
 
     /// Checks a configuration, by default `config.json`, and each of its sites on all cores.
     ///
     /// - Parameter source: says of which tables the sites are looked at; all of them by default.
-    func checkConfiguration(_ named: String?, only source: TableSource? = nil) throws(Report) -> SysExit {
+    package func checkConfiguration(_ named: String?, only source: TableSource? = nil) throws(Report) -> SysExit {
         let loader = try load(named, source)
         let sites = try source?.selected(loader.sites) { $0.site.table.name } ?? loader.sites
         writer.say("\(loader.file): valid")
         var findings = loader.warnings
         writer.write(findings)
-        let look = SiteLook(options)
+        let look = SiteLook(settings)
         let uses = Dictionary(sites.map { ($0.file, 1) }, uniquingKeysWith: +)
         let looks = Cores.map(sites) { loaded in
             // Two tables of one file, such as those of staging and production, are told apart by their hosts.
@@ -31,13 +35,13 @@ struct SiteCheck {
             return look.results(for: loaded.site, of: loaded.file, on: host)
         }
         for results in looks { findings += show(results) }
-        return options.exitCode(for: findings, bad: .badConfiguration)
+        return settings.exitCode(for: findings, bad: .badConfiguration)
     }
 
     /// Loads a configuration with all files that it names.
     private func load(_ named: String?, _ source: TableSource?) throws(Report) -> ConfigurationLoader {
         let load = { () throws(Report) in
-            var loader = try ConfigurationLoader(named, maximumPerCode: options.maximumPerCode)
+            var loader = try ConfigurationLoader(named, maximumPerCode: settings.maximumPerCode)
             loader.checkStart()
             _ = try loader.directory()
             return loader
@@ -47,14 +51,14 @@ struct SiteCheck {
     }
 
     /// Checks a single table.
-    func checkTable(_ file: String) throws(Report) -> SysExit {
-        let table = try RouteTable(file: file, limits: options.limits)
+    package func checkTable(_ file: String) throws(Report) -> SysExit {
+        let table = try RouteTable(file: file, limits: settings.limits)
         if let mistake = HostLimit.mistake(table.hosts.count) {
             throw Report([Diagnostic(.tooManyHosts, file, mistake, fix: HostLimit.fix)], exitCode: .badFile)
         }
         do throws(SiteError) {
-            let results = SiteLook(options).results(for: try Site(table, files: nil), of: file)
-            return options.exitCode(for: show(results))
+            let results = SiteLook(settings).results(for: try Site(table, files: nil), of: file)
+            return settings.exitCode(for: show(results))
         } catch {
             throw Report([Diagnostic(file, error.message)], exitCode: .badFile)
         }
@@ -63,7 +67,7 @@ struct SiteCheck {
     /// Prints and returns the findings about a site.
     private func show(_ results: SiteLook.Results) -> [Diagnostic] {
         for sentence in results.sentences { writer.say(sentence) }
-        let isSilent = options.isText && !options.verbose
+        let isSilent = settings.isForPeople && !settings.isVerbose
         let noted = SiteProblemCode.notedWarning.rawValue
         writer.write(isSilent ? results.findings.filter { $0.code != noted } : results.findings)
         return results.findings
@@ -71,7 +75,7 @@ struct SiteCheck {
 }
 
 /// Describes a site and proves its generated files.
-struct SiteLook: Sendable {
+package struct SiteLook: Sendable {
     /// What there is to say about a site.
     struct Results: Sendable {
         let sentences: [String]
@@ -82,9 +86,9 @@ struct SiteLook: Sendable {
     /// The maximum number of kinds of link that a proof lists.
     private let maximumKinds: Int
 
-    init(_ options: FindingOptions) {
-        isVerbose = options.verbose
-        maximumKinds = options.maximumKinds
+    package init(_ settings: CheckSettings) {
+        isVerbose = settings.isVerbose
+        maximumKinds = settings.maximumKinds
     }
 
     /// Returns the results.

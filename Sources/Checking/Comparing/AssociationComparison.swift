@@ -1,14 +1,14 @@
 import AssociationChecker
 import AssociationProof
-import Diagnostics
+package import Diagnostics
 import LinkRoutes
 import Reports
 import SiteAssociation
-import SiteConfiguration
-import StrictJSON
+package import SiteConfiguration
+package import StrictJSON
 
 /// The result of comparing a file with a table.
-protocol Comparison {
+package protocol Comparison {
     /// The differences.
     var findings: [Diagnostic] { get }
     /// Further information for the reader.
@@ -19,9 +19,9 @@ protocol Comparison {
 /// table assigns to the app, and whether both name the apps for the same services.
 ///
 /// It ignores apps that the file does not name; the check of the file reports them as expected apps.
-struct AssociationComparison: Comparison {
-    private(set) var findings: [Diagnostic] = []
-    private(set) var sentences: [String] = []
+package struct AssociationComparison: Comparison {
+    package private(set) var findings: [Diagnostic] = []
+    package private(set) var sentences: [String] = []
 
     private let file: String
     private let named: NamedTable
@@ -32,7 +32,7 @@ struct AssociationComparison: Comparison {
     private let reasons: TableReasons
 
     /// - Parameter maximumKinds: the maximum number of kinds of link for each list of rules.
-    init(
+    package init(
         _ file: String,
         _ root: JSONValue,
         with named: NamedTable,

@@ -1,0 +1,65 @@
+package import AppFiles
+package import Diagnostics
+package import Reports
+package import SiteConfiguration
+
+/// A file of an app's project.
+package struct AppFile {
+    /// Finds the problems of a file's bytes; the text is the file as an argument of a shell.
+    package typealias Find = ([UInt8], String, ComparedTable) -> [Diagnostic]
+
+    private let path: String
+    private let kind: String
+    private let find: Find
+    private let omission: ([UInt8]) -> String?
+
+    /// - Parameters:
+    ///   - find: finds the problems of the file's bytes.
+    ///   - omission: returns what the check cannot compare in the file.
+    package init(path: String, kind: String, find: @escaping Find, omission: @escaping ([UInt8]) -> String?) {
+        self.path = path
+        self.kind = kind
+        self.find = find
+        self.omission = omission
+    }
+
+    /// Compares the file with a table; returns the exit code.
+    ///
+    /// - Throws: that the file cannot be read.
+    package func check(
+        against table: NamedTable,
+        of source: TableSource,
+        _ settings: CheckSettings,
+        _ writer: any ReportWriter
+    ) throws(Report) -> SysExit {
+        let bytes = try Files.readNamed(path)
+        let compared = ComparedTable(table.table, named: table.file, options: source.options)
+        let findings = find(bytes, argument, compared).map { $0.located(in: path).printable }
+        writer.write(findings)
+        let counts = Diagnostic.Severity.allCases.reversed().compactMap { severity in
+            let count = findings.count(of: severity)
+            return count == 0 ? nil : severity == .info ? "\(count) to know" : count.counting(severity.rawValue)
+        }
+        let result = counts.isEmpty ? "agrees with \(table.file)" : counts.joined(separator: ", ")
+        let omission = omission(bytes).map { "; " + $0 } ?? ""
+        writer.say("\(path.printable): \(kind), \(result)\(omission)")
+        return settings.exitCode(for: findings)
+    }
+
+    /// The file as an argument of `plutil`, which would read a dash at the start as an option.
+    private var argument: String {
+        guard path.hasPrefix("-") else { return path.shellWord }
+        return path == "-" ? "-o - -" : ("./" + path).shellWord
+    }
+}
+
+extension Diagnostic {
+    /// The diagnostic with texts of the file made safe for a terminal.
+    fileprivate var printable: Diagnostic {
+        var diagnostic = self
+        diagnostic.message = message.printable
+        diagnostic.fix = fix?.printable
+        diagnostic.location.path = location.path.printable
+        return diagnostic
+    }
+}

@@ -1,0 +1,55 @@
+import AppFiles
+import ArgumentParser
+import Checking
+import Diagnostics
+import LinkRoutes
+import Reports
+import SiteConfiguration
+
+/// The files of an app's project that are compared with a table.
+struct AppFileOptions: ParsableArguments {
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The entitlements of an iOS app: compares its domains with the table.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var entitlements: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The Info.plist of an iOS app: compares its schemes with the table.", valueName: "file"),
+        completion: .file()
+    )
+    var infoPlist: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The AndroidManifest.xml of an app: compares its intent filters with the table.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var manifest: String?
+
+    /// Whether no file is named.
+    var isEmpty: Bool { named.isEmpty }
+
+    /// The named files.
+    var named: [AppFile] {
+        let all: [(path: String?, kind: String, find: AppFile.Find, omission: ([UInt8]) -> String?)] = [
+            (entitlements, "entitlements", EntitlementsCheck.findings(_:of:against:), EntitlementsCheck.omission(_:)),
+            (infoPlist, "an Info.plist", InfoPlistCheck.findings(_:of:against:), { _ in nil }),
+            (
+                manifest, "a manifest", { bytes, _, table in AndroidManifestCheck.findings(bytes, against: table) },
+                { _ in nil }
+            ),
+        ]
+        return all.compactMap { path, kind, find, omission in
+            path.map { AppFile(path: $0, kind: kind, find: find, omission: omission) }
+        }
+    }
+}
