@@ -25,7 +25,7 @@ package struct TextSets {
     private var allowance: Int
 
     /// The maximum number of states in the search for an example of one part.
-    private static let budget = 50_000
+    private static let budget = 100_000
     /// The maximum number of states in such a search that remembers the lengths of values.
     private static let lengthBudget = 200_000
     /// The maximum number of states in the search for a shorter example.
