@@ -22,6 +22,7 @@ public struct CallbackPolicy: Sendable {
 
     private let schemes: Schemes
     private let hosts: HostSet
+    private let hostNames: [String]
 
     /// Creates a policy.
     ///
@@ -31,6 +32,7 @@ public struct CallbackPolicy: Sendable {
     ///   - schemes: the allowed custom schemes, by default none.
     public init(httpsHosts: [String] = [], schemes: Schemes = .only([])) {
         self.schemes = schemes
+        hostNames = httpsHosts
         hosts = HostSet(httpsHosts.map(ASCII.lowercased))
     }
 
@@ -54,20 +56,25 @@ public struct CallbackPolicy: Sendable {
             throw CallbackRefusal(name, .malformed, detail: error.description)
         }
         guard let reason = reason(against: callback, ownSchemes) else { return callback }
-        throw CallbackRefusal(name, reason, scheme: callback.scheme, detail: argument(naming: callback.scheme))
+        throw CallbackRefusal(name, reason, scheme: callback.scheme, detail: argument(allowing: callback, reason))
     }
 
-    /// Returns the argument of a router that also allows a scheme, as code; nil if no policy allows it.
-    private func argument(naming scheme: String) -> String? {
-        guard !Self.isOfTheSystem(scheme) || Self.answering.contains(scheme) else { return nil }
-        let (option, named): (String, [String]) =
-            switch schemes {
-            case .anyCustom: ("anyCustomOr", [])
-            case .anyCustomOr(let named): ("anyCustomOr", named)
-            case .only(let named): ("only", named)
-            }
-        let list = (named + [scheme]).map(\.quoted).joined(separator: ", ")
-        return "policy: CallbackPolicy(schemes: .\(option)([\(list)]))"
+    /// Returns the argument of a router that also allows a callback, as code; nil if no policy allows it.
+    private func argument(allowing callback: CallbackURL, _ reason: CallbackRefusal.Reason) -> String? {
+        let scheme = callback.scheme
+        var (hosts, schemes) = (hostNames, schemes)
+        switch reason {
+        case .hostNotNamed:
+            let host = callback.text.dropFirst("https://".count).prefix { !"/?#".contains($0) }
+            guard HostName.isWellFormed(String(host)) else { return nil }
+            hosts.append(String(host))
+        case .schemeNotNamed, .systemScheme:
+            guard !Self.isOfTheSystem(scheme) || Self.answering.contains(scheme) else { return nil }
+            schemes = schemes.adding(scheme)
+        case .malformed, .ownScheme, .hasUserInfo, .hasPort: return nil
+        }
+        let arguments = [hosts.isEmpty ? nil : "httpsHosts: [\(hosts.code)]", schemes.code.map { "schemes: \($0)" }]
+        return "policy: CallbackPolicy(\(arguments.compactMap(\.self).joined(separator: ", ")))"
     }
 
     private func reason(against callback: CallbackURL, _ ownSchemes: [String]) -> CallbackRefusal.Reason? {
@@ -130,6 +137,30 @@ public struct CallbackPolicy: Sendable {
     ]
 }
 
+extension CallbackPolicy.Schemes {
+    /// These schemes and one more.
+    fileprivate func adding(_ scheme: String) -> Self {
+        switch self {
+        case .anyCustom: .anyCustomOr([scheme])
+        case .anyCustomOr(let named): .anyCustomOr(named + [scheme])
+        case .only(let named): .only(named + [scheme])
+        }
+    }
+
+    /// The schemes as code; nil for the default.
+    fileprivate var code: String? {
+        switch self {
+        case .anyCustom: ".anyCustom"
+        case .anyCustomOr(let named): ".anyCustomOr([\(named.code)])"
+        case .only(let named): named.isEmpty ? nil : ".only([\(named.code)])"
+        }
+    }
+}
+
+extension [String] {
+    fileprivate var code: String { map(\.quoted).joined(separator: ", ") }
+}
+
 /// Why a callback of a link is not opened.
 public struct CallbackRefusal: Error, Hashable, Sendable {
     /// The rules of a ``CallbackPolicy``; the names are stable for programs.
@@ -156,7 +187,7 @@ public struct CallbackRefusal: Error, Hashable, Sendable {
     public let reason: Reason
     /// The scheme in lower case; nil if the address is malformed.
     public let scheme: String?
-    /// Why the address is malformed; or the argument that allows the scheme, as code.
+    /// Why the address is malformed; or the argument of a router that allows it, as code.
     private let detail: String?
 
     init(_ name: CallbackName, _ reason: Reason, scheme: String? = nil, detail: String? = nil) {
@@ -186,7 +217,8 @@ extension CallbackRefusal: CustomStringConvertible {
             return "\(quoted) is the app's own scheme, and a link may not make the app open itself"
         case .systemScheme:
             guard let detail else {
-                return "\(quoted) is a scheme of the system; use the scheme of the app that waits for the reply"
+                return
+                    "\(quoted) is a scheme of the system or of a browser; use the scheme of the app that waits for the reply"
             }
             return
                 "\(quoted) is a scheme of the system, which the policy must name; if that app may get output of yours, "
@@ -195,7 +227,10 @@ extension CallbackRefusal: CustomStringConvertible {
             return "\(quoted) is not among the schemes of the policy; if that app may get output of yours, create the "
                 + "router with \(detail ?? "")"
         case .hostNotNamed:
-            return "the policy does not name the host of this https address; add it to httpsHosts if it may be opened"
+            guard let detail else { return "the host of this https address is not a name; use that of a site" }
+            return
+                "the policy does not name the host of this https address; if that site may get output of yours, create "
+                + "the router with \(detail)"
         case .hasUserInfo:
             return "it is an https address with user information before its host; remove that"
         case .hasPort:

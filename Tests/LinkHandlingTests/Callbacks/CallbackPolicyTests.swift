@@ -89,6 +89,43 @@ struct CallbackPolicyTests {
         #expect(!refusal.message.contains("olicy"))
     }
 
+    @Test(arguments: [
+        (
+            "https://new.example/x?y", CallbackPolicy(),
+            #"CallbackPolicy(httpsHosts: ["new.example"])"#
+        ),
+        (
+            "https://new.example", CallbackPolicy(httpsHosts: ["ok.example"], schemes: .only(["bear"])),
+            #"CallbackPolicy(httpsHosts: ["ok.example", "new.example"], schemes: .only(["bear"]))"#
+        ),
+        (
+            "bear://x", CallbackPolicy(httpsHosts: ["ok.example"]),
+            #"CallbackPolicy(httpsHosts: ["ok.example"], schemes: .only(["bear"]))"#
+        ),
+        (
+            "https://new.example/", CallbackPolicy(schemes: .anyCustom),
+            #"CallbackPolicy(httpsHosts: ["new.example"], schemes: .anyCustom)"#
+        ),
+    ])
+    func `the line keeps what the policy allows already`(
+        _ text: String,
+        _ policy: CallbackPolicy,
+        _ line: String
+    ) throws {
+        let refusal = try #require(throws: CallbackRefusal.self) {
+            try policy.check(text, as: .success, ownSchemes: [])
+        }
+        #expect(refusal.description.contains("create the router with policy: \(line) ["), "\(refusal)")
+    }
+
+    @Test(arguments: ["https://a b/", "https://[::1]/", "https://-/"])
+    func `no line is shown for a host that is not a name`(_ text: String) {
+        let refusal = #expect(throws: CallbackRefusal.self) {
+            try CallbackPolicy().check(text, as: .success, ownSchemes: [])
+        }
+        #expect(refusal?.description.contains("CallbackPolicy(") == false)
+    }
+
     @Test(arguments: ["notesapp://x", "NotesApp://x", "NOTESAPP:x", "notesapp:", "notes-BETA://x", "notesapp:///?x=1"])
     func `the app's own schemes are refused in any case`(_ text: String) {
         #expect(reason(text) == .ownScheme)
