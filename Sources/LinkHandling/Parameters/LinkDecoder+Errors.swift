@@ -136,7 +136,7 @@ extension ParameterType {
     var valueDescription: String {
         switch self {
         case .string: "a text"
-        case .int: "an integer of 1 to 19 digits"
+        case .int: "an integer from 0 to \(Int64.max)"
         case .uuid: "a UUID"
         case .date: "a day such as 2026-01-31"
         case .enumeration(let values): values.valueDescription

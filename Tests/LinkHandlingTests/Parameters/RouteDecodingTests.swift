@@ -47,8 +47,8 @@ import Testing
     @Test(
         arguments: [
             ("?tab=list", "tab", 1, "one of map, info", "list", .badValue),
-            ("?a=1&n=-1", "n", 2, "an integer of 1 to 19 digits", "-1", .typeMismatch),
-            ("?x-source=App&n=x", "n", 2, "an integer of 1 to 19 digits", "x", .typeMismatch),
+            ("?a=1&n=-1", "n", 2, "an integer from 0 to 9223372036854775807", "-1", .typeMismatch),
+            ("?x-source=App&n=x", "n", 2, "an integer from 0 to 9223372036854775807", "x", .typeMismatch),
             ("?tab=Map", "tab", 1, "one of map, info", "Map", .badValue),
         ] as [(String, String, Int, String, String, LinkParameterError.Code)]
     )

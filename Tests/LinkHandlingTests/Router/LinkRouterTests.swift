@@ -117,7 +117,7 @@ import Testing
                 #"details: the parameter "reference" is missing; expected a text"#,
                 #"details: the parameter "reference" (query item 1) has no value; expected a text"#,
                 #"details: the parameter "reference" (query item 2) has no value; expected a text"#,
-                #"n: the parameter "n" (query item 2) is "x"; expected an integer of 1 to 19 digits"#,
+                #"n: the parameter "n" (query item 2) is "x"; expected an integer from 0 to 9223372036854775807"#,
                 #"n: the parameter "m" (query item 2) is "c"; expected one of a, b"#,
                 #"n: the parameter "m" (query item 3) is "c"; expected one of a, b"#,
             ]
