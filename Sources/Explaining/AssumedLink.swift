@@ -1,9 +1,17 @@
-/// A URL as it is typed: without a scheme, https is assumed.
+import LinkRoutes
+import Reports
+import StrictJSON
+
+/// A URL as it is typed: without a scheme, https is assumed, and letters outside ASCII are sent as browsers encode them.
 package struct AssumedLink {
-    /// The URL with its scheme.
+    /// The text as it was typed.
+    package let text: String
+    /// The URL with its scheme, as a browser sends it.
     package let url: String
     /// Whether https is assumed, because the text names no scheme.
-    package let isAssumed: Bool
+    package let isSchemeAssumed: Bool
+    /// Whether the text has characters that a browser sends percent-encoded.
+    package let isEncoded: Bool
 
     /// Reads a text.
     ///
@@ -12,8 +20,24 @@ package struct AssumedLink {
     ///
     /// - Parameter schemes: the custom schemes of the tables.
     package init(_ text: String, schemes: [String]) {
-        isAssumed = Self.beginsWithHost(text, schemes: schemes)
-        url = isAssumed ? "https://" + text : text
+        self.text = text
+        isSchemeAssumed = Self.beginsWithHost(text, schemes: schemes)
+        let whole = isSchemeAssumed ? "https://" + text : text
+        url = Self.sent(whole)
+        isEncoded = !url.hasSameBytes(as: whole)
+    }
+
+    /// Returns a URL with the bytes after its host encoded that are not ASCII (WHATWG URL §1.3).
+    ///
+    /// U+FFFD stands for bytes that are not UTF-8, and stays.
+    private static func sent(_ url: String) -> String {
+        let afterScheme = url.firstRange(of: "://")?.upperBound ?? url.startIndex
+        let end = url[afterScheme...].firstIndex { "/?#".contains($0) } ?? url.endIndex
+        let rest = url[end...]
+        guard !rest.utf8.allSatisfy({ $0 < 0x80 }), !rest.unicodeScalars.contains("\u{FFFD}") else { return url }
+        return rest.utf8.reduce(into: String(url[..<end])) { sent, byte in
+            sent += byte < 0x80 ? String(Unicode.Scalar(byte)) : PercentEncoding.encoded(CollectionOfOne(byte))
+        }
     }
 
     private static func beginsWithHost(_ text: String, schemes: [String]) -> Bool {
@@ -37,19 +61,34 @@ extension Unicode.Scalar {
     fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }
 
-/// An explanation that says that https is assumed.
+/// An explanation that says what is assumed about the text that was typed.
 package struct AssumedExplanation: PrintedExplanation {
     private let explanation: any PrintedExplanation
+    private let link: AssumedLink
 
-    package init(_ explanation: any PrintedExplanation) { self.explanation = explanation }
+    package init(_ explanation: any PrintedExplanation, of link: AssumedLink) {
+        self.explanation = explanation
+        self.link = link
+    }
 
-    /// One line of JSON, with a member at its end; the keys are stable.
-    package var json: String { explanation.json.dropLast() + ",\"assumedScheme\":\"https\"}" }
+    /// One line of JSON, with members at its end; the keys are stable.
+    package var json: String {
+        var writer = JSONWriter()
+        writer.object { writer in
+            if link.isSchemeAssumed { writer.member("assumedScheme", "https") }
+            if link.isEncoded { writer.member("typed", link.text) }
+        }
+        let members = writer.text.dropFirst().dropLast()
+        return members.isEmpty ? explanation.json : explanation.json.dropLast() + ",\(members)}"
+    }
 
-    /// The lines of the text output, with one after the URL.
+    /// The lines of the text output, with one after the URL for each assumption.
     package var text: String {
-        var lines = explanation.text.split(separator: "\n", omittingEmptySubsequences: false)
-        lines.insert("  assumed     https, because the text names no scheme", at: min(1, lines.count))
+        var lines = explanation.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let assumptions =
+            (link.isSchemeAssumed ? ["https, because the text names no scheme"] : [])
+            + (link.isEncoded ? ["a browser, which sends \(link.text) like this"] : [])
+        lines.insert(contentsOf: assumptions.map { "  assumed     \($0)".printable }, at: min(1, lines.count))
         return lines.joined(separator: "\n")
     }
 }

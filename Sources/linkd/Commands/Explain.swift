@@ -129,7 +129,7 @@ struct Explain: ParsableCommand {
     }
 
     private func show(_ explanation: any PrintedExplanation, _ link: AssumedLink) {
-        let shown = link.isAssumed ? AssumedExplanation(explanation) : explanation
+        let shown = AssumedExplanation(explanation, of: link)
         Console.print(json ? shown.json : shown.text)
     }
 }

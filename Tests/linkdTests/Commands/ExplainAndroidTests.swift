@@ -117,6 +117,26 @@ struct AssumedLinkTests {
         #expect(outcome.output.contains("the app's own scheme") && outcome.output.contains("route       a"))
     }
 
+    @Test func `letters are explained as a browser sends them`() throws {
+        let folder = try TemporaryFolder()
+        let apps = #""apps": {"ios": [{"id": "7QW3E5R9TY.com.example.trips"}]}"#
+        let routes = #""routes": [{"id": "team", "path": "/l'équipe/{x}"}]"#
+        try folder.write("t.json", #"{"hosts": ["example.com"], \#(apps), \#(routes)}"#)
+        let outcome = try Outcome.linkd(
+            ["explain", "--table", "t.json", "https://example.com/l'équipe/ü#é"],
+            in: folder
+        )
+        let lines = outcome.output.split(separator: "\n").map(String.init)
+        let start = [
+            "https://example.com/l'%C3%A9quipe/%C3%BC#%C3%A9",
+            "  assumed     a browser, which sends https://example.com/l'équipe/ü#é like this",
+        ]
+        #expect(Array(lines.prefix(2)) == start)
+        #expect(lines.contains("  opens app   yes"), "\(outcome.output)")
+        let json = try Outcome.linkd(["explain", "--json", "--table", "t.json", "example.com/l'équipe/1"], in: folder)
+        #expect(json.output.hasSuffix(#","assumedScheme":"https","typed":"example.com/l'équipe/1"}"# + "\n"))
+    }
+
     @Test func `the JSON says it in a member, and standard input is read in the same way`() throws {
         let folder = try SiteFolder().folder
         let input = "trips.example.com/trips/5\nhttps://trips.example.com/trips/5\n"
