@@ -99,7 +99,7 @@ package struct SiteLook: Sendable {
         var findings = findings(in: site, of: file)
         do throws(AssociationError) {
             let proofs = try TableProofs(site.table)
-            sentences += proofs.sentences(isVerbose: isVerbose)
+            sentences += proofs.sentences(isVerbose: isVerbose, listing: maximumKinds)
             findings += proofs.findings(in: file, listing: maximumKinds)
             findings += try redirectFindings(in: site.table, of: file)
         } catch {

@@ -15,7 +15,7 @@ struct ProofOutputTests {
         let paths = (0..<2).map { phase in (0..<20).map { $0 % 2 == phase ? "{x\($0)}" : "a" }.joined(separator: "/") }
         let table = try Self.table(paths.enumerated().map { (id: "r\($0.offset)", path: "/\($0.element)") })
         let proof = Self.stated(try AgreementProof(table, budget: 1_000))
-        #expect(proof.sentences(isVerbose: true).isEmpty)
+        #expect(proof.sentences(isVerbose: true, listing: 20).isEmpty)
         let findings = proof.findings(in: "table.json", listing: 20) { Diagnostic.notProved("table.json", $0.link) }
         try #require(findings.count == 1)
         #expect(findings[0].code == "PR104")
@@ -36,8 +36,19 @@ struct ProofOutputTests {
         let all = proof.findings(in: "file", listing: .max) { Diagnostic.notProved("file", $0.link) }
         #expect(all.count == 31 && Array(all.prefix(20)) == Array(findings.prefix(20)))
         #expect(findings.allSatisfy { $0.code == "PR105" && $0.severity == .error })
-        #expect(proof.sentences(isVerbose: false).isEmpty)
-        #expect(proof.sentences(isVerbose: true).first?.hasPrefix("the proof covers every https link") == true)
+        #expect(proof.sentences(isVerbose: false, listing: 20).isEmpty)
+        #expect(
+            proof.sentences(isVerbose: true, listing: 20).first?.hasPrefix("the proof covers every https link") == true
+        )
+    }
+
+    @Test func `known differences are listed up to the limit, with the number of others`() throws {
+        let table = try Self.table((0..<3).map { (id: "r\($0)", path: "/r\($0)/{n:int}") })
+        let proof = Self.stated(try AgreementProof(table))
+        let all = proof.sentences(isVerbose: true, listing: .max).filter { $0.hasPrefix("not covered: ") }
+        try #require(all.count > 3)
+        let some = proof.sentences(isVerbose: true, listing: 2).filter { $0.hasPrefix("not covered: ") }
+        #expect(some == Array(all.prefix(2)) + ["not covered: and \(all.count - 2) more (--limit NUMBER lists more)"])
     }
 
     private static func stated(_ proof: AgreementProof) -> StatedProof {

@@ -65,7 +65,7 @@ package struct AssociationComparison: Comparison {
             scope: AgreementProof.scope,
             proof: AgreementProof(named.table, document, app: app)
         )
-        sentences += proof.sentences(isVerbose: isVerbose)
+        sentences += proof.sentences(isVerbose: isVerbose, listing: maximumKinds)
         findings += proof.findings(in: file, listing: maximumKinds) { finding($0, app) }
         if proof.proof.verdict == .differ {
             sentences.append("\"linkd print aasa --table \(named.file)\" prints a file that agrees with the table")

@@ -15,12 +15,13 @@ package struct StatedProof {
 
     /// The usual maximum number of kinds of link with a wrong result; each has several lines.
     package static let defaultMaximum = 20
-    private static let maximumKnownDifferences = 8
 
     /// Returns the result of the proof for the reader; nothing if it is undecided.
     ///
-    /// - Parameter isVerbose: whether the scope and the known differences are listed, not only counted.
-    package func sentences(isVerbose: Bool) -> [String] {
+    /// - Parameters:
+    ///   - isVerbose: whether the scope and the known differences are listed, not only counted.
+    ///   - maximum: the maximum number of known differences in the list.
+    package func sentences(isVerbose: Bool, listing maximum: Int) -> [String] {
         if case .undecided = proof.verdict { return [] }
         guard isVerbose else {
             guard proof.verdict == .agree else { return [] }
@@ -30,12 +31,10 @@ package struct StatedProof {
             return ["proved: \(claim)" + (count > 0 ? others : "")]
         }
         let proved = proof.verdict == .agree ? ["proved: \(claim)"] : []
-        let knownDifferences = proof.knownDifferences.prefix(Self.maximumKnownDifferences).map {
-            "not covered: \($0.sentence)"
-        }
+        let knownDifferences = proof.knownDifferences.prefix(maximum).map { "not covered: \($0.sentence)" }
         let others = proof.knownDifferences.count - knownDifferences.count
         return proved + ["the proof covers \(scope); \(proof.states.counting("state"))"] + knownDifferences
-            + (others > 0 ? ["not covered: and \(others) more"] : [])
+            + (others > 0 ? ["not covered: and \(others) more (--limit NUMBER lists more)"] : [])
     }
 
     /// Returns the findings: each kind of link about which the sides disagree, and whether the proof is undecided.

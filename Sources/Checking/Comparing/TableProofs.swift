@@ -38,8 +38,12 @@ struct TableProofs {
 
     /// Returns the results of the proofs for the reader.
     ///
-    /// - Parameter isVerbose: whether the scope and the known differences are listed, not only counted.
-    func sentences(isVerbose: Bool) -> [String] { proofs.flatMap { $0.sentences(isVerbose: isVerbose) } }
+    /// - Parameters:
+    ///   - isVerbose: whether the scope and the known differences are listed, not only counted.
+    ///   - maximum: the maximum number of known differences in each list.
+    func sentences(isVerbose: Bool, listing maximum: Int) -> [String] {
+        proofs.flatMap { $0.sentences(isVerbose: isVerbose, listing: maximum) }
+    }
 
     /// Returns the claims that were not proved, and the missing dynamic rules.
     ///
@@ -143,7 +147,7 @@ struct DynamicRuleProofs {
                 scope: "\(AgreementProof.scope); more exactly \(AgreementProof.dynamicRuleScope)",
                 proof: try AgreementProof(named.table, dynamicRules: rules)
             )
-            sentences += proof.sentences(isVerbose: isVerbose)
+            sentences += proof.sentences(isVerbose: isVerbose, listing: maximumKinds)
             findings += proof.findings(in: file, listing: maximumKinds) { finding($0, statement) }
             if proof.proof.verdict == .differ, AssetLinks(named.table).ruleError == nil {
                 sentences.append(
