@@ -113,7 +113,7 @@ dist-in-container: ## build the archive for another architecture in a container 
 mirror: ## write the small package for apps, without the server (FOLDER=.build/mirror)
 	@.ci/mirror $(or $(FOLDER),.build/mirror) && du -sh $(or $(FOLDER),.build/mirror)
 
-##@ After some changes: CONTRIBUTING.md says which
+##@ After some changes (CONTRIBUTING.md says which)
 
 # Debian's compilers, but for Kotlin's: its own there is too old.
 LANGUAGES := .build/languages

@@ -25,7 +25,7 @@ import Testing
             return isOpen
         }
 
-        func finish(_ code: String) {
+        func finish(_ code: String?) {
             isOpen = code == "7"
             browser.advance(by: .seconds(1))
         }
@@ -38,7 +38,7 @@ import Testing
           {"id": "bill", "path": "/bills/{id}", "requires": "payment"},
           {"id": "act", "path": "/act/{id}", "requires": "login", "callbacks": true},
           {"id": "imprint", "path": "/imprint", "universal": false, "scheme": false},
-          {"id": "signedIn", "path": "/signed-in", "query": {"code": "string"}, "navigation": false}
+          {"id": "signedIn", "path": "/signed-in", "query": {"code": "string?"}, "navigation": false}
         ]}
         """
 
@@ -59,7 +59,7 @@ import Testing
         router = LinkRouter(try RouteTable(json: Array(Self.table.utf8)))
         let (router, session, inbox) = (router, session, inbox.inbox)
         router.onRequirement("login") { await session.isOpen ? true : session.logIn() }
-        router.on("signedIn") { (code: String) in session.finish(code) }
+        router.on("signedIn") { (code: String?) in session.finish(code) }
         router.onRequirement("payment") { await session.logIn() }
         router.on("home") { [unowned self] in opened.append("home") }
         for id in ["trip", "bill", "act"] {
@@ -92,6 +92,18 @@ import Testing
         await inbox.inbox.idle()
         #expect(session.isOpen && session.questions == 1 && session.withdrawn == 0)
         #expect(opened == [link.hasPrefix("t:///act") ? "act 5" : "trip 5"] && inbox.reports == [])
+        view.cancel()
+    }
+
+    @Test func `a login that was refused ends too, and the link that waits fails`() async {
+        var failures: [LinkFailure] = []
+        router.onError { failures.append($0) }
+        let view = follow()
+        await open("t:///trips/5")
+        await open("t:///signed-in?error=access_denied")
+        await inbox.inbox.idle()
+        #expect(!session.isOpen && session.questions == 1 && opened == [])
+        #expect(failures.map(\.route) == ["trip"])
         view.cancel()
     }
 
