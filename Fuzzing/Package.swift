@@ -82,10 +82,15 @@ let package = Package(
             dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
             swiftSettings: instrumented
         ),
-        // The files of `linkd` that read its configuration; the others need packages of other projects.
+        // The files of these two modules that read a configuration; the others need packages of other projects.
         .target(
-            name: "LinkdConfiguration",
-            dependencies: ["AssociationChecker", "Diagnostics", "HTTP", "Server", "Sites", "StrictJSON"],
+            name: "Reports",
+            dependencies: ["AssociationChecker", "Diagnostics", "StrictJSON"],
+            swiftSettings: instrumented
+        ),
+        .target(
+            name: "SiteConfiguration",
+            dependencies: ["HTTP", "Reports", "Server", "Sites", "StrictJSON"],
             swiftSettings: testable
         ),
 
@@ -125,7 +130,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "FuzzConfiguration",
-            dependencies: ["Diagnostics", "Fuzzer", "HTTP", "LinkdConfiguration", "Server", "Sites", "StrictJSON"],
+            dependencies: ["Diagnostics", "Fuzzer", "HTTP", "Server", "SiteConfiguration", "Sites", "StrictJSON"],
             swiftSettings: settings,
             linkerSettings: linking
         ),

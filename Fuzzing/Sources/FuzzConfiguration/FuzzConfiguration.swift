@@ -5,7 +5,7 @@ import HTTP
 import Server
 import StrictJSON
 
-@testable import LinkdConfiguration
+@testable import SiteConfiguration
 
 /// Fuzzes the reader of `config.json`.
 @main

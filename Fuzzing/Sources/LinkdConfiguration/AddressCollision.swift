@@ -1,1 +1,0 @@
-../../../Sources/linkd/Configuration/AddressCollision.swift

@@ -1,1 +1,0 @@
-../../../Sources/linkd/Reports/SiteProblemCode.swift

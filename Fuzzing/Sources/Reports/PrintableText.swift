@@ -1,0 +1,1 @@
+../../../Sources/Reports/PrintableText.swift
