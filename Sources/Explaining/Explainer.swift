@@ -78,10 +78,19 @@ package struct Explainer {
         return sites.compactMap { site in
             guard let readable = ReadableQuery(site.table).bytes(bytes.borrowed, mark + 1..<end),
                 case let link = String(decoding: readable.bytes[..<readable.query.upperBound], as: UTF8.self),
-                let match = site.table.match(link), match.kind == .universal, match.route.page != nil
+                let checked = try? CheckedLink(link), (try? site.table.link(link))?.kind == .universal
             else { return nil }
+            guard let match = site.table.match(link) else {
+                guard site.table.explain(checked).redirect == nil else { return nil }
+                return site.missed?.route(checked).map(Self.sentence(ofMissed:))
+            }
+            guard match.route.page != nil else { return nil }
             return "people without the app see the page of \"\(match.route.id)\", which leaves the malformed items out"
         }
+    }
+
+    private static func sentence(ofMissed route: Route) -> String {
+        "people without the app see the page of \"\(route.id)\" without values, with status 404"
     }
 
     /// Returns how to write a path as a URL; empty for other texts.
@@ -106,9 +115,7 @@ package struct Explainer {
                 let missed = site.missed?.route(checked)
             {
                 explanation.missedRoute = missed
-                explanation.reasons.append(
-                    "people without the app see the page of \"\(missed.id)\" without values, with status 404"
-                )
+                explanation.reasons.append(Self.sentence(ofMissed: missed))
             }
             // Two tables may share a scheme; then the table with a matching route explains the link.
             if explanation.route != nil { return explanation }

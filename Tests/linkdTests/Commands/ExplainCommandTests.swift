@@ -126,6 +126,11 @@ struct ExplainCommandTests {
             "https://trips.example.com/trips/1?off=50%", nothing,
             ["[badEscape]", "people without the app see the page of \"trip\", which leaves the malformed items out"]
         ),
+        (
+            "https://trips.example.com/seats/x?off=50%", nothing,
+            ["[badEscape]", "people without the app see the page of \"seat\" without values, with status 404"]
+        ),
+        ("https://other.example/seats/x?off=50%", nothing, ["[badEscape]"]),
         ("https://trips.example.com/a/../b", nothing, ["[dotSegment]"]),
     ]
 
