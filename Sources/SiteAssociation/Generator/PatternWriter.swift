@@ -113,7 +113,7 @@ package struct PatternWriter {
         if let known = listTexts[part]?[escaped] { return known }
         // Each has quotes and a comma, and is not shorter than the text.
         let size = text.utf8.count + 3
-        guard spelling.count <= room / size else {
+        guard spelling.count < room / size else {
             excessive = excessive ?? text
             return [escaped]
         }
