@@ -18,7 +18,7 @@ struct SignedIdentifier {
         let values = ["application-identifier", "com.apple.application-identifier"].compactMap { key in
             root[key].flatMap { value in value.text.map { (name: $0, location: value.location) } }
         }
-        .filter { !$0.name.contains("$(") && !$0.name.contains("${") }
+        .filter { !$0.name.isEmpty && !$0.name.contains("$(") && !$0.name.contains("${") }
         guard let first = values.first else { return nil }
         names = values.map(\.name)
         location = first.location
@@ -57,15 +57,21 @@ struct SignedIdentifier {
     static func unreadable(_ bytes: [UInt8]) -> Diagnostic? {
         // Systems before macOS 12 print the header of the blob in front of the property list.
         let isBlob = bytes.starts(with: [0xFA, 0xDE, 0x71, 0x71])
-        // The first line names the executable if the shell joined both outputs.
-        let hasName = bytes.starts(with: "Executable=".utf8)
-        let start = hasName ? bytes.drop { $0 != UInt8(ascii: "\n") } : bytes[...]
-        let isText = start.drop { $0 <= 0x20 }.starts(with: "[Dict]".utf8)
-        guard isBlob || isText else { return nil }
+        // Before it stand warnings and the name of the executable if the shell joined both outputs.
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 5)
+        let isText = lines.contains { $0.drop { $0 <= 0x20 }.starts(with: "[Dict]".utf8) }
+        if isBlob || isText {
+            return Diagnostic(
+                .unreadable,
+                "the file is what codesign prints without --xml, and linkd reads XML",
+                fix: "pass what \"\(command)\" prints"
+            )
+        }
+        guard bytes.starts(with: "Executable=".utf8) else { return nil }
         return Diagnostic(
             .unreadable,
-            "the file is what codesign prints without --xml, and linkd reads XML",
-            fix: "pass what \"\(command)\" prints"
+            "the file begins with what codesign prints on standard error",
+            fix: "pass what \"\(command) 2>/dev/null\" prints"
         )
     }
 

@@ -165,6 +165,7 @@ struct EntitlementsCheckTests {
 
     @Test(arguments: [
         "[Dict]\n\t[Key] application-identifier\n", "Executable=/App.app/App\n[Dict]\n", "\n[Dict]\n",
+        "warning: Specifying \":\" in the path is deprecated\n\r\nExecutable=/App.app/App\r\n  [Dict]\r\n",
     ])
     func `what codesign prints without --xml is answered with the command`(text: String) throws {
         let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
@@ -176,8 +177,16 @@ struct EntitlementsCheckTests {
         }
     }
 
+    @Test(arguments: ["", "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict/></plist>"])
+    func `a file with codesign's standard error is answered with the command`(rest: String) throws {
+        let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
+        let found = EntitlementsCheck.findings(Array("Executable=/a\n\(rest)".utf8), of: "a", against: table)
+        #expect(found.lines == ["error AP101 the file begins with what codesign prints on standard error"])
+        #expect(found.first?.fix == #"pass what "codesign -d --entitlements - --xml App.app 2>/dev/null" prints"#)
+    }
+
     @Test(arguments: [
-        ("<dict/>", true), (signed("7QW3E5R9TY.com.example.trips"), false),
+        ("<dict/>", true), (signed("7QW3E5R9TY.com.example.trips"), false), (signed(""), true),
         (signed("$(AppIdentifierPrefix)com.example.trips"), true), ("<array/>", false),
     ])
     func `a file without the identifier is said to be not compared`(content: String, isOmitted: Bool) {
