@@ -45,11 +45,15 @@ enum LinkRole: Equatable {
 }
 
 extension RouteTable {
+    /// Returns what a link is to others in a ``TypedInbox``, which reads an `http` link as its `https` link.
+    func role(of link: String) -> LinkRole {
+        role(of: match(link) == nil ? LinkText.https(of: link) ?? link : link) { $0.opensApp ? $0.running : nil }
+    }
+
     /// Returns what a link is to others.
     ///
     /// - Parameter running: returns how the handler of a route runs; nil if it has none.
-    func role(of link: String, _ running: (Route) -> LinkRunning? = { $0.opensApp ? $0.running : nil }) -> LinkRole {
-        let link = match(link) == nil ? LinkText.https(of: link) ?? link : link
+    func role(of link: String, _ running: (Route) -> LinkRunning?) -> LinkRole {
         guard let route = match(link)?.route, let running = running(route) else {
             return (try? self.link(link))?.kind == .universal ? .page : .foreign
         }

@@ -248,4 +248,16 @@ import Testing
         #expect(ended == 1 && inbox.reports == [])
         view.cancel()
     }
+
+    @Test(arguments: [true, false])
+    func `an http link supersedes a waiting one only if the router reads it`(acceptsHTTP: Bool) throws {
+        let table = try RouteTable(json: Array(Self.table.utf8))
+        let router = LinkRouter(table, acceptsHTTP: acceptsHTTP)
+        router.on("home") {}
+        let inbox = InboxFixture()
+        inbox.inbox.use(router)
+        inbox.receive("https://e.example/")
+        inbox.receive("http://e.example/")
+        #expect(inbox.reports.count == (acceptsHTTP ? 1 : 0))
+    }
 }
