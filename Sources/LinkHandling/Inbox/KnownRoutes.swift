@@ -45,9 +45,19 @@ final class KnownRoutes {
             unanswered = unanswered.suffix(limit - 1) + [event]
             return
         }
+        answer { await router.cancel(event) }
+    }
+
+    /// Tells the app that waits for the answer to a request that is too long for the inbox, if there is a router.
+    func answerTooLong(_ text: String) {
+        guard let router else { return }
+        answer { await router.refuse(text) }
+    }
+
+    private func answer(_ answer: @escaping @MainActor () async -> Void) {
         answering += 1
         Task {
-            await router.cancel(event)
+            await answer()
             answering -= 1
             hasAnswered()
         }

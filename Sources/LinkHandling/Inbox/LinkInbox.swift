@@ -11,7 +11,8 @@ public import Foundation
 /// A link waits here until it is consumed: a cold start delivers it before there is a window, and a login or an
 /// onboarding may ``hold(_:)`` it. A newer link supersedes the waiting ones, unless the inbox keeps every link. Actions
 /// are kept in order: a ``TypedInbox`` and ``use(_:)`` tell the inbox which links are actions. Without them, a link that
-/// names a callback is one. A link that is no navigation (`"navigation": false`) supersedes nothing, and is not held. The waiting links are observable; their number is limited.
+/// names a callback is one. A link that is no navigation (`"navigation": false`) supersedes nothing, and is not held. The
+/// waiting links are observable; their number is limited.
 @MainActor @Observable
 public final class LinkInbox {
     /// What happens to waiting links when a newer one arrives.
@@ -130,6 +131,7 @@ public final class LinkInbox {
         for link in links {
             guard link.url.utf8.count <= Self.longestLink else {
                 refused.append(.tooLong(bytes: link.url.utf8.count))
+                routes.answerTooLong(link.url)
                 continue
             }
             if let first = firstEvent(of: link, entryPoint, scene) {

@@ -96,10 +96,9 @@ public final class LinkRouter {
     /// Sets the guard for routes with `"requires"` in the table; it replaces an earlier one.
     ///
     /// A link to such a route waits until the guard returns true. Other links go on, and only one with the same requirement
-    /// supersedes it. Links that wait for one guard at
-    /// once share its answer, so that the user is asked once. A guard that returns false, or takes too long, is a failure
-    /// with a ``LinkGuardError``. A guard that throws `CancellationError` cancels the links. If no link waits any more, the
-    /// task of the guard is cancelled.
+    /// supersedes it. Links that wait for one guard at once share its answer, so that the user is asked once. A guard that
+    /// returns false, or takes too long, is a failure with a ``LinkGuardError``. A guard that throws `CancellationError`
+    /// cancels the links. If no link waits any more, the task of the guard is cancelled.
     ///
     /// - Parameters:
     ///   - requirement: the name in the table, such as `login`.
@@ -250,6 +249,9 @@ public final class LinkRouter {
         let replier = replier(for: match.kind, isAllowed: match.route.allowsCallbacks, callbacks)
         _ = await exchange(match.url, match.route.id, replier).run { throw CancellationError() }
     }
+
+    /// Opens the `x-error` of a request that is too long for an inbox.
+    func refuse(_ text: String) async { _ = await replyToUnknownAction(table.explain(link(in: text))) }
 
     private func handleUnmatched(_ explanation: LinkExplanation, _ delivery: LinkDelivery?) async -> LinkOutcome {
         if let (route, error) = failure(of: explanation) {

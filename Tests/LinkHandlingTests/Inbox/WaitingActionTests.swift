@@ -104,6 +104,20 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
+    @Test(arguments: [true, false])
+    func `the caller of a request that is too long for the inbox hears of it`(isRouterKnown: Bool) async {
+        let inbox = InboxFixture()
+        if isRouterKnown { inbox.inbox.use(app.router) }
+        let text = String(repeating: "a", count: LinkInbox.longestLink)
+        for start in ["t:///act/1", "https://www.example.com/act/1", "u:///act/1"] {
+            #expect(inbox.receive("\(start)?\(Self.callbacks)&x-error=cb%3A%2F%2Ferror&text=\(text)") == [])
+        }
+        await settle(inbox)
+        #expect(inbox.reports.count == 3)
+        #expect(app.opened.count == (isRouterKnown ? 1 : 0))
+        #expect(app.opened.allSatisfy { $0.hasPrefix("cb://error?") && $0.contains("longer%20than%208192%20bytes") })
+    }
+
     @Test func `a dropped link is answered only if its route allows callbacks, and as the policy allows`() async {
         let inbox = InboxFixture(keeping: .every, limit: 1)
         inbox.inbox.use(app.router)
