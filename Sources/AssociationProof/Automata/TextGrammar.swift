@@ -226,9 +226,7 @@ extension TextGrammar {
         for (value, digit) in digits.characters.enumerated() {
             let byte = (high & 15) << 4 | UInt8(truncatingIfNeeded: value)
             if byte == 0 || CharacterSet.unreserved.contains(byte) || delimiters.contains(byte) { continue }
-            // In a name, every encoder escapes a `=`.
-            let isBare = spellingPart.isAlwaysBare(byte) && !(state.place == .name && Self.equals.contains(byte))
-            if isBare { thorough.append(digit) } else { kept.append(digit) }
+            if spellingPart.isAlwaysBare(byte) { thorough.append(digit) } else { kept.append(digit) }
         }
         let steps = [(CharacterSet(kept), state.with(.none))]
         guard state.encoders != .sparing else { return steps }

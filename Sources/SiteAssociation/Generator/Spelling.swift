@@ -83,20 +83,21 @@ extension Spelling.Part {
     /// no text of a table has. In a query, `&` ends an item.
     package func isAlwaysBare(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "&"), UInt8(ascii: "'"): self != .query
-        case UInt8(ascii: "/"): self != .path
-        default: "!$()+,;=:@".utf8.contains(byte)
+        case UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "="): self != .query
+        case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: ";"): self != .path
+        default: "!$()+,@".utf8.contains(byte)
         }
     }
 
     /// Whether some sparing encoders leave a byte bare and others escape it.
     ///
     /// Browsers leave bytes bare that RFC 3986 does not allow; newer ones escape `^` in a path. They escape `'` in a
-    /// query, which RFC 3986 allows. Source: WHATWG URL §1.3, the percent-encode sets.
+    /// query, which RFC 3986 allows. Source: WHATWG URL §1.3, the percent-encode sets. Foundation escapes `=` in the
+    /// value of a `URLQueryItem`, and `:` and `;` of a path by `CharacterSet.urlPathAllowed`, but not by `URLComponents`.
     package func isSometimesBare(_ byte: UInt8) -> Bool {
         switch self {
-        case .path: "[]^|".utf8.contains(byte)
-        case .query: "'[\\]^`{|}".utf8.contains(byte)
+        case .path: ":;[]^|".utf8.contains(byte)
+        case .query: "'=[\\]^`{|}".utf8.contains(byte)
         case .fragment: "[\\]^{|}".utf8.contains(byte)
         }
     }
