@@ -56,6 +56,7 @@ package struct AndroidStatement {
             }
         }
     }
+
     private static func rulePath(_ index: Int, _ rule: Int) -> String {
         "[\(index)].relation_extensions[\"\(AssetLinks.opensLinks)\"].dynamic_app_link_components[\(rule)]"
     }

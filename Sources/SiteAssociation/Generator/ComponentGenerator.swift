@@ -114,9 +114,10 @@ extension AssociationFile {
     /// Creates the association file of a table: it claims exactly the links that the table routes to the app.
     ///
     /// Rules match text as linkd prints it, with everything except `A-Z a-z 0-9 - . _ ~` escaped in upper case, and
-    /// also with only those characters escaped that must be, as browsers write links. For an `int`, and for a `{name}text` whose text could be the end
-    /// of an escape, the rules match more texts than the parameter, unless a route of the other kind (claimed or
-    /// web-only) would lose links. The app then opens for such a link, but no route matches it.
+    /// also with only those characters escaped that must be, as browsers write links. For an `int`, and for a
+    /// `{name}text` whose text could be the end of an escape, the rules match more texts than the parameter, unless a
+    /// route of the other kind (claimed or web-only) would lose links. The app then opens for such a link, but no route
+    /// matches it.
     ///
     /// A required `int` item that must be exact is claimed only if all its occurrences have the same number of digits:
     /// `?n=1&n=22` matches none of the rules, each of which is for one length.
@@ -182,7 +183,7 @@ public struct AssociationError: Error, Hashable, Sendable {
     init(tooManySpellingsOf text: String) {
         message =
             "the association file would have more spellings of the value \"\(text)\" than \(AssociationFile.largestSize) "
-            + "bytes hold, since each ' [ ] ^ and ` of it can be escaped or not; use fewer of them"
+            + "bytes hold, since only some browsers escape characters such as ' [ ^ and \\; use fewer of them"
     }
 
     init(tooManyRulesAt place: String, costs: [(route: String, bytes: Int)] = []) {
