@@ -169,7 +169,7 @@ extension Explanation {
     }
 
     private var pageText: String {
-        if let missedRoute { return "404, that of \(missedRoute.id) without values" }
+        if let missedRoute { return "404, the page of \(missedRoute.id), without values" }
         return hasPage ? (route?.isGone == true ? "410, gone" : "yes") : "no"
     }
 

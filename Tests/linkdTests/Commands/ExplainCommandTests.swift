@@ -212,7 +212,7 @@ struct ExplainCommandTests {
         )
     }
 
-    @Test(arguments: [("seats/x", "404, that of seat without values"), ("seats/x/y", "no")])
+    @Test(arguments: [("seats/x", "404, the page of seat, without values"), ("seats/x/y", "no")])
     func `the text output says what the site shows for a link that misses a route`(path: String, page: String) throws {
         let url = "https://trips.example.com/\(path)"
         let outcome = try Outcome.linkd(["explain", url, "--table", "trips.json"], in: SiteFolder().folder)
