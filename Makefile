@@ -52,9 +52,9 @@ test: test-needs ## run every test: a line a test target, failures whole (FILTER
 	@$(if $(FILTER),,$(MAKE) --no-print-directory app-alone test-front-ends test-doctor)
 
 .PHONY: quick
-quick: build-needs ## run the unit tests of the modules that changed most
+quick: build-needs ## run the tests of the three modules that changed most, with the suites of the program that belong to them
 	@export TEST_TARGETS="$$(.ci/changed-tests)" && echo "tests: $$TEST_TARGETS" && \
-	    .ci/quietly $(SWIFT) build --product linkdPackageTests && .ci/test --suites
+	    .ci/quietly $(SWIFT) build --product linkdPackageTests && .ci/test --suites --filter "$$(.ci/changed-tests --filter)"
 
 .PHONY: format
 format: ## format the Swift code in place
