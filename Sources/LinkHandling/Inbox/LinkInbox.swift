@@ -67,6 +67,8 @@ public final class LinkInbox {
     @ObservationIgnored private var taken: [LinkEvent.ID: Progress] = [:]
     /// The links of the call that came last in each scene, which supersede all others of that scene.
     @ObservationIgnored private var newest: [String?: [LinkEvent]] = [:]
+    /// The scenes that are gone.
+    @ObservationIgnored private var closedScenes: Set<String> = []
     /// The scenes of the waiting consumers, including those that were woken but have not run yet.
     @ObservationIgnored private var waitingConsumers: [String?] = []
 
@@ -125,6 +127,7 @@ public final class LinkInbox {
         scene: String? = nil
     ) -> [LinkEvent] {
         dropExpired()
+        if let scene { closedScenes.remove(scene) }
         var fresh: [(event: LinkEvent, id: String?)] = []
         var events: [LinkEvent] = []
         var refused: [LinkInboxReport] = []
@@ -235,8 +238,10 @@ public final class LinkInbox {
     /// `deliver` does so too. Call it at launch if links may wait before.
     public func use(_ router: LinkRouter) { routes.use(router) }
 
-    /// Lets any consumer have the links that wait for a scene, since the scene is gone.
+    /// Lets any consumer have the links that wait for a scene, since the scene is gone; also those that its consumer has
+    /// taken and does not handle to their end.
     public func disconnect(scene: String) {
+        closedScenes.insert(scene)
         newest[scene] = nil
         pending = pending.map { $0.scene == scene ? $0.moved(to: nil) : $0 }
         changes.signal()
@@ -333,6 +338,7 @@ public final class LinkInbox {
         ending handler: @escaping @MainActor (LinkEvent) async -> Ending
     ) async {
         isReady = true
+        if let scene { closedScenes.remove(scene) }
         await withDiscardingTaskGroup { group in
             if let interval = stored.interval { group.addTask { await self.watchStore(every: interval) } }
             while !Task.isCancelled {
@@ -402,7 +408,8 @@ public final class LinkInbox {
     }
 
     /// Lets a link wait again, before those that arrived later.
-    private func putBack(_ event: LinkEvent, isStored: Bool) {
+    private func putBack(_ taken: LinkEvent, isStored: Bool) {
+        let event = taken.scene.map(closedScenes.contains) == true ? taken.moved(to: nil) : taken
         let number = order[event.id] ?? 0
         let place = pending.firstIndex { order[$0.id] ?? 0 > number }
         pending.insert(event, at: place ?? pending.endIndex)

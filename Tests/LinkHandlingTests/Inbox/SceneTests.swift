@@ -79,6 +79,30 @@ import Testing
         await left.close()
     }
 
+    @Test(arguments: [true, false])
+    func `a link whose window closes while it is handled goes to another`(isOpenAgain: Bool) async {
+        let inbox = LinkInbox()
+        let gate = ManualClock()
+        let right = Task {
+            await inbox.deliver(in: "right") { _ in
+                try? await gate.sleep(until: gate.now.advanced(by: .seconds(1)), tolerance: nil)
+            }
+        }
+        inbox.receive([ArrivedLink("a://1")], through: .sceneOpen, scene: "right")
+        while gate.sleeperCount == 0 { await Task.yield() }
+        inbox.disconnect(scene: "right")
+        let again = isOpenAgain ? Window(inbox, "right") : nil
+        if isOpenAgain { await settle() }
+        right.cancel()
+        await right.value
+        let left = Window(inbox, "left")
+        await settle()
+        #expect(left.delivered + (again?.delivered ?? []) == ["a://1"])
+        #expect(again?.delivered.isEmpty != true)
+        await left.close()
+        await again?.close()
+    }
+
     @Test func `a tap that arrives twice has the scene of both arrivals`() {
         let fixture = InboxFixture()
         let first = fixture.receive("a://1", through: .launchOptions)[0]
