@@ -10,7 +10,8 @@
 /// - came through the same entry point, in any scene, within 100 ms, since nobody can tap twice in this time.
 ///
 /// Links that the app reads itself are compared only if they have the id of a notification. Arrivals with the same id are
-/// compared as if each came through another entry point; those with different ids are different taps.
+/// compared as if each came through another entry point; those with different ids are different taps. A link without an id
+/// can be that of a notification.
 struct DuplicateTapFilter {
     private struct Arrival {
         var event: LinkEvent
@@ -52,9 +53,12 @@ struct DuplicateTapFilter {
         }
         guard entryPoint != .app || link.id != nil else { return nil }
         let index = arrivals.firstIndex { arrival in
-            guard arrival.event.url.utf8.elementsEqual(link.url.utf8), arrival.id == link.id else { return false }
+            let isSameID = arrival.id == link.id
+            guard arrival.event.url.utf8.elementsEqual(link.url.utf8) else { return false }
+            // An SDK may open the link of a notification, without its id.
+            guard isSameID || arrival.id == nil || link.id == nil else { return false }
             if arrival.isSameMoment(entryPoint, time) { return true }
-            guard link.id != nil || arrival.entryPoints[entryPoint] == nil else { return false }
+            guard link.id != nil && isSameID || arrival.entryPoints[entryPoint] == nil else { return false }
             return arrival.event.isFor(scene) || scene.map(arrival.scenes.contains) == true
         }
         guard let index else { return nil }

@@ -88,6 +88,23 @@ import Testing
         #expect(fixture.inbox.pending.count == 5)
     }
 
+    @Test(arguments: [true, false])
+    func `a notification whose link an SDK opens too counts once`(isNotificationFirst: Bool) {
+        let fixture = InboxFixture(keeping: .every)
+        fixture.inbox.ready()
+        func notify(_ id: String) { fixture.inbox.receive([ArrivedLink("a://x", id: id)], through: .app) }
+        func open() { fixture.receive("a://x", through: .applicationOpen) }
+        if isNotificationFirst { notify("1") } else { open() }
+        fixture.pass(.milliseconds(200))
+        if isNotificationFirst { open() } else { notify("1") }
+        #expect(fixture.inbox.pending.count == 1)
+        fixture.pass(.milliseconds(200))
+        notify("2")
+        #expect(fixture.inbox.pending.count == 2)
+        open()
+        #expect(fixture.inbox.pending.count == 2)
+    }
+
     @Test func `a notification that launches the app counts once, however long the launch takes`() {
         let fixture = InboxFixture(keeping: .every)
         fixture.inbox.receive([ArrivedLink("a://x", id: "1")], through: .app)
