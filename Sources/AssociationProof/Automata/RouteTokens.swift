@@ -4,8 +4,18 @@ import SiteAssociation
 /// Translates routes into tokens over URLs, in each spelling (``Spelling``).
 struct RouteTokens {
     let reading: Reading
-    /// The encoder whose text for fixed text is meant: a further spelling of a dynamic rule, read decoded.
-    var encoder: Spelling.Encoder?
+    /// How fixed text is written.
+    var writing = Writing.plain
+
+    /// How a rule writes fixed text, which a device reads as decoded text.
+    enum Writing {
+        /// As it is in the table.
+        case plain
+        /// As a dynamic rule has it: escaped where decoded text has the delimiter of such texts, and otherwise plain.
+        case dynamicRule
+        /// As a further spelling of a dynamic rule has it.
+        case encoded(Spelling.Encoder)
+    }
 
     /// How precisely a parameter's text is expressed.
     enum Reading {
@@ -81,7 +91,7 @@ struct RouteTokens {
     ///
     /// For AOSP's globs, a `*` or `?` of the text is any character, and so is a dot beside wildcards.
     private func fixed(_ text: String, _ part: Spelling.Part, isGlob: Bool) -> [Token] {
-        let text = encoder.map { Spelling(text, in: part).written(by: $0) } ?? text
+        let text = written(text, part)
         let isGlob = reading == .wildcards && (isGlob || text.hasDynamicWildcard)
         guard isGlob, text.hasByte(among: "*?.") else { return Self.text(text, part) }
         var tokens: [Token] = []
@@ -93,6 +103,15 @@ struct RouteTokens {
             }
         }
         return tokens
+    }
+
+    private func written(_ text: String, _ part: Spelling.Part) -> String {
+        switch writing {
+        case .plain: text
+        case .dynamicRule:
+            text.hasByte(among: part == .path ? "/" : "&") ? Spelling(text, in: part).escaped : text
+        case .encoded(let encoder): Spelling(text, in: part).written(by: encoder)
+        }
     }
 
     private func tokens(_ type: ParameterType, _ part: Spelling.Part, isGlob: Bool) -> [Token] {

@@ -8,7 +8,7 @@ struct TableRules {
     /// The paths and aliases in the loose form in which an association file may claim them.
     let loose: [ProofRule]
     private let entries: [RouteEntry]
-    /// The entry of each loose rule; the first ones are claimed as they are, the others as an encoder writes them.
+    /// The entry of each loose rule; the first ones are claimed as they are, the others as a dynamic rule writes them.
     private let looseEntries: [RouteEntry]
     private let supersetCount: Int
     private let exclusionCount: Int
@@ -27,8 +27,9 @@ struct TableRules {
         for entry in looseEntries { loose.append(ProofRule(entry, file.reading, file.part, &textSets)) }
         if file.reading == .wildcards {
             var known = Set(loose)
-            for (entry, encoder) in looseEntries.flatMap({ entry in Spelling.Encoder.allCases.map { (entry, $0) } }) {
-                let rule = ProofRule(entry, file.reading, file.part, &textSets, writtenBy: encoder)
+            let writings = [.dynamicRule] + Spelling.Encoder.allCases.map { RouteTokens.Writing.encoded($0) }
+            for (entry, writing) in looseEntries.flatMap({ entry in writings.map { (entry, $0) } }) {
+                let rule = ProofRule(entry, file.reading, file.part, &textSets, written: writing)
                 guard known.insert(rule).inserted else { continue }
                 loose.append(rule)
                 looseEntries.append(entry)

@@ -111,9 +111,9 @@ extension ProofRule {
         _ reading: RouteTokens.Reading,
         _ part: TextGrammar.Part,
         _ textSets: inout TextSets,
-        writtenBy encoder: Spelling.Encoder? = nil
+        written writing: RouteTokens.Writing = .plain
     ) {
-        let tokens = RouteTokens(reading: reading, encoder: encoder)
+        let tokens = RouteTokens(reading: reading, writing: writing)
         let end: [Token] = part == .wholePath ? [.choice([[], [.one(.slash)]])] : []
         paths = [tokens.path(entry.pattern) + end]
         var conditions: [Condition] = []

@@ -24,6 +24,17 @@ import Testing
         #expect(proved > 15)
     }
 
+    /// A rule has such a text escaped, beside plain ones: a link that escapes its percent signs decodes to it.
+    @Test(arguments: [
+        #""path": "/é", "query": {"q": "enum(a&b|c)"}"#, #""path": "/!", "query": {"q": "enum(;&0|a)"}"#,
+        #""path": "/{x}/é", "query": {"q": "enum(a&b)", "r": "enum(é|c)"}"#,
+    ])
+    func `rules whose texts have the delimiter of decoded texts are proved correct`(_ members: String) throws {
+        let proof = try AgreementProof(dynamicRulesOf: RouteTable(routes: #"{"id": "a", \#(members)}"#))
+        #expect(proof.verdict == .agree, "\(proof.disagreements.map(\.link))")
+        #expect(proof.knownDifferences.contains { $0.kind == .doubleEscape })
+    }
+
     /// The rules of a statement that holds them as they are.
     private static func rules(_ rules: String) throws -> [DynamicRule]? {
         let statements = try JSONValue(parsing: Array(FileSample.dynamic(rules).utf8))
