@@ -47,7 +47,7 @@ func expect(_ condition: Bool) {}
 @MainActor final class Session {
     var isOpen = false
     func logIn() async -> Bool { true }
-    func finish(_ code: String) {}
+    func finish(_ code: String?) {}
 }
 
 @MainActor func guarded(_ router: LinkRouter, by session: Session) {
