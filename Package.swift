@@ -152,9 +152,8 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "AppFiles", "AssociationChecker", "Diagnostics", "HTTP", "HostChecker", "LinkCode", "LinkRoutes",
-                "Server",
-                "StrictJSON", "Templates",
+                "AppFiles", "AssociationChecker", "Diagnostics", "HostChecker", "HTTP", "LinkCode", "LinkRoutes",
+                "Server", "StrictJSON", "Templates",
             ],
             swiftSettings: safe,
             plugins: ["EmbedDocumentation"]
@@ -173,8 +172,7 @@ let package = Package(
             name: "Explaining",
             dependencies: [
                 "BorrowedBytes", "Diagnostics", "LinkRoutes", "Reports", "SiteAssociation", "SiteConfiguration",
-                "Sites",
-                "StrictJSON",
+                "Sites", "StrictJSON",
             ],
             swiftSettings: safe
         ),
@@ -183,19 +181,36 @@ let package = Package(
             name: "Checking",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "Diagnostics", "Explaining", "LinkRoutes",
-                "Reports",
-                "Server", "SiteAssociation", "SiteConfiguration", "Sites", "StrictJSON",
+                "Reports", "Server", "SiteAssociation", "SiteConfiguration", "Sites", "StrictJSON",
             ],
+            swiftSettings: safe
+        ),
+        // What is printed from a table for other programs and for people.
+        .target(
+            name: "Printing",
+            dependencies: [
+                "Diagnostics", "Explaining", "HTTP", "LinkRoutes", "Reports", "Server", "SiteAssociation",
+                "SiteConfiguration", "StrictJSON",
+            ],
+            swiftSettings: safe
+        ),
+        // The files of a new site.
+        .target(
+            name: "Starting",
+            dependencies: [
+                "Diagnostics", "LinkRoutes", "Printing", "Reports", "Server", "SiteConfiguration", "StrictJSON",
+            ],
+            // The icons.
+            resources: [.embedInCode("Resources")],
             swiftSettings: safe
         ),
         .executableTarget(
             name: "linkd",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Checking", "Deflate",
-                "Diagnostics",
-                "HTTP", "Explaining", "HostChecker", "LinkCode", "LinkRoutes", "PlatformCode", "QRCode", "Reports",
-                "Server",
-                "SiteAssociation", "SiteConfiguration", "Sites", "StrictJSON", "TableImport", "Templates",
+                "Diagnostics", "Explaining", "HostChecker", "HTTP", "LinkCode", "LinkRoutes", "PlatformCode",
+                "Printing", "QRCode", "Reports", "Server", "SiteAssociation", "SiteConfiguration", "Sites",
+                "Starting", "StrictJSON", "TableImport", "Templates",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",
@@ -204,8 +219,6 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
                 .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Server"])),
             ],
-            // The icons of a new site.
-            resources: [.embedInCode("Resources")],
             swiftSettings: safe,
             plugins: ["EmbedDocumentation"]
         ),
@@ -357,9 +370,9 @@ let package = Package(
             name: "linkdTests",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Checking", "CPUTime",
-                "Diagnostics",
-                "Explaining", "HostChecker", "LinkCode", "linkd", "LinkHandling", "LinkRoutes", "QRCode", "Reports",
-                "SeededRandom", "Server", "SiteAssociation", "SiteConfiguration", "Sites", "StrictJSON", "Templates",
+                "Diagnostics", "Explaining", "HostChecker", "LinkCode", "linkd", "LinkHandling", "LinkRoutes",
+                "QRCode", "Reports", "SeededRandom", "Server", "SiteAssociation", "SiteConfiguration", "Sites",
+                "StrictJSON", "Templates",
             ],
             swiftSettings: everywhere
         ),

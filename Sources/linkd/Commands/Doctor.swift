@@ -4,6 +4,7 @@ import HostChecker
 import Reports
 import SiteAssociation
 import SiteConfiguration
+import Starting
 
 /// `linkd doctor`: asks hosts as Apple's and Google's fetchers do, and says what they meet.
 struct Doctor: ParsableCommand {

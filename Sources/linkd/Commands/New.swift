@@ -3,6 +3,7 @@ import Reports
 import SiteAssociation
 import SiteConfiguration
 import Sites
+import Starting
 import Templates
 
 /// `linkd new`: creates files to start from.

@@ -4,6 +4,7 @@ import Reports
 import Server
 import SiteAssociation
 import SiteConfiguration
+import Starting
 
 /// `linkd new site`: creates a site to start from.
 struct NewSite: ParsableCommand {
@@ -64,9 +65,9 @@ struct NewSite: ParsableCommand {
     func run() throws {
         try reporting {
             let draft = try completeDraft()
-            let files = SiteFiles(draft: draft, table: try draft.table())
+            let files = SiteFiles(draft, try draft.table())
             let target = NewFolder(folder, fix: "remove it, or name another folder: linkd new site FOLDER")
-            let contents = try files.files()
+            let contents = files.files()
             do throws(NewFolder.Failure) {
                 try target.write(contents)
             } catch {

@@ -4,6 +4,7 @@ import Diagnostics
 import LinkCode
 import LinkRoutes
 import PlatformCode
+import Printing
 import Reports
 import SiteAssociation
 import SiteConfiguration
@@ -81,7 +82,7 @@ struct Print: ParsableCommand {
     @OptionGroup(title: "Options of nginx") var nginx: NginxOptions
 
     func validate() throws {
-        if subject != .nginx, let option = nginx.given.first {
+        if subject != .nginx, let option = nginx.settings.given.first {
             throw ValidationError("\(option.name) is only for nginx; remove it")
         }
         try validateSchema()
@@ -117,12 +118,16 @@ struct Print: ParsableCommand {
     func run() throws {
         try reporting {
             if subject == .nginx {
-                return try file.put(Array(try NginxFile(source, nginx).text.utf8), of: self)
+                return try file.put(Array(try NginxFile(source, nginx.settings).text.utf8), writtenBy: commandLine)
             }
-            if let schema { return try file.put(Array((SchemaTexts.texts[schema.rawValue] ?? "").utf8), of: self) }
+            if let schema {
+                return try file.put(Array((SchemaTexts.texts[schema.rawValue] ?? "").utf8), writtenBy: commandLine)
+            }
             let bytes = try content(try source.firstTable())
-            guard pretty, let value = try? JSONValue(parsing: bytes) else { return try file.put(bytes, of: self) }
-            try file.put(Array(PrettyJSON(value).text.utf8), of: self)
+            guard pretty, let value = try? JSONValue(parsing: bytes) else {
+                return try file.put(bytes, writtenBy: commandLine)
+            }
+            try file.put(Array(PrettyJSON(value).text.utf8), writtenBy: commandLine)
         }
     }
 
@@ -201,11 +206,27 @@ struct Print: ParsableCommand {
     }
 
     private func routes(_ table: RouteTable) throws(Report) -> String {
-        guard markdown else { return RouteListing(table: table).text }
+        guard markdown else { return RouteListing(table).text }
         do throws(AssociationError) {
-            return try RouteListing(table: table).markdown()
+            return try RouteListing(table).markdown()
         } catch {
             throw Report([Diagnostic(source.name, error.message)], exitCode: source.badTable)
         }
+    }
+}
+
+extension Print {
+    /// The command that writes the same output to a file.
+    fileprivate func commandLine(writing file: String) -> String {
+        let options: [(String, String?)] = [
+            ("--name", name), ("--access", access?.rawValue), ("--config", source.config),
+            ("--table", source.table), ("--output", file),
+        ]
+        let words =
+            nginx.settings.given.flatMap { name, value in [name] + (value.map { [$0] } ?? []) }
+            + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+        let flags = (pretty ? ["--pretty"] : []) + (markdown ? ["--markdown"] : [])
+        let subjects = [subject.rawValue] + (schema.map { [$0.rawValue] } ?? [])
+        return (["linkd", "print"] + subjects + flags + words.map(\.shellWord)).joined(separator: " ")
     }
 }

@@ -4,6 +4,7 @@ import Reports
 import Server
 import SiteAssociation
 import SiteConfiguration
+import Starting
 
 /// `linkd reload`: makes a running server reload its configuration, and prints the result.
 struct Reload: ParsableCommand {

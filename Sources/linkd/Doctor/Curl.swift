@@ -2,6 +2,7 @@ import HostChecker
 import Reports
 import SiteAssociation
 import SiteConfiguration
+import Starting
 import Subprocess
 
 /// The system's curl: one process a request, started without a shell.

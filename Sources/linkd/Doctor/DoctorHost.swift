@@ -5,6 +5,7 @@ import LinkRoutes
 import Reports
 import SiteAssociation
 import SiteConfiguration
+import Starting
 
 /// A host to check, with what a table says about it.
 struct DoctorHost {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Printing
 import Reports
 
 /// The options of `linkd print nginx`.
@@ -15,7 +16,7 @@ struct NginxOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The certificate; HOST stands for the first host of a table (default: \(Self.defaultCertificate)).",
+            "The certificate; HOST stands for the first host of a table (default: \(NginxSettings.defaultCertificate)).",
             valueName: "path"
         )
     )
@@ -39,9 +40,6 @@ struct NginxOptions: ParsableArguments {
     )
     var www: Bool?
 
-    private static let defaultCertificate = "/etc/letsencrypt/live/HOST/fullchain.pem"
-    private static let defaultKey = "/etc/letsencrypt/live/HOST/privkey.pem"
-
     func validate() throws {
         guard (certificate == nil) == (key == nil) else {
             throw ValidationError("--certificate and --key belong together; pass both")
@@ -63,58 +61,12 @@ struct NginxOptions: ParsableArguments {
         }
     }
 
-    /// Whether the first host of each table also has its name with or without `www.`.
-    var hasTwins: Bool { www ?? true }
-
-    /// Returns the certificate and the key of a host.
-    func certificates(of host: String) -> (certificate: String, key: String) {
-        (
-            (certificate ?? Self.defaultCertificate).replacing("HOST", with: host),
-            (key ?? Self.defaultKey).replacing("HOST", with: host)
-        )
-    }
-
-    /// The given options as the text of a command line, with a space before each.
-    var text: String { given.map { name, value in " \(name)" + (value.map { " " + $0.shellWord } ?? "") }.joined() }
-
-    /// The given options and their values.
-    var given: [(name: String, value: String?)] {
-        let values: [(String, String?)] = [
-            ("--nginx-version", nginxVersion.map { "\($0)" }), ("--certificate", certificate), ("--key", key),
-            ("--upstream", upstream),
-        ]
-        return values.filter { $0.1 != nil }.map { (name: $0.0, value: $0.1) }
-            + (www.map { [(name: $0 ? "--www" : "--no-www", value: nil)] } ?? [])
+    /// The values of the options.
+    var settings: NginxSettings {
+        NginxSettings(version: nginxVersion, certificate: certificate, key: key, upstream: upstream, www: www)
     }
 }
 
-/// A version of nginx: the spelling of HTTP/2 depends on it.
-struct NginxVersion: ExpressibleByArgument, Comparable, CustomStringConvertible {
-    /// The version of Debian 12, whose spelling newer versions read too, with a warning.
-    static let standard = NginxVersion(parts: [1, 22, 0])
-    /// The first version that can refuse a TLS handshake (`ssl_reject_handshake`).
-    static let oldest = NginxVersion(parts: [1, 19, 4])
-    /// The first version with the directive `http2`.
-    static let withDirective = NginxVersion(parts: [1, 25, 1])
-
-    private let parts: [Int]
-
-    private init(parts: [Int]) { self.parts = parts }
-
-    /// Parses `1.22` or `1.25.1`, as `nginx -v` prints it; nil for a version that is too old.
-    init?(argument: String) {
-        let texts = argument.split(separator: ".", omittingEmptySubsequences: false)
-        let parts = texts.compactMap { UInt16($0) }.map { Int($0) }
-        guard (2...3).contains(parts.count), parts.count == texts.count else { return nil }
-        self.init(parts: parts + Array(repeating: 0, count: 3 - parts.count))
-        guard self >= .oldest else { return nil }
-    }
-
-    var description: String {
-        (parts.last == 0 ? parts.dropLast() : parts[...]).map { "\($0)" }.joined(separator: ".")
-    }
-
-    static func < (left: NginxVersion, right: NginxVersion) -> Bool {
-        left.parts.lexicographicallyPrecedes(right.parts)
-    }
+extension NginxVersion: ExpressibleByArgument {
+    init?(argument: String) { self.init(argument) }
 }

@@ -27,41 +27,26 @@ struct PrintedFile: ParsableArguments {
 
     /// Prints, writes or checks the output of a command.
     ///
+    /// - Parameter command: the command line that writes the same output to a file.
     /// - Throws: that the checked file differs, or that the file cannot be written.
-    func put(_ bytes: [UInt8], of command: Print) throws(Report) {
+    func put(_ bytes: [UInt8], writtenBy command: (_ file: String) -> String) throws(Report) {
         if let check {
             guard Self.bytes(of: check) != bytes else { return }
-            throw Report([stale(check, command)], exitCode: .failure)
+            throw Report([stale(check, command(check))], exitCode: .failure)
         }
         guard let output else { return try Console.print(bytes: bytes) }
         try Files.update(output, bytes)
     }
 
-    private func stale(_ file: String, _ command: Print) -> Diagnostic {
+    private func stale(_ file: String, _ command: String) -> Diagnostic {
         Diagnostic(
             .staleFile,
             file,
             Self.bytes(of: file) == nil ? "the file does not exist" : "the file is not what the table gives today",
-            fix: "run \"\(command.commandLine(writing: file))\""
+            fix: "run \"\(command)\""
         )
     }
 
     /// The content of a file; nil if it cannot be read.
     private static func bytes(of file: String) -> [UInt8]? { try? Files.read(file) }
-}
-
-extension Print {
-    /// The command that writes the same output to a file.
-    fileprivate func commandLine(writing file: String) -> String {
-        let options: [(String, String?)] = [
-            ("--name", name), ("--access", access?.rawValue), ("--config", source.config),
-            ("--table", source.table), ("--output", file),
-        ]
-        let words =
-            nginx.given.flatMap { name, value in [name] + (value.map { [$0] } ?? []) }
-            + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
-        let flags = (pretty ? ["--pretty"] : []) + (markdown ? ["--markdown"] : [])
-        let subjects = [subject.rawValue] + (schema.map { [$0.rawValue] } ?? [])
-        return (["linkd", "print"] + subjects + flags + words.map(\.shellWord)).joined(separator: " ")
-    }
 }

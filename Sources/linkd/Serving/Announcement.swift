@@ -1,4 +1,5 @@
 import LinkRoutes
+import Printing
 import Reports
 import Server
 import Sites

@@ -57,7 +57,7 @@ struct NewSiteTests {
         #expect(page.body.contains("Item 7") && page.body.contains("/apple-touch-icon.png"))
         #expect(try Curl.answer("http://localhost:\(port)/favicon.ico")["Content-Type"] == "image/x-icon")
         for icon in ["favicon.ico", "apple-touch-icon.png"] {
-            let shipped = try Data(contentsOf: Program.project.appending(path: "Sources/linkd/Resources/\(icon)"))
+            let shipped = try Data(contentsOf: Program.project.appending(path: "Sources/Starting/Resources/\(icon)"))
             #expect(try Data(contentsOf: folder.url.appending(path: "site/Public/\(icon)")) == shipped)
         }
     }

@@ -1,23 +1,27 @@
-import ArgumentParser
 import Diagnostics
 import Reports
 
 /// The four questions of `linkd new site` on a terminal.
 ///
 /// Values that the command line has are not asked for. An answer is checked at once, and asked for again if it is wrong.
-struct SiteQuestions {
+package struct SiteQuestions {
     /// Prints a question or a problem.
-    let say: (String) -> Void
+    private let say: (String) -> Void
     /// Returns the next answer without its line end; nil at the end of the input.
-    let answer: () -> String?
+    private let answer: () -> String?
+
+    package init(say: @escaping (String) -> Void, answer: @escaping () -> String?) {
+        self.say = say
+        self.answer = answer
+    }
 
     /// The input ended before all answers were given.
-    struct Unanswered: Error {}
+    package struct Unanswered: Error {}
 
     /// Returns the draft with the answers.
     ///
     /// - Parameter folder: the folder of the site; its name is the default of the host if it is one.
-    func complete(_ given: SiteDraft, in folder: String) throws(Unanswered) -> SiteDraft {
+    package func complete(_ given: SiteDraft, in folder: String) throws(Unanswered) -> SiteDraft {
         var draft = given
         if draft.hosts.isEmpty {
             let proposal = String(folder.split(separator: "/").last ?? "")

@@ -1,26 +1,32 @@
-import ArgumentParser
-import LinkRoutes
+package import LinkRoutes
+import Printing
 import Reports
 import Server
 import SiteConfiguration
 
 /// The files of a new site.
-struct SiteFiles {
-    let draft: SiteDraft
-    let table: RouteTable
+package struct SiteFiles {
+    private let draft: SiteDraft
+    private let table: RouteTable
+
+    /// - Parameter table: the table of the draft.
+    package init(_ draft: SiteDraft, _ table: RouteTable) {
+        self.draft = draft
+        self.table = table
+    }
 
     /// The files in the order in which they are listed.
-    func files() throws -> [NewFile] {
+    package func files() -> [NewFile] {
         [
             NewFile("config.json", Self.configuration), NewFile("routes.json", draft.tableText),
-            NewFile("README.md", readme), NewFile("nginx.conf", try proxyFile),
+            NewFile("README.md", readme), NewFile("nginx.conf", proxyFile),
             NewFile("Public/robots.txt", Self.robots), NewFile("Public/favicon.ico", PackageResources.favicon_ico),
             NewFile("Public/apple-touch-icon.png", PackageResources.apple_touch_icon_png),
         ]
     }
 
     /// The three commands that come next, for a shell in the folder above.
-    func nextCommands(in folder: String) -> [String] {
+    package func nextCommands(in folder: String) -> [String] {
         let (first, host) = (table.apps.ios.isEmpty ? "manifest" : "entitlements", table.hosts.first ?? "")
         // A shell reads a hyphen at the beginning as an option.
         let path = folder.hasPrefix("-") ? "./\(folder)" : folder
@@ -45,17 +51,15 @@ struct SiteFiles {
         """
 
     private var proxyFile: String {
-        get throws {
-            let options = try NginxOptions.parse(proxyOptions)
-            let idle = Configuration().limits.idleTimeout
-            return NginxFile([table.hosts], "127.0.0.1:8080", idle: idle, options).text
-        }
+        let idle = Configuration().limits.idleTimeout
+        return NginxFile([table.hosts], "127.0.0.1:8080", idle: idle, proxySettings).text
     }
 
     /// A `www.` name needs a record in the DNS, which people have for a domain and rarely for a subdomain.
-    private var proxyOptions: [String] {
+    private var proxySettings: NginxSettings {
         let host = table.hosts.first ?? ""
-        return host.hasPrefix("www.") || host.split(separator: ".").count == 2 ? [] : ["--no-www"]
+        let hasRecord = host.hasPrefix("www.") || host.split(separator: ".").count == 2
+        return NginxSettings(www: hasRecord ? nil : false)
     }
 
     private var readme: String {
@@ -102,7 +106,7 @@ struct SiteFiles {
             linkd serve --watch                   # the pages, on this machine
             linkd check                           # after each change: finds mistakes, and proves the files
             linkd explain https://\(host)/items/1
-            \(lines)\((["linkd print nginx"] + proxyOptions).joined(separator: " ")) --output nginx.conf
+            \(lines)linkd print nginx\(proxySettings.text) --output nginx.conf
             ```
 
             """

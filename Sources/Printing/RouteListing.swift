@@ -1,14 +1,16 @@
 import Explaining
-import LinkRoutes
+package import LinkRoutes
 import Reports
-import SiteAssociation
+package import SiteAssociation
 
 /// The routes of a table, for people.
-struct RouteListing {
-    let table: RouteTable
+package struct RouteListing {
+    private let table: RouteTable
+
+    package init(_ table: RouteTable) { self.table = table }
 
     /// One line for each path, the most specific first.
-    var text: String {
+    package var text: String {
         let rows = table.entries.map { entry in
             (path: Self.pattern(entry.pattern, of: entry.route), reach: Self.reach(entry.route), id: entry.route.id)
         }
@@ -22,7 +24,7 @@ struct RouteListing {
     /// make of the sample.
     ///
     /// - Throws: that no association file can be generated from the table.
-    func markdown() throws(AssociationError) -> String {
+    package func markdown() throws(AssociationError) -> String {
         let explainer = try Explainer(table)
         let hasNotes = table.routes.contains { $0.note != nil }
         var lines = Self.header(["Route", "Links", "Sample", "The app", "The web"], hasNotes: hasNotes)

@@ -1,16 +1,16 @@
-import StrictJSON
+package import StrictJSON
 
 /// JSON for people: an object or array is on one line if it fits, otherwise each member has lines of its own.
 ///
 /// Numbers and the order of members stay as they are.
-struct PrettyJSON {
+package struct PrettyJSON {
     /// The text, with a line feed at the end.
-    let text: String
+    package let text: String
 
     /// The characters of a line that objects and arrays are kept within.
     private static let width = 100
 
-    init(_ value: JSONValue) {
+    package init(_ value: JSONValue) {
         text = Self.lines(value, indent: 0, before: 0) + "\n"
     }
 

@@ -2,34 +2,32 @@
 import FoundationEssentials
 #else
 import Foundation
-import SiteAssociation
-import SiteConfiguration
 #endif
 
 /// A file to create.
-struct NewFile {
+package struct NewFile {
     /// The path in its folder.
-    let name: String
-    let bytes: [UInt8]
+    package let name: String
+    package let bytes: [UInt8]
 
-    init(_ name: String, _ bytes: [UInt8]) {
+    package init(_ name: String, _ bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
     }
 
-    init(_ name: String, _ text: String) {
+    package init(_ name: String, _ text: String) {
         self.init(name, Array(text.utf8))
     }
 }
 
 /// A folder for new files: all of them are written, or none; existing files are never changed.
-struct NewFolder {
+package struct NewFolder {
     /// The reason why nothing was written.
-    enum Failure: Error, CustomStringConvertible {
+    package enum Failure: Error, CustomStringConvertible {
         case exists(String, fix: String)
         case unwritable(String)
 
-        var description: String {
+        package var description: String {
             switch self {
             case .exists(let path, let fix): "\(path) already exists, so nothing was written; \(fix)"
             case .unwritable(let path):
@@ -44,13 +42,13 @@ struct NewFolder {
     /// Creates the description of a folder, which need not exist.
     ///
     /// - Parameter fix: what to do if one of the files exists.
-    init(_ path: String, fix: String) {
+    package init(_ path: String, fix: String) {
         self.path = path
         self.fix = fix
     }
 
     /// Returns the path of a file in the folder, as messages show it.
-    func path(of name: String) -> String {
+    package func path(of name: String) -> String {
         if path == "." || path == "./" { return name }
         return path.hasSuffix("/") ? path + name : "\(path)/\(name)"
     }
@@ -58,7 +56,7 @@ struct NewFolder {
     /// Writes the files, and the folders that they need.
     ///
     /// A file that appears meanwhile is not overwritten. After a failure, the files that were written are removed again.
-    func write(_ files: [NewFile]) throws(Failure) {
+    package func write(_ files: [NewFile]) throws(Failure) {
         for file in files where Self.exists(path(of: file.name)) { throw .exists(path(of: file.name), fix: fix) }
         var written: [String] = []
         do throws(Failure) {

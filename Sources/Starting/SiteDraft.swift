@@ -1,27 +1,43 @@
 import Diagnostics
-import LinkRoutes
-import Reports
+package import LinkRoutes
+package import Reports
 import StrictJSON
 
 /// A site that is to be created: the values of `linkd new site`, as they were written.
-struct SiteDraft {
+package struct SiteDraft {
     /// The hosts, the first one canonical.
-    var hosts: [String] = []
+    package var hosts: [String]
     /// The iOS apps, `TEAM.BUNDLE` or `TEAM.BUNDLE=STORE-ID`.
-    var ios: [String] = []
+    package var ios: [String]
     /// The certificates of Android apps, `PACKAGE=FINGERPRINT`.
-    var android: [String] = []
+    package var android: [String]
     /// The custom scheme; nil for none.
-    var scheme: String?
+    package var scheme: String?
     /// The site's name; nil for the first host.
-    var name: String?
+    package var name: String?
     /// The language of the texts.
-    var language = "en"
+    package var language: String
+
+    package init(
+        hosts: [String] = [],
+        ios: [String] = [],
+        android: [String] = [],
+        scheme: String? = nil,
+        name: String? = nil,
+        language: String = "en"
+    ) {
+        self.hosts = hosts
+        self.ios = ios
+        self.android = android
+        self.scheme = scheme
+        self.name = name
+        self.language = language
+    }
 
     /// Returns the table of the site.
     ///
     /// - Throws: the problems of the values, each with its option in place of a file.
-    func table() throws(Report) -> RouteTable {
+    package func table() throws(Report) -> RouteTable {
         var problems = ios.compactMap(Self.storeProblem) + android.compactMap(Self.fingerprintProblem)
         if problems.isEmpty {
             do throws(RouteTableError) {
@@ -37,10 +53,10 @@ struct SiteDraft {
     }
 
     /// Whether an app is named; without one, no link opens anything but a page.
-    var hasApp: Bool { !ios.isEmpty || !android.isEmpty }
+    package var hasApp: Bool { !ios.isEmpty || !android.isEmpty }
 
     /// The site's name.
-    var title: String { name ?? hosts.first ?? "" }
+    package var title: String { name ?? hosts.first ?? "" }
 
     /// The text of `routes.json`.
     var tableText: String {

@@ -1,28 +1,27 @@
-import ArgumentParser
 import Diagnostics
 import HTTP
 import LinkRoutes
-import Reports
+package import Reports
 import Server
-import SiteConfiguration
+package import SiteConfiguration
 
 /// The file for nginx's `http` block that puts nginx in front of linkd.
 ///
 /// Every text in it consists of characters that have no meaning in a file of nginx: hosts are checked by the table's
 /// reader, addresses by ``Server/ListenAddress``, and paths by ``isPlain(_:)``. The tests run nginx with it:
 /// `Tests/FrontEnds` and `NginxTests`.
-struct NginxFile {
+package struct NginxFile {
     /// The hosts of a table, which share a certificate.
-    struct Site {
+    package struct Site {
         /// The hosts in the order of the table; the first one is canonical.
-        let hosts: [String]
+        package let hosts: [String]
         /// The other spelling of the first host, with or without `www.`; nil where the table or another has it.
         let twin: String?
 
         /// The canonical host.
         var mainHost: String { hosts.first ?? "" }
         /// Every name that clients may use.
-        var names: [String] { hosts + (twin.map { [$0] } ?? []) }
+        package var names: [String] { hosts + (twin.map { [$0] } ?? []) }
     }
 
     /// The sites in the order of the configuration, each with a host.
@@ -32,12 +31,12 @@ struct NginxFile {
     /// The seconds that linkd keeps an idle connection open.
     private let idleSeconds: Int
     /// What the command line adds.
-    private let options: NginxOptions
+    private let given: NginxSettings
 
     /// Reads the hosts and the address from the configuration, or the hosts from the file of a single table.
     ///
     /// - Throws: the problems of the files, or what in them nginx cannot use.
-    init(_ source: TableSource, _ options: NginxOptions) throws(Report) {
+    package init(_ source: TableSource, _ settings: NginxSettings) throws(Report) {
         let tables = try source.tables().map(\.table)
         var configuration = Configuration()
         if source.tableFile == nil { configuration = try ConfigurationLoader(source.config).checkedConfiguration() }
@@ -46,13 +45,13 @@ struct NginxFile {
             let problem = Diagnostic(source.name, "the table \"\(table.name)\" has no hosts to forward", fix: fix)
             throw Report([problem], exitCode: source.badTable)
         }
-        let listen = options.upstream ?? configuration.listen.first ?? ""
+        let listen = settings.upstream ?? configuration.listen.first ?? ""
         guard let upstream = Self.upstream(listen) else {
             let message = "nginx cannot be told to forward to \"\(listen)\""
             let fix = "pass --upstream ADDRESS with a port, or with the path of a socket in plain characters"
             throw Report([Diagnostic(source.name, message, fix: fix)], exitCode: .badConfiguration)
         }
-        self.init(tables.map(\.hosts), upstream, idle: configuration.limits.idleTimeout, options)
+        self.init(tables.map(\.hosts), upstream, idle: configuration.limits.idleTimeout, settings)
         if upstream.hasPrefix("unix:"), !configuration.trustsSockets {
             Console.printError(
                 "\(source.name): warning: linkd does not believe what clients of its socket forward, so the access log "
@@ -62,28 +61,28 @@ struct NginxFile {
     }
 
     /// Creates the file for tables with these hosts.
-    init(_ hosts: [[String]], _ upstream: String, idle: Duration, _ options: NginxOptions) {
+    package init(_ hosts: [[String]], _ upstream: String, idle: Duration, _ settings: NginxSettings) {
         let known = hosts.flatMap(\.self)
         sites = hosts.map { hosts in
-            Site(hosts: hosts, twin: options.hasTwins ? hosts.first.flatMap { Self.twin(of: $0, known) } : nil)
+            Site(hosts: hosts, twin: settings.hasTwins ? hosts.first.flatMap { Self.twin(of: $0, known) } : nil)
         }
         self.upstream = upstream
-        self.options = options
+        given = settings
         idleSeconds = Int(idle.components.seconds)
     }
 
     /// The whole file.
-    var text: String {
+    package var text: String {
         ([heading, upstreams, maps, refusal] + sites.map(server)).joined(separator: "\n")
     }
 
-    private var version: NginxVersion { options.nginxVersion ?? .standard }
+    private var version: NginxVersion { given.version ?? .standard }
 
     private var heading: String {
         """
         # nginx \(version) in front of linkd: it ends TLS, sends people to https and to one host, and forwards requests.
         #
-        # Printed by "linkd print nginx\(options.text)". Print it again when the hosts or linkd's address change.
+        # Printed by "linkd print nginx\(given.text)". Print it again when the hosts or linkd's address change.
         # It belongs in nginx's http block, for example as /etc/nginx/conf.d/linkd.conf.
         # Remove Debian's /etc/nginx/sites-enabled/default, which is a default server too.
 
@@ -92,7 +91,7 @@ struct NginxFile {
 
     /// How to get the certificates; nothing where the command line names others.
     private var certbot: String {
-        guard options.certificate == nil else { return "" }
+        guard given.certificate == nil else { return "" }
         let commands = sites.map { site in
             let names = site.names.map { $0.hasPrefix("*") ? " -d '\($0)'" : " -d \($0)" }.joined()
             // Only a record in the DNS proves the right to a wildcard.
@@ -202,7 +201,7 @@ struct NginxFile {
     }
 
     private func server(_ site: Site) -> String {
-        let files = options.certificates(of: site.mainHost)
+        let files = given.certificates(of: site.mainHost)
         return """
             server {
             \(listens(""))    server_name \(site.names.joined(separator: " "));
@@ -301,7 +300,7 @@ struct NginxFile {
         """
 
     /// Returns whether a text is a path that has no other meaning in a file of nginx.
-    static func isPlain(_ path: String) -> Bool {
+    package static func isPlain(_ path: String) -> Bool {
         path.hasPrefix("/")
             && path.utf8.allSatisfy { byte in
                 switch byte {
@@ -314,7 +313,7 @@ struct NginxFile {
     }
 
     /// Returns where nginx on the same machine connects to; nil for a free port, or an odd path.
-    static func upstream(_ listen: String) -> String? {
+    package static func upstream(_ listen: String) -> String? {
         guard let address = try? ListenAddress(listen) else { return nil }
         guard !address.isUnixSocket else {
             let path = "\(address)".dropFirst("unix:".count).prefix { $0 != "," }
