@@ -62,7 +62,8 @@ package struct Explanation: PrintedExplanation {
         fragment = link.fragment
         for item in link.query {
             let name = item.name.utf8
-            if name.starts(with: "x-".utf8) || names.contains(where: { $0.utf8.elementsEqual(name) }) { continue }
+            let isOfPath = names.contains { $0.utf8.elementsEqual(name) }
+            if ReservedItemName.contains(item.name) || isOfPath { continue }
             if let index = query.firstIndex(where: { $0.name.utf8.elementsEqual(name) }) {
                 query[index].values.append(item.value)
             } else {

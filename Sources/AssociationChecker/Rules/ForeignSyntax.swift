@@ -127,7 +127,7 @@ package enum ForeignSyntax {
             if !names.contains(name), !parameters.contains(name) { names.append(name) }
         }
         let areNames = names.allSatisfy { name in
-            !name.isEmpty && name.utf8.allSatisfy(PercentEncoding.isUnreserved) && !name.hasPrefix("x-")
+            !name.isEmpty && name.utf8.allSatisfy(PercentEncoding.isUnreserved) && !ReservedItemName.contains(name)
         }
         return (areNames ? names : ["name"]).map { "\($0.quoted): \"string?\"" }.joined(separator: ", ")
     }

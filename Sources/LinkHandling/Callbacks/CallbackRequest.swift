@@ -87,7 +87,7 @@ public struct CallbackRequest: Hashable, Sendable {
         for item in parameters.items {
             if item.name.isEmpty { throw CallbackRequestError(.badParameter, "a parameter has no name; give it one") }
             // Some apps compare names without regard to case.
-            if ASCII.lowercased(item.name).hasBytes(atStart: "x-") {
+            if ReservedItemName.contains(ASCII.lowercased(item.name)) {
                 throw CallbackRequestError(
                     .badParameter,
                     "the name \(item.name.quoted) belongs to x-callback-url; rename the parameter"

@@ -34,7 +34,7 @@ final class OutputSink {
             throw error(.badValue, place, "cannot be written in a link; it must be \(Value.valueDescription)")
         }
         let name = place.valueName
-        guard !name.isEmpty, !name.hasBytes(atStart: "x-") else {
+        guard !name.isEmpty, !ReservedItemName.contains(name) else {
             throw error(.badName, place, "has no name, or a name of x-callback-url; choose another key")
         }
         items.append(LinkURL.QueryItem(name: name, value: text))

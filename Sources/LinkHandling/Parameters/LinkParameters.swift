@@ -40,7 +40,7 @@ public struct LinkParameters: Sendable {
 
     private init(_ items: [LinkURL.QueryItem], rawQuery: RawQuery) {
         self.init(
-            items.enumerated().filter { !$0.element.name.hasBytes(atStart: "x-") }.map { index, item in
+            items.enumerated().filter { !ReservedItemName.contains($0.element.name) }.map { index, item in
                 LinkValueSource(name: item.name, text: item.value, place: .query(index + 1))
             },
             rawQuery: rawQuery

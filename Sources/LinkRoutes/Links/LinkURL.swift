@@ -1,4 +1,4 @@
-import BorrowedBytes
+package import BorrowedBytes
 
 /// A link's text, split at its raw delimiters, with each piece decoded exactly once (docs/route-table.md#r1).
 ///
@@ -140,4 +140,23 @@ package enum LinkLimits {
     package static let bytes = 8192
     package static let segments = 64
     package static let queryItems = 64
+}
+
+/// The names of query items that belong to x-callback-url and to the app that calls: they begin with `x-`.
+///
+/// No route has such an item, and no handler gets one (docs/route-table.md#r7).
+package enum ReservedItemName {
+    private static let start = "x-"
+
+    /// Whether a decoded name is reserved.
+    package static func contains(_ name: String) -> Bool { name.hasBytes(atStart: start) }
+
+    /// Whether a name in the bytes of a link is reserved, decoded.
+    package static func contains(_ name: Range<Int>, in bytes: Borrowed<UInt8>) -> Bool {
+        var index = name.lowerBound
+        for byte in start.utf8 {
+            guard index < name.upperBound, PercentEncoding.next(in: bytes, &index) == byte else { return false }
+        }
+        return true
+    }
 }

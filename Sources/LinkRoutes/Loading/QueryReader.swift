@@ -60,7 +60,7 @@ struct QueryReader {
                 "\(name.quoted) is not a valid name of a query item",
                 fix: Self.nameFix(name)
             )
-        } else if name.hasBytes(atStart: "x-") {
+        } else if ReservedItemName.contains(name) {
             problems.report(
                 .badQueryName,
                 path,

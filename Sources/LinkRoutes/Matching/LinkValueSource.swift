@@ -85,7 +85,7 @@ extension RouteMatch {
             let name = rule.map { route.query[$0].name } ?? PercentEncoding.decoded(bytes, item.name)
             let isTaken =
                 items[..<names].contains { $0.name.hasSameBytes(as: name) } || emptyRest?.hasSameBytes(as: name) == true
-            if name.hasBytes(atStart: "x-") || isTaken { continue }
+            if ReservedItemName.contains(name) || isTaken { continue }
             let value = item.value.map { PercentEncoding.decoded(bytes, $0) }
             items.append(LinkValueSource(name: name, text: value, place: .query(number), rule: rule))
         }

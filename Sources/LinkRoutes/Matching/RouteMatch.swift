@@ -45,7 +45,7 @@ public struct RouteMatch: Sendable {
     public var query: [LinkURL.QueryItem] {
         let names = route.path.names
         return withBytes(of: text) { queryScan.items($0) }
-            .filter { !$0.name.hasBytes(atStart: "x-") && !names.hasElement(withBytesOf: $0.name) }
+            .filter { !ReservedItemName.contains($0.name) && !names.hasElement(withBytesOf: $0.name) }
     }
 
     /// The fragment, decoded; nil without `#`.
@@ -91,7 +91,7 @@ extension RouteMatch {
             var items: [LinkURL.QueryItem] = []
             var index = queryScan.range.lowerBound
             while let item = queryScan.next(bytes, &index) {
-                guard Self.isReserved(item.name, bytes) else { continue }
+                guard ReservedItemName.contains(item.name, in: bytes) else { continue }
                 items.append(
                     LinkURL.QueryItem(
                         name: PercentEncoding.decoded(bytes, item.name),
@@ -101,14 +101,6 @@ extension RouteMatch {
             }
             return items
         }
-    }
-
-    private static func isReserved(_ name: Range<Int>, _ bytes: Borrowed<UInt8>) -> Bool {
-        var index = name.lowerBound
-        for byte in "x-".utf8 {
-            guard index < name.upperBound, PercentEncoding.next(in: bytes, &index) == byte else { return false }
-        }
-        return true
     }
 }
 

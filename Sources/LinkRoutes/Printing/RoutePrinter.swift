@@ -109,7 +109,7 @@ struct RoutePrinter {
 
     private func checkQuery() throws(PrintError) {
         for item in query {
-            if item.name.hasBytes(atStart: "x-") {
+            if ReservedItemName.contains(item.name) {
                 throw PrintError(
                     .badQueryName,
                     "the name \(item.name.quoted) belongs to x-callback-url and never reaches a route"

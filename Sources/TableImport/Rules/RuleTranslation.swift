@@ -99,7 +99,7 @@ struct RuleTranslation {
         case .items(let patterns):
             for pattern in patterns where pattern.value.isEmpty || !pattern.value.allSatisfy({ $0 == "*" }) {
                 let isName = pattern.name.utf8.allSatisfy(PercentEncoding.isUnreserved)
-                guard isName, !pattern.name.isEmpty, !pattern.name.hasPrefix("x-") else {
+                guard isName, !pattern.name.isEmpty, !ReservedItemName.contains(pattern.name) else {
                     throw Unsayable("a table cannot name its query item")
                 }
                 items.append(LinkRegion.Item(name: pattern.name, shape: try shape(of: pattern.value)))

@@ -118,7 +118,7 @@ enum PageValue: Hashable, Sendable {
         var hasLeftOut = false
         var index = query.range.lowerBound
         while let item = query.next(bytes, &index) {
-            let isCallback = !withCallbacks && PercentEncoding.decodedBytes(bytes, item.name).starts(with: "x-".utf8)
+            let isCallback = !withCallbacks && ReservedItemName.contains(item.name, in: bytes)
             let isLanguage = !withLanguage && LanguageChoice.isNamed(bytes, item.name)
             if isCallback || isLanguage {
                 hasLeftOut = true
