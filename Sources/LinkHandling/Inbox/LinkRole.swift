@@ -10,7 +10,7 @@ enum LinkRole: Equatable {
     case action
     /// It ends something that other links wait for, such as a login: nothing holds it.
     case aside
-    /// It is no link of the app.
+    /// The app has no route or page for it.
     case foreign
 
     /// Guesses the role of a link while the routes are not known: another app may wait for the answer to a callback.

@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import HostChecker
 import Reports
-import SiteAssociation
 import SiteConfiguration
 import Starting
 

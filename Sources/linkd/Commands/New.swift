@@ -1,6 +1,5 @@
 import ArgumentParser
 import Reports
-import SiteAssociation
 import SiteConfiguration
 import Sites
 import Starting

@@ -2,7 +2,6 @@ import ArgumentParser
 import Checking
 import Reports
 import Server
-import SiteAssociation
 import SiteConfiguration
 import Starting
 

@@ -1,6 +1,5 @@
 import HostChecker
 import Reports
-import SiteAssociation
 import SiteConfiguration
 import Starting
 import Subprocess

@@ -4,7 +4,6 @@ import Checking
 import Diagnostics
 import LinkRoutes
 import Reports
-import SiteConfiguration
 
 /// The files of an app's project that are compared with a table.
 struct AppFileOptions: ParsableArguments {

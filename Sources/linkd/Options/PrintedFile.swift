@@ -1,7 +1,6 @@
 import ArgumentParser
 import Diagnostics
 import Reports
-import SiteConfiguration
 
 /// Where `linkd print` puts its output: standard output, a file, or nowhere if a file is only checked.
 struct PrintedFile: ParsableArguments {

@@ -1,5 +1,4 @@
 import LinkRoutes
-import Printing
 import Reports
 import Server
 import Sites

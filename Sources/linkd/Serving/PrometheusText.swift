@@ -1,6 +1,5 @@
 import HTTP
 import Server
-import SiteAssociation
 import SiteConfiguration
 
 /// Metrics in the text format of Prometheus, version 0.0.4.
