@@ -25,7 +25,9 @@ let package = Package(
         .library(name: "LinkRoutes", targets: ["LinkRoutes"]),
         .library(name: "LinkHandling", targets: ["LinkHandling"]),
         .library(name: "LinkHandlingUI", targets: ["LinkHandlingUI"]),
+        .library(name: "LinkActions", targets: ["LinkActions"]),
         .library(name: "LinkTesting", targets: ["LinkTesting"]),
+        .library(name: "LinkActionsTesting", targets: ["LinkActionsTesting"]),
         .plugin(name: "LinksPlugin", targets: ["LinksPlugin"]),
         .plugin(name: "GenerateLinksPlugin", targets: ["GenerateLinksPlugin"]),
         // Server: begin
@@ -54,15 +56,25 @@ let package = Package(
         .target(name: "Diagnostics", swiftSettings: safe),
         .target(name: "StrictJSON", dependencies: ["BorrowedBytes", "Diagnostics"], swiftSettings: safe),
         .target(name: "LinkRoutes", dependencies: ["BorrowedBytes", "Diagnostics", "StrictJSON"], swiftSettings: safe),
-        .target(
-            name: "LinkHandling",
-            dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
-            swiftSettings: safe
-        ),
+        .target(name: "LinkHandling", dependencies: ["BorrowedBytes", "LinkRoutes"], swiftSettings: safe),
         // The glue to SwiftUI and UIKit; empty on systems without them.
         .target(name: "LinkHandlingUI", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: safe),
-        // What the tests of an app use: expectations, a clock and an opener.
+        // The router of apps that are called by others: decoded input, replies, x-callback-url.
+        .target(
+            name: "LinkActions",
+            dependencies: [
+                "BorrowedBytes", "Diagnostics", "LinkHandling", "LinkHandlingUI", "LinkRoutes", "StrictJSON",
+            ],
+            swiftSettings: safe
+        ),
+        // What the tests of an app use: expectations and a clock.
         .target(name: "LinkTesting", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: safe),
+        // What the tests of an app with a router use: an expectation and an opener.
+        .target(
+            name: "LinkActionsTesting",
+            dependencies: ["LinkActions", "LinkHandling", "LinkTesting"],
+            swiftSettings: safe
+        ),
         // The links of a table as source code, pure: the plugin's tool has nothing else.
         .target(name: "LinkCode", dependencies: ["Diagnostics", "LinkRoutes", "StrictJSON"], swiftSettings: safe),
         // The tool of the two plugins; it has no dependency that an app would have to build for it alone.
@@ -262,18 +274,31 @@ let package = Package(
         .testTarget(
             name: "LinkCodeTests",
             dependencies: [
-                "AssociationSamples", "Diagnostics", "LinkCode", "LinkHandling", "LinkRoutes", "LinkTesting",
-                "PlatformCode", "SeededRandom", "StrictJSON",
+                "AssociationSamples", "Diagnostics", "LinkActions", "LinkActionsTesting", "LinkCode", "LinkHandling",
+                "LinkRoutes", "LinkTesting", "PlatformCode", "SeededRandom", "StrictJSON",
             ],
             resources: [.copy("Golden")],
             swiftSettings: everywhere
         ),
+        // The shared cases of links, and an inbox that records what it reports.
+        .target(
+            name: "LinkCases",
+            dependencies: ["LinkHandling", "LinkTesting", "StrictJSON"],
+            path: "Tests/LinkCases",
+            swiftSettings: everywhere
+        ),
+        .testTarget(
+            name: "LinkActionsTests",
+            dependencies: [
+                "CPUTime", "Diagnostics", "LinkActions", "LinkActionsTesting", "LinkCases", "LinkHandling",
+                "LinkRoutes", "LinkTesting", "SeededRandom", "StrictJSON",
+            ],
+            resources: [.copy("Vectors")],
+            swiftSettings: everywhere
+        ),
         .testTarget(
             name: "LinkHandlingTests",
-            dependencies: [
-                "CPUTime", "Diagnostics", "LinkHandling", "LinkRoutes", "LinkTesting", "SeededRandom", "StoreProcess",
-                "StrictJSON",
-            ],
+            dependencies: ["LinkCases", "LinkHandling", "LinkRoutes", "LinkTesting", "StoreProcess", "StrictJSON"],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere
         ),
@@ -370,7 +395,7 @@ let package = Package(
             name: "linkdTests",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Checking", "CPUTime",
-                "Diagnostics", "Explaining", "HostChecker", "LinkCode", "linkd", "LinkHandling", "LinkRoutes",
+                "Diagnostics", "Explaining", "HostChecker", "LinkActions", "LinkCode", "linkd", "LinkRoutes",
                 "QRCode", "Reports", "SeededRandom", "Server", "SiteAssociation", "SiteConfiguration", "Sites",
                 "StrictJSON", "Templates",
             ],

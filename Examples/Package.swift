@@ -11,16 +11,10 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (Context.environment["LINKD_WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : [])
 
-/// The products that an app and its tests use; none of them needs libevent.
-let libraries: [Target.Dependency] = [
-    .product(name: "LinkRoutes", package: "linkd"),
-    .product(name: "LinkHandling", package: "linkd"),
-    .product(name: "LinkTesting", package: "linkd"),
-]
-
-/// Returns the targets of a program; its generated links contain the table.
-func example(_ name: String) -> [Target] {
-    [
+/// Returns the targets of a program with these products; its generated links contain the table.
+func example(_ name: String, with products: [String]) -> [Target] {
+    let libraries = products.map { Target.Dependency.product(name: $0, package: "linkd") }
+    return [
         .executableTarget(
             name: name,
             dependencies: libraries,
@@ -29,15 +23,19 @@ func example(_ name: String) -> [Target] {
         ),
         .testTarget(
             name: "\(name)Tests",
-            dependencies: [.target(name: name)] + libraries,
+            dependencies: [.target(name: name), .product(name: "LinkTesting", package: "linkd")] + libraries,
             swiftSettings: settings
         ),
     ]
 }
 
+/// The products that an app and its tests use; none of them needs libevent.
+let libraries = ["LinkRoutes", "LinkHandling"]
+
 let package = Package(
     name: "examples",
     platforms: [.iOS(.v17), .macOS(.v15), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     dependencies: [.package(name: "linkd", path: "..", traits: [])],
-    targets: ["EntryPoints", "Banklet", "LinkList", "TripsCalendar", "Notes"].flatMap(example)
+    targets: ["EntryPoints", "Banklet", "LinkList", "TripsCalendar"].flatMap { example($0, with: libraries) }
+        + example("Notes", with: libraries + ["LinkActions"])
 )

@@ -77,9 +77,13 @@ let package = Package(
             resources: [.embedInCode("Resources")],
             swiftSettings: testable
         ),
+        .target(name: "LinkHandling", dependencies: ["BorrowedBytes", "LinkRoutes"], swiftSettings: instrumented),
+        .target(name: "LinkHandlingUI", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: instrumented),
         .target(
-            name: "LinkHandling",
-            dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
+            name: "LinkActions",
+            dependencies: [
+                "BorrowedBytes", "Diagnostics", "LinkHandling", "LinkHandlingUI", "LinkRoutes", "StrictJSON",
+            ],
             swiftSettings: instrumented
         ),
         // The files of these two modules that read a configuration; the others need packages of other projects.
@@ -118,7 +122,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "FuzzApp",
-            dependencies: ["Fuzzer", "LinkHandling", "LinkRoutes"],
+            dependencies: ["Fuzzer", "LinkActions", "LinkHandling", "LinkRoutes"],
             swiftSettings: settings,
             linkerSettings: linking
         ),

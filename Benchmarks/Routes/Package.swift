@@ -10,6 +10,7 @@ let package = Package(
         .executableTarget(
             name: "RouteBenchmark",
             dependencies: [
+                .product(name: "LinkActions", package: "linkd"),
                 .product(name: "LinkHandling", package: "linkd"),
                 .product(name: "LinkRoutes", package: "linkd"),
                 .product(name: "SiteAssociation", package: "linkd"),

@@ -41,17 +41,6 @@ extension View {
         )
     }
 
-    /// Receives the links of this window, and passes them to a router as long as the view exists.
-    ///
-    /// It receives the same links as the form for a generated type.
-    public func links(_ inbox: LinkInbox, handoff: String? = nil, to router: LinkRouter) -> some View {
-        modifier(
-            LinkReception(inbox: inbox, handoff: handoff, isOwn: { router.canHandle($0) }) { scene in
-                await inbox.deliver(in: scene, to: router)
-            }
-        )
-    }
-
     /// Receives the links of this window, and passes them to a handler as long as the view exists.
     ///
     /// It has no table, so it leaves the links that are tapped inside the app to the system.
@@ -69,7 +58,7 @@ extension View {
 }
 
 /// The entry points of one window.
-private struct LinkReception: ViewModifier {
+package struct LinkReception: ViewModifier {
     let inbox: LinkInbox
     /// The type of the app's own user activities, in addition to those for web pages.
     let handoff: String?
@@ -80,7 +69,19 @@ private struct LinkReception: ViewModifier {
     @State private var scene = UUID().uuidString
     @Environment(\.scenePhase) private var phase
 
-    func body(content: Content) -> some View {
+    package init(
+        inbox: LinkInbox,
+        handoff: String?,
+        isOwn: (@MainActor (URL) -> Bool)?,
+        deliver: @escaping @MainActor (String) async -> Void
+    ) {
+        self.inbox = inbox
+        self.handoff = handoff
+        self.isOwn = isOwn
+        self.deliver = deliver
+    }
+
+    package func body(content: Content) -> some View {
         content
             .modifier(OwnLinks(inbox: inbox, scene: scene, isOwn: isOwn))
             .modifier(SingleWindow())

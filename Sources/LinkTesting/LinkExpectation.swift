@@ -1,4 +1,3 @@
-public import LinkHandling
 public import LinkRoutes
 
 #if canImport(FoundationEssentials)
@@ -11,6 +10,8 @@ public import Foundation
 public struct UnexpectedLink: Error, Hashable, Sendable, CustomStringConvertible {
     /// The link, the expected place and the actual one, with the reasons.
     public let description: String
+
+    package init(description: String) { self.description = description }
 }
 
 /// Checks that a link leads to a route of a table.
@@ -31,23 +32,6 @@ public func expectLink(
         throw UnexpectedLink(description: "expected route \(route), but \(explanation)")
     }
     return match
-}
-
-/// Checks that the handler of a route succeeds for a link.
-///
-/// - Returns: the callback that was opened; nil if there was none.
-/// - Throws: what became of the link instead.
-@discardableResult @MainActor
-public func expectLink(
-    _ link: String,
-    opens route: String,
-    by router: LinkRouter
-) async throws(UnexpectedLink) -> URL? {
-    let outcome = await router.handle(link)
-    guard case .handled(route, let reply) = outcome else {
-        throw UnexpectedLink(description: "expected that \(route) handles \(link), but \(outcome.sentence)")
-    }
-    return reply
 }
 
 /// Checks that a link leads to a place, as a function of the app reads links: `try expectLink("tcal:///trips/55", opens:
@@ -90,18 +74,5 @@ public func expectLink<Links: GeneratedLinks>(
     }
     guard found == expected else {
         throw UnexpectedLink(description: "expected \(expected) for \(link), but it is \(found)")
-    }
-}
-
-extension LinkOutcome {
-    /// What became of the link, for a message.
-    fileprivate var sentence: String {
-        switch self {
-        case .handled(let route, _): "\(route) handled it"
-        case .failed(let failure, _): "it failed: \(failure)"
-        case .cancelled(let route, _): "\(route) cancelled it"
-        case .superseded(let route): "a newer link superseded \(route)"
-        case .unmatched(let miss): "it was not matched: \(miss)"
-        }
     }
 }

@@ -13,6 +13,8 @@ from compiler import Error
 
 # Modules that need the stand-ins, so that they are compiled here.
 MODULES = ("LinkHandlingUI",)
+# Modules that are compiled without the stand-ins too, with less.
+AGAIN = ("LinkActions",)
 
 STAND_INS = pathlib.Path(__file__).resolve().parent / "StandIns"
 
@@ -154,7 +156,7 @@ class Glue:
         if found := self.compile_stand_ins():
             return list(map(str, found))
         found = self.check_table()
-        for name in MODULES:
+        for name in (*MODULES, *AGAIN):
             found += map(str, self.compile_module(name))
         if not found:
             for page in pages.surroundings():

@@ -1,4 +1,5 @@
-import LinkHandling
+import LinkActions
+import LinkActionsTesting
 import LinkRoutes
 import LinkTesting
 import Testing

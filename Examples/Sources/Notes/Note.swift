@@ -1,5 +1,5 @@
 import Foundation
-import LinkHandling
+import LinkActions
 
 /// A note, and the reply to an app that asks for one.
 struct Note: Hashable, Sendable, Encodable {

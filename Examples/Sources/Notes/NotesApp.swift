@@ -1,5 +1,5 @@
 import Foundation
-import LinkHandling
+import LinkActions
 import LinkRoutes
 
 /// The app without its views: it performs requests of other apps, and sends requests itself.

@@ -1,5 +1,5 @@
 import Foundation
-import LinkHandling
+import LinkActions
 
 /// Simulates two apps on one phone: opens the given links, or some examples, and prints every app that is opened.
 @main @MainActor

@@ -1,4 +1,4 @@
-import LinkHandling
+import LinkActions
 import Testing
 
 @testable import Notes

@@ -1,5 +1,5 @@
 import Foundation
-import LinkHandling
+import LinkActions
 import Testing
 
 @testable import Notes

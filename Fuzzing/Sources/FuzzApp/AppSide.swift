@@ -1,5 +1,6 @@
 import Foundation
 import Fuzzer
+import LinkActions
 import LinkHandling
 import LinkRoutes
 

@@ -1,1 +1,1 @@
-../../../Tests/LinkHandlingTests/Router/EveryInputType.swift
+../../../Tests/LinkActionsTests/Router/EveryInputType.swift

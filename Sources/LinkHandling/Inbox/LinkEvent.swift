@@ -93,23 +93,11 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
     }
 }
 
-/// A tap that an inbox hands to a router.
-struct LinkDelivery {
-    let event: LinkEvent
-    /// Called once before a handler; returns false if another process has taken the link, so that no handler may run.
-    let begin: @MainActor () -> Bool
-
-    init(_ event: LinkEvent, begin: @escaping @MainActor () -> Bool = { true }) {
-        self.event = event
-        self.begin = begin
-    }
-}
-
 /// Texts that a person or a camera has read.
-enum LinkText {
+package enum LinkText {
     /// Returns a text without the control characters and spaces around it, which no URL has (RFC 3986 appendix C, WHATWG
     /// URL §4.4).
-    static func trimmed(_ text: String) -> String {
+    package static func trimmed(_ text: String) -> String {
         let bytes = text.utf8
         guard let first = bytes.firstIndex(where: { $0 > 0x20 }), let last = bytes.lastIndex(where: { $0 > 0x20 })
         else { return "" }
@@ -122,9 +110,15 @@ enum LinkText {
         guard text.utf8.prefix(start.count).map(ASCII.lowercased).elementsEqual(start) else { return nil }
         return "https" + text.dropFirst(4)
     }
+}
 
-    /// Returns the scheme of a link in lower case.
-    static func scheme(of text: String) -> String { ASCII.lowercased(String(text.prefix { $0 != ":" })) }
+extension RouteTable {
+    /// Returns an `http` link on a host of the table as its `https` link, which a QR code may have meant; any other text
+    /// unchanged.
+    package func secured(_ text: String) -> String {
+        guard let https = LinkText.https(of: text), (try? link(https)) != nil else { return text }
+        return https
+    }
 }
 
 /// An entry point through which a system delivers a link to an app.

@@ -10,9 +10,9 @@ public import Foundation
 ///
 /// A link waits here until it is consumed: a cold start delivers it before there is a window, and a login or an
 /// onboarding may ``hold(_:)`` it. A newer link supersedes the waiting ones, unless the inbox keeps every link. Actions
-/// are kept in order: a ``TypedInbox`` and ``use(_:)`` tell the inbox which links are actions. Without them, a link that
-/// names a callback is one. A link that is no navigation (`"navigation": false`) supersedes nothing, and is not held. The
-/// waiting links are observable; their number is limited.
+/// are kept in order: a ``TypedInbox``, or a router of the module `LinkActions`, tells the inbox which links are actions.
+/// Without them, a link that names a callback is one. A link that is no navigation (`"navigation": false`) supersedes
+/// nothing, and is not held. The waiting links are observable; their number is limited.
 @MainActor @Observable
 public final class LinkInbox {
     /// What happens to waiting links when a newer one arrives.
@@ -205,7 +205,7 @@ public final class LinkInbox {
     /// A link that waits for a guard is still in the store: if the app ends during a login, the next launch delivers it.
     ///
     /// - Returns: false if another process has taken the link meanwhile; the handler must not run.
-    func begin(_ event: LinkEvent) -> Bool {
+    package func begin(_ event: LinkEvent) -> Bool {
         guard taken[event.id] == .waiting else { return false }
         let isOurs = stored.remove(event.id)
         taken[event.id] = isOurs ? .begun : .lost
@@ -233,10 +233,8 @@ public final class LinkInbox {
         dropExpired()
     }
 
-    /// Tells the inbox the router of its links: which are actions, and who answers those that are dropped.
-    ///
-    /// `deliver` does so too. Call it at launch if links may wait before.
-    public func use(_ router: LinkRouter) { routes.use(router) }
+    /// Tells the inbox who knows which of its links are actions, and answers those that are dropped.
+    package func use(responder: any LinkResponder) { routes.use(responder) }
 
     /// Lets any consumer have the links that wait for a scene, since the scene is gone; also those that its consumer has
     /// taken and does not handle to their end.
@@ -263,31 +261,14 @@ public final class LinkInbox {
         changes.signal()
     }
 
-    /// Passes each link to a router, waiting links first, until the task is cancelled.
-    ///
-    /// In SwiftUI, `.task { await inbox.deliver(to: router) }` runs as long as the view exists. Handlers start in the
-    /// order of the links; a slow one does not delay the next link. The router decides which handlers a newer link
-    /// cancels (``LinkRunning``). If the task is cancelled before a handler has ended, its link is delivered again or
-    /// reported (``Interruption``).
-    ///
-    /// With a scene, the consumer gets only the links of this scene and those without a scene.
-    public func deliver(in scene: String? = nil, to router: LinkRouter) async {
-        use(router)
-        await deliver(in: scene) { (event: LinkEvent) -> Ending in
-            let outcome = await router.handle(LinkDelivery(event) { self.begin(event) })
-            switch outcome {
-            case .superseded: return .superseded
-            case .cancelled where Task.isCancelled, .failed where Task.isCancelled:
-                return .interrupted(outcome.route.map(router.running) ?? .latest)
-            case .handled, .cancelled, .failed, .unmatched: return .handled
-            }
-        }
-    }
-
     /// Passes each link to a handler, waiting links first, until the task is cancelled.
     ///
-    /// If the inbox keeps only the newest link, a newer link cancels the handlers of older ones; otherwise handlers run
-    /// to their end. For a router, use ``deliver(in:to:)-(_,LinkRouter)``, which knows its actions.
+    /// In SwiftUI, `.task { await inbox.deliver { … } }` runs as long as the view exists. Handlers start in the order of the
+    /// links; a slow one does not delay the next link. If the inbox keeps only the newest link, a newer link cancels the
+    /// handlers of older ones; otherwise handlers run to their end. If the task is cancelled before a handler has ended, its
+    /// link is delivered again or reported (``Interruption``).
+    ///
+    /// With a scene, the consumer gets only the links of this scene and those without a scene.
     public func deliver(
         in scene: String? = nil,
         to handler: @escaping @MainActor (LinkEvent) async -> Void
@@ -325,15 +306,16 @@ public final class LinkInbox {
     }
 
     /// How the handling of a link ended.
-    private enum Ending {
+    package enum Ending {
         case handled, superseded, interrupted(LinkRunning), notStarted
 
-        var isInterrupted: Bool {
+        fileprivate var isInterrupted: Bool {
             if case .interrupted = self { true } else { false }
         }
     }
 
-    private func deliver(
+    /// Passes each link to a handler that says how it ended.
+    package func deliver(
         in scene: String?,
         ending handler: @escaping @MainActor (LinkEvent) async -> Ending
     ) async {

@@ -1,7 +1,7 @@
-import LinkRoutes
+package import LinkRoutes
 
 /// What a link is to the other links of an app.
-enum LinkRole: Equatable {
+package enum LinkRole: Equatable {
     /// It leads the user to a route of the app; of those that wait, only the newest counts.
     case navigation(requires: String?)
     /// Its web page is shown in the app: it gives way to a navigation, and supersedes none that waits.
@@ -15,9 +15,10 @@ enum LinkRole: Equatable {
 
     /// Guesses the role of a link while the routes are not known: another app may wait for the answer to a callback.
     init(guess text: String) {
-        let callbacks = LinkQuery(of: text).map { IncomingCallbacks($0.items) }
-        let isAction = CallbackName.allCases.contains { callbacks?[$0] != nil }
-        self = isAction ? .action : .navigation(requires: nil)
+        let isAction = LinkQuery(of: text)?.items.contains { item in
+            ["x-success", "x-error", "x-cancel"].contains(item.name) && item.value?.isEmpty == false
+        }
+        self = isAction == true ? .action : .navigation(requires: nil)
     }
 
     /// Whether the link gives way to a newer navigation.
@@ -47,13 +48,13 @@ enum LinkRole: Equatable {
 extension RouteTable {
     /// Returns what a link is to others in a ``TypedInbox``, which reads an `http` link as its `https` link.
     func role(of link: String) -> LinkRole {
-        role(of: match(link) == nil ? LinkText.https(of: link) ?? link : link) { $0.opensApp ? $0.running : nil }
+        role(of: secured(link)) { $0.opensApp ? $0.running : nil }
     }
 
     /// Returns what a link is to others.
     ///
     /// - Parameter running: returns how the handler of a route runs; nil if it has none.
-    func role(of link: String, _ running: (Route) -> LinkRunning?) -> LinkRole {
+    package func role(of link: String, _ running: (Route) -> LinkRunning?) -> LinkRole {
         guard let route = match(link)?.route, let running = running(route) else {
             return (try? self.link(link))?.kind == .universal ? .page : .foreign
         }
@@ -64,5 +65,5 @@ extension RouteTable {
 
 extension Route {
     /// How handlers of the route run, unless they choose it.
-    var running: LinkRunning { allowsCallbacks || !isNavigation ? .every : .latest }
+    package var running: LinkRunning { allowsCallbacks || !isNavigation ? .every : .latest }
 }

@@ -8,7 +8,7 @@ public import Foundation
 
 /// An inbox whose links are values of a generated type, so that one exhaustive `switch` handles them.
 ///
-/// An app that answers x-callback-url requests needs a ``LinkRouter``.
+/// An app that answers x-callback-url requests needs the router of the module `LinkActions`.
 @MainActor
 public struct TypedInbox<Links: GeneratedLinks> {
     /// The inbox that receives the links.
@@ -66,12 +66,12 @@ public struct TypedInbox<Links: GeneratedLinks> {
         within timeout: Duration
     ) -> LinkWork<Void> {
         let running = link.route?.running == .every ? .every : inbox.mode
-        var work = LinkWork(running: running, role: .navigation(requires: link.requirement)) {
+        var question: (@MainActor () async throws -> Void)?
+        if let isAllowed { question = { try await ask(link, event, within: timeout, isAllowed) } }
+        return LinkWork(running: running, role: .navigation(requires: link.requirement), question: question) {
             guard !Task.isCancelled, inbox.begin(event) else { return }
             await handler(link)
         }
-        if let isAllowed { work.question = { try await ask(link, event, within: timeout, isAllowed) } }
-        return work
     }
 
     /// Asks the guard about a link, and reports a link that it does not allow.
@@ -105,7 +105,7 @@ public struct TypedInbox<Links: GeneratedLinks> {
 
     /// Returns the URL of a link that has a page on the site.
     private static func page(_ text: String) -> URL? {
-        let link = LinkText.https(of: text) ?? text
+        let link = Links.table.secured(text)
         guard let found = try? Links.table.link(link), found.kind == .universal else { return nil }
         return URL(string: link, encodingInvalidCharacters: false)
     }

@@ -1,5 +1,6 @@
-// The app of the article about LinkHandling.
-// Block: Sources/LinkHandling/LinkHandling.docc/FromOneTableToAppAndSite.md#receive-links-once 1
+// The app of the article about LinkActions.
+// Block: Sources/LinkActions/LinkActions.docc/FromOneTableToAppAndSite.md#receive-links-once 1
+import LinkActions
 import LinkHandling
 import LinkRoutes
 import SwiftUI

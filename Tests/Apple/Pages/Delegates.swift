@@ -3,6 +3,7 @@
 // For: iOS tvOS visionOS
 // Block: docs/app.md#uikit-appkit-and-web-views
 import Foundation
+import LinkActions
 import LinkHandling
 import LinkHandlingUI
 import LinkRoutes

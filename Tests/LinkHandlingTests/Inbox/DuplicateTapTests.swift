@@ -1,3 +1,4 @@
+import LinkCases
 import LinkHandling
 import LinkTesting
 import Testing

@@ -1,11 +1,12 @@
 import Foundation
+import LinkCases
 import LinkHandling
 import StrictJSON
 import Testing
 
 /// The shared cases of the inbox.
 @MainActor @Suite struct InboxVectorTests {
-    @Test(arguments: try Vector.cases(of: "inbox"))
+    @Test(arguments: try Vector.cases(of: "inbox", in: .module))
     func `links arrive as the case expects`(_ vector: Vector) async throws {
         let steps = try #require(vector.given["steps"]?.array).compactMap(\.string)
         let script = InboxScript()

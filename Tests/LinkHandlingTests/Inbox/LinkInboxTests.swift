@@ -1,4 +1,5 @@
 import Foundation
+import LinkCases
 import LinkHandling
 import LinkTesting
 import Testing
@@ -242,84 +243,5 @@ import Testing
         fixture.calendar.now -= 86_400
         #expect(fixture.inbox.peek() == nil)
         #expect(fixture.inbox.consume(event.id) == nil)
-    }
-}
-
-/// An inbox with all that it is given, and what it has said.
-@MainActor
-final class InboxFixture {
-    /// A date that stands still until a test moves it.
-    final class Calendar: Sendable {
-        private let current = Guarded(Date(timeIntervalSince1970: 1_583_056_800))
-
-        var now: Date {
-            get { current.withLock { $0 } }
-            set { current.withLock { $0 = newValue } }
-        }
-    }
-
-    let clock = ManualClock()
-    let calendar = Calendar()
-    let log = ReceivedLinks(timeZone: .gmt)
-    private(set) var reports: [LinkInboxReport] = []
-    private(set) var delivered: [LinkEvent] = []
-    private(set) lazy var inbox = LinkInbox(
-        keeping: keeping,
-        interrupted: interrupted,
-        limit: limit,
-        maximumAge: .seconds(600),
-        store: store,
-        log: log,
-        clock: LinkClock(clock) { [calendar] in calendar.now },
-        report: { [weak self] in self?.reports.append($0) }
-    )
-
-    private let keeping: LinkInbox.Keeping
-    private let interrupted: LinkInbox.Interruption?
-    private let limit: Int
-    private let store: LinkStore?
-    private var consumer: Task<Void, Never>?
-
-    init(
-        keeping: LinkInbox.Keeping = .newest,
-        interrupted: LinkInbox.Interruption? = nil,
-        limit: Int = 32,
-        store: LinkStore? = nil
-    ) {
-        self.keeping = keeping
-        self.interrupted = interrupted
-        self.limit = limit
-        self.store = store
-    }
-
-    /// Starts a consumer, and lets it take what waits.
-    func consume() async {
-        consumer = consumer ?? Task { await inbox.deliver { self.delivered.append($0) } }
-        await settle()
-    }
-
-    /// Ends the consumer.
-    func stop() async {
-        consumer?.cancel()
-        await consumer?.value
-        consumer = nil
-    }
-
-    /// Lets a consumer, if there is one, take what it may.
-    func settle() async {
-        if consumer != nil { await inbox.idle() }
-        // What must not be handed on gets its chance.
-        for _ in 0..<20 { await Task.yield() }
-    }
-
-    /// Moves both clocks.
-    func pass(_ duration: Duration) {
-        clock.advance(by: duration)
-        calendar.now += duration / .seconds(1)
-    }
-
-    @discardableResult
-    func receive(_ urls: String..., through entryPoint: LinkEntryPoint = .sceneOpen) -> [LinkEvent] {
-        inbox.receive(urls.map { ArrivedLink($0) }, through: entryPoint)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LinkCases
 import LinkHandling
 import Testing
 

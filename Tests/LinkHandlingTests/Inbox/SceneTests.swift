@@ -1,3 +1,4 @@
+import LinkCases
 import LinkHandling
 import LinkRoutes
 import LinkTesting
@@ -118,20 +119,5 @@ import Testing
         fixture.inbox.receive([ArrivedLink("a://1")], through: .sceneOpen, scene: "left")
         fixture.inbox.receive([ArrivedLink("a://1")], through: .userActivity, scene: "right")
         #expect(fixture.inbox.pending.map(\.scene) == ["left", "right"])
-    }
-
-    @Test func `a slow handler in one window does not end for a link in another`() async throws {
-        let fixture = try RunningFixture()
-        let inbox = LinkInbox()
-        let consumer = Task { await inbox.deliver(to: fixture.router) }
-        inbox.receive([ArrivedLink("t:///trips/slow")], through: .sceneOpen, scene: "left")
-        while fixture.gate.sleeperCount == 0 { await Task.yield() }
-        inbox.receive([ArrivedLink("t:///trips/right")], through: .sceneOpen, scene: "right")
-        while fixture.shown.isEmpty { await Task.yield() }
-        fixture.gate.advance(by: .seconds(1))
-        await inbox.idle()
-        #expect(fixture.shown == ["right", "slow"])
-        consumer.cancel()
-        await consumer.value
     }
 }

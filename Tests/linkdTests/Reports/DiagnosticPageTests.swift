@@ -2,8 +2,8 @@ import AppFiles
 import AssociationChecker
 import Foundation
 import HostChecker
+import LinkActions
 import LinkCode
-import LinkHandling
 import LinkRoutes
 import Reports
 import Sites

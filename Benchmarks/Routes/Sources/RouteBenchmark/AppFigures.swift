@@ -1,3 +1,4 @@
+import LinkActions
 import LinkHandling
 import LinkRoutes
 

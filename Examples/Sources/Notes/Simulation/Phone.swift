@@ -1,5 +1,5 @@
 import Foundation
-import LinkHandling
+import LinkActions
 
 /// Replaces the system, which opens the app with a URL's scheme.
 @MainActor

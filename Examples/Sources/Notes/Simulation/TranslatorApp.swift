@@ -1,4 +1,4 @@
-import LinkHandling
+import LinkActions
 import LinkRoutes
 
 /// Another app on the phone, with its own router and table.

@@ -1,0 +1,113 @@
+public import LinkHandling
+public import LinkRoutes
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The result of handling a link.
+public enum LinkOutcome: Sendable {
+    /// The route's handler succeeded; the callback that was opened, if any.
+    case handled(route: String, reply: URL?)
+    /// The route has a handler, but decoding or the handler failed; the callback that was opened, if any.
+    case failed(LinkFailure, reply: URL?)
+    /// The handler threw `CancellationError`, failed after its task was cancelled, or was not called since another process
+    /// took the link from the store; the callback that was opened, if any.
+    case cancelled(route: String, reply: URL?)
+    /// A newer link cancelled the handler (`LinkRunning.latest`); no callback is opened.
+    case superseded(route: String)
+    /// No handler was called.
+    case unmatched(LinkMiss)
+
+    /// Whether the link belongs to this app, even if handling it failed.
+    public var isHandled: Bool {
+        if case .unmatched = self { false } else { true }
+    }
+
+    /// The id of the route whose handler was called; nil if none was.
+    public var route: String? {
+        switch self {
+        case .handled(let route, _), .cancelled(let route, _), .superseded(let route): route
+        case .failed(let failure, _): failure.route
+        case .unmatched: nil
+        }
+    }
+
+    /// The callback that was opened; nil if there was none.
+    public var reply: URL? {
+        switch self {
+        case .handled(_, let reply), .failed(_, let reply), .cancelled(_, let reply): reply
+        case .unmatched(let miss): miss.reply
+        case .superseded: nil
+        }
+    }
+}
+
+/// A link that no handler was called for.
+///
+/// The system opens the app for some links that no route matches, since an association file cannot express every table.
+/// The app should show their web page.
+public struct LinkMiss: Sendable {
+    /// Why no handler was called.
+    public enum Cause: Hashable, Sendable {
+        /// The link belongs to the table, but no route matches its path.
+        case noPath
+        /// The route with this id matches the path, but has no handler.
+        case noHandler(String)
+        /// The link does not belong to the table.
+        case foreign(ForeignLink)
+        /// No table could route the link.
+        case malformed(LinkURLError)
+    }
+
+    /// The link.
+    public let url: String
+    /// The tap, if the link came through an inbox.
+    public let event: LinkEvent?
+    /// Why no handler was called.
+    public let cause: Cause
+    /// Why each candidate route did not match.
+    public let explanation: LinkExplanation
+    /// The `x-error` that was opened to report an unknown action to another app; nil if none was.
+    public let reply: URL?
+
+    /// Whether it is a web link or a link with the app's scheme; nil if it is foreign or malformed.
+    public var kind: LinkKind? { explanation.link?.kind }
+
+    /// The page to show in the app instead: the link itself if it is a web link of the table.
+    ///
+    /// It is nil for other links, which must not be loaded in a web view.
+    public var webPage: URL? {
+        kind == .universal ? URL(string: url, encodingInvalidCharacters: false) : nil
+    }
+
+    init(_ cause: Cause, _ explanation: LinkExplanation, _ event: LinkEvent?, reply: URL?) {
+        url = explanation.text
+        self.event = event
+        self.cause = cause
+        self.explanation = explanation
+        self.reply = reply
+    }
+}
+
+extension LinkOutcome: Equatable {}
+
+extension LinkMiss: Equatable {
+    /// Whether two links have the same text and missed for the same reason.
+    public static func == (left: LinkMiss, right: LinkMiss) -> Bool {
+        left.url.hasSameBytes(as: right.url) && left.event == right.event && left.cause == right.cause
+            && left.reply == right.reply
+    }
+}
+
+extension LinkMiss: CustomStringConvertible {
+    /// Lines for a log: the link, and the reasons.
+    public var description: String {
+        switch cause {
+        case .noHandler(let route): "\(url): route \"\(route)\" has no handler; add one with on(\"\(route)\")"
+        default: explanation.description
+        }
+    }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import LinkActions
+import Testing
+
+struct CallbackPolicyTests {
+    private let policy = CallbackPolicy(
+        httpsHosts: ["Named.example", "*.sub.example", "localhost"],
+        schemes: .anyCustom
+    )
+
+    private func reason(
+        _ text: String,
+        _ policy: CallbackPolicy? = nil,
+        name: CallbackName = .success
+    ) -> CallbackRefusal.Reason? {
+        do throws(CallbackRefusal) {
+            let callback = try (policy ?? self.policy).check(text, as: name, ownSchemes: ["NotesApp", "notes-beta"])
+            #expect(Array(callback.text.utf8) == Array(text.utf8))
+            #expect(Array(callback.url.absoluteString.utf8) == Array(text.utf8))
+            return nil
+        } catch {
+            #expect(error.name == name)
+            #expect(error.code == "callbackNotAllowed")
+            return error.reason
+        }
+    }
+
+    @Test(arguments: [
+        "otherapp://", "otherapp:", "cb:done", "cb://ok?id=7#frag", "CB://ok", "cb:///path", "cb://host:99/x",
+        "cb://me@host/x", "cb://ok?", "cb://ok?#", "cb://ok#", "cb://ok?a=%0A", "cb://ok?a=%FF", "cb://a/../b",
+        "cb://ok?a&&b=&=c", "cb://ok?to=a+b", "a+b-c.1://x", "cb://x/%2F%3f?q=a/b?c", "notesappx://x", "cb://[::1]/",
+        "https://named.example", "HTTPS://NAMED.example/a?b#c", "https://a.b.sub.example/", "https://localhost/x",
+    ])
+    func `an address of another app is allowed unchanged`(_ text: String) {
+        #expect(reason(text) == nil)
+    }
+
+    @Test(arguments: [
+        "javascript:alert(1)", "JavaScript:alert(1)", "JAVASCRIPT://x/%0Aalert(1)", "data:text/html,x", "file:///etc",
+        "FILE:///x", "http://named.example", "mailto:a@b.example", "tel:110", "sms:110", "facetime:a", "about:blank",
+        "view-source:x", "vbscript:x", "blob:x", "intent://x", "app-settings:", "App-Prefs:", "itms-services://?a=b",
+        "shortcuts://callback", "shortcuts://run-shortcut?name=a", "ssh://x", "smb://x/y", "applescript://x",
+        "x-apple.systempreferences:", "content://x", "wss://named.example", "ftp://named.example",
+    ])
+    func `a scheme of the system is refused in any case`(_ text: String) {
+        #expect(reason(text) == .systemScheme)
+    }
+
+    /// Schemes of Apple's apps and of browsers, none of which is in a list of well-known schemes.
+    private static let ofOthers = [
+        "message:%3Cid%3E", "calshow:700000000", "photos-redirect://", "shareddocuments:///private/x",
+        "macappstore://apps.apple.com/app/id1", "macappstores://x", "diagnostics:///x", "webcals://evil.example/x",
+        "x-hm://x", "apple-otpauth://totp/a?secret=b", "itms-ui://x", "itms-appss://x", "maps://?q=x", "music://x",
+        "vivaldi://evil.example", "arc://evil.example", "duckduckgo://evil.example", "x-web-search://?x",
+        "firefox://open-url?url=https://evil.example", "opera-http://evil.example", "SHORTCUTS://callback",
+    ]
+
+    @Test(arguments: ofOthers)
+    func `schemes of Apple's apps and of browsers are refused by default, and by anyCustom`(_ text: String) {
+        #expect([.schemeNotNamed, .systemScheme].contains(reason(text, CallbackPolicy())))
+        #expect(reason(text) == .systemScheme)
+    }
+
+    @Test(arguments: ["otherapp://", "cb:done", "CB://ok?a=b", "a+b-c.1://x"])
+    func `no scheme is named by default`(_ text: String) {
+        #expect(reason(text, CallbackPolicy()) == .schemeNotNamed)
+        #expect(reason(text, CallbackPolicy(httpsHosts: ["named.example"])) == .schemeNotNamed)
+    }
+
+    @Test(
+        arguments: [
+            ("shortcuts://callback", .only([]), #"CallbackPolicy(schemes: .only(["shortcuts"]))"#),
+            ("Bear://x", .only(["drafts"]), #"CallbackPolicy(schemes: .only(["drafts", "bear"]))"#),
+            ("shortcuts://x", .anyCustom, #"CallbackPolicy(schemes: .anyCustomOr(["shortcuts"]))"#),
+            ("shortcuts://x", .anyCustomOr(["x"]), #"CallbackPolicy(schemes: .anyCustomOr(["x", "shortcuts"]))"#),
+            ("tel:110", .only([]), nil), ("tel:110", .anyCustom, nil),
+        ] as [(String, CallbackPolicy.Schemes, String?)]
+    )
+    func `the refusal of a caller shows the line that lets it in`(
+        _ text: String,
+        _ schemes: CallbackPolicy.Schemes,
+        _ line: String?
+    ) throws {
+        let refusal = try #require(throws: CallbackRefusal.self) {
+            try CallbackPolicy(schemes: schemes).check(text, as: .success, ownSchemes: [])
+        }
+        #expect(refusal.description.contains("CallbackPolicy(") == (line != nil))
+        if let line { #expect(refusal.description.contains("policy: " + line)) }
+        #expect(!refusal.message.contains("olicy"))
+    }
+
+    @Test(arguments: [
+        (
+            "https://new.example/x?y", CallbackPolicy(),
+            #"CallbackPolicy(httpsHosts: ["new.example"])"#
+        ),
+        (
+            "https://new.example", CallbackPolicy(httpsHosts: ["ok.example"], schemes: .only(["bear"])),
+            #"CallbackPolicy(httpsHosts: ["ok.example", "new.example"], schemes: .only(["bear"]))"#
+        ),
+        (
+            "bear://x", CallbackPolicy(httpsHosts: ["ok.example"]),
+            #"CallbackPolicy(httpsHosts: ["ok.example"], schemes: .only(["bear"]))"#
+        ),
+        (
+            "https://new.example/", CallbackPolicy(schemes: .anyCustom),
+            #"CallbackPolicy(httpsHosts: ["new.example"], schemes: .anyCustom)"#
+        ),
+    ])
+    func `the line keeps what the policy allows already`(
+        _ text: String,
+        _ policy: CallbackPolicy,
+        _ line: String
+    ) throws {
+        let refusal = try #require(throws: CallbackRefusal.self) {
+            try policy.check(text, as: .success, ownSchemes: [])
+        }
+        #expect(refusal.description.contains("create the router with policy: \(line) ["), "\(refusal)")
+    }
+
+    @Test(arguments: ["https://a b/", "https://[::1]/", "https://-/"])
+    func `no line is shown for a host that is not a name`(_ text: String) {
+        let refusal = #expect(throws: CallbackRefusal.self) {
+            try CallbackPolicy().check(text, as: .success, ownSchemes: [])
+        }
+        #expect(refusal?.description.contains("CallbackPolicy(") == false)
+    }
+
+    @Test(arguments: ["notesapp://x", "NotesApp://x", "NOTESAPP:x", "notesapp:", "notes-BETA://x", "notesapp:///?x=1"])
+    func `the app's own schemes are refused in any case`(_ text: String) {
+        #expect(reason(text) == .ownScheme)
+        #expect(reason(text, CallbackPolicy(schemes: .only(["notesapp", "notes-beta"]))) == .ownScheme)
+    }
+
+    @Test(arguments: [
+        "", " ", ":", "://x", "//evil.example", "/path", "cb", "?x=cb:", "#", "1cb://x", "+cb://x",
+        "java%73cript:alert(1)", "javascript%3Aalert(1)", "java\tscript:alert(1)", "java\nscript:alert(1)",
+        "\u{1}javascript:x", " javascript:x", "\tjavascript:x", "javascript:x ", "\u{FEFF}javascript:x",
+        "\u{200B}cb://x", " cb://x", "cb://x ", "cb://x\n", "cb://x\u{0}", "cb://x\u{7F}", "cb://x y", "cb :x",
+        "cb\u{301}://x", "ｊavascript:x", "noteſapp://x", "\u{212A}b://x",
+        "cb:\\\\x", "cb://x\\y", "cb://x?a=\\", "https:\\\\named.example", "https://named.example\\.evil.example",
+        "https://evil.example\\@named.example",
+        "cb://x?a=%", "cb://x?a=%4", "cb://x?a=%zz", "cb://%ZZ", "cb://x#%", "cb://%00", "cb://x#%00",
+        "cb://bücher.example", "cb://x/ü", "cb://x?q=ü", "cb://x#ü", "cb://x?\"", "cb://x?<b>", "cb://x?{a}",
+        "cb://x?a|b",
+        "cb://x?`", "cb://x?^", "cb://x#a#b", "cb://[::1", "cb://x:port/", "https://named.example:4a/",
+        "https:named.example", "https:/named.example", "https:",
+    ])
+    func `a text that is not a URL is refused`(_ text: String) {
+        #expect(reason(text) == .malformed)
+        #expect(reason(text, CallbackPolicy(schemes: .only([text, "cb", "javascript"]))) == .malformed)
+    }
+
+    @Test(arguments: [
+        ("https://evil.example", CallbackRefusal.Reason.hostNotNamed),
+        ("https://named.example.evil.example", .hostNotNamed),
+        ("https://notnamed.example", .hostNotNamed), ("https://sub.example", .hostNotNamed),
+        ("https://xsub.example", .hostNotNamed), ("https://named.example.", .hostNotNamed), ("https://", .hostNotNamed),
+        ("https:///named.example", .hostNotNamed), ("https://%6Eamed.example", .hostNotNamed),
+        ("https://.sub.example", .hostNotNamed), ("https://a..sub.example", .hostNotNamed),
+        ("https://a_b.sub.example", .hostNotNamed), ("https://a%2Esub.example", .hostNotNamed),
+        ("https://[::1]/", .hostNotNamed), ("https://127.0.0.1", .hostNotNamed),
+        ("https:////named.example", .hostNotNamed),
+        ("https://evil.example/named.example", .hostNotNamed), ("https://evil.example?named.example", .hostNotNamed),
+        ("https://evil.example#@named.example", .hostNotNamed),
+        ("https://named.example@evil.example", .hasUserInfo), ("https://evil.example@named.example", .hasUserInfo),
+        ("https://@named.example", .hasUserInfo), ("https://a:b@named.example", .hasUserInfo),
+        ("https://named.example%40evil.example", .hostNotNamed), ("https://named.example:443", .hasPort),
+        ("https://named.example:8443/", .hasPort), ("https://named.example:", .hasPort),
+        ("https://named.example:443@evil.example", .hasUserInfo),
+    ])
+    func `https callbacks open only on a named host`(_ text: String, _ expected: CallbackRefusal.Reason) {
+        #expect(reason(text) == expected)
+    }
+
+    @Test func `no https host is named by default`() {
+        #expect(reason("https://named.example", CallbackPolicy()) == .hostNotNamed)
+        #expect(reason("https://", CallbackPolicy(httpsHosts: [""])) == .hostNotNamed)
+        #expect(reason("https://named.example", CallbackPolicy(schemes: .only(["https"]))) == .hostNotNamed)
+    }
+
+    @Test func `schemes that are named are the only ones`() {
+        let policy = CallbackPolicy(schemes: .only(["Bear", "javascript", "shortcuts", "http"]))
+        #expect(reason("bear://x", policy) == nil)
+        #expect(reason("BEAR://x", policy) == nil)
+        #expect(reason("bearx://x", policy) == .schemeNotNamed)
+        #expect(reason("bea://x", policy) == .schemeNotNamed)
+        #expect(reason("shortcuts://callback", policy) == nil)
+        #expect(reason("javascript:x", policy) == .systemScheme)
+        #expect(reason("http://x", policy) == .systemScheme)
+    }
+
+    @Test func `Shortcuts is allowed if the app names it`() {
+        let policy = CallbackPolicy(schemes: .anyCustomOr(["Shortcuts", "tel", "file"]))
+        #expect(reason("shortcuts://callback", policy) == nil)
+        #expect(reason("SHORTCUTS://callback", policy) == nil)
+        #expect(reason("cb://ok", policy) == nil)
+        #expect(reason("tel:110", policy) == .systemScheme)
+        #expect(reason("file:///x", policy) == .systemScheme)
+    }
+
+    @Test func `8,192 bytes are allowed and one more is not`() {
+        let start = "cb://ok?a="
+        #expect(reason(start + String(repeating: "x", count: 8192 - start.utf8.count)) == nil)
+        #expect(reason(start + String(repeating: "x", count: 8193 - start.utf8.count)) == .malformed)
+        #expect(reason("cb://" + String(repeating: "%41", count: 1_000_000)) == .malformed)
+    }
+
+    @Test func `a refusal names only the callback to other apps`() throws {
+        let refusal = try #require(throws: CallbackRefusal.self) {
+            try policy.check("https://secret.example/", as: .cancel, ownSchemes: [])
+        }
+        #expect(refusal.message == "The address for \"x-cancel\" is not allowed.")
+        #expect(refusal.description.contains("x-cancel"))
+        #expect(refusal.description.contains("httpsHosts"))
+        #expect(refusal.description.contains("[callbackNotAllowed]"))
+        #expect(refusal.scheme == "https")
+        let long = try #require(throws: CallbackRefusal.self) {
+            try policy.check("NotesApp:", as: .error, ownSchemes: ["notesapp"])
+        }
+        #expect(long.description.contains("\"notesapp\" is the app's own scheme"))
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import LinkActions
+import LinkCases
+import LinkHandling
+import LinkTesting
+import Testing
+
+/// Actions that wait: another app may wait for the outcome of each.
+@MainActor @Suite(.timeLimit(.minutes(1))) final class WaitingActionTests {
+    private let app: RouterFixture
+    private var done: [String] = []
+
+    init() throws {
+        let routes = [
+            #""id": "home", "path": "/""#, #""id": "trip", "path": "/trips/{id}""#,
+            #""id": "act", "path": "/act/{id}", "callbacks": true"#, #""id": "import", "path": "/import/{id}""#,
+        ]
+        app = try RouterFixture(routes: routes, policy: CallbackPolicy(schemes: .anyCustom))
+        app.router.on("home") { [unowned self] in done.append("home") }
+        for (route, running) in [("trip", nil), ("act", nil), ("import", LinkRunning.every)] {
+            app.router.on(route, running: running) { [unowned self] (id: String) in done.append("\(route) \(id)") }
+        }
+    }
+
+    private func follow(_ inbox: InboxFixture) -> Task<Void, Never> {
+        Task { [app] in await inbox.inbox.deliver(to: app.router) }
+    }
+
+    private func settle(_ inbox: InboxFixture) async {
+        for _ in 0..<50 { await Task.yield() }
+        await inbox.inbox.idle()
+    }
+
+    private static let callbacks = "x-success=cb%3A%2F%2Fdone&x-cancel=cb%3A%2F%2Fcancel%3F"
+
+    @Test(arguments: [true, false])
+    func `an action is not superseded while links are held`(isFollowedFirst: Bool) async {
+        let inbox = InboxFixture()
+        var consumer = isFollowedFirst ? follow(inbox) : nil
+        if isFollowedFirst { await settle(inbox) }
+        inbox.inbox.hold("log-in")
+        inbox.receive("t:///act/1?\(Self.callbacks)1")
+        inbox.receive("t:///")
+        inbox.inbox.release("log-in")
+        consumer = consumer ?? follow(inbox)
+        await settle(inbox)
+        #expect(done == ["act 1", "home"])
+        #expect(app.opened == ["cb://done"])
+        #expect(inbox.reports == [])
+        consumer?.cancel()
+    }
+
+    @Test func `actions are kept in order, and of the navigations only the newest`() async {
+        let inbox = InboxFixture()
+        inbox.inbox.use(app.router)
+        let links = ["trips/1", "act/1", "import/2", "trips/2", "act/3", ""].map { "t:///\($0)" }
+        let events = links.flatMap { inbox.receive($0) }
+        #expect(inbox.reports == [.superseded(events[0], by: events[3]), .superseded(events[3], by: events[5])])
+        let consumer = follow(inbox)
+        await settle(inbox)
+        #expect(done == ["act 1", "import 2", "act 3", "home"])
+        consumer.cancel()
+    }
+
+    @Test func `an action supersedes nothing`() async {
+        let inbox = InboxFixture()
+        inbox.inbox.use(app.router)
+        inbox.receive("t:///trips/1")
+        inbox.receive("t:///act/1")
+        let consumer = follow(inbox)
+        await settle(inbox)
+        #expect(done == ["trip 1", "act 1"] && inbox.reports == [])
+        consumer.cancel()
+    }
+
+    @Test(arguments: [true, false], [LinkInbox.Keeping.newest, .every])
+    func `an action that is dropped is reported, and its caller hears of it`(
+        isRouterKnown: Bool,
+        keeping: LinkInbox.Keeping
+    ) async {
+        let inbox = InboxFixture(keeping: keeping, limit: 2)
+        if isRouterKnown { inbox.inbox.use(app.router) }
+        let events = (1...4).flatMap { inbox.receive("t:///act/\($0)?\(Self.callbacks)\($0)") }
+        #expect(inbox.reports == [.overflowed(events[0]), .overflowed(events[1])])
+        let consumer = follow(inbox)
+        await settle(inbox)
+        #expect(done == ["act 3", "act 4"])
+        #expect(app.opened.sorted() == ["cb://cancel?1", "cb://cancel?2", "cb://done", "cb://done"])
+        consumer.cancel()
+    }
+
+    @Test func `an action that waits too long is answered, but not one of an earlier launch`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = LinkStore.folder(folder, checkedEvery: nil)
+        InboxFixture(store: store).receive("t:///act/1?\(Self.callbacks)1")
+        let inbox = InboxFixture(store: store)
+        inbox.pass(.seconds(601))
+        inbox.inbox.use(app.router)
+        inbox.receive("t:///act/2?\(Self.callbacks)2")
+        inbox.pass(.seconds(601))
+        inbox.inbox.refresh()
+        await settle(inbox)
+        #expect(inbox.reports.map(\.description).count { $0.contains("longer than the maximum age") } == 2)
+        #expect(app.opened == ["cb://cancel?2"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
+    @Test(arguments: [true, false])
+    func `the caller of a request that is too long for the inbox hears of it`(isRouterKnown: Bool) async {
+        let inbox = InboxFixture()
+        if isRouterKnown { inbox.inbox.use(app.router) }
+        let text = String(repeating: "a", count: LinkInbox.longestLink)
+        for start in ["t:///act/1", "https://www.example.com/act/1", "u:///act/1"] {
+            #expect(inbox.receive("\(start)?\(Self.callbacks)&x-error=cb%3A%2F%2Ferror&text=\(text)") == [])
+        }
+        await settle(inbox)
+        #expect(inbox.reports.count == 3)
+        #expect(app.opened.count == (isRouterKnown ? 1 : 0))
+        #expect(app.opened.allSatisfy { $0.hasPrefix("cb://error?") && $0.contains("longer%20than%208192%20bytes") })
+    }
+
+    @Test func `a dropped link is answered only if its route allows callbacks, and as the policy allows`() async {
+        let inbox = InboxFixture(keeping: .every, limit: 1)
+        inbox.inbox.use(app.router)
+        for link in [
+            "t:///trips/1?\(Self.callbacks)1", "https://www.example.com/act/1?\(Self.callbacks)2", "t:///nowhere",
+            "t:///act/1?x-cancel=t%3A%2F%2F%2F", "t:///act/2",
+        ] { inbox.receive(link) }
+        inbox.receive("t:///")
+        for _ in 0..<200 { await Task.yield() }
+        #expect(app.opened == [])
+        #expect(app.failures.count == 1)
+    }
+
+    @Test func `an action whose consumer ends before its handler is not superseded, and keeps its place`() async {
+        let inbox = InboxFixture()
+        let first = follow(inbox)
+        await settle(inbox)
+        inbox.receive("t:///act/1", "t:///act/2", "t:///act/3")
+        // The consumer is woken, and cancelled before it has run.
+        first.cancel()
+        inbox.receive("t:///")
+        await first.value
+        #expect(done == [])
+        let second = follow(inbox)
+        await settle(inbox)
+        #expect(done == ["act 1", "act 2", "act 3", "home"] && inbox.reports == [])
+        second.cancel()
+    }
+}
