@@ -4,8 +4,9 @@ import LinkRoutes
 import PlatformCode
 import Testing
 
-/// A table of `Golden` and the file that is generated from it and checked in.
+/// A table and the file that is generated from it and checked in.
 struct GeneratedFile: Sendable, CustomTestStringConvertible {
+    /// The table, relative to the folder of these tests.
     let table: String
     let language: CodeLanguage
     let name: String
@@ -14,12 +15,14 @@ struct GeneratedFile: Sendable, CustomTestStringConvertible {
     let path: String
 
     static let all = [
-        GeneratedFile("trips", .swift, "TripLinks", .internal, "Generated/TripLinks.swift"),
-        GeneratedFile("names", .swift, "NameLinks", .public, "Generated/NameLinks.swift"),
-        GeneratedFile("trips", .kotlin, "com.example.TripLinks", .internal, "Golden/TripLinks.kt"),
-        GeneratedFile("names", .kotlin, "com.example.NameLinks", .internal, "Golden/NameLinks.kt"),
-        GeneratedFile("trips", .typescript, "TripLinks", .internal, "Golden/TripLinks.ts"),
-        GeneratedFile("names", .typescript, "NameLinks", .internal, "Golden/NameLinks.ts"),
+        GeneratedFile("Golden/trips.json", .swift, "TripLinks", .internal, "Generated/TripLinks.swift"),
+        GeneratedFile("Golden/names.json", .swift, "NameLinks", .public, "Generated/NameLinks.swift"),
+        // The app of README.md.
+        GeneratedFile("../../docs/examples/tour.json", .swift, "TripLinks", .internal, "../Apple/Tour/TripLinks.swift"),
+        GeneratedFile("Golden/trips.json", .kotlin, "com.example.TripLinks", .internal, "Golden/TripLinks.kt"),
+        GeneratedFile("Golden/names.json", .kotlin, "com.example.NameLinks", .internal, "Golden/NameLinks.kt"),
+        GeneratedFile("Golden/trips.json", .typescript, "TripLinks", .internal, "Golden/TripLinks.ts"),
+        GeneratedFile("Golden/names.json", .typescript, "NameLinks", .internal, "Golden/NameLinks.ts"),
     ]
 
     private init(_ table: String, _ language: CodeLanguage, _ name: String, _ access: CodeAccess, _ path: String) {
@@ -34,7 +37,7 @@ struct GeneratedFile: Sendable, CustomTestStringConvertible {
 
     /// What the table gives today.
     func text() throws -> String {
-        let json = try Data(contentsOf: Self.folder.appending(path: "Golden/\(table).json"))
+        let json = try Data(contentsOf: Self.folder.appending(path: table))
         let generator = try #require(CodeGenerator(language, name: name, access: access))
         return try generator.text(json: Array(json))
     }
@@ -55,7 +58,7 @@ struct GeneratedFileTests {
     func `the same table gives the same file, with its hash and without a date`(_ file: GeneratedFile) throws {
         let text = try file.text()
         #expect(try file.text() == text)
-        let json = try Data(contentsOf: GeneratedFile.folder.appending(path: "Golden/\(file.table).json"))
+        let json = try Data(contentsOf: GeneratedFile.folder.appending(path: file.table))
         let hash = try RouteTable(json: Array(json)).linkHash
         #expect(text.contains("table \(hash), format \(CodeModel.version)\n"))
         #expect(!text.contains("2026"))

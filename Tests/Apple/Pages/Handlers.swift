@@ -1,44 +1,16 @@
 // The app with a router and handlers, without a generated type.
-// Block: docs/app.md#swiftui-by-hand
-// Block: docs/app.md#several-windows
 import Foundation
+import LinkActions
 import LinkHandling
 import LinkRoutes
 import LinkTesting
 import Observation
-import SwiftUI
 
 // Block: docs/app.md#handlers 2
 
-struct CalendarView: View {
-    var body: some View { Text("") }
-}
-
-struct PlaceView: View {
-    let place: Links.Place
-    var body: some View { Text("") }
-}
-
-struct RootContent: View {
-    let links: Links
-    var body: some View { Text("") }
-}
-
-@MainActor final class Tour {
-    struct Trip: Decodable { let reference: String }
-
-    let router: LinkRouter
-
-    init(_ table: RouteTable) {
-        // Block: README.md#a-five-minute-tour
-    }
-
-    func show(_ path: [Links.Place]) {}
-}
-
 @MainActor func test(_ links: Links, _ table: RouteTable) throws {
-    // Block: docs/app.md#the-test 1
-    // Block: docs/app.md#the-test 2
+    // Block: docs/app.md#the-test
+    // Block: docs/app.md#handlers 3
 }
 
 // In place of the macro of Swift Testing.

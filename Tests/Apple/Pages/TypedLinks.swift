@@ -2,7 +2,10 @@
 // With: Tests/LinkCodeTests/Generated/TripLinks.swift
 // Block: docs/app.md#from-the-table-to-the-screen 1
 // Block: docs/app.md#from-the-table-to-the-screen 2
+// Block: docs/app.md#swiftui-by-hand
+// Block: docs/app.md#several-windows
 import Foundation
+import SwiftUI
 
 @MainActor final class Session {
     func login() async -> Bool { true }
@@ -15,6 +18,20 @@ struct Draft {
 
 enum Sheet {
     case web(URL)
+}
+
+struct CalendarView: View {
+    var body: some View { Text("") }
+}
+
+struct PlaceView: View {
+    let place: TripLinks
+    var body: some View { Text("") }
+}
+
+struct RootContent: View {
+    let path: [TripLinks]
+    var body: some View { Text("") }
 }
 
 struct Use {
