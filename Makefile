@@ -218,9 +218,10 @@ examples: ## build the five example apps and run each
 LIVE = $(addprefix LINKD=,$(wildcard $(PROGRAM)))
 
 .PHONY: app-alone
-app-alone: ## build the app's side without libevent, and run the tests of the examples
+app-alone: ## build the app's side without libevent, run the tests of the examples, and print what an app carries
 	@.ci/quietly $(APP_SIDE) build --build-tests --package-path Examples
 	@$(LIVE) .ci/test --swift $(APP_SIDE) --package-path Examples
+	@SWIFT='$(SWIFT)' .ci/app-alone
 
 APPLE := .build/apple
 

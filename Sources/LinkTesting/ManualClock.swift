@@ -51,7 +51,7 @@ public final class ManualClock: Clock, Sendable {
     /// Nothing shorter.
     public var minimumResolution: Duration { .zero }
 
-    /// The clock for an inbox, a router or a client; its date moves with it, from the beginning of 2026 in UTC.
+    /// The clock for an inbox or a router; its date moves with it, from the beginning of 2026 in UTC.
     public var links: LinkClock {
         LinkClock(self) { Date(timeIntervalSince1970: 1_767_225_600 + self.now.offset / .seconds(1)) }
     }
