@@ -1,8 +1,9 @@
 import Foundation
+import LinkHandling
 import LinkRoutes
 import Testing
 
-/// The code that docs/app.md shows.
+/// The code that README.md and docs/app.md show.
 struct DocumentedUseTests {
     @Test func `a link is read and printed as in the documentation`() throws {
         let link = try TripLinks("tcal:///trips/55")
@@ -16,6 +17,25 @@ struct DocumentedUseTests {
         #expect(title(of: try TripLinks("tcal:details?reference=5&tab=map")) == "Trip 5")
         #expect(title(of: try TripLinks("tcal:trips/5/2026-01-31")) == "2026-01-31 of trip 5")
         #expect(title(of: .addNote(title: "Milk")) == "Milk")
+    }
+
+    @MainActor
+    @Test func `an inbox delivers each link of the tour`() async {
+        let inbox = TypedInbox<Links>()
+        var path: [Links] = []
+        inbox.inbox.receive([ArrivedLink("https://links.example.com/trips/55")], through: .onOpenURL)
+        let following = Task {
+            await inbox.deliver { link in
+                switch link {
+                case .home, .newTrip: path = []
+                case .trip, .day: path = [link]
+                }
+            }
+        }
+        await inbox.inbox.idle()
+        #expect(path == [.trip(reference: "55")])
+        following.cancel()
+        await following.value
     }
 
     func title(of link: TripLinks) -> String {

@@ -18,7 +18,7 @@ struct GeneratedFile: Sendable, CustomTestStringConvertible {
         GeneratedFile("Golden/trips.json", .swift, "TripLinks", .internal, "Generated/TripLinks.swift"),
         GeneratedFile("Golden/names.json", .swift, "NameLinks", .public, "Generated/NameLinks.swift"),
         // The app of README.md.
-        GeneratedFile("../../docs/examples/tour.json", .swift, "TripLinks", .internal, "../Apple/Tour/TripLinks.swift"),
+        GeneratedFile("../../docs/examples/tour.json", .swift, "Links", .internal, "Generated/Links.swift"),
         GeneratedFile("Golden/trips.json", .kotlin, "com.example.TripLinks", .internal, "Golden/TripLinks.kt"),
         GeneratedFile("Golden/names.json", .kotlin, "com.example.NameLinks", .internal, "Golden/NameLinks.kt"),
         GeneratedFile("Golden/trips.json", .typescript, "TripLinks", .internal, "Golden/TripLinks.ts"),

@@ -1,8 +1,12 @@
 // The app of the tour in README.md, with the type that is generated from docs/examples/tour.json.
-// With: Tests/Apple/Tour
-// Block: README.md#a-five-minute-tour
-import SwiftUI
+// With: Tests/LinkCodeTests/Generated/Links.swift
+import LinkHandling
 
-struct CalendarView: View {
-    var body: some View { Text("") }
+@MainActor final class Tour {
+    private let inbox = TypedInbox<Links>()
+    private var path: [Links] = []
+
+    func follow() async {
+        // Block: README.md#a-five-minute-tour
+    }
 }

@@ -12,7 +12,7 @@ import Foundation
 #endif
 
 /// The links of Trips Calendar.
-enum TripLinks: GeneratedLinks {
+enum Links: GeneratedLinks {
     /// `/`
     case home
     /// Trip {reference}
@@ -29,7 +29,7 @@ enum TripLinks: GeneratedLinks {
     /// Reads a link.
     ///
     /// - Throws: why the text is not a link of one of the cases.
-    init(_ link: String) throws(LinkProblem) { try self.init(TripLinks.table.values(of: link)) }
+    init(_ link: String) throws(LinkProblem) { try self.init(Links.table.values(of: link)) }
 
     /// Reads a link.
     ///
@@ -38,7 +38,7 @@ enum TripLinks: GeneratedLinks {
 
     /// Reads a match of the table, or of another copy of it; nil if it is not a link of one of the cases.
     init?(_ match: RouteMatch) {
-        guard let values = TripLinks.table.values(of: match), let link = try? TripLinks(values) else { return nil }
+        guard let values = Links.table.values(of: match), let link = try? Links(values) else { return nil }
         self = link
     }
 
@@ -56,7 +56,7 @@ enum TripLinks: GeneratedLinks {
     ///
     /// If no link can have the values, such as an empty text or `..` in a path, the URL does not lead to the
     /// route. ``link(on:)`` throws then.
-    var url: URL { URL(string: TripLinks.table.text(of: parts)) ?? URL(fileURLWithPath: "/") }
+    var url: URL { URL(string: Links.table.text(of: parts)) ?? URL(fileURLWithPath: "/") }
 
     /// Returns the link with a scheme of the table, by default the first one; nil if there is none with
     /// these values.
@@ -68,7 +68,7 @@ enum TripLinks: GeneratedLinks {
     ///
     /// - Throws: why there is no such link.
     func link(on origin: LinkOrigin = .universal()) throws(PrintError) -> String {
-        try TripLinks.table.link(to: parts, on: origin)
+        try Links.table.link(to: parts, on: origin)
     }
 
     /// The route and the values of the link.
