@@ -1,12 +1,16 @@
 // The app of the tour in README.md, with the type that is generated from docs/examples/tour.json.
 // With: Tests/LinkCodeTests/Generated/Links.swift
 import LinkHandling
+import LinkRoutes
+import SwiftUI
 
-@MainActor final class Tour {
-    private let inbox = TypedInbox<Links>()
-    private var path: [Links] = []
+struct TripsView: View {
+    let inbox: TypedInbox<Links>
+    @State private var path: [Links] = []
 
-    func follow() async {
-        // Block: README.md#a-five-minute-tour
+    var body: some View {
+        Text("Trips").task {
+            // Block: README.md#a-five-minute-tour
+        }
     }
 }
