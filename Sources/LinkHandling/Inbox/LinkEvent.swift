@@ -25,14 +25,14 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
     /// When the link arrived.
     public let receivedAt: Date
     /// Whether the app was already running.
-    public let phase: Phase
+    public private(set) var phase: Phase
     /// The bundle identifier of the sending app; the system reports it only for apps of the same team.
     public let sourceApp: String?
     /// The entry point through which the system delivered the link first.
     public let entryPoint: LinkEntryPoint
     /// The scene that received the link, such as the `persistentIdentifier` of its session; nil if the app has one
     /// window, or if the link was received before this launch.
-    public let scene: String?
+    public private(set) var scene: String?
 
     /// Creates an event, for a preview or a test; an inbox creates its own.
     public init(
@@ -55,15 +55,9 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
 
     /// Returns the same tap for a scene, or for any scene.
     func moved(to scene: String?) -> LinkEvent {
-        LinkEvent(
-            id: id,
-            url: url,
-            receivedAt: receivedAt,
-            phase: phase,
-            sourceApp: sourceApp,
-            entryPoint: entryPoint,
-            scene: scene
-        )
+        var event = self
+        event.scene = scene
+        return event
     }
 
     /// Whether a consumer gets the link; a consumer without a scene gets all links.
@@ -71,14 +65,9 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
 
     /// Returns the same tap as another launch or another process finds it in the store.
     func found(_ phase: Phase) -> LinkEvent {
-        LinkEvent(
-            id: id,
-            url: url,
-            receivedAt: receivedAt,
-            phase: phase,
-            sourceApp: sourceApp,
-            entryPoint: entryPoint
-        )
+        var event = moved(to: nil)
+        event.phase = phase
+        return event
     }
 
     /// Universal for `https` with a host and without user information; scheme for any other link, also for `http`.

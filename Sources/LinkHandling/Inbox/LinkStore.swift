@@ -66,7 +66,9 @@ public struct LinkStore: Sendable {
             interval: interval
         )
     }
+}
 
+extension LinkStore {
     /// Creates a store from two closures, for example on a key of `UserDefaults`.
     ///
     /// Only one process may use it. If it cannot be written, it is emptied, so that no old link is delivered again.
@@ -89,20 +91,6 @@ public struct LinkStore: Sendable {
             },
             interval: nil
         )
-    }
-
-    private init(
-        names: @escaping @MainActor @Sendable () throws -> [String],
-        read: @escaping @MainActor @Sendable (String) throws -> Data?,
-        add: @escaping @MainActor @Sendable (String, Data) throws -> Void,
-        remove: @escaping @MainActor @Sendable (String) throws -> Bool,
-        interval: Duration?
-    ) {
-        self.names = names
-        self.read = read
-        self.add = add
-        self.remove = remove
-        self.interval = interval
     }
 }
 
