@@ -61,10 +61,11 @@ format: ## format the Swift code in place
 	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_CODE)
 
 .PHONY: lint
-lint: ## check the format of the Swift code, what the libraries import, the links of Fuzzing, and the scripts of the tests
+lint: ## check the format of the Swift code, what the libraries import, the links of Fuzzing, front pages, and the scripts of the tests
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_CODE)
 	.ci/imports
 	@! find -L Fuzzing -type l | sed 's/$$/: what it links to has moved; link to the new place/' | grep .
+	.ci/front-pages
 	.ci/portable
 	.ci/self-test
 
@@ -255,7 +256,7 @@ check-schema: build-needs ## compare the schemas of docs/schema with the readers
 	@LINKD=$(PROGRAM) $(SCHEMA)/bin/python Tests/Schema/run.py
 
 .PHONY: docs
-docs: ## build the documentation of the libraries into .build/docs
+docs: build-needs ## build the documentation of all modules into .build/docs
 	.ci/build-docs
 
 .PHONY: check-docs

@@ -338,6 +338,7 @@ let package = Package(
             name: "AppFilesTests",
             dependencies: [
                 "AppFiles", "AssociationSamples", "Diagnostics", "LinkRoutes", "SeededRandom", "SiteAssociation",
+                "XMLElements",
             ],
             swiftSettings: everywhere
         ),

@@ -1,3 +1,44 @@
+// # BorrowedBytes
+//
+// Views of the elements of an array, which the compiler lets no one keep longer than the array is borrowed.
+//
+// A parser must not copy the bytes that it reads, and must not read bytes that are gone. ``Borrowed`` is a pointer and
+// a count that cannot escape: it is a parameter or a local variable, never a property of a class or a value of a
+// closure that is kept. A part of a view is a view, whose offsets begin at 0 again.
+//
+// ```swift
+// let (one, two) = ([UInt8]([1, 2, 3]), [UInt8]([4]))
+// let joined = [UInt8](count: 6) { room in
+//     room.append(one.borrowed)
+//     room.append(Borrowed())
+//     room.append(two.borrowed)
+//     room.append(one.borrowed.extracting(1..<2))
+// }
+// #expect(joined == [1, 2, 3, 4, 2])
+// ```
+//
+// ## What it leaves out
+//
+// - Writing into a view. The only thing that is written is the new array of ``ArrayRoom``.
+// - Elements that need a retain: they are `BitwiseCopyable`, in practice bytes and code units.
+// - Collections: there is no `Sequence`, no slice and no iterator. Code loops over `indices`.
+// - The standard library's `Span`, which is the same idea. docs/architecture.md#decisions says why it is not used.
+//
+// ## Limits and costs
+//
+// A view has the size of two words. Making it, taking a part of it and passing it on allocate nothing. Each access by
+// an offset is checked, and an offset outside of the view ends the program: it is our mistake, never that of an input.
+// An array of views is allocated once, with the announced count, and each view is copied in one step.
+//
+// This is one of the modules with unsafe code, but the only one that is built with strict memory safety, so each unsafe
+// expression is marked `unsafe`. An app links it too. It needs the compiler's feature `Lifetimes`, without which
+// nothing could promise that a view ends in time.
+//
+// ## Where to read on
+//
+// `Borrowed.swift` is all of it. Its users show the style: `HTTP/Request/RequestParser.swift` reads a request without a
+// copy, `StrictJSON/UTF8Text.swift` checks UTF-8, `LinkRoutes/Links/LinkURL.swift` splits a link.
+
 /// A view of the elements of an array that the compiler lets no one keep longer than the array is borrowed.
 ///
 /// It is the standard library's `Span`, which only systems of 2025 and later have: an app that names `Span` and supports

@@ -1,3 +1,45 @@
+// # Deflate
+//
+// Compresses content once, when a table loads, so that it can be sent compressed any number of times.
+//
+// Association files are fetched by every installed app, and rules repeat themselves: they shrink to a fraction. The
+// system's zlib does it, at its highest level.
+//
+// ```swift
+// let content = Array(repeating: UInt8(ascii: "a"), count: 5_000)
+// let member = try #require(Gzip.compressed(content))
+// #expect(Gzip.compressed(content) == member)
+// ```
+//
+// The result has no time, no name and no system in its header, so the same content gives the same bytes, and their
+// entity tag stays the same after a restart. Content that would not get shorter has no compressed form:
+//
+// ```swift
+// #expect(Gzip.compressed(Array("{\"applinks\":{}}".utf8)) == nil)
+// ```
+//
+// ## What it leaves out
+//
+// - Decompression. linkd never reads compressed bytes; compressed siblings of public files are sent as they are.
+// - Streams. The content is in memory, and so is the result.
+// - Brotli and zstd: the owner can put such siblings of public files into the folder.
+// - A choice of level. What is compressed once and sent often deserves the best.
+//
+// ## Limits and costs
+//
+// - The result is allocated once, with room for one byte less than the content.
+// - zlib needs about 400 KiB while it compresses, and nothing afterwards.
+// - A request costs nothing: which form is sent depends on its `Accept-Encoding` alone
+//   (`HTTP/Fields/AcceptedCodings.swift`).
+//
+// It is a module of its own because it is the only one that imports zlib. `Sites` gets compression as a closure and
+// stays free of C. The module is one of those with unsafe code: both buffers are passed to C for one call.
+//
+// ## Where to read on
+//
+// `Gzip.swift`, then `Sites/Answers/ExactAnswer.swift`, which chooses between the forms of an answer. The format is RFC
+// 1952; the content coding is RFC 9110 §8.4.1.3.
+
 internal import CZlib
 
 /// The gzip format, as the content coding `gzip` has it (RFC 9110 §8.4.1.3, RFC 1952).

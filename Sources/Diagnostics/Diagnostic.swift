@@ -1,3 +1,50 @@
+// # Diagnostics
+//
+// One type for everything that linkd finds: what is wrong, where, why it matters, and how to fix it.
+//
+// Each reader and each check reports a ``Diagnostic``. So the program can print all of them in one form, in the order
+// of the text, as lines, as JSON or as SARIF, and a person who knows one message knows them all.
+//
+// ```swift
+// let problem = Diagnostic(
+//     "RT202",
+//     at: SourceLocation("routes.json", line: 5, column: 7, path: "apps.ios[1]"),
+//     "the app occurs twice",
+//     fix: "remove one"
+// )
+// #expect(
+//     problem.description
+//         == "routes.json:5:7: error: apps.ios[1]: the app occurs twice; fix: remove one [RT202]"
+// )
+// ```
+//
+// A code has two letters for its subject and three digits. It never changes its meaning, so scripts and notes can name
+// it. Each module has its codes in an enumeration of its own, and `docs/diagnostics` has a page for each.
+//
+// A message that refuses a name can say which one was probably meant:
+//
+// ```swift
+// #expect(NearName.nearest(to: "cat", among: ["car", "bat"]) == "car")
+// ```
+//
+// ## What it leaves out
+//
+// - Renderers for people and programs. They are in the module `Reports`, so that apps do not carry them.
+// - Translation. Messages are English, for those who write tables and run servers.
+// - The texts of the messages. They stand where the problem is found, beside the condition.
+//
+// ## Limits and costs
+//
+// - ``CappedDiagnostics`` keeps 100 diagnostics of one code in one file and counts the others. A message beyond that is
+//   not even made, so a file with a hundred thousand problems costs no more than one with a few hundred.
+// - ``NearName`` compares the first 64 bytes of a name, in time proportional to the product of both lengths.
+// - Sorting by text removes repeated diagnostics by their hash.
+//
+// ## Where to read on
+//
+// `Diagnostic.swift` with `SourceLocation.swift`, then `CappedDiagnostics.swift` and `NearName.swift`. Then
+// `Reports/Report.swift`, which prints them, and docs/diagnostics/README.md, the list of all codes.
+
 /// A problem in a file or a setting: what is wrong, where, why it matters, and how to fix it.
 ///
 /// Every reader and check of linkd reports problems as diagnostics. Renderers for people and programs are in the command

@@ -1,3 +1,42 @@
+// # QRCode
+//
+// Draws a link as a QR code, for the page that a desktop shows: a person scans it and goes on with the phone.
+//
+// Bytes become the smallest code that holds them, with the mask that is easiest to read, as an SVG:
+//
+// ```swift
+// let code = try #require(QRCode("https://example.com/trips/7".utf8))
+// #expect(code.version == 3 && code.size == 29)
+// #expect(String(decoding: code.svg, as: UTF8.self).hasPrefix("<svg xmlns="))
+// ```
+//
+// The standard is ISO/IEC 18004:2015, and comments name its clauses and tables.
+//
+// ## What it leaves out
+//
+// - Other modes than bytes. Digits and capitals could be packed more tightly, but links are neither.
+// - Other levels of error correction than M, which restores about 15 % of the code words.
+// - Versions above 15. Beyond 77 modules on a side, cameras have trouble at a phone's distance.
+// - Pictures in the middle, colours, round modules. A code is dark on white in every colour scheme.
+// - Reading codes.
+//
+// ## Limits and costs
+//
+// - A code holds at most 412 bytes (``QRCode/QRCode/mostBytes``); a longer link has none.
+// - All eight masks are drawn and rated, because the standard demands it. Rows and columns are bits of a `BitLine`, so
+//   that a rule is a few shifts for a whole row, not a loop over its modules.
+// - The SVG is one path of dashes, one for each dark run of a row, with four light modules around it.
+// - A code depends on nothing but its bytes. The server draws it for each request, and browsers may keep it for an
+//   hour.
+//
+// Two programs that share nothing with this code judge it in the tests: libqrencode must draw the same modules, and
+// zbar must read each drawn SVG.
+//
+// ## Where to read on
+//
+// `QRCode.swift`, `QRVersion.swift` (sizes, blocks, code words), `ReedSolomon.swift`, `ModuleGrid.swift` (patterns and
+// data) with `BitLine.swift`, `QRMask.swift`. Then `Sites/Pages/QRAnswers.swift` and docs/pages.md#qr-codes.
+
 /// A QR code of bytes, in byte mode at error correction level M (ISO/IEC 18004:2015).
 ///
 /// Level M restores about 15 % of the code words, which is usual for print and screens. A camera reads the bytes as

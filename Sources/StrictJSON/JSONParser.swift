@@ -1,3 +1,47 @@
+// # StrictJSON
+//
+// Reads JSON as RFC 8259 defines it and nothing else, and remembers where each value stands.
+//
+// Route tables, configurations and association files are written by hand. A reader that accepts a comma too many hides
+// the mistake until a stricter one, such as that of a phone, refuses the file. So this parser refuses it at once, says
+// where, and says what to write. Members are then read by name and type, and all that does not fit is collected:
+//
+// ```swift
+// let problems = JSONProblems()
+// let text = #"{"id": "trip", "titel": "Trips"}"#
+// let value = try JSONValue(parsing: Array(text.utf8))
+// let reader = JSONObjectReader(value, path: "", keys: ["id", "title"], problems: problems)
+// #expect(reader?.string("id") == "trip")
+// #expect(
+//     problems.all.map(\.description)
+//         == [#"1:16: error: titel: unknown key "titel"; fix: did you mean "title"? allowed keys: id, title [JS104]"#]
+// )
+// ```
+//
+// ## What it leaves out
+//
+// - Every extension: comments, trailing commas, byte order marks, lone surrogates, names that occur twice. Each has a
+//   message of its own (`JSONParser+Mistakes.swift`).
+// - `Codable`. It stops at the first problem and does not know lines.
+// - Floating-point numbers: a number stays the text that was written, and its reader chooses an integer type.
+// - Output in a pretty form: ``JSONWriter`` writes compact text, always the same bytes for the same calls.
+//
+// ## Limits and costs
+//
+// - A text has at most 16 MiB and 64 levels, which a caller can change up to 128 (``JSONLimits``). The parser is
+//   recursive, and 128 levels fit into the 512 KiB stack of a secondary thread.
+// - A syntax error ends the parse: there is at most one. Problems of members are all reported, 100 of each code.
+// - Time is linear in the text: one pass checks the encoding, one parses. The names of an object are compared one by
+//   one up to 16, and by their hash from there on.
+// - An object is a list of members in the order of the text. Looking up a name compares bytes, one member after the
+//   other.
+//
+// ## Where to read on
+//
+// `JSONValue.swift`, `JSONParser.swift`, `JSONObjectReader.swift` with `JSONProblems.swift`, then `JSONWriter.swift`.
+// The texts that must be accepted and refused are the tables in `Tests/StrictJSONTests/AcceptedTextTests.swift` and
+// `Tests/StrictJSONTests/RefusedTextTests.swift`.
+
 import BorrowedBytes
 public import Diagnostics
 

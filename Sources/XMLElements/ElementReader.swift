@@ -1,3 +1,43 @@
+// # XMLElements
+//
+// Reads an XML document as a tree of elements with lines and columns, with the system's expat.
+//
+// `linkd check` compares the files of an app's project with a table: property lists and `AndroidManifest.xml`, both
+// XML. They are small files of untrusted origin. What is needed is their elements, their attributes and their places:
+//
+// ```swift
+// let text = #"<data xmlns:a="urn:android" a:host="example.com"><path/></data>"#
+// let root = try ElementReader.read(Array(text.utf8))
+// #expect(root.name == "data" && root.attributes["urn:android host"] == "example.com")
+// #expect(root.children.map(\.name) == ["path"] && root.children.first?.column == 50)
+// ```
+//
+// A name of a namespace is the namespace, a space, and the local name, so that prefixes do not matter.
+//
+// ## What it leaves out
+//
+// - A DTD with declarations, and with it entities and their expansion. A document that has one is refused.
+// - Everything outside of the text: no file and no address is read.
+// - Comments, processing instructions, and the order of texts between elements: an element has one text.
+// - Writing. The files are only compared.
+//
+// ## Limits and costs
+//
+// - 4 MiB of text, 64 elements inside each other, 100,000 elements, 100 namespaces of 200 bytes each
+//   (``ElementReader``).
+// - The work grows with the text alone. expat does not resolve the namespaces, since it would copy a long namespace
+//   into each name; the reader does, with these bounds.
+// - The first problem ends the reading, and is the only one that is reported (``ElementError``).
+//
+// The module is one of those with unsafe code: expat calls back with pointers. `ElementTree` holds nothing that expat
+// owns, and lives until the parser is freed.
+//
+// ## Where to read on
+//
+// `ElementReader.swift` is all of it, and the only file that imports expat. `AppFiles/PropertyList.swift` and
+// `AppFiles/Manifest/ManifestContent.swift` read the trees. The rules are those of XML 1.0 and Namespaces in XML 1.0
+// (W3C).
+
 internal import CExpat
 
 /// An element of an XML document with its content.

@@ -1,3 +1,45 @@
+// # HTTP
+//
+// Turns bytes into request heads and responses into bytes: RFC 9110, 9111 and 9112, without a socket.
+//
+// A request head is checked byte by byte and refused at its first bad byte. Nothing is repaired, because two programs
+// that repair differently are how requests are smuggled. What is accepted is a set of ranges of the bytes that came:
+//
+// ```swift
+// let request = Array("GET /trips/7?tab=map HTTP/1.1\r\nHost: example.com\r\n\r\n".utf8)
+// let result = try RequestParser().parse(request.borrowed)
+// guard case .head(let head, let end) = result else { throw Incomplete() }
+// #expect(String(request.borrowed.extracting(head.path)) == "/trips/7")
+// #expect(end == request.count)
+// ```
+//
+// Each way to be wrong is a case of ``ParseError``, and each case has one status. After it, the connection closes.
+//
+// ## What it leaves out
+//
+// - Bodies of requests. linkd answers `GET` and `HEAD`; a body is a 413, a `Transfer-Encoding` a 400.
+// - HTTP/2 and TLS. A proxy in front has both.
+// - Fields that no answer depends on: they are checked, and only some are kept.
+// - The bytes on the wire: `Server` reads them, and writes what ``ResponseHead`` renders.
+//
+// ## Limits and costs
+//
+// - A head has at most 16,384 bytes, a target 8,192, and there are at most 100 lines of fields (``RequestLimits``); an
+//   owner can change them (docs/configuration.md#keys-of-limits). Of `X-Forwarded-For`, 64 elements are read.
+// - The parser allocates nothing and reads each byte once, however the network cuts the head (``ParseProgress``). The
+//   tests send each of more than 180 requests whole, byte by byte and in random pieces.
+// - An answer that is sent often has its field lines rendered once. A page is fixed bytes with the texts of the request
+//   between them (``FilledBody``), which are copied once, into the output.
+// - Files that are too large for memory are referred to by an open descriptor (``OpenFile``), and read by the loop.
+//
+// ## Where to read on
+//
+// `Request/RequestParser.swift`, `Request/ParseError.swift` and `Request/RequestHead.swift`; then
+// `Request/Conditions.swift` (what a cache asks), `Response/Response.swift` and `Response/ResponseHead.swift`.
+// `Addresses/TrustedProxies.swift` finds the client's address (docs/operations.md#trusted-proxies). `OpenFolder.swift`
+// is how `Sites` sees files. `Tests/HTTPCases/HTTPCase.swift` is the table of requests, which the tests send to a live
+// server too.
+
 public import BorrowedBytes
 
 /// Parses request heads strictly: heads that are not well-formed by RFC 9112 are refused, never repaired.

@@ -1,3 +1,47 @@
+// # Templates
+//
+// Page templates in a strict subset of Mustache, compiled when a table loads and escaped by their place in the HTML.
+//
+// An escaped text is only safe in the place that it was escaped for. So the compiler reads the markup too, as Go's
+// `html/template` does, and knows of each variable where it stands. The output escapes for that place (`text` and the
+// literals are those of the tests):
+//
+// ```swift
+// let template = try Template("<a href=\"/trips/{{name}}\">{{name}}</a>")
+// #expect(try template.text(["name": "A & B"]) == "<a href=\"/trips/A%20%26%20B\">A &amp; B</a>")
+// ```
+//
+// A place where no text is safe is a problem of the template, with its line, not of a page:
+//
+// ```swift
+// #expect(Template.problems("<a href={{name}}>") == ["1:9: a hole needs quotes around it; write href=\"{{…}}\""])
+// ```
+//
+// The language has variables, sections, inverted sections, comments and partials. It is frozen: new needs are met by
+// data, not by syntax. docs/pages.md#the-template-language is its page.
+//
+// ## What it leaves out
+//
+// - Unescaped variables (`{{{x}}}`, `{{&x}}`), other delimiters, lambdas, inheritance, filters, conditions.
+// - Markup that browsers read differently from what is written, such as an attribute without quotes around a variable.
+// - Escaping itself. A ``TemplateOutput`` gets the content with its ``TemplatePlace``; `Sites/Pages/PageOutput.swift`
+//   has the rules.
+//
+// ## Limits and costs
+//
+// - A template compiles into ranges of fixed bytes and holes. A render only walks them and looks names up in short
+//   lists.
+// - Sections and partials are nested at most 60 levels deep, and those that call themselves 200 in a page. A page has
+//   at most a million steps, a template 10,000 sections and partials; 100 problems are reported.
+// - Compiling is linear in the text; `LargeTemplateTests` holds the worst texts against a clock.
+// - With a ``TemplateSchema``, an unknown name is a problem. Without one, every name is a text.
+//
+// ## Where to read on
+//
+// `Mustache/TemplateParser.swift` (text to nodes), `Markup/MarkupReader.swift` with `Markup/HoleContext.swift` (the
+// place of a hole), `Compiling/TemplateCompiler.swift` (nodes to steps, along each path that a render can take),
+// `Rendering/TemplateRenderer.swift`. `SpecificationTests` has the cases of the Mustache specification.
+
 public import Diagnostics
 
 /// A template that was parsed, checked and split into fixed bytes and holes.
