@@ -1,3 +1,42 @@
+// # AppFiles
+//
+// Checks the files of an app's project against a table: entitlements, `Info.plist`, and the manifest of an Android app.
+//
+// The server can be right and no link opens the app, because the app does not claim the host. Nothing on a phone says
+// so. These checks do, with the line to add:
+//
+// ```swift
+// let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
+// let list = "<array><string>webcredentials:$(HOST)</string></array>"
+// let file = SampleFiles.plist("<dict><key>com.apple.developer.associated-domains</key>\(list)</dict>")
+// let findings = EntitlementsCheck.findings(file, of: "App.entitlements", against: table)
+// #expect(findings.first?.message == #"the domain "applinks:trips.example.com" is missing"#)
+// #expect(findings.first?.fix == "add <string>applinks:trips.example.com</string>")
+// ```
+//
+// The check goes both ways: what the table needs must be in the file, and what the file claims should be in the table.
+//
+// ## What it leaves out
+//
+// - Build settings. A value such as `$(HOST)` is known to exist, and what it stands for is not; nothing is reported
+//   missing that it could be.
+// - Binary and old property lists: their message says with which command to convert them.
+// - Merging the manifests of an Android project. The file that is named is read alone.
+// - Changing a file. `linkd print` writes the lines to copy.
+//
+// ## Limits and costs
+//
+// - Files are read by `XMLElements`, with its limits: 4 MiB, 64 levels, 100,000 elements.
+// - Paths of intent filters and routes are compared over all links, by the proof, not by their texts.
+// - Each check reports all findings at once, in the order of the text.
+//
+// ## Where to read on
+//
+// `ComparedTable.swift`, `AppFileCode.swift` (all findings), `PropertyList.swift`, `EntitlementsCheck.swift` with
+// `SignedIdentifier.swift`, `InfoPlistCheck.swift`; then `Manifest/AndroidManifestCheck.swift`,
+// `Manifest/ManifestContent.swift` and `Manifest/ManifestPaths.swift`. docs/app.md#the-files-of-the-project shows their
+// use. Apple: "Associated Domains Entitlement"; Android: "Add intent filters for App Links".
+
 public import Diagnostics
 import LinkRoutes
 import SiteAssociation

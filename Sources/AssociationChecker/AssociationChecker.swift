@@ -1,3 +1,44 @@
+// # AssociationChecker
+//
+// Says what is wrong with an association file of any origin, where, and how to fix it.
+//
+// A device reports nothing: a file with a mistake just opens no app. Most files are written by hand, copied from a page
+// for another router, or made by an old tool. So the checker accepts any bytes, reads as much as it can, and reports
+// all that it finds at once. It also finds what no single rule shows, with the automata of the proof:
+//
+// ```swift
+// let text = FileSample.rules(#"{"/": "/trips/*"}, {"/": "/trips/new", "exclude": true}"#)
+// let findings = AssociationChecker.check(Array(text.utf8))
+// #expect(findings.map(\.code) == ["AA403"])
+// #expect(findings.first?.message.hasPrefix("no link reaches this rule: ") == true)
+// ```
+//
+// An error cannot work, a warning is legal but almost certainly a mistake, and everything else is information. Where
+// Apple's documents and its own `swcutil` disagree, the tool counts, since devices run it.
+//
+// ## What it leaves out
+//
+// - Whether the file is the right one for a table: `Checking` compares them with the proof.
+// - How the file is served: `HostChecker`.
+// - Taste. A file that linkd writes has no errors and no warnings, unless it is close to the size limit.
+//
+// ## Limits and costs
+//
+// - A text that is not JSON is repaired at most 8 times, so that more than its first mistake is found; each repair is a
+//   finding.
+// - Above 100 KiB a file is close to Apple's limit of 131,072 bytes, and a larger one is not read on.
+// - 100 findings of one code are listed, and the others are counted.
+// - Reachability has a budget: 1,500,000 tries of a rule and 20,000 states for a file. What is left then is reported as
+//   undecided. So no file makes a check take long; `HostileFileTests` holds the worst ones against a clock.
+//
+// ## Where to read on
+//
+// `Findings/FindingCode.swift` lists everything that can be found, and `docs/diagnostics` has a page for each code.
+// Then in the order of a check: `Text/CheckedText.swift`, `Structure/RootCheck.swift`, `Structure/AppLinksCheck.swift`,
+// `Rules/ComponentsCheck.swift`, `Reachability/ReachabilityCheck.swift`. `AssetLinks/AssetLinksChecker.swift` is
+// Android's file. `Rules/ForeignSyntax.swift` recognizes the syntax of other routers, for tables too. Apple: technote
+// TN3155.
+
 import AssociationProof
 public import Diagnostics
 import SiteAssociation
@@ -6,7 +47,7 @@ import StrictJSON
 /// Checks one of Apple's association files; it accepts any bytes.
 ///
 /// An error cannot work. A warning is legal, but almost certainly a mistake. Everything else is information. A file
-/// written by ``AssociationFile`` has no errors and no warnings, unless its size is close to the limit of devices.
+/// written by `AssociationFile` has no errors and no warnings, unless its size is close to the limit of devices.
 ///
 /// Sources: developer.apple.com/documentation/bundleresources/applinks; technote TN3155; WWDC19 session 717; WWDC20
 /// session 10098; the output of Apple's `swcutil`, which has priority where it contradicts the documents.

@@ -1,3 +1,38 @@
+// # GenerateLinks
+//
+// The tool that the plugins run: it reads a table and writes the type of the table's links.
+//
+// `LinksPlugin` runs it while an app builds, for the one `routes.json` of a target. `GenerateLinksPlugin` runs it on
+// demand and writes a file beside each table. For both, a type has the name `Links` and is internal, unless a file
+// `links-plugin.json` beside the table, or an option of the command, says something else:
+//
+// ```swift
+// let both = try CodeOptions(json: Array(#"{"name": "TripLinks", "access": "public"}"#.utf8))
+// #expect((both.name, both.access) == ("TripLinks", .public))
+// ```
+//
+// A problem of the table is printed as `file:line:column: error: …`, which Xcode shows in the table itself, and the
+// build fails.
+//
+// ## What it leaves out
+//
+// - Everything but arguments, two files and the exit code. The code is made by `LinkCode`, which is tested without a
+//   process.
+// - ArgumentParser and all other packages: an app would have to build them for the plugin alone.
+// - Other languages. `linkd print kotlin` and `linkd print typescript` write those.
+//
+// ## Limits and costs
+//
+// - It is built for the computer that compiles, not for the app, with `LinkCode` and the modules below it.
+// - An unchanged file keeps its date, so that nothing is compiled again.
+// - The first argument that is wrong ends it. It has no help, since no person runs it: `linkd print swift` is for
+//   people.
+//
+// ## Where to read on
+//
+// `GenerateLinks.swift` is all of it. Then `LinkCode/CodeGenerator.swift`, `Plugins/LinksPlugin/LinksPlugin.swift`, and
+// `Tests/PluginPackage/run.py`, which builds an app with the plugin. docs/app.md#while-the-app-builds shows the use.
+
 import Diagnostics
 import LinkCode
 

@@ -1,3 +1,46 @@
+// # HostChecker
+//
+// Says why links of a live host do not open the app, from what the host, Apple and Google answer. It makes no request
+// itself.
+//
+// ``Plan`` lists the requests for a host. A caller makes them, as `linkd doctor` does with curl, and puts the answers
+// into ``HostFacts``. ``HostCheck`` turns facts into findings. So each finding is a function of data, and is tested
+// with answers in memory:
+//
+// ```swift
+// var answers = try Answers()
+// let answer = Answer(200, [Answers.json], body: Answers.association)
+// answers.set(.association, answer, milliseconds: 2_500)
+// #expect(try answers.codes() == [])
+// answers.set(.association, answer, milliseconds: 2_501)
+// #expect(try answers.codes() == ["HC204"])
+// ```
+//
+// Findings come in the order of the questions: is the host reached, what does it answer, what does the file say, what
+// does Apple's copy say, what does Google read, do the pages exist. A later one is left out where an earlier one
+// explains it.
+//
+// ## What it leaves out
+//
+// - Requests, time and processes: `linkd/Doctor/Curl.swift`, `linkd/Doctor/HostVisit.swift`.
+// - The rules inside of the file: `AssociationChecker` has them, and one finding names the command.
+// - What nobody can see from outside, such as the person's choice on a phone. ``HostCheck/unknown`` lists it, and each
+//   report ends with it.
+// - A trusted answer. All text of a host is bounded and escaped before it is shown (`Facts/ShownText.swift`).
+//
+// ## Limits and costs
+//
+// - At most 13 requests for a host, two of them for claimed pages; of a body 1 MiB is read, of a head 64 KiB, and 10
+//   certificates.
+// - Two files are compared in meaning with 300,000 states, and at most three differences are shown.
+//
+// ## Where to read on
+//
+// `Plan.swift`, `Facts/Exchange.swift`, `Facts/HostFacts.swift`, `HostCheck.swift`; then one file a subject:
+// `Findings/ReachFindings.swift`, `Findings/AnswerFindings.swift`, `Findings/BodyFindings.swift`,
+// `Findings/AppleCopyFindings.swift`, `Findings/GoogleFindings.swift`, `Findings/PageFindings.swift`.
+// `Findings/HostFindingCode.swift` lists all codes, and docs/doctor.md explains them to people.
+
 public import Diagnostics
 
 /// The check of one host: its findings, the state of Apple's copy, and what a report says.

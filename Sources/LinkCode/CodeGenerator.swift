@@ -1,3 +1,44 @@
+// # LinkCode
+//
+// Writes the links of a table as a Swift type: a case for each route, its parameters as values.
+//
+// An app that reads `parameters["reference"]` learns on a phone that the name was wrong. An app that switches over an
+// enum learns it from the compiler, and learns of each new route too.
+//
+// ```swift
+// let json = #"{"hosts": ["t.example"], "routes": [{"id": "trip", "path": "/trips/{reference}"}]}"#
+// let generator = try #require(CodeGenerator(.swift, name: "TripLinks"))
+// let text = try generator.text(json: Array(json.utf8))
+// #expect(text.contains("case trip(reference: String)"))
+// ```
+//
+// A ``CodeModel`` is made from the table first, the same for every language: cases, parameters, types, and the names
+// that they get. A ``CodeLanguage`` is what a language reserves and a function that writes a model. This module has
+// Swift alone, and `PlatformCode` has the others, because Xcode builds this module for the plugin, and nothing else
+// must come with it.
+//
+// ## What it leaves out
+//
+// - Files and arguments: `GenerateLinks` and `linkd print swift` have them.
+// - Matching. The generated type has the table as a text and asks `LinkRoutes` for the route, so a link means the same
+//   to the app and to the server.
+// - Repairing names. A route whose name cannot be a case is a problem of the table, with its line and a fix.
+// - A choice of style. The file is not meant to be edited, and linters are told to skip it.
+//
+// ## Limits and costs
+//
+// - All problems of names are reported at once; a table with problems has no code.
+// - The same table always gives the same text, so a file is written only if it changes. Its header names version 2 of
+//   the generated code and a hash of what links depend on.
+// - A switch of the generated code has at most 100 cases, because the compiler gives up on several hundred with values.
+//
+// ## Where to read on
+//
+// `CodeGenerator.swift`, `CodeModel.swift`, `CodeModelBuilder.swift` with `CodeName.swift` (which names are possible),
+// `CodeLanguage.swift`, `SwiftRenderer.swift`. `CodeOptions.swift` is the file beside a table. `LinkRoutes/Generated/`
+// is what generated code calls. docs/app.md#links-as-types shows the use, docs/app.md#what-a-change-of-the-table-breaks
+// the price.
+
 import Diagnostics
 public import LinkRoutes
 import StrictJSON

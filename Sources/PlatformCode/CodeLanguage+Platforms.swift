@@ -1,3 +1,42 @@
+// # PlatformCode
+//
+// Writes the links of a table as Kotlin, for Android apps, and as TypeScript, for web sites and React Native.
+//
+// There is no library of linkd for these languages. So a generated file has all that it needs: the types of the links,
+// and the part of the matching rules R1 to R9 that reading and printing a link takes.
+//
+// ```swift
+// let table = try RouteTable(#"{"id": "trip", "path": "/trips/{reference}"}"#)
+// let (kotlin, typescript) = (CodeGenerator(.kotlin), CodeGenerator(.typescript))
+// #expect(try kotlin?.text(table).contains("data class Trip(public val reference: kotlin.String)") == true)
+// #expect(try typescript?.text(table).contains(#""trip": { "reference": string };"#) == true)
+// ```
+//
+// The part that is the same for every table stands in a file of its own language, which that language's compiler
+// checks, and is compiled into the program as a resource. That is why the module is apart from `LinkCode`: Xcode builds
+// no such resources.
+//
+// ## What it leaves out
+//
+// - Swift, whose generated type calls `LinkRoutes` instead (`LinkCode`).
+// - The inbox, handlers and callbacks of the app's side. These files read and print links, and the app does the rest.
+// - Dependencies: Kotlin needs its standard library and `java.time`, TypeScript needs nothing.
+//
+// ## Limits and costs
+//
+// - TypeScript gets every route that is not gone, also those that only the web shows; Kotlin the routes that open the
+//   app.
+// - Names of TypeScript are those of the table. Those of Kotlin are made for code, and a clash is a problem of the
+//   table.
+// - `make test-languages` compiles both and asks them about links of many tables; each answer must be that of Swift.
+//
+// ## Where to read on
+//
+// `CodeLanguage+Platforms.swift` (what each language reserves), `KotlinRenderer.swift`, `TypeScriptRenderer.swift`, and
+// the two files of `Resources/`. The model is `LinkCode/CodeModel.swift`. The tests of both are
+// `Tests/Languages/run.py`, and docs/app.md#kotlin-and-typescript shows the use. The rules are
+// docs/route-table.md#matching-rules.
+
 public import LinkCode
 
 extension CodeLanguage {

@@ -12,10 +12,9 @@
 // let value = try JSONValue(parsing: Array(text.utf8))
 // let reader = JSONObjectReader(value, path: "", keys: ["id", "title"], problems: problems)
 // #expect(reader?.string("id") == "trip")
-// #expect(
-//     problems.all.map(\.description)
-//         == [#"1:16: error: titel: unknown key "titel"; fix: did you mean "title"? allowed keys: id, title [JS104]"#]
-// )
+// let unknown = #"1:16: error: titel: unknown key "titel""#
+// #expect(problems.all.map(\.headline) == [unknown])
+// #expect(problems.all.first?.fix == #"did you mean "title"? allowed keys: id, title"#)
 // ```
 //
 // ## What it leaves out

@@ -1,3 +1,44 @@
+// # TableImport
+//
+// Makes a route table from an association file that already exists, and proves what the new table keeps.
+//
+// A site that moves to linkd has links in mails, on paper and in apps. Its file says which of them open the app, but in
+// rules that are tried in order, and not as routes with names. The import translates each rule that decides something
+// into routes, generates the file of the new table, and compares both files over all links:
+//
+// ```swift
+// let imported = try ImportSample.rules(#"{"/": "/*/*/?*", "exclude": true}, {"/": "/trips/?*"}"#)
+// #expect(imported.routes.map(\.paths) == [["/trips/{trip}"]])
+// #expect(imported.verdict.word == "same")
+// ```
+//
+// ``ImportVerdict`` says "the same for every link" only if that is proved. Otherwise it has the shortest link of each
+// kind that is decided differently, with the old rule and the new one.
+//
+// ## What it leaves out
+//
+// - Rules that decide no link. They get no route.
+// - What a table cannot say, such as "four characters". A rule that opens the app gets a wider route, so that no link
+//   is lost; the report shows what it opens besides.
+// - Pages, titles and names of things. Ids and parameters are guessed from the words of the paths, for a person to
+//   improve.
+// - Other apps of the file. One import is for one app, and for the apps with the same rules.
+//
+// ## Limits and costs
+//
+// - 500,000 characters of all patterns with the texts of their variables, 200,000 states for each search and
+//   comparison, 2,000 paths, 64 segments in a path. docs/import.md#limits says what happens beyond.
+// - A table that is refused loses the routes in conflict and is loaded again. After 8 rounds, half of the routes go in
+//   each further one.
+// - No clock is read, so the same file always has the same result.
+//
+// ## Where to read on
+//
+// docs/import.md explains how rules become routes. In the code: `Rules/RuleFile.swift`, `Rules/DecidingRules.swift`
+// (which rules count), `Rules/RuleTranslation.swift` with `Rules/ShapeReading.swift` (a pattern as segments),
+// `Drafting/RouteDraft.swift`, `Drafting/RouteNames.swift`, `Drafting/TableDraft.swift` (the text),
+// `ImportVerdict.swift`.
+
 import Diagnostics
 public import LinkRoutes
 public import SiteAssociation

@@ -4,7 +4,7 @@ public import SiteAssociation
 
 /// Whether the file that a new table generates decides each link as the old file does.
 public enum ImportVerdict: Sendable {
-    /// It does, for every link of ``AssociationDiff``.
+    /// It does, for every link of `AssociationDiff`.
     case sameForEveryLink
     /// It does, for every link without an empty segment in its path; the change is about such a link, if one was found.
     case sameForRoutedLinks(example: ImportChange?)

@@ -1,12 +1,23 @@
+import AppFiles
+import Diagnostics
 import Testing
 import XMLElements
 
-/// The examples of the module's front page.
+/// The examples of the front pages of two modules.
 @Suite struct FrontPageTests {
     @Test func `names have their namespaces, and elements their places`() throws {
         let text = #"<data xmlns:a="urn:android" a:host="example.com"><path/></data>"#
         let root = try ElementReader.read(Array(text.utf8))
         #expect(root.name == "data" && root.attributes["urn:android host"] == "example.com")
         #expect(root.children.map(\.name) == ["path"] && root.children.first?.column == 50)
+    }
+
+    @Test func `a domain of another host is an error with the line to add`() throws {
+        let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
+        let list = "<array><string>webcredentials:$(HOST)</string></array>"
+        let file = SampleFiles.plist("<dict><key>com.apple.developer.associated-domains</key>\(list)</dict>")
+        let findings = EntitlementsCheck.findings(file, of: "App.entitlements", against: table)
+        #expect(findings.first?.message == #"the domain "applinks:trips.example.com" is missing"#)
+        #expect(findings.first?.fix == "add <string>applinks:trips.example.com</string>")
     }
 }

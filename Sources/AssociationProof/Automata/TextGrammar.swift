@@ -20,7 +20,7 @@ package struct TextGrammar: Hashable, Sendable {
     /// How the texts are percent-encoded.
     package enum Notation: CaseIterable {
         /// Each segment, name or value of an item, and fragment as a thorough or as a sparing encoder writes it
-        /// (``Spelling``). A path begins with one slash and has no segment `.` or `..`.
+        /// (`Spelling`). A path begins with one slash and has no segment `.` or `..`.
         case printed
         /// As `printed`, without the characters that become delimiters when a whole path or query is decoded: `%2F` in a
         /// path, and `%26`, `%3B` and `;` in a query.

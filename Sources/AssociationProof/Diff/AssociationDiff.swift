@@ -3,7 +3,7 @@ public import SiteAssociation
 /// The differences in meaning between two association files, regardless of their texts.
 ///
 /// For each app in both files, the old and the new rules are compared over all links at once. Each kind of link whose
-/// outcome changed is reported with an example, which ``AppleMatcher`` must confirm. If a link opens several installed
+/// outcome changed is reported with an example, which `AppleMatcher` must confirm. If a link opens several installed
 /// apps, the diff does not compare which app gets it: no source documents the order.
 public struct AssociationDiff: Sendable {
     /// The services that changed, in the order of Apple's documentation; services without a change are omitted.

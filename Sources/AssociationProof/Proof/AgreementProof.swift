@@ -1,3 +1,52 @@
+// # AssociationProof
+//
+// Proves that an association file opens the app for exactly the links of a table, or finds the shortest link where they
+// differ.
+//
+// A test tries links; this module tries all of them. Each route and each rule becomes an automaton over sets of
+// characters. The proof walks the product of all of them, breadth first, and looks at each end of a path at the
+// conditions on query and fragment that the rules there have. If both sides always decide alike, they agree. If not,
+// the path is an example:
+//
+// ```swift
+// let table = try RouteTable(routes: #"{"id": "trip", "path": "/trips/{trip}"}"#)
+// #expect(try AgreementProof(table).verdict == .agree)
+//
+// let text = FileSample.rules(#"{"/": "/trips/*"}"#)
+// let file = try AssociationDocument(parsing: Array(text.utf8))
+// let proof = AgreementProof(table, file, app: FileSample.app)
+// #expect(proof.verdict == .differ)
+// #expect(proof.disagreements.map(\.link) == ["https://t.example/trips"])
+// ```
+//
+// The matcher and the router, which do not use the automata, must confirm each example. Else the verdict is *undecided*
+// and asks for a bug report. So a disagreement that is shown is one.
+//
+// The same product compares two files with each other (``AssociationDiff``), and finds rules that decide nothing
+// (``RuleProduct``, which `AssociationChecker` uses).
+//
+// ## What it leaves out
+//
+// - Links outside of ``AgreementProof/scope``, such as those with an escaped letter. One of each kind is listed as a
+//   known difference.
+// - Counting: how many links differ is not known, only one of each kind.
+// - Regular expressions and general automata. A pattern is a sequence of tokens without nesting, and its automaton is
+//   as simple.
+//
+// ## Limits and costs
+//
+// - The walk ends after 3,000,000 states, which need less than 200 MB, and the verdict is *undecided* with the reason.
+//   docs/proof.md#bounds has the other bounds.
+// - States are made when the walk reaches them, and those that an earlier rule decides are pruned; patterns that begin
+//   alike share nodes. The size of the alphabet does not matter.
+// - No clock is read and nothing is random: the same input has the same verdict.
+//
+// ## Where to read on
+//
+// docs/proof.md explains it with a picture and a glossary. In the code: `Proof/AgreementWalk.swift`,
+// `Rules/ProofRule.swift`, `Automata/NFA.swift`, `Automata/LazyDFA.swift`, `Search/TextSearch.swift`,
+// `Search/DecisionSearch.swift`, `Search/ShortestLinks.swift`. Then `Diff/AssociationDiff.swift`.
+
 public import LinkRoutes
 public import SiteAssociation
 
@@ -50,7 +99,7 @@ public struct AgreementProof: Sendable {
         self.init(table, ComparedFile(document, app: app), budget: budget)
     }
 
-    /// Proves the dynamic rules for Android that a table generates, under the model of ``DynamicRuleMatcher``.
+    /// Proves the dynamic rules for Android that a table generates, under the model of `DynamicRuleMatcher`.
     ///
     /// - Throws: why the table generates no dynamic rules.
     public init(dynamicRulesOf table: RouteTable, budget: Int = maximumStates) throws(DynamicRuleError) {
@@ -79,7 +128,7 @@ public enum AgreementVerdict: Hashable, Sendable {
 }
 
 extension AgreementProof {
-    /// Proves dynamic rules for Android of any origin against a table, under the model of ``DynamicRuleMatcher``.
+    /// Proves dynamic rules for Android of any origin against a table, under the model of `DynamicRuleMatcher`.
     ///
     /// - Throws: the first rule that cannot be proved.
     public init(
@@ -92,7 +141,7 @@ extension AgreementProof {
     }
 }
 
-/// A dynamic rule that cannot be proved, because the proof would read it differently from ``DynamicRuleMatcher``.
+/// A dynamic rule that cannot be proved, because the proof would read it differently from `DynamicRuleMatcher`.
 public struct UnprovableDynamicRule: Error, Hashable, Sendable {
     /// The index of the rule in `dynamic_app_link_components`.
     public let index: Int

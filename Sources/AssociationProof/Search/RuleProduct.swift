@@ -53,7 +53,7 @@ package struct RuleProduct {
         package let rules: [Int?]
         /// The common facts of the links, besides the path.
         package let facts: [Fact]
-        /// For each side, the rules that match the path, numbered as in ``RuleProduct/decisions``.
+        /// For each side, the rules that match the path, numbered consecutively over all sides.
         package let matching: [[Int]]
     }
 

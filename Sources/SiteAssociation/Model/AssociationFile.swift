@@ -1,3 +1,46 @@
+// # SiteAssociation
+//
+// The files that let a phone open an app: Apple's `apple-app-site-association` and Android's `assetlinks.json`,
+// generated from a table, read as devices read them, and decided link by link.
+//
+// A pattern of Apple's is not a pattern of a route: `*` crosses slashes. So `/trips/{trip}` cannot be `/trips/*`. The
+// generator writes rules level by level, the deepest paths first, and excludes at each level what is deeper. Within a
+// level no wildcard can match a slash, and text is compared segment by segment, as in the app:
+//
+// ```swift
+// let table = try RouteTable(routes: #"{"id": "trip", "path": "/trips/{trip}"}"#)
+// let file = try AssociationFile(table)
+// #expect(file.appLinks?.details.first?.components.map(\.path) == ["/*/*/?*", "/trips/?*"])
+//
+// let phone = try AppleMatcher(AssociationDocument(parsing: file.json))
+// #expect(phone.opensApp("https://t.example/trips/7"))
+// #expect(!phone.opensApp("https://t.example/trips/7/days"))
+// ```
+//
+// Three types are kept apart. ``AssociationFile`` is what linkd writes. ``AssociationDocument`` is any file as a device
+// reads it, with all that a device ignores. ``AppleMatcher`` is the device.
+//
+// ## What it leaves out
+//
+// - What is wrong with a file: `AssociationChecker`. Whether a file agrees with a table: `AssociationProof`.
+// - Signed files, which linkd does not write, and keys that Apple does not document.
+// - A guess where Apple says nothing. Each choice is listed at ``AppleMatcher``, and a test pins it.
+//
+// ## Limits and costs
+//
+// - A file has at most 131,072 bytes, Apple's limit, and a list of dynamic rules for Android at most 1,000. A table
+//   that needs more has no file, and the error names the routes that cost most.
+// - Rules are tried in order, and one whose fixed beginning differs costs a comparison of a few characters. A file of
+//   30 rules decides in 0.2 to 0.4 µs (docs/performance.md#route-table). No pattern takes exponential time.
+// - `PathTrie` answers for hundreds of rules at once which of them match a path.
+//
+// ## Where to read on
+//
+// `Model/`, then `Generator/ComponentGenerator.swift` with `Generator/LevelRule.swift` and `Generator/Spelling.swift`;
+// `Document/AssociationDocument.swift`; `Matching/AppleMatcher.swift` with `Matching/Glob.swift`. Android's half is
+// `Android/DynamicRuleGenerator.swift` and `Android/DynamicRuleMatcher.swift`. docs/association-files.md has a worked
+// example and the open points. Apple: developer.apple.com/documentation/bundleresources/applinks.
+
 import StrictJSON
 
 /// Apple's association file, `apple-app-site-association`.

@@ -1,0 +1,14 @@
+import AssociationChecker
+import AssociationSamples
+import Diagnostics
+import Testing
+
+/// The examples of the module's front page.
+@Suite struct FrontPageTests {
+    @Test func `a rule that no link reaches is found`() {
+        let text = FileSample.rules(#"{"/": "/trips/*"}, {"/": "/trips/new", "exclude": true}"#)
+        let findings = AssociationChecker.check(Array(text.utf8))
+        #expect(findings.map(\.code) == ["AA403"])
+        #expect(findings.first?.message.hasPrefix("no link reaches this rule: ") == true)
+    }
+}
