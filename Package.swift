@@ -398,7 +398,7 @@ let package = Package(
                 "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Checking", "CPUTime",
                 "Diagnostics", "Explaining", "HostChecker", "LinkActions", "LinkCode", "linkd", "LinkRoutes",
                 "QRCode", "Reports", "SeededRandom", "Server", "SiteAssociation", "SiteConfiguration", "Sites",
-                "StrictJSON", "Templates",
+                "Starting", "StrictJSON", "Templates",
             ],
             swiftSettings: everywhere
         ),

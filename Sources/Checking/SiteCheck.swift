@@ -1,3 +1,43 @@
+// # Checking
+//
+// The work of `linkd check` and `linkd diff`: sites, files against tables, and two files against each other.
+//
+// Findings come from the modules of their subject. This one puts them together: it chooses what is checked, states the
+// proofs in words, places each finding in the file where it can be fixed, and returns the exit code.
+//
+// ```console
+// $ linkd diff docs/examples/published.json imported.json
+// 7QW3E5R9TY.com.example.trips
+//   opens no longer  https://go.example.com/trips//x
+//     before         {"/":"/trips/*"}
+//     now            {"/":"*//?*","exclude":true}
+// different: 1 kind of link
+// ```
+//
+// Three things are checked: a configuration with its sites (``SiteCheck``), one association file of any origin
+// (``FileCheck``), and the files of an app's project (``AppFile``). A file of links with their expected result can be
+// added for CI (``LinkExpectations``).
+//
+// ## What it leaves out
+//
+// - The findings themselves: `AssociationChecker`, `AppFiles`, and the readers of tables have them.
+// - Live hosts: `HostChecker`.
+// - Formats: a `ReportWriter` prints what it is given.
+// - Options. The command reads them into ``CheckSettings``.
+//
+// ## Limits and costs
+//
+// - At most 20 kinds of link are listed for each proof, 100 findings of one code in one file, and 50 changes of a diff;
+//   each list says how many more there are.
+// - The sites of a configuration are checked on all cores, and printed in their order.
+// - A table of 1,000 routes is proved in about half a second; docs/performance.md#route-table has the figures.
+//
+// ## Where to read on
+//
+// `CheckSettings.swift`, `SiteCheck.swift`, `FileCheck.swift`; then `Comparing/StatedProof.swift` (a proof in words),
+// `Comparing/TableProofs.swift`, `Comparing/AssociationComparison.swift`. A diff is `DiffSide.swift` and
+// `DiffOutput.swift`. docs/proof.md says what the proofs promise.
+
 import AssociationProof
 import Diagnostics
 import Dispatch

@@ -1,3 +1,49 @@
+// # Explaining
+//
+// Says of one link what happens to it, and why: on an iPhone, on Android, in the browser, by a table or by any
+// association file.
+//
+// "The link does not open the app" is one sentence for twenty causes. The explanation goes through them in the order in
+// which phones and the server decide, and names the rule, the route and the parameter:
+//
+// ```console
+// $ linkd explain --config trips/config.json 'https://links.example.com/items/1?web=1'
+// https://links.example.com/items/1?web=1
+//   link        https, on a host of the table
+//   path        /items/1
+//   route       item
+//   parameter   id = 1
+//   query       web = 1
+//   page        yes
+//   opens app   no
+//   by rule     {"?":{"web":"1"},"exclude":true}
+//   because     exclude[0] keeps links with the query item "web=1" on the web
+// ```
+//
+// Nothing is decided here. ``Explainer`` asks those who decide, `RouteTable.match`, `AppleMatcher` and
+// `DynamicRuleMatcher`, and then asks for the reason. So an explanation cannot say something else than the server and
+// the phone do.
+//
+// ## What it leaves out
+//
+// - What only the phone knows: whether the app is installed, and what the person chose. `linkd doctor` lists it.
+// - Live hosts. A file of another site is explained from a copy.
+// - All routes that do not match. Only those are named that the link misses by little.
+//
+// ## Limits and costs
+//
+// - A table is compiled for both systems once, and each link after it costs only its decisions. So a file of many links
+//   can be explained.
+// - Text of the link is shown with its control characters escaped.
+// - The keys of the JSON form are stable; the text form is for people, and may change.
+//
+// ## Where to read on
+//
+// `Explanation.swift` (all that can be said), `Explainer.swift` (tables), `AssociationExplainer.swift` and
+// `AssetLinksExplainer.swift` (files), `AndroidDecision.swift` and `AndroidExplainer.swift`. `AssumedLink.swift`
+// completes what is typed. The reasons of routes are in `LinkRoutes/Explaining/`, those of rules in
+// `SiteAssociation/Matching/RuleTrace.swift`. docs/route-table.md#problems-of-a-link names them.
+
 import BorrowedBytes
 import Diagnostics
 package import LinkRoutes

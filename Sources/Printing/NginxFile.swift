@@ -1,3 +1,41 @@
+// # Printing
+//
+// What linkd writes for other programs and for people from a table: the file for nginx, and lists of routes.
+//
+// What stands in two places drifts apart. The hosts in a proxy's file and the list of links in a wiki are such places,
+// so they are printed from the table:
+//
+// ```console
+// $ linkd print routes --table docs/examples/levels.json
+// /trips/new                               --- page scheme  newTrip
+// /trips/{reference}/{tab:enum(map|info)}  app page scheme  tab
+// /trips/{reference}                       app page scheme  trip
+// /search?text=string                      app page scheme  search
+// /guides/{rest+}                          app page scheme  guide
+// ```
+//
+// ``NginxFile`` is the larger part: TLS, one canonical host, the limits that protect linkd, and a refusal for other
+// hosts. Its text consists of fixed pieces and of values that have no meaning in a file of nginx, because their readers
+// have checked them.
+//
+// ## What it leaves out
+//
+// - Association files, which `SiteAssociation` writes, and source code, which `LinkCode` and `PlatformCode` write.
+// - Other proxies. docs/operations.md#other-proxies says what each has to do, and #caddy has a whole file.
+// - Asking for certificates. The file only names where certbot puts them.
+//
+// ## Limits and costs
+//
+// - A table without hosts, and an address that nginx cannot be told, have no file; the error has the fix.
+// - `linkd print nginx` is text in memory, in time proportional to the hosts.
+// - `make test-front-ends` runs nginx with the printed file, in the versions that ``NginxSettings`` knows.
+//
+// ## Where to read on
+//
+// `NginxFile.swift` with `NginxSettings.swift`, `RouteListing.swift`, `SampleLink.swift` (a link for each route),
+// `PrettyJSON.swift`. The commands are `linkd/Commands/`. docs/operations.md#nginx explains the file,
+// docs/route-table.md#routes-as-a-list the list.
+
 import Diagnostics
 import HTTP
 import LinkRoutes
@@ -8,7 +46,7 @@ package import SiteConfiguration
 /// The file for nginx's `http` block that puts nginx in front of linkd.
 ///
 /// Every text in it consists of characters that have no meaning in a file of nginx: hosts are checked by the table's
-/// reader, addresses by ``Server/ListenAddress``, and paths by ``isPlain(_:)``. The tests run nginx with it:
+/// reader, addresses by `ListenAddress`, and paths by ``isPlain(_:)``. The tests run nginx with it:
 /// `Tests/FrontEnds` and `NginxTests`.
 package struct NginxFile {
     /// The hosts of a table, which share a certificate.

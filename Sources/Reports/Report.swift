@@ -1,3 +1,41 @@
+// # Reports
+//
+// Reads the files that a command names, and prints what was found: for people, for programs, and as an exit code.
+//
+// A command of linkd ends in one of two ways. It throws a ``Report``, the problems with the exit code. Or it hands
+// diagnostics to a ``ReportWriter`` and returns the code. There is a writer for each `--format`:
+//
+// ```swift
+// let info = Diagnostic("SW101", severity: .info, at: SourceLocation("t.json"), "m")
+// #expect(GitHubReport.command(info) == "::notice file=t.json,title=SW101::m")
+// ```
+//
+// A report for people has the headline, the line of the file with a caret, the fix and the notes. Those for programs
+// have the same parts as JSON lines, as commands of GitHub's workflows, or as SARIF 2.1.0.
+//
+// ## What it leaves out
+//
+// - Finding anything. The checks are in the modules of their subject.
+// - Logging. The server's own log and its access log are elsewhere; a report is the result of a command.
+// - Wrapping, paging and a choice of colors. Color is used on a terminal alone.
+//
+// ## Limits and costs
+//
+// - A report has at most 100 diagnostics of one code and file, and says how many more there are.
+// - A file that is named has at most 16 MiB, and standard input is read once.
+// - A file is written whole or not at all, and an unchanged one keeps its date (``Files/update(_:_:)``).
+// - Text of others is printed with its control characters escaped (`PrintableText.swift`), so that a link cannot
+//   control the terminal.
+// - The pages of docs/diagnostics/README.md are compiled into the program, for `linkd check --explain CODE`.
+//
+// This module does I/O: it reads and writes files by name, and prints.
+//
+// ## Where to read on
+//
+// `Report.swift` (exit codes too), `Console.swift`, `Files.swift`; then a format each: `TextReport.swift` with
+// `SourceExcerpt.swift`, `JSONReport.swift`, `GitHubReport.swift`, `SARIFReport.swift`. `SiteProblemCode.swift` has the
+// codes of configurations, `DiagnosticPage.swift` the pages. docs/ci.md shows the formats in use.
+
 package import Diagnostics
 
 /// The problems that end a command, with its exit code.

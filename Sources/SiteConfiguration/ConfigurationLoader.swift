@@ -1,3 +1,47 @@
+// # SiteConfiguration
+//
+// Reads `config.json` with everything that it names, tables, templates and public folders, and reports all problems at
+// once.
+//
+// `serve`, `check`, `explain` and `print` load the same things in the same way. So what `check` accepts, `serve` starts
+// with. First the keys are read, then the files that they name, then the sites are made, and each step goes on where
+// another one has failed:
+//
+// ```swift
+// let problems = JSONProblems()
+// let text = #"{"listen": ["127.0.0.1:8080"], "tables": ["routes.json"], "port": 80}"#
+// let reader = ConfigurationReader(problems: problems)
+// let configuration = reader.configuration(try JSONValue(parsing: Array(text.utf8)))
+// #expect(configuration.tables.map(\.file) == ["routes.json"])
+// #expect(problems.all.map(\.fix) == [#"write "listen": ["127.0.0.1:8080"]"#])
+// ```
+//
+// Names of files are relative to the configuration. ``TableSource`` says where the tables of a command are: in a
+// configuration, or in a file that `--table` names.
+//
+// ## What it leaves out
+//
+// - Includes, and several files that are merged. One file says all. Only where it is, and where the server listens, can
+//   also be said by three variables of the environment (`Variable.swift`).
+// - Keys of other servers. They are refused, with the key of linkd to write instead.
+// - TLS. A proxy in front of linkd has the certificates.
+// - Starting. Listening, logging and reloading are the server's; this module only says beforehand what would fail.
+//
+// ## Limits and costs
+//
+// - A process serves at most 10,000 hosts of all tables together (``HostLimit``). A file that is named has at most 16
+//   MiB, unless `limits.fileBytes` says more or less.
+// - A public folder that several tables share is read once.
+// - A problem that a value of the configuration causes in a table, such as a replaced host, is reported at that value.
+//
+// This module does I/O: it reads the files, and looks whether addresses and logs can be opened.
+//
+// ## Where to read on
+//
+// `Configuration.swift` (every setting with its default), `ConfigurationReader.swift`, `ConfigurationLoader.swift`;
+// then `PublicFolders.swift`, `TemplateFolders.swift`, `TableSource.swift` and `StartWarnings.swift`.
+// docs/configuration.md has every key.
+
 import AssociationChecker
 package import Diagnostics
 import HTTP

@@ -1,3 +1,45 @@
+// # Sites
+//
+// Turns tables and public folders into ready answers, and a request into one of them, without a socket.
+//
+// A site is made once, when its table loads, and never changes. Its association files, public files and stylesheet are
+// whole answers by path. Its pages are templates that wait for the values of a link. So a request is a look-up, a
+// match, and a few escaped values:
+//
+// ```swift
+// let sites = try Exchange(routes: #"{"id": "trip", "path": "/trips/{reference}", "page": {"title": "A trip"}}"#)
+// #expect(try sites.ask("/trips/7").text.contains("<title>A trip</title>"))
+// #expect(try sites.ask("/trips").status == 404)
+// #expect(try sites.ask("/.well-known/apple-app-site-association").fields["content-type"] == "application/json")
+// ```
+//
+// (`Exchange` is how the tests ask a ``SiteDirectory``.) The order is: an exact answer, the page of the route, a
+// redirect, the page of the route that the link misses by a type with status 404, the 404 page.
+//
+// ## What it leaves out
+//
+// - Reading the configuration and deciding which table has which folder: `SiteConfiguration`.
+// - System calls. The public folder is read through `HTTP/OpenFolder.swift`, and compression is a closure.
+// - Anything that depends on the user agent, a cookie or an address. The same request has the same bytes.
+// - Automatic redirects to a store or into the app.
+//
+// ## Limits and costs
+//
+// - A public folder has at most 20,000 paths and 32 levels. Files up to 1 MiB are kept in memory, at most 256 larger
+//   ones stay open.
+// - A page has at most 1 MiB and 100 languages. Pages in linkd's layout are made by their first request, without a
+//   lock: two requests may make one, and the first one's is kept (`Pages/Deferred.swift`). Those of an owner's
+//   templates are also made when the table loads, to see that they can be; all together have at most 256 MiB.
+// - A page of linkd's own layout shares its fixed bytes with all other pages. A request copies its values once, and the
+//   server copies all pieces into its output. docs/performance.md#instructions-of-a-request counts them.
+//
+// ## Where to read on
+//
+// `SiteDirectory.swift` (host to site), `Site.swift`, `Answers/ExactAnswer.swift`; then `Pages/PageBaker.swift`,
+// `Pages/PageSet.swift`, `Pages/Baked/BakedPage.swift` and `Pages/PageOutput.swift` (escaping).
+// `Files/PublicFolder.swift` reads files, `Files/ReservedNames.swift` has the names that belong to linkd. What people
+// see is in `Resources/` and docs/pages.md.
+
 import BorrowedBytes
 public import HTTP
 public import LinkRoutes

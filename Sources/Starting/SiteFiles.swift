@@ -1,3 +1,41 @@
+// # Starting
+//
+// The files of a new site, and the questions before them: what `linkd new site` does.
+//
+// A first site must be right, or its owner learns from mistakes that are not theirs. So the values are checked as a
+// table's are, and the table that is written is loaded before anything is:
+//
+// ```swift
+// let draft = SiteDraft(hosts: ["links.example.com"], ios: ["7QW3E5R9TY.com.example.trips=1234567890"])
+// let files = SiteFiles(draft, try draft.table()).files()
+// #expect(files.map(\.name).prefix(3) == ["config.json", "routes.json", "README.md"])
+//
+// let wrong = SiteDraft(hosts: ["links.example.com"], ios: ["com.example.trips"])
+// let report = #expect(throws: Report.self) { try wrong.table() }
+// #expect(report?.findings.map(\.location.file) == ["--ios"])
+// ```
+//
+// ``SiteDraft`` is the answers as they were written, ``SiteQuestions`` asks for those that are missing, ``SiteFiles``
+// are the bytes, and ``NewFolder`` writes them.
+//
+// ## What it leaves out
+//
+// - Changing a site that exists. A file that exists is never changed, and then nothing is written at all.
+// - Templates of pages: `linkd new page` copies those of `Sites`.
+// - Values that are guessed, such as a team identifier. A placeholder in a file would be served.
+//
+// ## Limits and costs
+//
+// - All files are written, or none: after a failure, those that were written are removed again.
+// - A problem of a value names its option in place of a file and a line.
+// - The table has four things to learn from: a home page, a route with a parameter, a page that stays in the browser,
+//   and an escape hatch. docs/guide.md goes on from there.
+//
+// ## Where to read on
+//
+// `SiteDraft.swift`, `SiteQuestions.swift`, `SiteFiles.swift`, `NewFolder.swift`. The icons are in `Resources/`. The
+// file for nginx is that of `Printing/NginxFile.swift`.
+
 package import LinkRoutes
 import Printing
 import Reports

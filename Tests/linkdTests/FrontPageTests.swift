@@ -1,0 +1,17 @@
+import Diagnostics
+import Reports
+import Starting
+import Testing
+
+/// The examples of the front page of `Starting`.
+@Suite struct FrontPageTests {
+    @Test func `a draft becomes files, or a problem of an option`() throws {
+        let draft = SiteDraft(hosts: ["links.example.com"], ios: ["7QW3E5R9TY.com.example.trips=1234567890"])
+        let files = SiteFiles(draft, try draft.table()).files()
+        #expect(files.map(\.name).prefix(3) == ["config.json", "routes.json", "README.md"])
+
+        let wrong = SiteDraft(hosts: ["links.example.com"], ios: ["com.example.trips"])
+        let report = #expect(throws: Report.self) { try wrong.table() }
+        #expect(report?.findings.map(\.location.file) == ["--ios"])
+    }
+}
