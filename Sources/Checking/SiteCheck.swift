@@ -34,9 +34,8 @@
 //
 // ## Where to read on
 //
-// `CheckSettings.swift`, `SiteCheck.swift`, `FileCheck.swift`; then `Comparing/StatedProof.swift` (a proof in words),
-// `Comparing/TableProofs.swift`, `Comparing/AssociationComparison.swift`. A diff is `DiffSide.swift` and
-// `DiffOutput.swift`. docs/proof.md says what the proofs promise.
+// `CheckSettings.swift`, `SiteCheck.swift`, `FileCheck.swift`; then `Comparing/StatedProof.swift` (a proof in words)
+// and `Comparing/TableProofs.swift`. A diff begins with `DiffSide.swift`. docs/proof.md says what the proofs promise.
 
 import AssociationProof
 import Diagnostics

@@ -39,10 +39,10 @@
 //
 // ## Where to read on
 //
-// `Explanation.swift` (all that can be said), `Explainer.swift` (tables), `AssociationExplainer.swift` and
-// `AssetLinksExplainer.swift` (files), `AndroidDecision.swift` and `AndroidExplainer.swift`. `AssumedLink.swift`
-// completes what is typed. The reasons of routes are in `LinkRoutes/Explaining/`, those of rules in
-// `SiteAssociation/Matching/RuleTrace.swift`. docs/route-table.md#problems-of-a-link names them.
+// `Explanation.swift` (all that can be said), `Explainer.swift` (tables), then the explainers of files, and
+// `AndroidDecision.swift`. `AssumedLink.swift` completes what is typed. The reasons of routes are in
+// `LinkRoutes/Explaining/`, those of rules in `SiteAssociation/Matching/RuleTrace.swift`.
+// docs/route-table.md#problems-of-a-link names them.
 
 import BorrowedBytes
 import Diagnostics

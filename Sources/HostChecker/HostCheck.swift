@@ -22,7 +22,7 @@
 //
 // ## What it leaves out
 //
-// - Requests, time and processes: `linkd/Doctor/Curl.swift`, `linkd/Doctor/HostVisit.swift`.
+// - Requests, time and processes: `HostVisit.swift` and `Curl.swift`, for `linkd doctor`.
 // - The rules inside of the file: `AssociationChecker` has them, and one finding names the command.
 // - What nobody can see from outside, such as the person's choice on a phone. ``HostCheck/unknown`` lists it, and each
 //   report ends with it.

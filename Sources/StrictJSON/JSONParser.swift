@@ -20,7 +20,7 @@
 // ## What it leaves out
 //
 // - Every extension: comments, trailing commas, byte order marks, lone surrogates, names that occur twice. Each has a
-//   message of its own (`JSONParser+Mistakes.swift`).
+//   message of its own, most with a fix.
 // - `Codable`. It stops at the first problem and does not know lines.
 // - Floating-point numbers: a number stays the text that was written, and its reader chooses an integer type.
 // - Output in a pretty form: ``JSONWriter`` writes compact text, always the same bytes for the same calls.

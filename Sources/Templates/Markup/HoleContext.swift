@@ -1,5 +1,5 @@
 extension MarkupReader {
-    /// Returns the place of a hole at this position; nil with a markupProblem if no hole is allowed.
+    /// Returns the place of a hole at this position; nil with a problem if no hole is allowed.
     mutating func place(ofHole kind: TemplateKind) -> TemplatePlace? {
         switch state.position {
         case .data:

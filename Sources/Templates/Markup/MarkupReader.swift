@@ -5,7 +5,7 @@ struct MarkupReader {
     var state = MarkupState()
     /// The allowed schemes of URLs to follow, in lower case.
     let schemes: Set<String>
-    /// The markupProblems since the last call of `takeComplaints`, with offsets into the current text.
+    /// The problems since the last call of `takeProblems`, with offsets into the current text.
     private(set) var markupProblems: [(offset: Int, markupProblem: MarkupProblem)] = []
     /// The other origins from which pages may load, by the directive of the Content-Security-Policy.
     let origins: [String: Set<String>]
@@ -30,7 +30,7 @@ struct MarkupReader {
         offset = range.upperBound
     }
 
-    /// Returns the markupProblems since the last call, and removes them.
+    /// Returns the problems since the last call, and removes them.
     mutating func takeProblems() -> [(offset: Int, markupProblem: MarkupProblem)] {
         defer { markupProblems = [] }
         return markupProblems

@@ -145,7 +145,7 @@ struct URLPolicy {
         self.isLoaded = isLoaded
     }
 
-    /// Returns a markupProblem about a URL that the policy refuses.
+    /// Returns a problem of a URL that the policy refuses.
     func markupProblem(_ message: String) -> MarkupProblem {
         if isLoaded {
             return MarkupProblem(

@@ -39,7 +39,7 @@
 // ## Where to read on
 //
 // `Mustache/TemplateParser.swift` (text to nodes), `Markup/MarkupReader.swift` with `Markup/HoleContext.swift` (the
-// place of a hole), `Compiling/TemplateCompiler.swift` (nodes to steps, along each path that a render can take),
+// place of a hole), `TemplateCompiler.swift` (nodes to steps, along each path that a render can take),
 // `Rendering/TemplateRenderer.swift`. `SpecificationTests` has the cases of the Mustache specification.
 
 public import Diagnostics
