@@ -77,8 +77,6 @@ struct TemplateCompiler {
         return steps
     }
 
-    // MARK: Text and holes
-
     private mutating func append(_ range: Range<Int>, to steps: inout [TemplateStep]) {
         guard let parsed = sources[current] else { return }
         reader.read(parsed.source.bytes, range)
@@ -126,8 +124,6 @@ struct TemplateCompiler {
             return nil
         }
     }
-
-    // MARK: Sections
 
     private mutating func compile(_ section: TemplateNode.Section) -> TemplateStep? {
         reader.offset = section.offset
@@ -200,8 +196,6 @@ struct TemplateCompiler {
         return true
     }
 
-    // MARK: Partials
-
     private mutating func call(_ name: String, _ indentation: Range<Int>, _ offset: Int) -> TemplateStep? {
         guard let file = partials[name], let caller = sources[current]?.source else {
             let fix = NearName.fix(name, among: Array(partials.keys)) ?? "there are no partials"
@@ -258,8 +252,6 @@ struct TemplateCompiler {
         depth -= 1
         return block
     }
-
-    // MARK: Problems
 
     private mutating func takeProblems() {
         for (offset, directive, origin) in reader.takeLoads() {

@@ -114,8 +114,6 @@ extension MarkupReader {
             && !url.contains(UInt8(ascii: "\\"))
     }
 
-    // MARK: URLs
-
     private mutating func appendToURL(_ byte: UInt8) {
         if let continues = state.reference.map({ CharacterReference.continues($0, with: byte) }), continues {
             state.reference?.unicodeScalars.append(Unicode.Scalar(byte))
