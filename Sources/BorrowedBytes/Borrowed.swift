@@ -43,7 +43,7 @@
 ///
 /// It is the standard library's `Span`, which only systems of 2025 and later have: an app that names `Span` and supports
 /// older ones needs a library inside it, and where a build system does not put it there, the app ends at its launch
-/// (docs/architecture.md#apples-systems). Each access by an offset is checked.
+/// (docs/architecture.md#decisions). Each access by an offset is checked.
 @safe
 public struct Borrowed<Element: BitwiseCopyable>: ~Escapable, BitwiseCopyable {
     @usableFromInline let elements: UnsafeBufferPointer<Element>
