@@ -1,3 +1,29 @@
+// # EmbedPages
+//
+// Puts texts of the repository into the program while it is built: pages about codes, the JSON Schemas, and the commit.
+//
+// `linkd` is one file. What it prints of `docs`, such as the page of `linkd check --explain JS101`, must be in it. The
+// plugin `EmbedDocumentation` runs this tool as `EmbedPages OUTPUT TYPE FILE…`, and the module that is built gets a
+// Swift file with a type that has each text by the name of its file: `DiagnosticPages.texts["JS101"]`.
+//
+// ## What it leaves out
+//
+// - Binary files. Icons and the parts of pages are resources of their modules, which SwiftPM embeds.
+// - Reading the texts. `DiagnosticPage.swift` and the command that prints schemas do.
+// - Errors for people. Only the build runs it; a file that cannot be read ends it with a thrown error.
+//
+// ## Limits and costs
+//
+// - A text is a string literal, which the compiler reads in half a second for all pages; as an array of bytes they took
+//   40 s.
+// - No text may have three quotation marks with four number signs before or after them, which is how the literal ends.
+// - An unchanged file is not written again, so that nothing is compiled again.
+//
+// ## Where to read on
+//
+// `EmbedPages.swift` is all of it. `Plugins/EmbedDocumentation/EmbedDocumentation.swift` says which files each module
+// gets.
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

@@ -1,3 +1,45 @@
+// # LinkHandlingUI
+//
+// Brings the links of the system into an inbox: one modifier for SwiftUI, and a line for each method of UIKit, AppKit
+// and web views.
+//
+// A link arrives through up to six methods of an app, and each framework has its own. The modifier takes all of them
+// for a window, and passes each link once to one handler, as a value of the generated type:
+//
+// ```swift
+// .links(inbox, guard: { $0.requiresLogin ? await session.login() : true }) { link in
+//     switch link {
+//     case .home, .newTrip: path = []
+//     case .trip, .details: path = [link]
+//     case .day(let reference, _): path = [.trip(reference: reference), link]
+//     case .addNote(let title, let body): draft = Draft(title: title, body: body)
+//     case .seat, .device, .calendar, .code, .file, .search: path = [link]
+//     }
+// } unmatched: { page in
+//     sheet = .web(page)
+// }
+// ```
+//
+// ## What it leaves out
+//
+// - Deciding anything. What a link is, whether it waits, and which window gets it, `LinkHandling` decides, which is
+//   tested on Linux.
+// - Navigation. The handler sets the app's own state.
+// - Views of its own, and styles.
+//
+// ## Limits and costs
+//
+// - The module is empty where there is no SwiftUI, UIKit or AppKit. `make check-apple` compiles it for each of Apple's
+//   systems, and no test runs it here: docs/apple.md says what that cannot see.
+// - It has about 230 lines of code, without a state besides the inbox, and a handler runs on the main actor.
+// - Results of Spotlight are links on iOS, macOS and visionOS alone; tvOS and watchOS show none.
+//
+// ## Where to read on
+//
+// `View+Links.swift` (SwiftUI), `ArrivedLink+UserActivity.swift` (what a user activity has),
+// `LinkInbox+Delegates.swift` (scenes and delegates), `LinkInbox+WebKit.swift`.
+// docs/app.md#from-the-table-to-the-screen shows the modifier, docs/app.md#uikit-appkit-and-web-views the lines.
+
 #if canImport(SwiftUI)
 public import Foundation
 public import LinkHandling

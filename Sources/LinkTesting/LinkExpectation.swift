@@ -1,3 +1,38 @@
+// # LinkTesting
+//
+// What the tests of an app use: expectations about links, sample links of a table, and a clock that stands still.
+//
+// A link that leads to the wrong screen is found by a person, weeks later. A test can try it with the app's own table,
+// without a device and without a view:
+//
+// ```swift
+// try expectLink("tcal:///trips/55", opens: TripLinks.trip(reference: "55"))
+// try expectLink("tcal:///trips/55", opens: .trip(reference: "55"), of: TripLinks.self)
+// ```
+//
+// An expectation throws ``UnexpectedLink``, which says where the link leads instead, and why. So it works in Swift
+// Testing and in XCTest. `table.sampleLinks` has links of every route, with and without the optional items, as
+// arguments for one test.
+//
+// ## What it leaves out
+//
+// - A test framework. The module imports none, so that an app can use any.
+// - The system: no link goes through the system here. docs/app.md#the-test has the test,
+//   docs/guide.md#7-try-it-on-a-phone the phone.
+// - The site. `linkd check --urls FILE` compares the files that it serves with a list of links, for CI.
+//
+// ## Limits and costs
+//
+// - A route has no sample link if no link reaches it, because a more specific route takes all that are tried.
+// - ``ManualClock`` moves only when a test says so, and then wakes the tasks whose time has come. With it, a timeout of
+//   five minutes takes no time.
+// - It is a product of its own: an app does not carry it, only its tests.
+//
+// ## Where to read on
+//
+// `LinkExpectation.swift`, `SampleLink.swift`, `ManualClock.swift`. `Guarded.swift` is the lock of the clock.
+// `Tests/LinkCodeTests/TypedExpectationTests.swift` shows each expectation, and docs/app.md#the-test a whole test.
+
 public import LinkRoutes
 
 #if canImport(FoundationEssentials)
