@@ -2,7 +2,7 @@
 //
 // Compresses content once, when a table loads, so that it can be sent compressed any number of times.
 //
-// Association files are fetched by every installed app, and rules repeat themselves: they shrink to a fraction. The
+// Association files are fetched again and again, and their rules repeat themselves, so they shrink to a fraction. The
 // system's zlib does it, at its highest level.
 //
 // ```swift
@@ -20,7 +20,7 @@
 //
 // ## What it leaves out
 //
-// - Decompression. linkd never reads compressed bytes; compressed siblings of public files are sent as they are.
+// - Decompression. Compressed siblings of public files are sent as they are.
 // - Streams. The content is in memory, and so is the result.
 // - Brotli and zstd: the owner can put such siblings of public files into the folder.
 // - A choice of level. What is compressed once and sent often deserves the best.

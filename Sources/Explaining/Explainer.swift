@@ -28,7 +28,7 @@
 //
 // - What only the phone knows: whether the app is installed, and what the person chose. `linkd doctor` lists it.
 // - Live hosts. A file of another site is explained from a copy.
-// - All routes that do not match. Only those are named that the link misses by little.
+// - All routes that do not match. If none fits, at most five are named, those with which the link agrees longest.
 //
 // ## Limits and costs
 //

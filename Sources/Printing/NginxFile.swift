@@ -14,9 +14,9 @@
 // /guides/{rest+}                          app page scheme  guide
 // ```
 //
-// ``NginxFile`` is the larger part: TLS, one canonical host, the limits that protect linkd, and a refusal for other
-// hosts. Its text consists of fixed pieces and of values that have no meaning in a file of nginx, because their readers
-// have checked them.
+// ``NginxFile`` is the larger part: TLS, one canonical host, timeouts and fields for linkd behind it, and a refusal for
+// other hosts. Its text consists of fixed pieces and of values that have no meaning in a file of nginx, because their
+// readers have checked them.
 //
 // ## What it leaves out
 //
@@ -28,7 +28,8 @@
 //
 // - A table without hosts, and an address that nginx cannot be told, have no file; the error has the fix.
 // - `linkd print nginx` is text in memory, in time proportional to the hosts.
-// - `make test-front-ends` runs nginx with the printed file, in the versions that ``NginxSettings`` knows.
+// - `make test-front-ends` runs nginx with the printed file. ``NginxVersion`` is how the spelling of directives follows
+//   its version.
 //
 // ## Where to read on
 //

@@ -29,8 +29,8 @@
 //   into each name; the reader does, with these bounds.
 // - The first problem ends the reading, and is the only one that is reported (``ElementError``).
 //
-// The module is one of those with unsafe code: expat calls back with pointers. `ElementTree` holds nothing that expat
-// owns, and lives until the parser is freed.
+// The module is one of those with unsafe code: expat calls back with pointers. `ElementTree` copies what it keeps, and
+// lives as long as expat can call it.
 //
 // ## Where to read on
 //

@@ -1,6 +1,6 @@
 // # HTTP
 //
-// Turns bytes into request heads and responses into bytes: RFC 9110, 9111 and 9112, without a socket.
+// Turns bytes into request heads and responses into bytes: RFC 9110 and RFC 9112, without a socket.
 //
 // A request head is checked byte by byte and refused at its first bad byte. Nothing is repaired, because two programs
 // that repair differently are how requests are smuggled. What is accepted is a set of ranges of the bytes that came:
@@ -17,7 +17,8 @@
 //
 // ## What it leaves out
 //
-// - Bodies of requests. linkd answers `GET` and `HEAD`; a body is a 413, a `Transfer-Encoding` a 400.
+// - Bodies of requests. linkd answers `GET` and `HEAD`, and with them a body is a 413; a `Transfer-Encoding` is always
+//   a 400.
 // - HTTP/2 and TLS. A proxy in front has both.
 // - Fields that no answer depends on: they are checked, and only some are kept.
 // - The bytes on the wire: `Server` reads them, and writes what ``ResponseHead`` renders.
