@@ -1,3 +1,46 @@
+// # linkd
+//
+// The program: commands, options and exit codes, and the parts of serving that belong to a process.
+//
+// A command reads its arguments, calls a module, and chooses an exit code. What it does is in a module below, where it
+// is tested without a process. One command is one file of `Commands/`:
+//
+// ```console
+// $ linkd explain --config trips/config.json https://links.example.com/about
+// https://links.example.com/about
+//   link        https, on a host of the table
+//   path        /about
+//   route       about
+//   page        yes
+//   opens app   no
+//   by rule     {"/":"/about","exclude":true,"comment":"about"}
+//   because     about: "universal" is false, so the link stays on the web
+// ```
+//
+// `serve` connects the modules: the configuration becomes a directory of sites (`SiteConfiguration`, `Sites`), the
+// server answers with it (`Server`), and a reload makes a new one on a thread of its own, while the old one serves.
+//
+// ## What it leaves out
+//
+// - Settings that are not options. `config.json` has those of the server, `routes.json` those of a site; three
+//   variables of the environment stand for options.
+// - Going into the background, files with a process id, and users. systemd or a container has them.
+// - State. linkd writes nothing while it serves but its log.
+//
+// ## Limits and costs
+//
+// - Exit codes are 0, 1, and four of sysexits.h: 64, 65, 66 and 78 (`Reports/Report.swift`). Scripts can rely on them.
+// - The server listens some milliseconds after the start, and holds about 15 MB (docs/performance.md#memory-and-start).
+// - FoundationEssentials at most: full Foundation would add 44 MB to the static program.
+// - `linkd doctor` runs the system's curl, four requests at one time for a host.
+//
+// ## Where to read on
+//
+// `Linkd.swift` lists the commands. `Commands/Serve.swift` and `Reloader.swift` are the server's life,
+// `AdminResponder.swift` and `PrometheusText.swift` its admin listener. `Options/` has what several commands share,
+// `Doctor/` and `Importing/` the work of two commands. The manual page is `linkd.1` in `docs`, which `make manual`
+// writes from the help.
+
 import ArgumentParser
 import Server
 

@@ -36,10 +36,9 @@
 // ## Where to read on
 //
 // `Request/RequestParser.swift`, `Request/ParseError.swift` and `Request/RequestHead.swift`; then
-// `Request/Conditions.swift` (what a cache asks), `Response/Response.swift` and `Response/ResponseHead.swift`.
-// `Addresses/TrustedProxies.swift` finds the client's address (docs/operations.md#trusted-proxies). `OpenFolder.swift`
-// is how `Sites` sees files. `Tests/HTTPCases/HTTPCase.swift` is the table of requests, which the tests send to a live
-// server too.
+// `Request/Conditions.swift` (what a cache asks), `Response/Response.swift`. `Addresses/TrustedProxies.swift` finds the
+// client's address (docs/operations.md#trusted-proxies). `OpenFolder.swift` is how `Sites` sees files.
+// `Tests/HTTPCases/HTTPCase.swift` is the table of requests, which the tests send to a live server too.
 
 public import BorrowedBytes
 

@@ -1,3 +1,47 @@
+// # Server
+//
+// Accepts connections, reads requests, writes what a responder answers, and logs it: loops, sockets, limits, reload and
+// stop.
+//
+// Each loop is one thread with its own libevent base and its own connections; a request stays on its thread. What is
+// answered comes from a `Responder`, a pure function of the request, which the server knows only as a protocol. A
+// reload replaces the responder, the limits and the log in one step, and each request has the old ones or the new ones.
+// (`LiveServer` and `client` are those of the tests: an ``HTTPServer`` on a free port, and a socket.)
+//
+// ```swift
+// let server = try LiveServer(responder: EchoResponder())
+// let client = try server.client()
+// client.send("GET /trips?day=1 HTTP/1.1\r\nHost: example.com\r\n\r\n")
+// #expect(try client.receive()?.text == "/trips?day=1")
+// ```
+//
+// ## What it leaves out
+//
+// - HTTP itself: `HTTP` parses and renders, without I/O. Sites and pages: `Sites` is one responder.
+// - evhttp and buffer events of libevent: the loop is all that is used (docs/architecture.md#decisions).
+// - TLS, HTTP/2 and compression of answers on the way. A proxy has the first two, `Sites` has compressed bodies ready.
+// - `async`. A request has no point at which it waits for anything but its socket.
+//
+// ## Limits and costs
+//
+// - ``Limits`` has every number, with its default: 10,000 connections, 10 s for a head, 75 s without a request, 500
+//   bytes a second that a client must take. An owner can change them (docs/configuration.md#keys-of-limits). Times are
+//   checked by ticks, so a deadline can be one tick late and is never early.
+// - An idle connection costs 327 bytes (docs/performance.md#memory-and-start). Answers are collected up to 64 KiB
+//   before they are sent, and bodies above 16 KiB are not copied.
+// - 4 MiB of log lines wait for a slow disk; further lines are dropped and counted. No request waits for the log.
+// - The admin listener is a thread with `poll`, apart from the loops (docs/architecture.md#the-admin-listener).
+//
+// This is one of the modules with unsafe code: libevent and the system are C. What C holds is retained once and
+// released once.
+//
+// ## Where to read on
+//
+// docs/architecture.md#a-request has the files of a request in their order, from `Acceptor.swift` and
+// `Connection.swift` on. Then `Lifecycle/HTTPServer.swift` (start, reload, stop), `Limits.swift`,
+// `AccessLog/AccessLogBuffer.swift`, `Admin/AdminLoop.swift`, `Metrics/ServerMetrics.swift`. docs/operations.md says
+// what owners see of it, and docs/operations.md#what-was-tried which attacks it was put to.
+
 internal import CLibevent
 public import HTTP
 
