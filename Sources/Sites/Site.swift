@@ -20,7 +20,7 @@
 //
 // - Reading the configuration and deciding which table has which folder: `SiteConfiguration`.
 // - System calls. The public folder is read through `HTTP/OpenFolder.swift`, and compression is a closure.
-// - Anything that depends on the user agent, a cookie or an address. The same request has the same bytes.
+// - Anything that depends on the user agent, on a cookie, or on who asks.
 // - Automatic redirects to a store or into the app.
 //
 // ## Limits and costs
