@@ -73,7 +73,7 @@ public final class HTTPServer: Sendable {
         let loops = min(max(threads > 0 ? threads : Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1), 1_024)
         try Limits.checkDescriptors(loops: loops, addresses: inherited.isEmpty ? addresses.count : 0)
         var listeners: [Listener] = []
-        for socket in inherited { listeners.append(Listener(socket)) }
+        for socket in inherited { listeners.append(Listener(inheriting: socket.descriptor, at: socket.address)) }
         for address in addresses where inherited.isEmpty { listeners.append(try Listener(address)) }
         var wakePipes: [WakePipe] = []
         for _ in 0..<loops { wakePipes.append(try WakePipe()) }

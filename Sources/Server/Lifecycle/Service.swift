@@ -26,15 +26,6 @@ public struct Service: Sendable {
     }
 }
 
-extension Service {
-    /// Fits the limits to the descriptors of the process; the next reload opens as many files again.
-    ///
-    /// - Parameter others: the descriptors besides connections and the responder's files.
-    mutating func fitLimits(otherDescriptors others: Int, log: (String) -> Void) {
-        limits = limits.fitting(otherDescriptors: others + 2 * openFiles, log: log)
-    }
-}
-
 /// The service of a server, and the version that each loop uses.
 ///
 /// Loops answer with their own copy, and look here only after they are told about a newer version.
