@@ -2,7 +2,7 @@ internal import CLibevent
 internal import HTTP
 
 /// The time of one loop: it is read at each tick, so that no request reads the system's clock.
-struct LoopClock {
+final class LoopClock {
     /// The time between two ticks.
     var tick: Milliseconds
     /// The monotonic clock at the last tick.
@@ -19,7 +19,7 @@ struct LoopClock {
     }
 
     /// Reads the clocks.
-    mutating func advance() {
+    func advance() {
         now = Self.nanoseconds / 1_000_000 + moved
         let seconds = Int(time(nil))
         if seconds != self.seconds {
@@ -29,7 +29,7 @@ struct LoopClock {
     }
 
     /// Moves the monotonic clock forward, for tests.
-    mutating func move(by duration: Milliseconds) {
+    func move(by duration: Milliseconds) {
         moved += duration
     }
 
@@ -55,5 +55,17 @@ extension Duration {
         let limit: Int64 = 1 << 46
         let seconds = min(max(components.seconds, 0), limit / 1_000)
         return Milliseconds(seconds * 1_000 + max(components.attoseconds, 0) / 1_000_000_000_000_000)
+    }
+}
+
+/// Says when something that lasts is reported again: once a minute, so that no client fills the log.
+struct ReportInterval {
+    private var next: Milliseconds = 0
+
+    /// Whether a report is due; if so, the next one is due a minute later.
+    mutating func isDue(at now: Milliseconds) -> Bool {
+        guard now >= next else { return false }
+        next = now + 60_000
+        return true
     }
 }

@@ -5,7 +5,7 @@ import BorrowedBytes
 /// All offsets are relative to the bytes passed to the parser, which may grow between calls but must not move.
 public struct ParseProgress: Sendable {
     /// The first byte of the head, including blank lines before it.
-    let start: Int
+    package let start: Int
     /// The next byte to read.
     var position: Int
     /// The first byte of the line at `position`.

@@ -1,11 +1,10 @@
 import BorrowedBytes
-internal import CLibevent
 internal import HTTP
 
 /// The log lines of one loop until the next tick.
 final class AccessLogBuffer {
     private let log: AccessLog
-    private let loop: OpaquePointer
+    private let loop: EventLoop
     private var bytes: [UInt8] = []
     private var lines = 0
     /// The size of the last batch in bytes.
@@ -13,10 +12,9 @@ final class AccessLogBuffer {
     private var combined: CombinedLogLine
     private var json: JSONLogLine
 
-    /// Creates a buffer, which must not outlive the loop.
-    init(_ log: AccessLog, on loop: borrowing EventLoop) {
+    init(_ log: AccessLog, on loop: EventLoop) {
         self.log = log
-        self.loop = loop.base
+        self.loop = loop
         combined = CombinedLogLine(showsQueries: log.content.showsQueries)
         json = JSONLogLine(showsQueries: log.content.showsQueries)
     }
@@ -27,10 +25,14 @@ final class AccessLogBuffer {
     }
 
     /// Adds the line of an answered request.
-    func append(_ response: Response, to head: RequestHead, in request: Borrowed<UInt8>, from peer: SocketAddress?) {
-        let hasBody = head.method != .head && response.status != .notModified
-        let client = client(peer, head.forwardedFor, request)
-        let entry = entry(response.status, bodyBytes: hasBody ? response.body.count : 0, client)
+    func append(
+        _ response: Response,
+        hasBody: Bool,
+        to head: RequestHead,
+        in request: Borrowed<UInt8>,
+        from peer: SocketAddress?
+    ) {
+        let entry = entry(response, hasBody: hasBody, client(peer, head.forwardedFor, request))
         begin()
         switch log.content.format {
         case .combined: combined.append(entry, head, request, to: &bytes)
@@ -39,19 +41,16 @@ final class AccessLogBuffer {
         end()
     }
 
-    /// Adds the line of a refusal without a request, or of a malformed one, which begins at `start`.
-    ///
-    /// The client is the peer, or the one that `list` names.
+    /// Adds the line of a refusal without a request, or of a malformed one.
     func append(
-        _ refusal: Response,
-        bodyBytes: Int,
-        from peer: SocketAddress?,
-        forwardedFor list: Range<Int>?,
+        refusal: Response,
+        hasBody: Bool,
+        _ progress: ParseProgress,
         in request: Borrowed<UInt8>,
-        from start: Int
+        from peer: SocketAddress?
     ) {
-        let entry = entry(refusal.status, bodyBytes: bodyBytes, client(peer, list, request))
-        let shown = request.malformedPrefix(from: start, withQuery: log.content.showsQueries)
+        let entry = entry(refusal, hasBody: hasBody, client(peer, progress.forwardedFor, request))
+        let shown = request.malformedPrefix(from: progress.start, withQuery: log.content.showsQueries)
         begin()
         switch log.content.format {
         case .combined: combined.append(entry, malformed: request.extracting(shown), to: &bytes)
@@ -83,16 +82,14 @@ final class AccessLogBuffer {
         log.content.trustedProxies.client(of: peer.map(IPAddress.init), forwardedFor: list, in: request)
     }
 
-    private func entry(_ status: Status, bodyBytes: Int, _ client: IPAddress?) -> LogEntry {
-        // libevent has already read the clock in this wake-up.
-        var now = timeval()
-        event_base_gettimeofday_cached(loop, &now)
+    private func entry(_ response: Response, hasBody: Bool, _ client: IPAddress?) -> LogEntry {
+        let now = loop.time
         return LogEntry(
             client: client,
-            status: status,
-            bodyBytes: bodyBytes,
-            seconds: Int(now.tv_sec),
-            milliseconds: Int(now.tv_usec) / 1_000
+            status: response.status,
+            bodyBytes: hasBody ? response.body.count : 0,
+            seconds: now.seconds,
+            milliseconds: now.milliseconds
         )
     }
 

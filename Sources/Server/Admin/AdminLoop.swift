@@ -15,15 +15,13 @@ final class AdminLoop {
     private var connections: [AdminConnection] = []
     /// The work that a thread does now.
     private var running: Set<AdminWork> = []
-    private var clock = LoopClock(tick: 0)
+    private let clock = LoopClock(tick: 0)
     /// The moment from which on connections are accepted.
     private var acceptsFrom: Milliseconds = 0
-    private var nextReport: Milliseconds = 0
+    private var reports = ReportInterval()
 
     /// The pause after accepting has failed: the listener stays readable, and waiting for it would spin.
     private static let pause: Milliseconds = 100
-    /// The time between two reports, so that no client fills the log.
-    private static let reportInterval: Milliseconds = 60_000
 
     init(
         _ listener: Listener,
@@ -76,15 +74,14 @@ final class AdminLoop {
     /// Accepts the connections that wait.
     private func accept() {
         for _ in 0..<maximum {
-            let (socket, _) = listener.accept()
-            guard let socket else {
+            guard let accepted = listener.accept() else {
                 let errorNumber = linkd_error_number()
                 // The process has no descriptor for it: a client that has sent no request yet gives up its own.
                 if errorNumber == EMFILE || errorNumber == ENFILE, closeOldest() { continue }
                 return acceptingFailed(errorNumber)
             }
             if connections.count >= maximum, !closeOldest() { connections.removeFirst().close() }
-            let connection = AdminConnection(socket, deadline: clock.now + timeout)
+            let connection = AdminConnection(accepted.socket, deadline: clock.now + timeout)
             // Before the next one is accepted: a request that has come already is never displaced.
             advance(connection)
             if !connection.isClosed { connections.append(connection) }
@@ -101,8 +98,7 @@ final class AdminLoop {
     private func acceptingFailed(_ errorNumber: Int32) {
         guard !Listener.isTransient(errorNumber) else { return }
         acceptsFrom = clock.now + Self.pause
-        guard clock.now >= nextReport else { return }
-        nextReport = clock.now + Self.reportInterval
+        guard reports.isDue(at: clock.now) else { return }
         log("\(ServerError.listening(call: "accept", address: listener.address, errorNumber: errorNumber))")
     }
 

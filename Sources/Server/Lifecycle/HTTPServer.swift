@@ -48,7 +48,6 @@ public import HTTP
 /// An HTTP/1.1 server: it is bound when it is created, and serves until `run` returns.
 public final class HTTPServer: Sendable {
     let shared: SharedState
-    private let wakePipes: [WakePipe]
     private let signals: ProcessSignals?
     private let otherDescriptors: Int
     private let runs = SharedCounter()
@@ -75,20 +74,11 @@ public final class HTTPServer: Sendable {
         var listeners: [Listener] = []
         for socket in inherited { listeners.append(Listener(inheriting: socket.descriptor, at: socket.address)) }
         for address in addresses where inherited.isEmpty { listeners.append(try Listener(address)) }
-        var wakePipes: [WakePipe] = []
-        for _ in 0..<loops { wakePipes.append(try WakePipe()) }
-        self.wakePipes = wakePipes
         self.signals = signals
         otherDescriptors = Limits.otherDescriptors(loops: loops, openFiles: service.openFiles)
         var service = service
         service.fitLimits(otherDescriptors: otherDescriptors, log: log)
-        shared = SharedState(
-            listeners: listeners,
-            intakes: wakePipes.map { Intake(waking: $0) },
-            service: CurrentService(service),
-            droppedLogLines: DroppedLogLines(service.accessLog),
-            log: log
-        )
+        shared = try SharedState(service, listeners: listeners, loops: loops, log: log)
     }
 
     /// Binds all addresses, with a service made of these parts.
@@ -149,7 +139,7 @@ public final class HTTPServer: Sendable {
     /// A second call ends the server at once.
     public func stop() {
         shared.stops.add(1)
-        wakeLoops()
+        shared.wakeLoops()
     }
 
     /// Replaces the service, and returns when every loop uses the new one.
@@ -161,7 +151,7 @@ public final class HTTPServer: Sendable {
         shared.droppedLogLines.join(service.accessLog)
         service.accessLog?.follow(self.service.accessLog)
         let (version, old) = shared.service.replace(by: service)
-        wakeLoops()
+        shared.wakeLoops()
         shared.service.wait(for: version)
         if let log = old.accessLog, log !== service.accessLog {
             log.finish()
@@ -185,7 +175,7 @@ public final class HTTPServer: Sendable {
     /// - Parameter patience: how long to wait for busy loops.
     public func metrics(patience: Duration = .seconds(1)) -> ServerMetrics {
         let (loops, lateLoops) = shared.metrics.gather(within: patience.milliseconds) {
-            wakeLoops()
+            shared.wakeLoops()
         }
         return ServerMetrics(
             loops,
@@ -193,10 +183,6 @@ public final class HTTPServer: Sendable {
             droppedLogLines: shared.droppedLogLines.total,
             lateLoops: lateLoops
         )
-    }
-
-    private func wakeLoops() {
-        for pipe in wakePipes { pipe.wake() }
     }
 
     /// Returns the action of each signal.
@@ -211,26 +197,26 @@ public final class HTTPServer: Sendable {
     }
 
     private func runLoops(whenReady: () -> Void, whenStopping: @escaping () -> Void) throws(ServerError) {
-        var workers: [Worker] = []
-        defer { workers.forEach { $0.close() } }
-        for (number, pipe) in wakePipes.enumerated() {
-            let worker = try Worker(number, shared, wokenBy: pipe)
-            workers.append(worker)
-            try worker.start()
+        var loops: [Loop] = []
+        defer { loops.forEach { $0.close() } }
+        for number in shared.intakes.indices {
+            let loop = try Loop(number, shared)
+            loops.append(loop)
+            try loop.start()
         }
-        workers.first?.whenStopping = whenStopping
+        loops.first?.whenStopping = whenStopping
         var threads: [SystemThread] = []
         defer { threads.forEach { $0.join() } }
         do throws(ServerError) {
-            for worker in workers.dropFirst() {
-                threads.append(try SystemThread { [log = shared.log] in LibeventLog.during(log) { worker.run() } })
+            for loop in loops.dropFirst() {
+                threads.append(try SystemThread { [log = shared.log] in LibeventLog.during(log) { loop.run() } })
             }
         } catch {
             shared.stops.add(2)
-            wakeLoops()
+            shared.wakeLoops()
             throw error
         }
         whenReady()
-        workers.first?.run()
+        loops.first?.run()
     }
 }

@@ -71,6 +71,11 @@ struct LoopMetrics: Sendable {
     var refusedConnections = 0
     var sentBytes = 0
 
+    /// Counts the durations of the requests of one wake-up.
+    mutating func add(_ batch: RequestBatch) {
+        if batch.count > 0 { durations.record(batch.elapsed, times: batch.count) }
+    }
+
     /// Counts a time-out.
     mutating func add(_ timeout: TimeoutKind) {
         timeouts[timeout, default: 0] &+= 1

@@ -58,19 +58,21 @@ final class Listener: Sendable {
     /// Removes the file of a Unix-domain socket, unless that is done.
     func removeFile() { file?.remove() }
 
-    /// Accepts the next waiting connection; the peer's address is nil for a Unix-domain socket.
-    func accept() -> (socket: Socket?, peer: SocketAddress?) {
+    /// Accepts the next waiting connection; nil and an error number if there is none.
+    func accept() -> AcceptedConnection? {
         var storage = sockaddr_storage()
         var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let accepted = withUnsafeMutablePointer(to: &storage) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { acceptOn(descriptor, $0, &size) }
         }
-        guard accepted >= 0 else { return (nil, nil) }
+        guard accepted >= 0 else { return nil }
         evutil_make_socket_nonblocking(accepted)
         evutil_make_socket_closeonexec(accepted)
         let socket = Socket(descriptor: accepted)
         if !address.isUnixSocket { socket.sendAtOnce() }
-        return (socket, SocketAddress(storage))
+        let peer = SocketAddress(storage)
+        let isLocal = address.isLoopback || peer?.isLoopback == true
+        return AcceptedConnection(socket: socket, peer: Peer(address: peer, isLocal: isLocal))
     }
 
     /// Whether an error of accepting says that there are no more connections, or that the client has left.
@@ -102,6 +104,20 @@ final class Listener: Sendable {
         guard let address = ListenAddress(boundTo: descriptor) else { throw failure("getsockname") }
         return address
     }
+}
+
+/// A connection that was accepted and that no loop serves yet.
+struct AcceptedConnection: Sendable {
+    let socket: Socket
+    let peer: Peer
+}
+
+/// The client of a connection.
+struct Peer: Sendable {
+    /// The client's address; nil for a Unix-domain socket.
+    let address: SocketAddress?
+    /// Whether only this machine can be at the other end.
+    let isLocal: Bool
 }
 
 extension ListenAddress {

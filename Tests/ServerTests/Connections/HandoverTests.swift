@@ -14,26 +14,18 @@ import Glibc
 
 /// Two loops without threads: each works only when it is told to.
 private final class TwoLoops {
-    let workers: [Worker]
+    let loops: [Loop]
     let shared: SharedState
-    private let wakePipes: [WakePipe]
 
     init() throws {
-        wakePipes = [try WakePipe(), try WakePipe()]
-        shared = SharedState(
-            listeners: [],
-            intakes: wakePipes.map { Intake(waking: $0) },
-            service: CurrentService(Service(try EchoResponder())),
-            droppedLogLines: DroppedLogLines(nil)
-        ) { _ in }
-        var workers: [Worker] = []
-        for (number, pipe) in wakePipes.enumerated() { workers.append(try Worker(number, shared, wokenBy: pipe)) }
-        self.workers = workers
-        for worker in workers { try worker.start() }
+        let shared = try SharedState(Service(try EchoResponder()), loops: 2) { _ in }
+        self.shared = shared
+        loops = try shared.intakes.indices.map { try Loop($0, shared) }
+        for loop in loops { try loop.start() }
     }
 
     deinit {
-        workers.forEach { $0.close() }
+        loops.forEach { $0.close() }
     }
 
     /// The number of connections of each loop.
@@ -46,14 +38,14 @@ private final class TwoLoops {
         for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
         let request = Array(get("/a").utf8)
         write(ends[1], request, request.count)
-        workers[0].admit(Socket(descriptor: ends[0]), from: nil, onLoopback: false)
+        loops[0].admit(ends[0])
         return ends[1]
     }
 
     /// Tells the loops to stop.
     func stop() {
         shared.stops.add(1)
-        wakePipes.forEach { $0.wake() }
+        shared.wakeLoops()
     }
 }
 
@@ -108,31 +100,31 @@ private func answer(_ client: Int32) -> String {
     }
 
     @Test func `a connection that was handed over before the stop is answered`() throws {
-        let loops = try TwoLoops()
-        let clients = [loops.connect(), loops.connect()]
-        #expect(loops.counts == [1, 1])
-        loops.stop()
-        loops.workers.forEach { $0.turn() }
+        let server = try TwoLoops()
+        let clients = [server.connect(), server.connect()]
+        #expect(server.counts == [1, 1])
+        server.stop()
+        server.loops.forEach { $0.turn() }
         #expect(clients.map(answer) == ["HTTP/1.1 200 OK", "HTTP/1.1 200 OK"])
     }
 
     @Test func `the accepting loop serves a connection if the chosen loop has stopped`() throws {
-        let loops = try TwoLoops()
-        loops.stop()
-        loops.workers[1].turn()
-        let client = loops.connect()
-        #expect(loops.counts == [1, 0])
-        loops.workers[0].turn()
+        let server = try TwoLoops()
+        server.stop()
+        server.loops[1].turn()
+        let client = server.connect()
+        #expect(server.counts == [1, 0])
+        server.loops[0].turn()
         #expect(answer(client) == "HTTP/1.1 200 OK")
     }
 
     @Test func `a connection that waits for a loop that ends at once is closed`() throws {
-        let loops = try TwoLoops()
-        let client = loops.connect()
-        #expect(loops.counts == [0, 1])
-        loops.workers[1].close()
+        let server = try TwoLoops()
+        let client = server.connect()
+        #expect(server.counts == [0, 1])
+        server.loops[1].close()
         #expect(answer(client) == "closed")
-        #expect(loops.shared.openConnections.value == 0)
+        #expect(server.shared.openConnections.value == 0)
     }
 
     @Test func `a closed connection makes room in its loop`() throws {

@@ -4,15 +4,9 @@ import Testing
 @testable import Server
 
 @Suite struct WaitingAnswerTests {
-    private func worker() throws -> Worker {
-        let wakePipe = try WakePipe()
-        let shared = SharedState(
-            listeners: [],
-            intakes: [Intake(waking: wakePipe)],
-            service: CurrentService(Service(try EchoResponder())),
-            droppedLogLines: DroppedLogLines(nil)
-        ) { _ in }
-        return try Worker(0, shared, wokenBy: wakePipe)
+    private func collected(_ response: Response) -> OutgoingResponse? {
+        let date = DateField(HTTPDate(secondsSince1970: 0))
+        return OutputBuffer().collect(response, .implied, hasBody: true, date: date)
     }
 
     private func response(bodyBytes: Int) throws -> Response {
@@ -20,12 +14,12 @@ import Testing
     }
 
     @Test func `the body of an answer that waits is shared, not copied`() throws {
-        let waiting = try worker().gather(response(bodyBytes: 60_000), .implied, hasBody: true)
+        let waiting = try collected(response(bodyBytes: 60_000))
         let ownBytes = try #require(waiting).ownBytes
         #expect((1..<1_000).contains(ownBytes))
     }
 
     @Test func `a small body is gathered with its head`() throws {
-        #expect(try worker().gather(response(bodyBytes: 1_000), .implied, hasBody: true) == nil)
+        #expect(try collected(response(bodyBytes: 1_000)) == nil)
     }
 }

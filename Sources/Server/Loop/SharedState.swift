@@ -1,9 +1,35 @@
-/// A connection that was accepted and that no loop serves yet.
-struct AcceptedConnection: Sendable {
-    let socket: Socket
-    /// The client's address; nil for a Unix-domain socket.
-    let peer: SocketAddress?
-    let onLoopback: Bool
+/// The state that all loops of a server share.
+final class SharedState: Sendable {
+    let listeners: [Listener]
+    /// One for each loop.
+    let intakes: [Intake]
+    let service: CurrentService
+    let openConnections = SharedCounter()
+    /// How often the server was told to stop: once to finish current answers, twice to end at once.
+    let stops = SharedCounter()
+    let metrics = MetricsBoard()
+    let droppedLogLines: DroppedLogLines
+    let log: @Sendable (String) -> Void
+
+    init(
+        _ service: Service,
+        listeners: [Listener] = [],
+        loops: Int = 1,
+        log: @escaping @Sendable (String) -> Void
+    ) throws(ServerError) {
+        var intakes: [Intake] = []
+        for _ in 0..<loops { intakes.append(try Intake()) }
+        self.intakes = intakes
+        self.listeners = listeners
+        self.service = CurrentService(service)
+        droppedLogLines = DroppedLogLines(service.accessLog)
+        self.log = log
+    }
+
+    /// Lets each loop look for its tasks, from any thread.
+    func wakeLoops() {
+        for intake in intakes { intake.wakePipe.wake() }
+    }
 }
 
 /// The connections of one loop: a count of them, and those that the accepting loop has handed to it.
@@ -18,11 +44,9 @@ final class Intake: Sendable {
     /// The number of connections that the loop serves or is about to take.
     let connections = SharedCounter()
     private let state = Monitor(State())
-    private let wakePipe: WakePipe
+    let wakePipe: WakePipe
 
-    init(waking wakePipe: WakePipe) {
-        self.wakePipe = wakePipe
-    }
+    init() throws(ServerError) { wakePipe = try WakePipe() }
 
     /// Hands a connection to the loop; false if the loop takes no more.
     func put(_ connection: AcceptedConnection) -> Bool {

@@ -1,39 +1,5 @@
 internal import CLibevent
 
-/// A libevent event loop, used by one thread only.
-struct EventLoop: ~Copyable {
-    let base: OpaquePointer
-
-    /// Creates a loop without locks; no environment variable changes its backend.
-    init() throws(ServerError) {
-        guard let configuration = event_config_new() else { throw .noEventLoop }
-        defer { event_config_free(configuration) }
-        let flags = EVENT_BASE_FLAG_NOLOCK.rawValue | EVENT_BASE_FLAG_IGNORE_ENV.rawValue
-        event_config_set_flag(configuration, Int32(bitPattern: flags))
-        guard let base = event_base_new_with_config(configuration) else { throw .noEventLoop }
-        self.base = base
-    }
-
-    deinit {
-        event_base_free(base)
-    }
-
-    /// Runs callbacks until `stop`; without any event it still waits.
-    func run() {
-        event_base_loop(base, EVLOOP_NO_EXIT_ON_EMPTY)
-    }
-
-    /// Runs the callbacks that are due now, without waiting.
-    func turn() {
-        event_base_loop(base, EVLOOP_NONBLOCK)
-    }
-
-    /// Ends `run` after the current callback.
-    func stop() {
-        event_base_loopbreak(base)
-    }
-}
-
 /// Forwards libevent's messages to the log of the server on whose thread it runs.
 ///
 /// libevent has one log callback for the whole process, without a context; the thread provides it.

@@ -2,20 +2,22 @@ internal import CLibevent
 
 /// Accepts the connections of a listener, on the one loop that accepts for all loops.
 final class Acceptor {
-    let listener: Listener
-    private unowned let worker: Worker
+    private let listener: Listener
+    private let connections: Connections
+    private let spare: SpareDescriptor
     private var event: Event?
     private var isPaused = false
 
-    init(_ listener: Listener, of worker: Worker) {
+    /// - Parameter spare: provides a descriptor if the process has no other.
+    init(_ listener: Listener, _ connections: Connections, _ spare: SpareDescriptor) {
         self.listener = listener
-        self.worker = worker
+        self.connections = connections
+        self.spare = spare
     }
 
-    func start(on loop: borrowing EventLoop) throws(ServerError) {
-        event = Event(loop, listener.descriptor, .reading, self) { _, _, context in
-            guard let context else { return }
-            Unmanaged<Acceptor>.fromOpaque(context).takeUnretainedValue().becameReadable()
+    func start(on loop: EventLoop) throws(ServerError) {
+        event = Event(loop, listener.descriptor, .reading, owner: self) { _, _, context in
+            Event.owner(Acceptor.self, context)?.becameReadable()
         }
         guard event?.start() == true else { throw .noEventLoop }
     }
@@ -27,9 +29,8 @@ final class Acceptor {
         guard event != nil else { return }
         if !listener.isInherited {
             for _ in 0..<Limits.backlog where !isPaused {
-                let (socket, peer) = listener.accept()
-                guard let socket else { break }
-                take(socket, from: peer)
+                guard let accepted = listener.accept() else { break }
+                connections.admit(accepted)
             }
         }
         event = nil
@@ -43,32 +44,23 @@ final class Acceptor {
     }
 
     private func becameReadable() {
-        for _ in 0..<worker.acceptsAtOnce {
-            let (socket, peer) = listener.accept()
-            guard let socket else { return failed(linkd_error_number()) }
-            take(socket, from: peer)
+        for _ in 0..<connections.acceptsAtOnce {
+            guard let accepted = listener.accept() else { return failed(linkd_error_number()) }
+            connections.admit(accepted)
         }
     }
 
-    private func take(_ socket: Socket, from peer: SocketAddress?) {
-        worker.admit(socket, from: peer, onLoopback: isLocal(peer))
-    }
-
-    /// Whether only this machine can be at the other end.
-    private func isLocal(_ peer: SocketAddress?) -> Bool { listener.address.isLoopback || peer?.isLoopback == true }
-
     private func failed(_ errorNumber: Int32) {
         guard !Listener.isTransient(errorNumber) else { return }
-        if errorNumber == EMFILE || errorNumber == ENFILE { worker.spare.lend(turnAwayWhoWaits) }
+        if errorNumber == EMFILE || errorNumber == ENFILE { spare.lend(turnAwayWhoWaits) }
         pause(errorNumber)
     }
 
     /// Answers waiting clients, which otherwise would wait until they time out.
     private func turnAwayWhoWaits() {
         for _ in 0..<Limits.refusals {
-            let (socket, peer) = listener.accept()
-            guard let socket else { return }
-            worker.turnAway(socket, from: peer)
+            guard let accepted = listener.accept() else { return }
+            connections.turnAway(accepted)
         }
     }
 
@@ -77,7 +69,7 @@ final class Acceptor {
     private func pause(_ errorNumber: Int32) {
         event?.stop()
         isPaused = true
-        worker.pausedAccepting(.listening(call: "accept", address: listener.address, errorNumber: errorNumber))
+        connections.pausedAccepting(.listening(call: "accept", address: listener.address, errorNumber: errorNumber))
     }
 }
 
