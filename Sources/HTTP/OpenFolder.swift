@@ -125,3 +125,18 @@ extension FileFailure: CustomStringConvertible {
         }
     }
 }
+
+/// A file that is too large to keep in memory; it is open as long as it is referenced.
+public protocol OpenFile: AnyObject, Sendable {
+    /// A descriptor that can be read at any offset.
+    var descriptor: Int32 { get }
+    /// The offset of the first byte to send.
+    var offset: Int { get }
+    /// The number of bytes to send.
+    var count: Int { get }
+}
+
+extension OpenFile {
+    /// The file is sent from its beginning.
+    public var offset: Int { 0 }
+}

@@ -130,13 +130,3 @@ public enum Method: Sendable {
             }
     }
 }
-
-/// What an answer states about its connection (RFC 9112 §9.3).
-public enum Persistence: Sendable {
-    /// It stays open; HTTP/1.1 need not state it.
-    case implied
-    /// It stays open, and the answer states it for a client of HTTP/1.0 that asked for it.
-    case stated
-    /// It closes after this answer.
-    case ends
-}
