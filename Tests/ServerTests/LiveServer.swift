@@ -66,7 +66,7 @@ final class LiveServer: Sendable {
     }
 
     /// The number of connections of each loop.
-    var loopConnections: [Int] { server.shared.intakes.map(\.connections.value) }
+    var loopConnections: [Int] { server.shared.intakes.map { $0.connections.value } }
 
     /// Asks the server to stop, once for finishing and twice for ending at once.
     func stop() {

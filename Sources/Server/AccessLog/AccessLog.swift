@@ -1,5 +1,5 @@
-internal import CLibevent
 public import HTTP
+internal import Synchronization
 
 /// The access log of one server: event loops pass on batches of lines, and one thread writes them.
 ///
@@ -42,12 +42,8 @@ public final class AccessLog: Sendable {
         self.content = content
         self.output = output
         let queue = LogQueue()
-        let context = Unmanaged.passRetained(LogWriter(queue, to: file, report))
-        let error = linkd_thread_start_detached(LogWriter.main, context.toOpaque())
-        guard error == 0 else {
-            context.release()
-            throw .system(call: "pthread_create", errorNumber: error)
-        }
+        let writer = LogWriter(queue, to: file, report)
+        try SystemThread.detach { writer.run() }
         self.queue = queue
     }
 

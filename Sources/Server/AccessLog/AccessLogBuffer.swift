@@ -103,18 +103,6 @@ final class AccessLogBuffer {
     }
 }
 
-/// The content of a log line besides the bytes of the request.
-struct LogEntry {
-    /// The client; nil for an unnamed peer of a Unix-domain socket.
-    let client: IPAddress?
-    let status: Status
-    /// The length of the answer's body, in bytes.
-    let bodyBytes: Int
-    /// The time, in seconds since 1970.
-    let seconds: Int
-    let milliseconds: Int
-}
-
 /// Complete log lines for the writer.
 struct LogBatch: Sendable {
     let bytes: [UInt8]

@@ -1,9 +1,11 @@
+internal import Synchronization
+
 /// A bounded queue of batches between the loops and the writer of a log.
 final class LogQueue: Sendable {
     /// The maximum size of waiting batches, in bytes.
     static let capacity = 4 << 20
 
-    let droppedLines = SharedCounter()
+    let droppedLines = Atomic(0)
     private let state = Monitor(State())
 
     private struct State: Sendable {

@@ -1,6 +1,7 @@
 public import BorrowedBytes
 internal import CLibevent
 public import HTTP
+internal import Synchronization
 
 /// An admin listener on a thread of its own, beside the loops: it answers until it is closed.
 ///
@@ -86,7 +87,7 @@ final class AdminMailbox: Sendable {
     }
 
     let hasEnded = Monitor(false)
-    private let state = Monitor(State())
+    private let state = Mutex(State())
     private let wakePipe: WakePipe
 
     init() throws(ServerError) { wakePipe = try WakePipe() }
@@ -94,21 +95,21 @@ final class AdminMailbox: Sendable {
     /// Readable when there is something in the mailbox.
     var descriptor: Int32 { wakePipe.reading }
 
-    var isStopping: Bool { state.update { $0.isStopping } }
+    var isStopping: Bool { state.withLock { $0.isStopping } }
 
     func stop() {
-        state.update { $0.isStopping = true }
+        state.withLock { $0.isStopping = true }
         wakePipe.wake()
     }
 
     func put(_ work: AdminWork, _ response: Response) {
-        state.update { $0.results.append((work, response)) }
+        state.withLock { $0.results.append((work, response)) }
         wakePipe.wake()
     }
 
     func take() -> [(work: AdminWork, response: Response)] {
         wakePipe.drain()
-        return state.update { state in
+        return state.withLock { state in
             defer { state.results = [] }
             return state.results
         }

@@ -44,13 +44,14 @@
 
 internal import CLibevent
 public import HTTP
+internal import Synchronization
 
 /// An HTTP/1.1 server: it is bound when it is created, and serves until `run` returns.
 public final class HTTPServer: Sendable {
     let shared: SharedState
     private let signals: ProcessSignals?
     private let otherDescriptors: Int
-    private let runs = SharedCounter()
+    private let hasRun = Atomic(false)
 
     /// Binds all addresses; connections are accepted only in `run`.
     ///
@@ -117,7 +118,7 @@ public final class HTTPServer: Sendable {
         whenReloadIsAsked: (@Sendable () -> Void)? = nil,
         whenStopping: @escaping () -> Void = {}
     ) throws(ServerError) {
-        guard runs.add(1) == 1 else { throw .alreadyRun }
+        guard !hasRun.exchange(true, ordering: .relaxed) else { throw .alreadyRun }
         linkd_ignore_broken_pipes()
         let reloads = try whenReloadIsAsked.map { reload throws(ServerError) in try WorkThread(reload) }
         defer { reloads?.end() }

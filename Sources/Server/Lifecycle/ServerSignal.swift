@@ -1,4 +1,5 @@
 internal import CLibevent
+internal import Synchronization
 
 /// A signal that controls a server.
 public enum ServerSignal: CaseIterable, Sendable {
@@ -34,14 +35,21 @@ public enum ServerSignal: CaseIterable, Sendable {
 /// So no system call is interrupted, and no handler must be restored. Process 1 of a container ends too, although it
 /// has no default actions of signals.
 public final class ProcessSignals: Sendable {
-    private struct State: Sendable {
-        var actions: [ServerSignal: @Sendable () -> Void]
-        /// The signals that came while they had no action.
-        var waiting: Set<ServerSignal> = []
+    /// What the thread and the servers share.
+    private final class Shared: Sendable {
+        struct State: Sendable {
+            var actions: [ServerSignal: @Sendable () -> Void]
+            /// The signals that came while they had no action.
+            var waiting: Set<ServerSignal> = []
+        }
+
+        let state: Mutex<State>
+        let hasEnded = Atomic(false)
+
+        init(_ actions: [ServerSignal: @Sendable () -> Void]) { state = Mutex(State(actions: actions)) }
     }
 
-    private let state: Monitor<State>
-    private let ends = SharedCounter()
+    private let shared: Shared
     private let thread: SystemThread
 
     /// Handles the signals from now on.
@@ -56,30 +64,30 @@ public final class ProcessSignals: Sendable {
 
     /// - Parameter actions: the action of each signal, called on the thread; a signal without an action waits for one.
     init(_ actions: [ServerSignal: @Sendable () -> Void]) throws(ServerError) {
-        let (state, ends) = (Monitor(State(actions: actions)), ends)
-        self.state = state
+        let shared = Shared(actions)
+        self.shared = shared
         thread = try SystemThread {
             // All signals: `deinit` wakes the thread with one of them, whatever the actions are.
             let numbers = ServerSignal.allCases.map(\.number)
             while true {
                 let number = linkd_wait_for_signal(numbers, numbers.count)
-                guard ends.value == 0 else { return }
+                guard !shared.hasEnded.load(ordering: .relaxed) else { return }
                 guard let signal = ServerSignal.allCases.first(where: { $0.number == number }) else { continue }
-                Self.act(on: signal, state)
+                Self.act(on: signal, shared)
             }
         }
     }
 
     /// Ends the thread, and waits for it; the system holds the signals from then on.
     deinit {
-        ends.add(1)
+        shared.hasEnded.store(true, ordering: .relaxed)
         send(.terminate)
         thread.join()
     }
 
     /// Replaces the actions, and calls those of the signals that wait.
     func handle(_ actions: [ServerSignal: @Sendable () -> Void]) {
-        let missed = state.update { state in
+        let missed = shared.state.withLock { state in
             state.actions = actions
             let missed = state.waiting.filter { actions[$0] != nil }
             state.waiting.subtract(missed)
@@ -90,11 +98,11 @@ public final class ProcessSignals: Sendable {
 
     /// Sends a signal to the thread only.
     func send(_ signal: ServerSignal) {
-        thread.send(signal)
+        thread.send(signal: signal.number)
     }
 
-    private static func act(on signal: ServerSignal, _ state: Monitor<State>) {
-        let action = state.update { state in
+    private static func act(on signal: ServerSignal, _ shared: Shared) {
+        let action = shared.state.withLock { state in
             if state.actions[signal] == nil { state.waiting.insert(signal) }
             return state.actions[signal]
         }

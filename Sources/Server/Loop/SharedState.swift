@@ -1,12 +1,14 @@
+internal import Synchronization
+
 /// The state that all loops of a server share.
 final class SharedState: Sendable {
     let listeners: [Listener]
     /// One for each loop.
     let intakes: [Intake]
     let service: CurrentService
-    let openConnections = SharedCounter()
+    let openConnections = Atomic(0)
     /// How often the server was told to stop: once to finish current answers, twice to end at once.
-    let stops = SharedCounter()
+    let stops = Atomic(0)
     let metrics = MetricsBoard()
     let droppedLogLines: DroppedLogLines
     let log: @Sendable (String) -> Void
@@ -42,15 +44,15 @@ final class Intake: Sendable {
     }
 
     /// The number of connections that the loop serves or is about to take.
-    let connections = SharedCounter()
-    private let state = Monitor(State())
+    let connections = Atomic(0)
+    private let state = Mutex(State())
     let wakePipe: WakePipe
 
     init() throws(ServerError) { wakePipe = try WakePipe() }
 
     /// Hands a connection to the loop; false if the loop takes no more.
     func put(_ connection: AcceptedConnection) -> Bool {
-        let waiting = state.update { state in
+        let waiting = state.withLock { state in
             guard state.isOpen else { return 0 }
             connections.add(1)
             state.waiting.append(connection)
@@ -65,7 +67,7 @@ final class Intake: Sendable {
     ///
     /// - Parameter last: whether the loop takes no more.
     func take(last: Bool = false) -> [AcceptedConnection] {
-        state.update { state in
+        state.withLock { state in
             if last { state.isOpen = false }
             defer { state.waiting = [] }
             return state.waiting

@@ -1,5 +1,6 @@
 internal import CLibevent
 internal import HTTP
+internal import Synchronization
 
 /// The place where loops leave a copy of their counts on request.
 ///
@@ -58,30 +59,6 @@ final class MetricsBoard: Sendable {
     }
 }
 
-/// The counts of one loop since its start: plain numbers that only its own thread accesses.
-struct LoopMetrics: Sendable {
-    var requests = RequestCounts()
-    var visits = FetcherVisits()
-    var durations = DurationHistogram()
-    /// The refused requests by status.
-    var parseErrors: [Int: Int] = [:]
-    var timeouts: [TimeoutKind: Int] = [:]
-    var acceptedConnections = 0
-    /// Connections above the limit, whether they got a 503 or no answer.
-    var refusedConnections = 0
-    var sentBytes = 0
-
-    /// Counts the durations of the requests of one wake-up.
-    mutating func add(_ batch: RequestBatch) {
-        if batch.count > 0 { durations.record(batch.elapsed, times: batch.count) }
-    }
-
-    /// Counts a time-out.
-    mutating func add(_ timeout: TimeoutKind) {
-        timeouts[timeout, default: 0] &+= 1
-    }
-}
-
 /// The number of lines that the access logs of a server have dropped, both current and earlier logs.
 final class DroppedLogLines: Sendable {
     private struct State: Sendable {
@@ -89,32 +66,32 @@ final class DroppedLogLines: Sendable {
         var logs: [AccessLog] = []
     }
 
-    private let state: Monitor<State>
+    private let state: Mutex<State>
 
     /// Begins with the server's first log.
     init(_ log: AccessLog?) {
-        state = Monitor(State(logs: log.map { [$0] } ?? []))
+        state = Mutex(State(logs: log.map { [$0] } ?? []))
     }
 
     /// The current log, and earlier ones that are still being written.
-    var logs: [AccessLog] { state.update { $0.logs } }
+    var logs: [AccessLog] { state.withLock { $0.logs } }
 
     /// The dropped lines of all logs; it never decreases.
     var total: Int {
-        state.update { state in state.logs.reduce(state.ofEarlierLogs) { $0 &+ $1.droppedLines } }
+        state.withLock { state in state.logs.reduce(state.ofEarlierLogs) { $0 &+ $1.droppedLines } }
     }
 
     /// Includes a log's lines, before the log is used.
     func join(_ log: AccessLog?) {
         guard let log else { return }
-        state.update { state in
+        state.withLock { state in
             if !state.logs.contains(where: { $0 === log }) { state.logs.append(log) }
         }
     }
 
     /// Releases a log that has finished.
     func leave(_ log: AccessLog) {
-        state.update { state in
+        state.withLock { state in
             guard let place = state.logs.firstIndex(where: { $0 === log }) else { return }
             state.logs.remove(at: place)
             state.ofEarlierLogs &+= log.droppedLines

@@ -45,45 +45,6 @@ public struct ServerMetrics: Sendable {
     }
 }
 
-/// The durations of requests, counted in fixed buckets.
-public struct DurationHistogram: Hashable, Sendable {
-    /// The upper bounds in nanoseconds, inclusive; longer durations are in the last bucket.
-    public static let bounds = [
-        100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000, 100_000_000,
-        250_000_000, 500_000_000, 1_000_000_000, 2_500_000_000, 5_000_000_000, 10_000_000_000,
-    ]
-
-    /// The number of durations in each bucket: up to each bound and above the previous one, then above all bounds.
-    public private(set) var counts: [Int]
-    /// The sum of all durations, in nanoseconds.
-    public private(set) var sum = 0
-    /// A copy of the bounds, without the check whether the static value is initialized.
-    private let bounds: [Int]
-
-    /// Creates an empty histogram.
-    public init() {
-        bounds = Self.bounds
-        counts = [Int](repeating: 0, count: Self.bounds.count + 1)
-    }
-
-    /// The number of durations.
-    public var count: Int { counts.reduce(0, &+) }
-
-    /// Counts a duration several times.
-    mutating func record(_ nanoseconds: Int, times: Int = 1) {
-        var index = 0
-        while index < bounds.count, nanoseconds > bounds[index] { index += 1 }
-        counts[index] &+= times
-        sum &+= max(nanoseconds, 0) &* times
-    }
-
-    /// Adds the counts of another histogram.
-    mutating func add(_ other: DurationHistogram) {
-        for index in counts.indices { counts[index] &+= other.counts[index] }
-        sum &+= other.sum
-    }
-}
-
 /// The labels of a count of requests.
 public struct RequestLabels: Hashable, Sendable {
     /// The origin of the answers.

@@ -1,4 +1,5 @@
 internal import CLibevent
+internal import Synchronization
 
 /// A listening socket, from which one loop accepts for all loops.
 ///
@@ -12,7 +13,7 @@ final class Listener: Sendable {
     let isInherited: Bool
     /// The file of a Unix-domain socket, to be removed at the end.
     private let file: UnixSocketFile?
-    private let closes = SharedCounter()
+    private let isClosed = Atomic(false)
 
     init(_ wanted: ListenAddress) throws(ServerError) {
         isInherited = false
@@ -50,7 +51,7 @@ final class Listener: Sendable {
 
     /// Stops listening: the system refuses new connections.
     func close() {
-        guard closes.add(1) == 1 else { return }
+        guard !isClosed.exchange(true, ordering: .relaxed) else { return }
         removeFile()
         closeDescriptor(descriptor)
     }

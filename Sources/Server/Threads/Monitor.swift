@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A state that several threads share: one thread at a time has access, and any thread may wait for a condition.
 ///
-/// For rare events; no request waits here. `Synchronization.Mutex` has no condition to wait for.
+/// For rare events; no request waits here. What nobody waits for is in a `Synchronization.Mutex`, which has no condition.
 ///
 /// It is `Sendable` although the compiler cannot see it: the state is read and written only by a thread that holds the
 /// mutex, mutex and condition are made for several threads, and nobody else knows their addresses, which never change.
@@ -78,14 +78,12 @@ public final class Monitor<State: Sendable>: @unchecked Sendable {
 }
 
 /// A number that several threads count up and down, without an order between them and other memory.
-final class SharedCounter: Sendable {
-    private let number = Atomic(0)
-
+extension Atomic<Int> {
     /// Adds an amount and returns the new value.
     @discardableResult
     func add(_ amount: Int) -> Int {
-        number.wrappingAdd(amount, ordering: .relaxed).newValue
+        wrappingAdd(amount, ordering: .relaxed).newValue
     }
 
-    var value: Int { number.load(ordering: .relaxed) }
+    var value: Int { load(ordering: .relaxed) }
 }

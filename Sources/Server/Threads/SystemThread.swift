@@ -32,8 +32,8 @@ struct SystemThread {
     }
 
     /// Sends a signal to this thread only.
-    func send(_ signal: ServerSignal) {
-        linkd_thread_signal(thread, signal.number)
+    func send(signal number: Int32) {
+        linkd_thread_signal(thread, number)
     }
 
     private final class Body {

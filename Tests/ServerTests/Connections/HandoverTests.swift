@@ -29,7 +29,7 @@ private final class TwoLoops {
     }
 
     /// The number of connections of each loop.
-    var counts: [Int] { shared.intakes.map(\.connections.value) }
+    var counts: [Int] { shared.intakes.map { $0.connections.value } }
 
     /// Lets the first loop accept a connection that has sent a request, and returns the client's side.
     func connect() -> Int32 {
