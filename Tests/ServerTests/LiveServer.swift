@@ -81,6 +81,28 @@ final class LiveServer: Sendable {
     }
 }
 
+extension HTTPServer {
+    /// Binds all addresses, with a service made of these parts.
+    convenience init(
+        addresses: [ListenAddress],
+        threads: Int = 0,
+        limits: Limits = Limits(),
+        accessLog: AccessLog? = nil,
+        responder: any Responder,
+        log: @escaping @Sendable (String) -> Void
+    ) throws(ServerError) {
+        let service = Service(responder, limits: limits, accessLog: accessLog)
+        try self.init(addresses: addresses, threads: threads, service: service, log: log)
+    }
+
+    /// Replaces the responder and keeps the limits.
+    func reload(_ responder: any Responder) {
+        var service = service
+        service.responder = responder
+        reload(service)
+    }
+}
+
 /// An open file without a name, gone with this object.
 final class TemporaryFile: OpenFile {
     let descriptor: Int32

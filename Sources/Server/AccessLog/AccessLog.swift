@@ -7,7 +7,7 @@ internal import Synchronization
 /// counted and reported.
 public final class AccessLog: Sendable {
     let content: AccessLogContent
-    private let queue: LogQueue
+    let queue: LogQueue
     /// The path of the file, or the number of the descriptor.
     private let output: String
 
@@ -59,18 +59,6 @@ public final class AccessLog: Sendable {
     /// Any thread may call this. It does not wait: the writer opens the file before its next batch.
     public func reopen() {
         queue.askToReopen()
-    }
-
-    /// Passes on a batch, unless another thread is using the queue; never waits.
-    ///
-    /// - Returns: whether the batch was passed on or dropped; false if the caller keeps it.
-    func offer(_ batch: LogBatch) -> Bool {
-        queue.offer(batch)
-    }
-
-    /// Passes on a batch.
-    func write(_ batch: LogBatch) {
-        queue.put(batch)
     }
 
     /// Lets this log begin only after another one, which is about to end, has written its lines: two writers of one pipe

@@ -61,14 +61,14 @@ final class AccessLogBuffer {
 
     /// Passes on the lines; if another thread is using the queue, they wait for the next call.
     func flush() {
-        guard lines > 0, log.offer(LogBatch(bytes, lines: lines)) else { return }
+        guard lines > 0, log.queue.offer(LogBatch(bytes, lines: lines)) else { return }
         clear()
     }
 
     /// Passes on the lines, and waits if another thread is using the queue.
     func finish() {
         guard lines > 0 else { return }
-        log.write(LogBatch(bytes, lines: lines))
+        log.queue.put(LogBatch(bytes, lines: lines))
         clear()
     }
 

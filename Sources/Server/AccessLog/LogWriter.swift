@@ -51,7 +51,7 @@ final class LogWriter {
         var rest = bytes[...]
         while !rest.isEmpty, !isGivenUp, waitUntilWritable() {
             let piece = file.isRegular ? rest : rest.wholeLines(within: Int(PIPE_BUF))
-            let count = piece.withUnsafeBytes { writeBytes(file.descriptor, $0.baseAddress, $0.count) }
+            let count = piece.withUnsafeBytes { CLibevent.write(file.descriptor, $0.baseAddress, $0.count) }
             if count > 0 {
                 isLineOpen = rest[rest.startIndex + count - 1] != UInt8(ascii: "\n")
                 rest = rest.dropFirst(count)
@@ -87,10 +87,6 @@ final class LogWriter {
         let reason = failure.map { "\($0)" } ?? "the reader was too slow"
         report("\(lines) \(lines == 1 ? "line" : "lines") of the access log dropped: \(reason)")
     }
-}
-
-private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, bytes, count)
 }
 
 extension ArraySlice<UInt8> {

@@ -20,8 +20,7 @@ final class AdminConnection {
     private let socket: Socket
     private var input: [UInt8] = []
     private var progress = ParseProgress()
-    private var output: [UInt8] = []
-    private var sentBytes = 0
+    private var outgoing: OutgoingResponse?
     private var hasBody = true
 
     /// - Parameter deadline: the moment at which the whole request must have come.
@@ -92,8 +91,9 @@ final class AdminConnection {
     ///
     /// - Parameter deadline: the moment at which the client must have taken it.
     func answer(_ response: Response, _ date: DateField, deadline: Milliseconds) {
-        ResponseHead(of: response, persistence: .ends).append(to: &output, date: date)
-        if hasBody { output += response.body.inMemory ?? [] }
+        var head: [UInt8] = []
+        ResponseHead(of: response, persistence: .ends).append(to: &head, date: date)
+        outgoing = OutgoingResponse(head, body: hasBody ? response.body : .none)
         self.deadline = deadline
         state = .sending
         send()
@@ -107,13 +107,14 @@ final class AdminConnection {
 
     /// Sends what the socket accepts.
     func send() {
-        let sent = output.withUnsafeBytes { socket.send(UnsafeRawBufferPointer(rebasing: $0[sentBytes...])) }
-        guard case .bytes(let count) = sent else { return close() }
-        sentBytes += count
-        guard sentBytes == output.count else { return }
-        output = []
-        socket.endSending()
-        state = .ending
+        switch outgoing?.sendPiece(to: socket) {
+        case .waiting: break
+        case .failed: close()
+        case .finished, nil:
+            outgoing = nil
+            socket.endSending()
+            state = .ending
+        }
     }
 
     /// Ends what has lasted too long: 408 to a begun request, a reset to a client that does not take its answer.

@@ -67,7 +67,7 @@ final class AdminLoop {
         entries += connections.map(\.entry)
         let deadlines = connections.compactMap(\.nextDeadline) + (mayAccept ? [] : [acceptsFrom])
         let wait = deadlines.min().map { Int32(clamping: max($0 - clock.now, 0)) } ?? -1
-        _ = pollEntries(&entries, nfds_t(entries.count), wait)
+        _ = CLibevent.poll(&entries, nfds_t(entries.count), wait)
         return entries
     }
 
@@ -147,8 +147,4 @@ final class AdminLoop {
             connection.close()
         }
     }
-}
-
-private func pollEntries(_ entries: UnsafeMutablePointer<pollfd>, _ count: nfds_t, _ wait: Int32) -> Int32 {
-    poll(entries, count, wait)
 }

@@ -56,24 +56,30 @@ public final class DescriptorFile: StoredFile {
         // One byte more than the size, to detect a file that has grown.
         var wanted = count + 1
         while bytes.count <= limit {
-            let block = try block(at: bytes.count, count: min(wanted, limit + 1 - bytes.count))
+            let (offset, count) = (bytes.count, min(wanted, limit + 1 - bytes.count))
+            let block = try [UInt8](atMost: count) { pread(descriptor, $0, count, off_t(offset)) }
             if block.isEmpty { return bytes }
             if bytes.isEmpty { bytes = block } else { bytes += block }
             wanted = Self.blockBytes
         }
         throw .tooLarge(limit: limit)
     }
+}
 
-    /// Reads the next bytes; empty at the end.
-    private func block(at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
+extension [UInt8] {
+    /// Reads the next bytes with a system call, again while signals interrupt it; empty at the end.
+    init(atMost count: Int, _ read: (UnsafeMutableRawPointer?) -> Int) throws(FileFailure) {
         while true {
             var errorNumber: Int32 = 0
-            let block = [UInt8](unsafeUninitializedCapacity: count) { room, initialized in
-                let received = pread(descriptor, room.baseAddress, count, off_t(offset))
+            let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, initialized in
+                let received = read(room.baseAddress)
                 if received < 0 { errorNumber = linkd_error_number() }
-                initialized = max(received, 0)
+                initialized = Swift.max(received, 0)
             }
-            if errorNumber == 0 { return block }
+            guard errorNumber != 0 else {
+                self = bytes
+                return
+            }
             guard errorNumber == EINTR else { throw .ofCall(errorNumber) }
         }
     }

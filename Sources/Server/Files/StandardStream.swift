@@ -28,14 +28,8 @@ public struct StandardStream: Sendable {
     public static func input(limit: Int) throws(FileFailure) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count <= limit {
-            var errorNumber: Int32 = 0
-            let block = [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, initialized in
-                let received = read(0, room.baseAddress, room.count)
-                if received < 0 { errorNumber = linkd_error_number() }
-                initialized = max(received, 0)
-            }
-            guard errorNumber == 0 || errorNumber == EINTR else { throw .ofCall(errorNumber) }
-            if errorNumber == 0, block.isEmpty { return bytes }
+            let block = try [UInt8](atMost: 1 << 16) { read(0, $0, 1 << 16) }
+            if block.isEmpty { return bytes }
             bytes += block
         }
         throw .tooLarge(limit: limit)

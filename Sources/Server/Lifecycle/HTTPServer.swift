@@ -43,7 +43,7 @@
 // what owners see of it, and docs/operations.md#what-was-tried which attacks it was put to.
 
 internal import CLibevent
-public import HTTP
+internal import HTTP
 internal import Synchronization
 
 /// An HTTP/1.1 server: it is bound when it is created, and serves until `run` returns.
@@ -80,23 +80,6 @@ public final class HTTPServer: Sendable {
         var service = service
         service.fitLimits(otherDescriptors: otherDescriptors, log: log)
         shared = try SharedState(service, listeners: listeners, loops: loops, log: log)
-    }
-
-    /// Binds all addresses, with a service made of these parts.
-    public convenience init(
-        addresses: [ListenAddress],
-        threads: Int = 0,
-        limits: Limits = Limits(),
-        accessLog: AccessLog? = nil,
-        responder: any Responder,
-        log: @escaping @Sendable (String) -> Void
-    ) throws(ServerError) {
-        try self.init(
-            addresses: addresses,
-            threads: threads,
-            service: Service(responder, limits: limits, accessLog: accessLog),
-            log: log
-        )
     }
 
     /// The addresses in order, with the ports that the system chose for port 0.
@@ -160,13 +143,6 @@ public final class HTTPServer: Sendable {
         }
         // Kept until here, so that no loop has to free the old service.
         withExtendedLifetime(old) {}
-    }
-
-    /// Replaces the responder and keeps the limits.
-    public func reload(_ responder: any Responder) {
-        var service = service
-        service.responder = responder
-        reload(service)
     }
 
     /// Collects the counts of all loops.

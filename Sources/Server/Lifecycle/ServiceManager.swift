@@ -51,13 +51,9 @@ public final class ServiceNotifier: Sendable {
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
         // The size determines the length of an abstract name; the bytes after a path do no harm.
         let offset = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
-        let size = socklen_t(name.first == 0 ? offset + name.count : MemoryLayout<sockaddr_un>.size)
+        let size = name.first == 0 ? offset + name.count : MemoryLayout<sockaddr_un>.size
         let bytes = Array(message.utf8)
-        withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                _ = sendto(descriptor, bytes, bytes.count, 0, $0, size)
-            }
-        }
+        _ = lend(address, size: size) { sendto(descriptor, bytes, bytes.count, 0, $0, $1) }
     }
 }
 

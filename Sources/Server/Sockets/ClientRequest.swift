@@ -39,14 +39,12 @@ public struct ClientRequest: Sendable {
         let descriptor = linkd_waiting_stream_socket(address.family)
         guard descriptor >= 0 else { throw Self.failure("socket") }
         defer { close(descriptor) }
-        var time = timeval(tv_sec: timeout.milliseconds / 1_000, tv_usec: .init(timeout.milliseconds % 1_000 * 1_000))
-        let size = socklen_t(MemoryLayout<timeval>.size)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, size)
-        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, size)
+        let time = timeval(tv_sec: timeout.milliseconds / 1_000, tv_usec: .init(timeout.milliseconds % 1_000 * 1_000))
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] { Socket(descriptor: descriptor).set(option, of: SOL_SOCKET, to: time) }
         let connected = address.withSocketAddress { connect(descriptor, $0, $1) }
         guard connected == 0 else { throw Self.failure("connect") }
         let bytes = Array(text.utf8)
-        guard sendBytes(descriptor, bytes) == bytes.count else { throw Self.failure("send") }
+        guard CLibevent.send(descriptor, bytes, bytes.count, 0) == bytes.count else { throw Self.failure("send") }
         return try Self.answer(from: descriptor, within: timeout)
     }
 
@@ -86,11 +84,6 @@ public struct ClientRequest: Sendable {
     }
 
     private static func failure(_ call: String) -> Failure {
-        let text = strerror(linkd_error_number()).map { String(cString: $0) } ?? "error"
-        return Failure(description: "\(call): \(text)")
+        return Failure(description: "\(call): \(ServerError.text(linkd_error_number()))")
     }
-}
-
-private func sendBytes(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
-    send(descriptor, bytes, bytes.count, 0)
 }

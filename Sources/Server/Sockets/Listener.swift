@@ -31,7 +31,7 @@ final class Listener: Sendable {
                 file = try UnixSocketFile(address, listening: descriptor)
             }
         } catch {
-            closeDescriptor(descriptor)
+            _ = CLibevent.close(descriptor)
             throw error
         }
     }
@@ -53,7 +53,7 @@ final class Listener: Sendable {
     func close() {
         guard !isClosed.exchange(true, ordering: .relaxed) else { return }
         removeFile()
-        closeDescriptor(descriptor)
+        _ = CLibevent.close(descriptor)
     }
 
     /// Removes the file of a Unix-domain socket, unless that is done.
@@ -64,7 +64,7 @@ final class Listener: Sendable {
         var storage = sockaddr_storage()
         var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let accepted = withUnsafeMutablePointer(to: &storage) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { acceptOn(descriptor, $0, &size) }
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { CLibevent.accept(descriptor, $0, &size) }
         }
         guard accepted >= 0 else { return nil }
         evutil_make_socket_nonblocking(accepted)
@@ -92,16 +92,13 @@ final class Listener: Sendable {
         func failure(_ call: String) -> ServerError {
             .listening(call: call, address: ListenAddress(.internet(wanted)), errorNumber: linkd_error_number())
         }
-        var on: Int32 = 1
-        let length = socklen_t(MemoryLayout<Int32>.size)
+        let socket = Socket(descriptor: descriptor)
         // Without it, a restart fails while old connections are in TIME_WAIT; a live listener still prevents binding.
-        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, length)
-        Socket(descriptor: descriptor).limitUnsentBytes()
-        if wanted.family == AF_INET6 {
-            setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &on, length)
-        }
-        guard wanted.withSocketAddress({ bindSocket(descriptor, $0, $1) }) == 0 else { throw failure("bind") }
-        guard listenOn(descriptor, Limits.backlog) == 0 else { throw failure("listen") }
+        socket.set(SO_REUSEADDR, of: SOL_SOCKET, to: Int32(1))
+        socket.limitUnsentBytes()
+        if wanted.family == AF_INET6 { socket.set(IPV6_V6ONLY, of: Int32(IPPROTO_IPV6), to: Int32(1)) }
+        guard wanted.withSocketAddress({ CLibevent.bind(descriptor, $0, $1) }) == 0 else { throw failure("bind") }
+        guard CLibevent.listen(descriptor, Limits.backlog) == 0 else { throw failure("listen") }
         guard let address = ListenAddress(boundTo: descriptor) else { throw failure("getsockname") }
         return address
     }
@@ -138,24 +135,4 @@ extension ListenAddress {
             return nil
         }
     }
-}
-
-private func bindSocket(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Int32 {
-    bind(descriptor, address, size)
-}
-
-private func listenOn(_ descriptor: Int32, _ backlog: Int32) -> Int32 {
-    listen(descriptor, backlog)
-}
-
-private func acceptOn(
-    _ descriptor: Int32,
-    _ address: UnsafeMutablePointer<sockaddr>,
-    _ size: UnsafeMutablePointer<socklen_t>
-) -> Int32 {
-    accept(descriptor, address, size)
-}
-
-private func closeDescriptor(_ descriptor: Int32) {
-    _ = close(descriptor)
 }

@@ -20,10 +20,14 @@ struct Socket {
         case failed
     }
 
+    /// Sets an option of a level.
+    func set<Value>(_ option: Int32, of level: Int32, to value: Value) {
+        withUnsafeBytes(of: value) { _ = setsockopt(descriptor, level, option, $0.baseAddress, socklen_t($0.count)) }
+    }
+
     /// Sends small packets at once: answers are complete, so waiting for more bytes gains nothing.
     func sendAtOnce() {
-        var on: Int32 = 1
-        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+        set(TCP_NODELAY, of: Int32(IPPROTO_TCP), to: Int32(1))
         #if canImport(Darwin)
         limitUnsentBytes()  // A listener's limit is not documented to be inherited.
         #endif
@@ -34,45 +38,60 @@ struct Socket {
         linkd_limit_unsent_bytes(descriptor, Int32(Limits.unsentBytes))
     }
 
+    /// Reads the bytes that have come.
     func receive(into bytes: UnsafeMutableRawBufferPointer) -> Received {
-        while true {
-            let count = recv(descriptor, bytes.baseAddress, bytes.count, 0)
-            if count > 0 { return .bytes(count) }
-            if count == 0 { return .ended }
-            switch linkd_error_number() {
-            case EINTR: continue
-            case EAGAIN, EWOULDBLOCK: return .nothingYet
-            default: return .ended
-            }
+        switch call({ recv(descriptor, bytes.baseAddress, bytes.count, 0) }) {
+        case .bytes(0), .failed: .ended
+        case .bytes(let count): .bytes(count)
+        case .later: .nothingYet
         }
     }
 
+    /// Sends what the system accepts.
     func send(_ bytes: UnsafeRawBufferPointer) -> Sent {
-        while true {
-            let count = sendBytes(descriptor, bytes.baseAddress, bytes.count)
-            if count >= 0 { return .bytes(count) }
-            switch linkd_error_number() {
-            case EINTR: continue
-            case EAGAIN, EWOULDBLOCK: return .bytes(0)
-            default: return .failed
-            }
-        }
+        sent { CLibevent.send(descriptor, bytes.baseAddress, bytes.count, 0) }
     }
 
     /// Sends two parts with one call.
     func send(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Sent {
+        sent { linkd_send_parts(descriptor, first.baseAddress, first.count, second.baseAddress, second.count) }
+    }
+
+    /// Lets the system send a range of a file without copying it into this process.
+    ///
+    /// A file that has become shorter cannot match its announced length: the result is `failed`.
+    func send(_ file: any OpenFile, from offset: Int, count: Int) -> Sent {
+        switch call({ linkd_send_file(descriptor, file.descriptor, off_t(offset), count) }) {
+        case .bytes(0), .failed: .failed
+        case .bytes(let count): .bytes(count)
+        case .later: .bytes(0)
+        }
+    }
+
+    private func sent(_ send: () -> Int) -> Sent {
+        switch call(send) {
+        case .bytes(let count): .bytes(count)
+        case .later: .bytes(0)
+        case .failed: .failed
+        }
+    }
+
+    /// The result of a system call.
+    private enum Outcome {
+        case bytes(Int)
+        /// The call would have to wait.
+        case later
+        case failed
+    }
+
+    /// Calls the system again while signals interrupt the call.
+    private func call(_ body: () -> Int) -> Outcome {
         while true {
-            let count = linkd_send_parts(
-                descriptor,
-                first.baseAddress,
-                first.count,
-                second.baseAddress,
-                second.count
-            )
+            let count = body()
             if count >= 0 { return .bytes(count) }
             switch linkd_error_number() {
             case EINTR: continue
-            case EAGAIN, EWOULDBLOCK: return .bytes(0)
+            case EAGAIN, EWOULDBLOCK: return .later
             default: return .failed
             }
         }
@@ -84,39 +103,12 @@ struct Socket {
     }
 
     func close() {
-        closeDescriptor(descriptor)
+        _ = CLibevent.close(descriptor)
     }
 
     /// Closes the connection so that the peer sees an error instead of an answer that looks complete.
     func reset() {
-        var now = linger(l_onoff: 1, l_linger: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
-        closeDescriptor(descriptor)
-    }
-}
-
-private func sendBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    send(descriptor, bytes, count, 0)
-}
-
-private func closeDescriptor(_ descriptor: Int32) {
-    _ = close(descriptor)
-}
-
-extension Socket {
-    /// Lets the system send a range of a file without copying it into this process.
-    ///
-    /// A file that has become shorter cannot match its announced length: the result is `failed`.
-    func send(_ file: any OpenFile, from offset: Int, count: Int) -> Sent {
-        while true {
-            let sent = linkd_send_file(descriptor, file.descriptor, off_t(offset), count)
-            if sent > 0 { return .bytes(sent) }
-            if sent == 0 { return .failed }
-            switch linkd_error_number() {
-            case EINTR: continue
-            case EAGAIN, EWOULDBLOCK: return .bytes(0)
-            default: return .failed
-            }
-        }
+        set(SO_LINGER, of: SOL_SOCKET, to: linger(l_onoff: 1, l_linger: 0))
+        close()
     }
 }

@@ -74,7 +74,7 @@ struct SocketAddress: Hashable, Sendable {
             address.sin_family = sa_family_t(AF_INET)
             address.sin_port = port.bigEndian
             address.sin_addr.s_addr = bytes
-            return Self.lend(&address, body)
+            return lend(address, body)
         case .ipv6(let high, let low):
             var address = sockaddr_in6()
             address.sin6_family = sa_family_t(AF_INET6)
@@ -83,19 +83,21 @@ struct SocketAddress: Hashable, Sendable {
                 $0.storeBytes(of: high, as: UInt64.self)
                 $0.storeBytes(of: low, toByteOffset: 8, as: UInt64.self)
             }
-            return Self.lend(&address, body)
+            return lend(address, body)
         }
     }
+}
 
-    private static func lend<Address, Result>(
-        _ address: inout Address,
-        _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
-    ) -> Result {
-        withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body($0, socklen_t(MemoryLayout<Address>.size))
-            }
-        }
+/// Calls the body with an address of any family in the form that the system uses.
+///
+/// - Parameter size: the size of the address, if it is not that of its type.
+func lend<Address, Result>(
+    _ address: Address,
+    size: Int = MemoryLayout<Address>.size,
+    _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+) -> Result {
+    withUnsafePointer(to: address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(size)) }
     }
 }
 

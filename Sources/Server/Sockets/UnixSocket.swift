@@ -48,11 +48,7 @@ struct UnixAddress: Hashable, Sendable {
         address.sun_family = sa_family_t(AF_UNIX)
         let bytes = Array(path.utf8.prefix(Self.longestPath))
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-        return withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
+        return lend(address, body)
     }
 }
 
@@ -95,7 +91,7 @@ struct UnixSocketFile: Hashable, Sendable {
     private init(binding descriptor: Int32, to address: UnixAddress) throws(ServerError) {
         let before = umask(~mode_t(address.mode ?? UnixAddress.defaultMode) & 0o777)
         defer { umask(before) }
-        guard address.withSocketAddress({ bindSocket(descriptor, $0, $1) }) == 0 else {
+        guard address.withSocketAddress({ CLibevent.bind(descriptor, $0, $1) }) == 0 else {
             throw .lastFailure(of: "bind", address)
         }
         var status = stat()
@@ -141,7 +137,7 @@ struct UnixSocketFile: Hashable, Sendable {
         }
         let probe = linkd_stream_socket(AF_UNIX)
         guard probe >= 0 else { throw .lastFailure(of: "socket", address) }
-        defer { closeDescriptor(probe) }
+        defer { CLibevent.close(probe) }
         let connected = address.withSocketAddress { connect(probe, $0, $1) }
         // A full queue also shows that a server is alive.
         if connected == 0 || linkd_error_number() == EAGAIN || linkd_error_number() == EINPROGRESS {
@@ -150,14 +146,6 @@ struct UnixSocketFile: Hashable, Sendable {
         guard linkd_error_number() == ECONNREFUSED else { throw .lastFailure(of: "connect to", address) }
         guard unlink(address.path) == 0 else { throw .lastFailure(of: "remove the old file of", address) }
     }
-}
-
-private func bindSocket(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Int32 {
-    bind(descriptor, address, size)
-}
-
-private func closeDescriptor(_ descriptor: Int32) {
-    _ = close(descriptor)
 }
 
 /// The lock for creating and removing sockets in a folder; one process at a time has it.

@@ -6,22 +6,24 @@ struct SystemThread {
 
     /// Starts the thread, which keeps what the function needs until it ends.
     init(_ run: @escaping () -> Void) throws(ServerError) {
-        let body = Body(run)
         var thread: UInt = 0
-        let error = linkd_thread_start(&thread, Self.main, Unmanaged.passRetained(body).toOpaque())
-        guard error == 0 else {
-            Unmanaged.passUnretained(body).release()
-            throw .system(call: "pthread_create", errorNumber: error)
-        }
+        try Self.start(run) { linkd_thread_start(&thread, $0, $1) }
         self.thread = thread
     }
 
     /// Starts a thread that no other one waits for.
     static func detach(_ run: @escaping () -> Void) throws(ServerError) {
-        let body = Body(run)
-        let error = linkd_thread_start_detached(main, Unmanaged.passRetained(body).toOpaque())
+        try start(run) { linkd_thread_start_detached($0, $1) }
+    }
+
+    private static func start(
+        _ run: @escaping () -> Void,
+        _ call: (Main, UnsafeMutableRawPointer) -> Int32
+    ) throws(ServerError) {
+        let body = Unmanaged.passRetained(Body(run))
+        let error = call(main, body.toOpaque())
         guard error == 0 else {
-            Unmanaged.passUnretained(body).release()
+            body.release()
             throw .system(call: "pthread_create", errorNumber: error)
         }
     }
@@ -44,7 +46,9 @@ struct SystemThread {
         }
     }
 
-    private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+    private typealias Main = @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
+
+    private static let main: Main = { context in
         guard let context else { return nil }
         Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
         return nil
