@@ -10,30 +10,7 @@ public enum ConditionOutcome: Hashable, Sendable {
     case failed
 }
 
-/// The condition fields of a request and its range, so that other requests need no search for them.
-@usableFromInline
-struct ConditionFields: OptionSet, Sendable {
-    @usableFromInline let rawValue: UInt8
-
-    @usableFromInline
-    init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
-
-    /// `If-None-Match` or `If-Modified-Since`.
-    static let forCaches = ConditionFields(rawValue: 1)
-    /// `If-Match` or `If-Unmodified-Since`.
-    static let forVersions = ConditionFields(rawValue: 2)
-    /// `Range`.
-    static let range = ConditionFields(rawValue: 4)
-}
-
 extension RequestHead {
-    /// Whether the request has a condition or a range.
-    ///
-    /// Inlinable, because another module asks this for every request.
-    @inlinable public var isConditional: Bool { conditions.rawValue != 0 }
-
     /// Evaluates the conditions in their order of precedence (RFC 9110 §13.2.2).
     ///
     /// Use it only if the answer without conditions is a 200 (§13.2.1). A malformed date counts as absent, and so do

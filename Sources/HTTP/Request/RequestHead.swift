@@ -64,6 +64,11 @@ public struct RequestHead: Sendable {
 }
 
 extension RequestHead {
+    /// Whether the request has a condition or a range.
+    ///
+    /// Inlinable, because another module asks this for every request.
+    @inlinable public var isConditional: Bool { conditions.rawValue != 0 }
+
     /// Returns the value of a field that is not stored here; nil if it is absent or occurs more than once.
     public func value(ofField name: String, in bytes: Borrowed<UInt8>) -> Range<Int>? {
         let values = values(ofField: name, in: bytes)
@@ -103,6 +108,24 @@ extension RequestHead {
         while end > range.lowerBound, bytes[end - 1] == .lineFeed || bytes[end - 1] == .carriageReturn { end -= 1 }
         return bytes.trimmingBlanks(range.lowerBound..<end)
     }
+}
+
+/// The condition fields of a request and its range, so that other requests need no search for them.
+@usableFromInline
+struct ConditionFields: OptionSet, Sendable {
+    @usableFromInline let rawValue: UInt8
+
+    @usableFromInline
+    init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// `If-None-Match` or `If-Modified-Since`.
+    static let forCaches = ConditionFields(rawValue: 1)
+    /// `If-Match` or `If-Unmodified-Since`.
+    static let forVersions = ConditionFields(rawValue: 2)
+    /// `Range`.
+    static let range = ConditionFields(rawValue: 4)
 }
 
 /// The request methods that the server distinguishes.
