@@ -61,9 +61,10 @@ format: ## format the Swift code in place
 	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_CODE)
 
 .PHONY: lint
-lint: ## check the format of the Swift code, what the libraries import, the links of Fuzzing, front pages, and the scripts of the tests
+lint: ## check the format of the Swift code, which way it points, what libraries import, links, front pages, and the scripts
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_CODE)
 	.ci/imports
+	.ci/structure
 	@! find -L Fuzzing -type l | sed 's/$$/: what it links to has moved; link to the new place/' | grep .
 	.ci/front-pages
 	.ci/portable
