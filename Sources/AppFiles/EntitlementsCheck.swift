@@ -133,28 +133,28 @@ public struct EntitlementsCheck {
 
     private mutating func read(_ text: String, at location: SourceLocation) {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-            return bad(text, location, "it has no service", "write applinks:\(text.excerpt)")
+            return bad(text, at: location, "it has no service", fix: "write applinks:\(text.excerpt)")
         }
         let (service, rest) = (String(text[..<colon]), text[colon...].dropFirst())
         guard Self.services.contains(service) else {
             let near = NearName.nearest(to: service, among: Self.services) ?? "applinks"
-            return bad(text, location, "\"\(service.excerpt)\" is not a service", "write \(near):\(rest)".excerpt)
+            return bad(text, at: location, "\"\(service.excerpt)\" is not a service", fix: "write \(near):\(rest)".excerpt)
         }
         let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let host = parts.first ?? ""
         if host.contains("$(") || host.contains("${") {
             openServices.insert(service)
         } else if let problem = Self.problem(of: host, service) {
-            return bad(text, location, problem.reason, problem.fix)
+            return bad(text, at: location, problem.reason, fix: problem.fix)
         } else {
-            compare(service, host, text, location)
+            compare(service, host, of: text, at: location)
         }
-        if parts.count > 1 { readMode(parts[1], text, location) }
+        if parts.count > 1 { readMode(parts[1], of: text, at: location) }
     }
 
-    private mutating func readMode(_ mode: String, _ text: String, _ location: SourceLocation) {
+    private mutating func readMode(_ mode: String, of text: String, at location: SourceLocation) {
         guard Self.modes.contains(mode) else {
-            return bad(text, location, "\"?\(mode.excerpt)\" is not a mode", "remove it")
+            return bad(text, at: location, "\"?\(mode.excerpt)\" is not a mode", fix: "remove it")
         }
         guard mode != "mode=managed" else { return }
         findings.append(
@@ -168,7 +168,7 @@ public struct EntitlementsCheck {
         )
     }
 
-    private mutating func compare(_ service: String, _ host: String, _ text: String, _ location: SourceLocation) {
+    private mutating func compare(_ service: String, _ host: String, of text: String, at location: SourceLocation) {
         let domain = "\(service):\(host.lowercased())"
         domains.insert(domain)
         guard Self.tableServices.contains(service), !candidates.contains(where: { $0.domains.contains(domain) }) else {
@@ -259,7 +259,7 @@ public struct EntitlementsCheck {
         return nil
     }
 
-    private mutating func bad(_ text: String, _ location: SourceLocation, _ reason: String, _ fix: String) {
+    private mutating func bad(_ text: String, at location: SourceLocation, _ reason: String, fix: String) {
         findings.append(
             Diagnostic(
                 .badDomain,

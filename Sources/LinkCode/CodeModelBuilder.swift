@@ -89,9 +89,9 @@ private struct CodeModelBuilder {
         let cases = routes.map { number, route in
             let path = "routes[\(number)]"
             let fix = "add \"codeName\" to one of the routes"
-            let name = self.name(route.codeNames.route, route.id, "the route \(route.id.quoted)", path + ".id")
+            let name = self.name(route.codeNames.route, route.id, of: "the route \(route.id.quoted)", at: path + ".id")
             names.append(Named(name: name, subject: "the route \(route.id.quoted)", path: path + ".id", fix: fix))
-            check(name, among: language.reservedCases, "the route \(route.id.quoted)", path + ".id", "\"codeName\"")
+            check(name, among: language.reservedCases, of: "the route \(route.id.quoted)", at: path + ".id", key: "\"codeName\"")
             return CodeCase(
                 number: number,
                 id: route.id,
@@ -101,7 +101,7 @@ private struct CodeModelBuilder {
                 hasWebLink: hasWebLink(route),
                 hasSchemeLink: hasSchemeLink(route),
                 isNavigation: route.isNavigation,
-                parameters: parameters(route, CodeName.capitalized(name), path, &types)
+                parameters: parameters(route, CodeName.capitalized(name), at: path, adding: &types)
             )
         }
         if language.makesNames {
@@ -130,7 +130,7 @@ private struct CodeModelBuilder {
             .emptyTable,
             isUnreachable ? "" : "routes",
             isUnreachable ? "the table has no host and no scheme, so no route has a link" : "no route opens the app",
-            isUnreachable ? "add \"hosts\" or \"schemes\"" : "add a route that opens the app"
+            fix: isUnreachable ? "add \"hosts\" or \"schemes\"" : "add a route that opens the app"
         )
     }
 
@@ -152,8 +152,8 @@ private struct CodeModelBuilder {
     private mutating func parameters(
         _ route: Route,
         _ owner: String,
-        _ path: String,
-        _ types: inout [Named]
+        at path: String,
+        adding types: inout [Named]
     ) -> [CodeParameter] {
         var parameters: [CodeParameter] = []
         for segment in route.path.segments {
@@ -164,10 +164,10 @@ private struct CodeModelBuilder {
                 case .rest: nil
                 case .literal, .prefix, .suffix: .string
                 }
-            parameters.append(parameter(name, type, nil, route, owner, path, &types))
+            parameters.append(parameter(name, type, rule: nil, of: route, owner: owner, at: path, adding: &types))
         }
         for rule in route.query {
-            parameters.append(parameter(rule.name, rule.type, rule, route, owner, path, &types))
+            parameters.append(parameter(rule.name, rule.type, rule: rule, of: route, owner: owner, at: path, adding: &types))
         }
         if language.makesNames {
             reportCollisions(
@@ -188,16 +188,16 @@ private struct CodeModelBuilder {
     private mutating func parameter(
         _ name: String,
         _ type: ParameterType?,
-        _ rule: QueryRule?,
-        _ route: Route,
-        _ owner: String,
-        _ path: String,
-        _ types: inout [Named]
+        rule: QueryRule?,
+        of route: Route,
+        owner: String,
+        at path: String,
+        adding types: inout [Named]
     ) -> CodeParameter {
         let place = Self.place(of: name, rule != nil, path)
         var subject: String { "the parameter \(name.quoted) of \(route.id.quoted)" }
-        let label = self.name(route.codeNames.name(of: name), name, subject, place)
-        check(label, among: language.reservedLabels, subject, place, "\"codeNames\"")
+        let label = self.name(route.codeNames.name(of: name), name, of: subject, at: place)
+        check(label, among: language.reservedLabels, of: subject, at: place, key: "\"codeNames\"")
         let codeType: CodeType =
             switch type {
             case nil: .list
@@ -206,7 +206,7 @@ private struct CodeModelBuilder {
             case .uuid: .uuid
             case .date: .day
             case .enumeration(let values):
-                .choice(choice(values, name, owner + CodeName.capitalized(label), route, place, &types))
+                .choice(choice(values, name, name: owner + CodeName.capitalized(label), of: route, at: place, adding: &types))
             }
         return CodeParameter(
             name: name,
@@ -220,21 +220,21 @@ private struct CodeModelBuilder {
     private mutating func choice(
         _ values: [String],
         _ parameter: String,
-        _ name: String,
-        _ route: Route,
-        _ place: String,
-        _ types: inout [Named]
+        name: String,
+        of route: Route,
+        at place: String,
+        adding types: inout [Named]
     ) -> CodeChoice {
         var subject: String { "the type of \(parameter.quoted) of \(route.id.quoted)" }
         types.append(
             Named(name: name, subject: subject, path: place, fix: "add \"codeNames\" for it to one of the routes")
         )
-        check(name, among: language.reservedTypes, subject, place, "\"codeNames\"")
+        check(name, among: language.reservedTypes, of: subject, at: place, key: "\"codeNames\"")
         let named = values.map { text -> CodeChoice.Value in
             guard language.makesNames else { return CodeChoice.Value(name: text, text: text) }
             var subject: String { "the value \(text.quoted) of \(parameter.quoted)" }
-            let name = self.name(route.codeNames.name(of: parameter, value: text), text, subject, place)
-            check(name, among: language.reservedValues, subject, place, "\"codeNames\"")
+            let name = self.name(route.codeNames.name(of: parameter, value: text), text, of: subject, at: place)
+            check(name, among: language.reservedValues, of: subject, at: place, key: "\"codeNames\"")
             return CodeChoice.Value(name: name, text: text)
         }
         if language.makesNames {
@@ -262,8 +262,8 @@ private struct CodeModelBuilder {
     private mutating func name(
         _ given: String?,
         _ text: String,
-        _ subject: @autoclosure () -> String,
-        _ place: String
+        of subject: @autoclosure () -> String,
+        at place: String
     ) -> String {
         guard language.makesNames else { return text }
         if let name = given ?? CodeName.lowerCamel(text) { return name }
@@ -271,7 +271,7 @@ private struct CodeModelBuilder {
             .noName,
             place,
             "\(subject()) has no letter or digit for a name in code",
-            "add \"codeNames\" with a name for it to the route"
+            fix: "add \"codeNames\" with a name for it to the route"
         )
         // It differs from all others, so that it causes no further problems.
         return "_\(problems.count)"
@@ -280,13 +280,13 @@ private struct CodeModelBuilder {
     private mutating func check(
         _ name: String,
         among reserved: Set<String>,
-        _ subject: @autoclosure () -> String,
-        _ place: String,
-        _ key: String
+        of subject: @autoclosure () -> String,
+        at place: String,
+        key: String
     ) {
         guard reserved.contains(name) else { return }
         let way = language.makesNames ? "add \(key) with another name to the route" : "rename it"
-        report(.reservedName, place, "\(subject()) is \(name.quoted) in code, a name that is reserved", way)
+        report(.reservedName, place, "\(subject()) is \(name.quoted) in code, a name that is reserved", fix: way)
     }
 
     /// Reports names that are the same, or differ by case only, each with the first one.
@@ -303,8 +303,8 @@ private struct CodeModelBuilder {
                     ? "\(named.subject()) and \(first.subject()) are both \(named.name.quoted) in code"
                     : "\(named.subject()) and \(first.subject()) differ in code by case only, \(named.name.quoted) and "
                         + first.name.quoted,
-                named.fix,
-                first.path == named.path ? [] : [Diagnostic.Note("the other one", at: SourceLocation(path: first.path))]
+                fix: named.fix,
+                notes: first.path == named.path ? [] : [Diagnostic.Note("the other one", at: SourceLocation(path: first.path))]
             )
         }
     }
@@ -313,8 +313,8 @@ private struct CodeModelBuilder {
         _ code: CodeProblemCode,
         _ path: String,
         _ message: String,
-        _ fix: String,
-        _ notes: [Diagnostic.Note] = []
+        fix: String,
+        notes: [Diagnostic.Note] = []
     ) {
         problems.append(
             Diagnostic(code.rawValue, at: SourceLocation(path: path), message, fix: fix, notes: notes)

@@ -90,7 +90,7 @@ package struct NginxFile {
             let fix = "pass --upstream ADDRESS with a port, or with the path of a socket in plain characters"
             throw Report([Diagnostic(source.name, message, fix: fix)], exitCode: .badConfiguration)
         }
-        self.init(tables.map(\.hosts), upstream, idle: configuration.limits.idleTimeout, settings)
+        self.init(tables.map(\.hosts), upstream, idle: configuration.limits.idleTimeout, settings: settings)
         if upstream.hasPrefix("unix:"), !configuration.trustsSockets {
             Console.printError(
                 "\(source.name): warning: linkd does not believe what clients of its socket forward, so the access log "
@@ -100,7 +100,7 @@ package struct NginxFile {
     }
 
     /// Creates the file for tables with these hosts.
-    package init(_ hosts: [[String]], _ upstream: String, idle: Duration, _ settings: NginxSettings) {
+    package init(_ hosts: [[String]], _ upstream: String, idle: Duration, settings: NginxSettings) {
         let known = hosts.flatMap(\.self)
         sites = hosts.map { hosts in
             Site(hosts: hosts, twin: settings.hasTwins ? hosts.first.flatMap { Self.twin(of: $0, known) } : nil)

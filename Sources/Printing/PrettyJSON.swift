@@ -25,13 +25,13 @@ package struct PrettyJSON {
                 isFlat
                 ? filled(elements.map(oneLine), indent: indent + 2)
                 : elements.map { lines($0, indent: indent + 2, before: 0) }
-            return block("[", rows, "]", indent: indent)
+            return block("[", rows, close: "]", indent: indent)
         case .object(let members):
             let rows = members.map { member in
                 let name = quoted(member.name) + ": "
                 return name + lines(member.value, indent: indent + 2, before: name.count)
             }
-            return block("{", rows, "}", indent: indent)
+            return block("{", rows, close: "}", indent: indent)
         case .null, .bool, .number, .string: return line
         }
     }
@@ -47,7 +47,7 @@ package struct PrettyJSON {
         }
     }
 
-    private static func block(_ open: String, _ rows: [String], _ close: String, indent: Int) -> String {
+    private static func block(_ open: String, _ rows: [String], close: String, indent: Int) -> String {
         let margin = String(repeating: " ", count: indent)
         return open + "\n" + rows.map { margin + "  " + $0 }.joined(separator: ",\n") + "\n" + margin + close
     }

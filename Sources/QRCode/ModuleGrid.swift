@@ -17,8 +17,8 @@ struct ModuleGrid: Hashable, Sendable {
         reservedRows = rows
         reservedColumns = rows
         for index in 0..<size {
-            reserve(index, 6, index.isMultiple(of: 2))
-            reserve(6, index, index.isMultiple(of: 2))
+            reserve(index, 6, dark: index.isMultiple(of: 2))
+            reserve(6, index, dark: index.isMultiple(of: 2))
         }
         for (x, y) in [(3, 3), (size - 4, 3), (3, size - 4)] { drawFinder(x, y) }
         drawAlignment(version.alignment)
@@ -46,15 +46,15 @@ struct ModuleGrid: Hashable, Sendable {
     /// The places of a line.
     private var inside: BitLine { BitLine.full(size) }
 
-    private mutating func set(_ x: Int, _ y: Int, _ isDark: Bool) {
+    private mutating func set(_ x: Int, _ y: Int, dark isDark: Bool) {
         rows[y][x] = isDark
         columns[x][y] = isDark
     }
 
     /// Draws a module of a pattern; outside of the code there is nothing to draw.
-    private mutating func reserve(_ x: Int, _ y: Int, _ isDark: Bool) {
+    private mutating func reserve(_ x: Int, _ y: Int, dark isDark: Bool) {
         guard rows.indices.contains(x), rows.indices.contains(y) else { return }
-        set(x, y, isDark)
+        set(x, y, dark: isDark)
         reservedRows[y][x] = true
         reservedColumns[x][y] = true
     }
@@ -63,7 +63,7 @@ struct ModuleGrid: Hashable, Sendable {
     private mutating func drawSquares(_ x: Int, _ y: Int, reach: Int, lightRings: [Int]) {
         for down in -reach...reach {
             for right in -reach...reach {
-                reserve(x + right, y + down, !lightRings.contains(max(abs(down), abs(right))))
+                reserve(x + right, y + down, dark: !lightRings.contains(max(abs(down), abs(right))))
             }
         }
     }
@@ -91,15 +91,15 @@ struct ModuleGrid: Hashable, Sendable {
         let bits = (mask << 10 | Self.checkBits(of: mask, generator: 0b101_0011_0111)) ^ 0b101_0100_0001_0010
         func isDark(_ bit: Int) -> Bool { bits >> bit & 1 == 1 }
         // Around the first corner; row and column 6 belong to the timing patterns.
-        for bit in 0..<6 { reserve(8, bit, isDark(bit)) }
-        reserve(8, 7, isDark(6))
-        reserve(8, 8, isDark(7))
-        reserve(7, 8, isDark(8))
-        for bit in 9..<15 { reserve(14 - bit, 8, isDark(bit)) }
+        for bit in 0..<6 { reserve(8, bit, dark: isDark(bit)) }
+        reserve(8, 7, dark: isDark(6))
+        reserve(8, 8, dark: isDark(7))
+        reserve(7, 8, dark: isDark(8))
+        for bit in 9..<15 { reserve(14 - bit, 8, dark: isDark(bit)) }
         // Below the second corner, and beside the third.
-        for bit in 0..<8 { reserve(size - 1 - bit, 8, isDark(bit)) }
-        for bit in 8..<15 { reserve(8, size - 15 + bit, isDark(bit)) }
-        reserve(8, size - 8, true)
+        for bit in 0..<8 { reserve(size - 1 - bit, 8, dark: isDark(bit)) }
+        for bit in 8..<15 { reserve(8, size - 15 + bit, dark: isDark(bit)) }
+        reserve(8, size - 8, dark: true)
     }
 
     /// Draws the number of the version, twice (clause 7.10).
@@ -107,8 +107,8 @@ struct ModuleGrid: Hashable, Sendable {
         let bits = number << 12 | Self.checkBits(of: number, generator: 0b1_1111_0010_0101)
         for bit in 0..<18 {
             let (along, across) = (bit / 3, size - 11 + bit % 3)
-            reserve(along, across, bits >> bit & 1 == 1)
-            reserve(across, along, bits >> bit & 1 == 1)
+            reserve(along, across, dark: bits >> bit & 1 == 1)
+            reserve(across, along, dark: bits >> bit & 1 == 1)
         }
     }
 
@@ -129,7 +129,7 @@ struct ModuleGrid: Hashable, Sendable {
             for step in 0..<size {
                 let y = turn.isMultiple(of: 2) ? size - 1 - step : step
                 for x in [right, right - 1] where !reservedRows[y][x] && bit < 8 * codewords.count {
-                    set(x, y, codewords[bit / 8] >> (7 - bit % 8) & 1 == 1)
+                    set(x, y, dark: codewords[bit / 8] >> (7 - bit % 8) & 1 == 1)
                     bit += 1
                 }
             }

@@ -90,7 +90,7 @@ package struct SiteFiles {
 
     private var proxyFile: String {
         let idle = Configuration().limits.idleTimeout
-        return NginxFile([table.hosts], "127.0.0.1:8080", idle: idle, proxySettings).text
+        return NginxFile([table.hosts], "127.0.0.1:8080", idle: idle, settings: proxySettings).text
     }
 
     /// A `www.` name needs a record in the DNS, which people have for a domain and rarely for a subdomain.

@@ -74,31 +74,31 @@ public struct JSONObjectReader {
     /// Returns the text of an optional member.
     public func string(_ name: String) -> String? {
         guard let member = value[name] else { return nil }
-        return expect(member.string, name, member, "a string")
+        return expect(member.string, name, is: member, wanted: "a string")
     }
 
     /// Returns the text of a required member.
     public func requiredString(_ name: String) -> String? {
         guard let member = required(name) else { return nil }
-        return expect(member.string, name, member, "a string")
+        return expect(member.string, name, is: member, wanted: "a string")
     }
 
     /// Returns the boolean of a member; the default if it is absent or of another type.
     public func bool(_ name: String, default absent: Bool) -> Bool {
         guard let member = value[name] else { return absent }
-        return expect(member.bool, name, member, "true or false") ?? absent
+        return expect(member.bool, name, is: member, wanted: "true or false") ?? absent
     }
 
     /// Returns the whole number of an optional member.
     public func integer<Number: FixedWidthInteger>(_ name: String, as type: Number.Type = Int.self) -> Number? {
         guard let member = value[name] else { return nil }
-        return expect(member.integer(as: type), name, member, "a whole number")
+        return expect(member.integer(as: type), name, is: member, wanted: "a whole number")
     }
 
     /// Returns the elements of an optional member, each with its path.
     public func array(_ name: String) -> [(value: JSONValue, path: String)]? {
         guard let member = value[name] else { return nil }
-        return expect(member.array, name, member, "an array")?.enumerated().map {
+        return expect(member.array, name, is: member, wanted: "an array")?.enumerated().map {
             ($0.element, "\(path(of: name))[\($0.offset)]")
         }
     }
@@ -124,7 +124,7 @@ public struct JSONObjectReader {
         problems.report(code, path(of: name), at: value[name]?.position ?? position, message, fix: fix)
     }
 
-    private func expect<Value>(_ found: Value?, _ name: String, _ member: JSONValue, _ wanted: String) -> Value? {
+    private func expect<Value>(_ found: Value?, _ name: String, is member: JSONValue, wanted: String) -> Value? {
         if found == nil { problems.reportType(of: member, path(of: name), wanted) }
         return found
     }

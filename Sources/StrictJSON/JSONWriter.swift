@@ -11,12 +11,12 @@ public struct JSONWriter: Sendable {
 
     /// Writes an object; `body` writes its members.
     public mutating func object(_ body: (inout JSONWriter) -> Void) {
-        nested(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
+        nested(UInt8(ascii: "{"), close: UInt8(ascii: "}"), body)
     }
 
     /// Writes an array; `body` writes its elements.
     public mutating func array(_ body: (inout JSONWriter) -> Void) {
-        nested(UInt8(ascii: "["), UInt8(ascii: "]"), body)
+        nested(UInt8(ascii: "["), close: UInt8(ascii: "]"), body)
     }
 
     /// Writes a member's name; the next call writes its value.
@@ -62,7 +62,7 @@ public struct JSONWriter: Sendable {
     /// The text written so far.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    private mutating func nested(_ open: UInt8, _ close: UInt8, _ body: (inout JSONWriter) -> Void) {
+    private mutating func nested(_ open: UInt8, close: UInt8, _ body: (inout JSONWriter) -> Void) {
         separate()
         bytes.append(open)
         needsComma = false

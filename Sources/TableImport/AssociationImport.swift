@@ -95,7 +95,7 @@ public struct AssociationImport: Sendable {
             isReserved: isReserved,
             firstSkipped: firstCut
         )
-        let (json, table, generated) = try Self.loaded(&draft, site, size)
+        let (json, table, generated) = try Self.loaded(&draft, site, size: size)
         (self.json, self.table, self.draft) = (json, table, draft)
         let host = table.exactHosts.first ?? "example.com"
         verdict =
@@ -126,7 +126,7 @@ public struct AssociationImport: Sendable {
     private static func loaded(
         _ draft: inout RouteDraft,
         _ site: ImportedSite,
-        _ size: Int
+        size: Int
     ) throws(RouteTableError) -> ([UInt8], RouteTable, RuleFile) {
         var round = 0
         while true {

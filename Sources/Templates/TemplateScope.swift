@@ -32,7 +32,7 @@ struct TemplateScope: Hashable {
             // A name may have dots of its own, as `language.de` beside `language`.
             if let kind = schema.kinds[name] { return (TemplatePath(frame: index, names: [name]), kind) }
             guard var kind = schema.kinds[first] else { continue }
-            try Self.checkDottedName(parts, first, schema)
+            try Self.checkDottedName(parts, first, in: schema)
             var seen = first
             for part in parts.dropFirst() {
                 kind = try member(part, of: kind, seen)
@@ -47,7 +47,7 @@ struct TemplateScope: Hashable {
     private static func checkDottedName(
         _ parts: [String],
         _ first: String,
-        _ schema: TemplateSchema
+        in schema: TemplateSchema
     ) throws(MarkupProblem) {
         guard parts.count > 1 else { return }
         let known = schema.kinds.keys.filter { $0.hasPrefix(first + ".") }.map { String($0.dropFirst(first.count + 1)) }

@@ -170,7 +170,7 @@ private final class ElementTree {
         }
         var scope = namespaces.last ?? [:]
         let own = written.filter { isNamespace($0.name) }
-        for (name, value) in own { declare(name, value, &scope) }
+        for (name, value) in own { declare(name, value, in: &scope) }
         var attributes: [String: String] = [:]
         for (name, value) in written where !isNamespace(name) {
             guard let full = resolve(name, scope, isAttribute: true) else { return }
@@ -200,7 +200,7 @@ private final class ElementTree {
 
     private func isNamespace(_ name: String) -> Bool { name == "xmlns" || name.hasPrefix("xmlns:") }
 
-    private func declare(_ name: String, _ namespace: String, _ scope: inout [String: String]) {
+    private func declare(_ name: String, _ namespace: String, in scope: inout [String: String]) {
         namespaceCount += 1
         guard namespaceCount <= ElementReader.maximumNamespaces else {
             return stop("the file declares more than \(ElementReader.maximumNamespaces) namespaces")

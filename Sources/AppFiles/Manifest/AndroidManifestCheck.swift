@@ -64,9 +64,9 @@ public struct AndroidManifestCheck {
         add(
             .notCompared,
             .info,
-            graph.location,
+            at: graph.location,
             "the intent filters of the navigation graph are not known here",
-            "check the merged manifest, which the build writes"
+            fix: "check the merged manifest, which the build writes"
         )
     }
 
@@ -76,9 +76,9 @@ public struct AndroidManifestCheck {
         add(
             .packageNotInTable,
             .warning,
-            root.location,
+            at: root.location,
             "\(table.name) names no Android app \(package.excerpt)",
-            "add the app to \(table.name), unless the build sets another applicationId"
+            fix: "add the app to \(table.name), unless the build sets another applicationId"
         )
     }
 
@@ -94,7 +94,7 @@ public struct AndroidManifestCheck {
             let fix =
                 openHost.contains("${")
                 ? "check the merged manifest, which the build writes" : "write the host itself, so that it is compared"
-            add(.notCompared, .info, filter.location, "the host \"\(openHost.excerpt)\" is not known here", fix)
+            add(.notCompared, .info, at: filter.location, "the host \"\(openHost.excerpt)\" is not known here", fix: fix)
         }
         guard isKnown || openHost != nil && filter.autoVerify == true else { return }
         checkVerification(filter)
@@ -107,9 +107,9 @@ public struct AndroidManifestCheck {
             return add(
                 .notVerified,
                 .error,
-                filter.location,
+                at: filter.location,
                 "the intent filter has no android:autoVerify=\"true\", so Android does not verify its hosts",
-                "add android:autoVerify=\"true\""
+                fix: "add android:autoVerify=\"true\""
             )
         }
         let other = filter.schemes.first { $0 != "https" && $0 != "http" && !$0.isPlaceholder && $0.lowercased() == $0 }
@@ -117,9 +117,9 @@ public struct AndroidManifestCheck {
         add(
             .notVerified,
             .error,
-            filter.location,
+            at: filter.location,
             "the intent filter has the scheme \"\(other.excerpt)\" beside https, so Android does not verify its hosts",
-            "give \"\(other.excerpt)\" an intent filter of its own"
+            fix: "give \"\(other.excerpt)\" an intent filter of its own"
         )
     }
 
@@ -130,18 +130,18 @@ public struct AndroidManifestCheck {
             add(
                 .filterIncomplete,
                 .error,
-                filter.location,
+                at: filter.location,
                 "the intent filter has no \(element) \(name), so no link starts the activity",
-                "add <\(element) android:name=\"\(name)\" />"
+                fix: "add <\(element) android:name=\"\(name)\" />"
             )
         }
         guard !filter.isExported, checked.insert(filter.activity).inserted else { return }
         add(
             .notExported,
             .error,
-            filter.activity,
+            at: filter.activity,
             "the activity has no android:exported=\"true\", so no other app can open links in it",
-            "add android:exported=\"true\""
+            fix: "add android:exported=\"true\""
         )
     }
 
@@ -158,9 +158,9 @@ public struct AndroidManifestCheck {
             add(
                 .manifestHostMissing,
                 .error,
-                location,
+                at: location,
                 "no intent filter gives the app the https links of \(host)" + (reason ?? ""),
-                "add the filter that \(table.printing("manifest")) prints"
+                fix: "add the filter that \(table.printing("manifest")) prints"
             )
         }
     }
@@ -180,11 +180,11 @@ public struct AndroidManifestCheck {
             add(
                 .schemeFilterMissing,
                 .warning,
-                partial?.location ?? location,
+                at: partial?.location ?? location,
                 partial == nil
                     ? "no intent filter gives the app the links of the scheme \"\(scheme)\""
                     : "the intent filter takes links of \"\(scheme)\" only with its hosts, and \(scheme):///PATH has none",
-                "add the filter of the scheme that \(table.printing("manifest")) prints"
+                fix: "add the filter of the scheme that \(table.printing("manifest")) prints"
             )
         }
     }
@@ -204,9 +204,9 @@ public struct AndroidManifestCheck {
     private mutating func add(
         _ code: AppFileCode,
         _ severity: Diagnostic.Severity,
-        _ location: SourceLocation,
+        at location: SourceLocation,
         _ message: String,
-        _ fix: String?
+        fix: String?
     ) {
         findings.append(Diagnostic(code, severity: severity, at: location, message, fix: fix))
     }

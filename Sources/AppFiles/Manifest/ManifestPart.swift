@@ -56,12 +56,12 @@ struct ManifestExpression {
     static func all(in data: Element) -> [ManifestExpression] {
         ["path", "query", "fragment"].flatMap { part in
             ["", "Prefix", "Pattern", "Suffix", "AdvancedPattern"].compactMap { kind in
-                data.attribute(part + kind).map { ManifestExpression(part, kind, $0) }
+                data.attribute(part + kind).map { ManifestExpression(part, kind, value: $0) }
             }
         }
     }
 
-    private init(_ part: String, _ kind: String, _ value: String) {
+    private init(_ part: String, _ kind: String, value: String) {
         let text = Self.unescaped(value)
         (self.part, self.text) = (part, text)
         name = part + kind

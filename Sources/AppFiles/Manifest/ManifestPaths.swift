@@ -32,10 +32,10 @@ struct ManifestPaths {
             rules.append(rule)
         }
         guard rules != AssetLinks(table.table).rules else { return }
-        prove(rules, first, host)
+        prove(rules, first, on: host)
     }
 
-    private mutating func prove(_ rules: [DynamicRule], _ first: ManifestFilter, _ host: String) {
+    private mutating func prove(_ rules: [DynamicRule], _ first: ManifestFilter, on host: String) {
         let subject = first.groups.isEmpty ? "the paths of the intent filter" : "the groups of the intent filter"
         let fix =
             AssetLinks(table.table).rules.isEmpty

@@ -20,8 +20,8 @@ struct ManifestValues {
         }
         let portless = Set(filter.data.filter { $0.port == nil }.compactMap(\.host))
         for data in filter.data {
-            if let scheme = data.scheme { check(scheme, data, filter, known) }
-            if let host = data.host { check(host, data, portless) }
+            if let scheme = data.scheme { check(scheme, data, in: filter, known: known) }
+            if let host = data.host { check(host, data, portless: portless) }
         }
         guard !known.isEmpty else { return }
         checkScheme(filter, known)
@@ -31,11 +31,11 @@ struct ManifestValues {
             add(
                 data.location,
                 "android:\(path.name)=\"\(path.value.excerpt)\" matches no link of the table: the * is a character there",
-                "write a pathPattern with .* for any text, or a pathPrefix without *"
+                fix: "write a pathPattern with .* for any text, or a pathPrefix without *"
             )
         }
         guard let data = filter.data.first(where: \.hasMIMEType) else { return }
-        add(data.location, "the filter has a MIME type, so no link of a browser matches it", "remove the MIME type")
+        add(data.location, "the filter has a MIME type, so no link of a browser matches it", fix: "remove the MIME type")
         reported.formUnion(known)
     }
 
@@ -47,12 +47,12 @@ struct ManifestValues {
             filter.schemes.isEmpty
                 ? "the filter has no scheme, so Android ignores its hosts"
                 : "the filter takes links of http, but those of the table have https",
-            "add <data android:scheme=\"https\" />"
+            fix: "add <data android:scheme=\"https\" />"
         )
         reported.formUnion(known)
     }
 
-    private mutating func check(_ scheme: String, _ data: ManifestData, _ filter: ManifestFilter, _ known: [String]) {
+    private mutating func check(_ scheme: String, _ data: ManifestData, in filter: ManifestFilter, known: [String]) {
         let name = String(scheme.lowercased().prefix { $0 != ":" })
         let isWeb = name == "https" && !known.isEmpty
         guard name != scheme, isWeb || table.linkSchemes.contains(name) else { return }
@@ -60,12 +60,12 @@ struct ManifestValues {
         add(
             data.location,
             "android:scheme=\"\(scheme.excerpt)\" matches no link: \(reason)",
-            "write android:scheme=\"\(name)\""
+            fix: "write android:scheme=\"\(name)\""
         )
         reported.formUnion(isWeb && !filter.schemes.contains("https") ? known : [name])
     }
 
-    private mutating func check(_ host: String, _ data: ManifestData, _ portless: Set<String>) {
+    private mutating func check(_ host: String, _ data: ManifestData, portless: Set<String>) {
         let name = Self.name(in: host)
         guard table.table.hosts.contains(name) else { return }
         if host != name {
@@ -73,13 +73,13 @@ struct ManifestValues {
             add(
                 data.location,
                 "android:host=\"\(host.excerpt)\" matches no link: \(reason)",
-                "write android:host=\"\(name)\""
+                fix: "write android:host=\"\(name)\""
             )
         } else if let port = data.port, !portless.contains(host) {
             add(
                 data.location,
                 "android:port=\"\(port.excerpt)\" matches only links with this port, and links of \(host) have none",
-                "remove android:port"
+                fix: "remove android:port"
             )
         } else {
             return
@@ -94,7 +94,7 @@ struct ManifestValues {
         return String(start.prefix { $0 != "/" && $0 != ":" }.filter { $0 != " " })
     }
 
-    private mutating func add(_ location: SourceLocation, _ message: String, _ fix: String) {
+    private mutating func add(_ location: SourceLocation, _ message: String, fix: String) {
         findings.append(Diagnostic(.matchesNoLink, at: location, message, fix: fix))
     }
 }

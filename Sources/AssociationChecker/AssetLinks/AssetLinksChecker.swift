@@ -64,7 +64,7 @@ extension FindingReport {
     }
 
     /// Adds a finding for a missing key.
-    func addMissing(_ key: String, _ place: CheckedValue, _ example: String) {
+    func addMissing(_ key: String, _ place: CheckedValue, example: String) {
         add(
             .statementKeyMissing,
             place,

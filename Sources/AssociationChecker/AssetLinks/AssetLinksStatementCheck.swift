@@ -26,12 +26,12 @@ struct AssetLinksStatementCheck {
         if let relation = statement["relation"] {
             checkRelation(relation)
         } else if !meant.contains("relation") {
-            report.addMissing("relation", statement, "[\"\(AssetLinks.opensLinks)\"]")
+            report.addMissing("relation", statement, example: "[\"\(AssetLinks.opensLinks)\"]")
         }
         if let target = statement["target"] {
             AssetLinksTargetCheck(report: report).check(target)
         } else if !meant.contains("target") {
-            report.addMissing("target", statement, "{\"namespace\": \"android_app\", …}")
+            report.addMissing("target", statement, example: "{\"namespace\": \"android_app\", …}")
         }
         if let rules = statement["relation_extensions"]?[AssetLinks.opensLinks]?["dynamic_app_link_components"] {
             DynamicRulesCheck(report: report).check(rules)

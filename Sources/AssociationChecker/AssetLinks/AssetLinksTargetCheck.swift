@@ -16,7 +16,7 @@ struct AssetLinksTargetCheck {
         }
         let meant = Set(target.members.compactMap { report.addIfMisspelled($0, Self.keys) })
         guard let namespace = target["namespace"] else {
-            if !meant.contains("namespace") { report.addMissing("namespace", target, "\"android_app\"") }
+            if !meant.contains("namespace") { report.addMissing("namespace", target, example: "\"android_app\"") }
             return
         }
         switch namespace.value.string {
@@ -40,7 +40,7 @@ struct AssetLinksTargetCheck {
                 reportPackage(package)
             }
         } else if !meant.contains("package_name") {
-            report.addMissing("package_name", target, "\"…\", the app's applicationId")
+            report.addMissing("package_name", target, example: "\"…\", the app's applicationId")
         }
         if let fingerprints = target["sha256_cert_fingerprints"] {
             FingerprintsCheck(report: report).check(fingerprints)
@@ -48,7 +48,7 @@ struct AssetLinksTargetCheck {
             report.addMissing(
                 "sha256_cert_fingerprints",
                 target,
-                "[\"…\"], shown in the Play Console under App signing"
+                example: "[\"…\"], shown in the Play Console under App signing"
             )
         }
     }
@@ -84,7 +84,7 @@ struct AssetLinksTargetCheck {
 
     private func checkSite(_ target: CheckedValue, _ meant: Set<String>) {
         guard let site = target["site"] else {
-            if !meant.contains("site") { report.addMissing("site", target, "\"https://example.com\"") }
+            if !meant.contains("site") { report.addMissing("site", target, example: "\"https://example.com\"") }
             return
         }
         guard site.value.string.map(Self.isSite) != true else { return }

@@ -17,12 +17,12 @@ struct DynamicRulesCheck {
         for rule in elements { checkRule(rule) }
         guard let read = DynamicRule.rules(from: rules.value) else { return }
         let known = Set(read)
-        for (element, rule) in zip(elements, read) { checkExpressions(element, rule, known) }
+        for (element, rule) in zip(elements, read) { checkExpressions(element, rule, known: known) }
         checkWritten(rules, read)
     }
 
     /// Reports expressions that AOSP reads differently from what they seem to say.
-    private func checkExpressions(_ place: CheckedValue, _ rule: DynamicRule, _ known: Set<DynamicRule>) {
+    private func checkExpressions(_ place: CheckedValue, _ rule: DynamicRule, known: Set<DynamicRule>) {
         let expressions = rule.expressions
         guard !expressions.isEmpty else {
             report.add(

@@ -124,7 +124,7 @@ extension FindingReport {
     }
 
     /// Adds a finding for an empty list.
-    func addEmptyList(_ code: FindingCode, _ place: CheckedValue, _ consequence: String) {
+    func addEmptyList(_ code: FindingCode, _ place: CheckedValue, consequence: String) {
         add(code, place, "the list is empty, so \(consequence)", fix: "add an element, or remove the list")
     }
 }

@@ -39,24 +39,24 @@ struct CoverSearch {
         var isReached = false
         try product.run(deciding: 0, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in
             guard !outcome.matching[1].isEmpty else { return true }
-            isReached = try !covers(outcome.matching[0], outcome.path, facts, &textSets)
+            isReached = try !covers(outcome.matching[0], path: outcome.path, facts: facts, &textSets)
             return !isReached
         }
         guard !isReached else { return .reached }
         guard let example else { return .empty }
-        let link = try RuleOrder.example.link(example.path, example.facts, &textSets)
+        let link = try RuleOrder.example.link(example.path, example.facts, in: &textSets)
         return .covered(coveringRules.sorted(), example: link)
     }
 
     /// Returns whether rules match all links of the rule with a path.
     private mutating func covers(
         _ rules: [Int],
-        _ path: String,
-        _ facts: [Fact],
+        path: String,
+        facts: [Fact],
         _ textSets: inout TextSets
     ) throws(TextSearch.TooLarge) -> Bool {
         var isCovered = true
-        try decisions.run([rules], given: facts, &textSets) { decision, _ in
+        try decisions.run([rules], given: facts, in: &textSets) { decision, _ in
             guard let coveringRule = decision.rules.first.flatMap({ $0 }) else {
                 isCovered = false
                 return false
@@ -74,7 +74,7 @@ extension ProofRule {
     func facts(_ textSets: inout TextSets) throws(TextSearch.TooLarge) -> [Fact]? {
         guard !conditions.isEmpty else { return [] }
         var facts: [Fact]?
-        try DecisionSearch(rules: [self]).run([[0]], &textSets) { decision, _ in
+        try DecisionSearch(rules: [self]).run([[0]], in: &textSets) { decision, _ in
             if decision.rules != [nil] { facts = decision.facts }
             return false
         }
@@ -89,7 +89,7 @@ extension ProofRule {
         for fillsRuns in [false, true] {
             for path in paths {
                 guard let text = path.sample(fillsRuns: fillsRuns), scope.contains(text),
-                    let link = try RuleOrder.example.link(String(decoding: text, as: UTF8.self), facts, &textSets)
+                    let link = try RuleOrder.example.link(String(decoding: text, as: UTF8.self), facts, in: &textSets)
                 else { continue }
                 links.append(link)
             }

@@ -20,7 +20,7 @@ struct GenerationCheck {
     private var isUndecided = false
 
     /// Creates a check; nil if no entry has both lists.
-    init?(_ document: AssociationDocument, _ order: RuleOrder, _ report: FindingReport) {
+    init?(_ document: AssociationDocument, _ order: RuleOrder, report: FindingReport) {
         guard document.entries.contains(where: { $0.olderRules != nil }) else { return nil }
         self.document = document
         older = document.older

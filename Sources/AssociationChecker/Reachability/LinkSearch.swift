@@ -27,7 +27,7 @@ struct LinkSearch {
             let least = RuleOrder.example.length(outcome.path)
             guard least < link?.utf8.count ?? .max else { return false }
             let opens = zip(outcome.rules, sides).map { rule, side in rule.map { side[$0].opensApp } ?? false }
-            guard isWanted(opens), let written = try RuleOrder.example.link(outcome.path, outcome.facts, &textSets)
+            guard isWanted(opens), let written = try RuleOrder.example.link(outcome.path, outcome.facts, in: &textSets)
             else { return true }
             let found = RuleOrder.example.shortened(written, decidedBy: confirms)
             guard found.utf8.count < link?.utf8.count ?? .max, confirms(found) else { return true }

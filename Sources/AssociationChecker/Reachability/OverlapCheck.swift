@@ -31,7 +31,7 @@ struct OverlapCheck {
     private static let maximumRules = 50_000
     private static let maximumSamples = 50
 
-    init(_ order: RuleOrder, _ matcher: AppleMatcher, links: [String?], _ report: FindingReport) {
+    init(_ order: RuleOrder, _ matcher: AppleMatcher, links: [String?], report: FindingReport) {
         self.matcher = matcher
         self.order = order
         textSets = order.textSets
@@ -104,7 +104,7 @@ struct OverlapCheck {
                 guard let link = link(opening: earlier, and: later) else { continue }
                 count += 1
                 guard count <= Self.maximumPairs else { return count }
-                reportOverlap(groups[earlier], groups[later], link)
+                reportOverlap(groups[earlier], groups[later], at: link)
             }
         }
         return count
@@ -215,7 +215,7 @@ struct OverlapCheck {
 }
 
 extension OverlapCheck {
-    private func reportOverlap(_ first: RuleGroup, _ second: RuleGroup, _ link: String) {
+    private func reportOverlap(_ first: RuleGroup, _ second: RuleGroup, at link: String) {
         let entries = [first, second].map { group in
             order.entries[matcher.decide(link, app: group.app).entry ?? group.entries[0]]
         }

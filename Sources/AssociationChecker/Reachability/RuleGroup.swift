@@ -18,7 +18,7 @@ struct RuleGroup {
     /// - Parameters:
     ///   - rules: the numbers of each entry's rules.
     ///   - classes: a number for each entry, the same for entries with the same rules.
-    private init(_ apps: [String], _ app: String, in entries: [Int], _ rules: [Range<Int>], _ classes: [Int]) {
+    private init(_ apps: [String], _ app: String, in entries: [Int], rules: [Range<Int>], classes: [Int]) {
         self.apps = apps
         self.app = app
         self.entries = entries
@@ -71,6 +71,6 @@ extension RuleGroup {
                 groups.append(([app.id], app.id, app.entries))
             }
         }
-        return groups.map { RuleGroup($0.apps, $0.app, in: $0.entries, rules, classes) }
+        return groups.map { RuleGroup($0.apps, $0.app, in: $0.entries, rules: rules, classes: classes) }
     }
 }

@@ -15,7 +15,7 @@ struct ComponentsCheck {
             report.addWrongType(components, expected: "a list of rules", consequence: "the entry has no rules")
             return
         }
-        if elements.isEmpty { report.addEmptyList(.emptyRules, components, "the entry matches no links") }
+        if elements.isEmpty { report.addEmptyList(.emptyRules, components, consequence: "the entry matches no links") }
         for element in elements { checkRule(element) }
     }
 
@@ -75,14 +75,14 @@ struct PathsCheck {
             report.addWrongType(paths, expected: "a list of patterns", consequence: "the entry has no rules")
             return
         }
-        if elements.isEmpty { report.addEmptyList(.emptyRules, paths, "the entry matches no links") }
+        if elements.isEmpty { report.addEmptyList(.emptyRules, paths, consequence: "the entry matches no links") }
         let check = PatternCheck(report: report, variables: variables)
         for element in elements {
             guard let text = element.value.string else {
                 report.addWrongType(element, expected: "a pattern", consequence: "devices skip it")
                 continue
             }
-            check.check(text, element, .legacyPath, defaults.form)
+            check.check(text, element, as: .legacyPath, form: defaults.form)
         }
     }
 }

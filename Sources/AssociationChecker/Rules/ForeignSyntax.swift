@@ -308,7 +308,7 @@ private struct SegmentTranslator {
         if rest.starts(with: "\\d".utf8) || rest.starts(with: "\\w".utf8) {
             isDigit = rest.dropFirst().first == UInt8(ascii: "d")
             rest = rest.dropFirst(2)
-        } else if let set = Self.group(rest, "[", "]") {
+        } else if let set = Self.group(rest, from: "[", to: "]") {
             let after = rest[set.endIndex...].dropFirst()
             guard set.dropFirst().contains(UInt8(ascii: "-")) || "+{".utf8.contains(after.first ?? 0)
             else {
@@ -320,7 +320,7 @@ private struct SegmentTranslator {
             return nil
         }
         let one = isDigit ? "$(digit)" : "?"
-        if let count = Self.group(rest, "{", "}") {
+        if let count = Self.group(rest, from: "{", to: "}") {
             rest = rest[count.endIndex...].dropFirst()
             guard let count = Int(String(decoding: count, as: UTF8.self)), (1...16).contains(count) else {
                 return one + "*"
@@ -334,14 +334,14 @@ private struct SegmentTranslator {
 
     /// Takes `{name}`.
     private func takeBraces(_ rest: inout ArraySlice<UInt8>) -> String? {
-        guard let name = Self.group(rest, "{", "}") else { return nil }
+        guard let name = Self.group(rest, from: "{", to: "}") else { return nil }
         rest = rest[name.endIndex...].dropFirst()
         return "?*"
     }
 
     /// Takes alternatives, `(a|b)`, or a class in brackets, `([0-9]+)`.
     private mutating func takeGroup(_ rest: inout ArraySlice<UInt8>) -> String? {
-        guard let group = Self.group(rest, "(", ")") else { return nil }
+        guard let group = Self.group(rest, from: "(", to: ")") else { return nil }
         let after = rest[group.endIndex...].dropFirst()
         guard !group.contains(UInt8(ascii: "|")) else {
             rest = after
@@ -357,8 +357,8 @@ private struct SegmentTranslator {
     /// Returns the bytes between two brackets, if a text begins with the first and has the second.
     private static func group(
         _ text: ArraySlice<UInt8>,
-        _ open: Unicode.Scalar,
-        _ close: Unicode.Scalar
+        from open: Unicode.Scalar,
+        to close: Unicode.Scalar
     ) -> ArraySlice<UInt8>? {
         guard text.first == UInt8(ascii: open) else { return nil }
         let inside = text.dropFirst().prefix(maximumGroup)

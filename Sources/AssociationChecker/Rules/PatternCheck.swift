@@ -18,7 +18,7 @@ struct PatternCheck {
     /// Checks a pattern.
     ///
     /// - Parameter form: the form of the links that are compared with the pattern.
-    func check(_ text: String, _ place: CheckedValue, _ part: Part, _ form: LinkText.Form) {
+    func check(_ text: String, _ place: CheckedValue, as part: Part, form: LinkText.Form) {
         let isNegated = text.hasPrefix("NOT ")
         if isNegated, part != .legacyPath { reportNot(place) }
         let pattern = PatternText(isNegated ? text.dropFirst(4).drop { $0 == " " } : text[...])
@@ -27,7 +27,7 @@ struct PatternCheck {
             checkPath(pattern, place)
             checkForeignSyntax(text, place)
         }
-        checkEscapes(pattern, place, form)
+        checkEscapes(pattern, place, form: form)
         if pattern.contains("**") {
             report.add(
                 .doubleStar,
@@ -86,7 +86,7 @@ struct PatternCheck {
         )
     }
 
-    private func checkEscapes(_ pattern: PatternText, _ place: CheckedValue, _ form: LinkText.Form) {
+    private func checkEscapes(_ pattern: PatternText, _ place: CheckedValue, form: LinkText.Form) {
         if form.isPercentEncoded, pattern.needsEscape(folds: form.folds) {
             report.add(
                 .needsDecoding,

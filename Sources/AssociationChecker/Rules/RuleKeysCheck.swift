@@ -16,8 +16,8 @@ struct RuleKeysCheck {
         for member in rule.members {
             ages.note(member)
             switch member.name {
-            case "/": checkPattern(member.place, .path, keys.form)
-            case "#": checkPattern(member.place, .fragment, keys.form)
+            case "/": checkPattern(member.place, as: .path, form: keys.form)
+            case "#": checkPattern(member.place, as: .fragment, form: keys.form)
             case "?": checkQuery(member.place, keys.form)
             case "exclude": checkFlag(member, "false, so the links of the rule open the app")
             case "caseSensitive", "percentEncoded": checkFlag(member, "true")
@@ -27,7 +27,7 @@ struct RuleKeysCheck {
         }
     }
 
-    private func checkPattern(_ place: CheckedValue, _ part: PatternCheck.Part, _ form: LinkText.Form) {
+    private func checkPattern(_ place: CheckedValue, as part: PatternCheck.Part, form: LinkText.Form) {
         guard let text = place.value.string else {
             report.addWrongType(
                 place,
@@ -36,12 +36,12 @@ struct RuleKeysCheck {
             )
             return
         }
-        PatternCheck(report: report, variables: variables).check(text, place, part, form)
+        PatternCheck(report: report, variables: variables).check(text, place, as: part, form: form)
     }
 
     private func checkQuery(_ place: CheckedValue, _ form: LinkText.Form) {
         guard place.value.object != nil else {
-            checkPattern(place, .query, form)
+            checkPattern(place, as: .query, form: form)
             let names = place.value.string.map { PatternText($0).itemNames } ?? []
             if let name = names.first(where: RemovedItems.contain) { reportRemoved(name, place) }
             return
@@ -52,7 +52,7 @@ struct RuleKeysCheck {
                 continue
             }
             let check = PatternCheck(report: report, variables: variables)
-            check.check(text, item.place, .query, form)
+            check.check(text, item.place, as: .query, form: form)
             if text[...].isAllStars {
                 reportTakingAll(item)
             } else if RemovedItems.contain(item.name), !variables.takeEmpty(PatternText(text)) {

@@ -9,7 +9,7 @@ struct AppLinksCheck {
     private let expectedApps: [String]
     private let apps: AppList
 
-    init(_ report: FindingReport, _ ages: KeyAgeCheck, _ expectedApps: [String]) {
+    init(_ report: FindingReport, _ ages: KeyAgeCheck, expectedApps: [String]) {
         self.report = report
         self.ages = ages
         self.expectedApps = expectedApps
@@ -71,11 +71,11 @@ struct AppLinksCheck {
         let repeated = reach.check(details)
         repeated.report(to: report)
         apps.reportRepeated(besides: repeated)
-        if var generations = GenerationCheck(document, order, report) { generations.check(details) }
+        if var generations = GenerationCheck(document, order, report: report) { generations.check(details) }
         var needless = NeedlessRuleCheck(order, report)
         needless.check(reach.mayBeReached)
         guard order.groups.count > 1 || order.groups.contains(where: { $0.apps.count > 1 }) else { return }
-        var overlap = OverlapCheck(order, AppleMatcher(document), links: reach.links, report)
+        var overlap = OverlapCheck(order, AppleMatcher(document), links: reach.links, report: report)
         overlap.check(details)
     }
 
@@ -129,7 +129,7 @@ struct EntriesCheck {
 
     func check(_ details: CheckedValue) {
         if let elements = details.elements {
-            if elements.isEmpty { report.addEmptyList(.emptyList, details, "no link opens an app") }
+            if elements.isEmpty { report.addEmptyList(.emptyList, details, consequence: "no link opens an app") }
             let olderApps = OlderApps(details)
             for element in elements {
                 check(element, key: nil, olderApps.include(element) ? ages.besidePaths() : ages)

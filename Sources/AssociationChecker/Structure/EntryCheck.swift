@@ -30,7 +30,7 @@ struct EntryCheck {
         }
         let check = DefaultsCheck(report: report, ages: ages, variables: variables)
         let keys = defaults.overlaid(by: check.check(entry["defaults"], under: defaults))
-        checkRules(entry, keys, meant)
+        checkRules(entry, keys, meant: meant)
     }
 
     /// Reports keys that are not allowed here, and returns the similar allowed keys.
@@ -68,7 +68,7 @@ struct EntryCheck {
             report.addWrongType(list, expected: "a list: [\"…\"]", consequence: "the entry names no app")
             return
         }
-        if elements.isEmpty { report.addEmptyList(.emptyList, list, "the entry names no app") }
+        if elements.isEmpty { report.addEmptyList(.emptyList, list, consequence: "the entry names no app") }
         for element in elements { checkApp(element) }
         guard let single = entry["appID"] else { return }
         report.add(
@@ -87,7 +87,7 @@ struct EntryCheck {
         apps.add(id, place.path, at: place.value.position)
     }
 
-    private func checkRules(_ entry: CheckedValue, _ defaults: RuleKeys, _ meant: Set<String>) {
+    private func checkRules(_ entry: CheckedValue, _ defaults: RuleKeys, meant: Set<String>) {
         let components = entry["components"]
         let paths = entry["paths"]
         if let components {

@@ -26,7 +26,7 @@ struct RootCheck {
         }
         for member in root.members {
             switch AssociationService(rawValue: member.name) {
-            case .appLinks: AppLinksCheck(report, ages, expectedApps).check(member.place, in: root)
+            case .appLinks: AppLinksCheck(report, ages, expectedApps: expectedApps).check(member.place, in: root)
             case let service?: ServiceCheck(service: service, report: report).check(member.place)
             case nil: break
             }

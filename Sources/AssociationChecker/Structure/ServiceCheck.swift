@@ -35,7 +35,7 @@ struct ServiceCheck {
             report.addWrongType(apps, expected: "a list of application identifiers", consequence: service.loss)
             return
         }
-        if elements.isEmpty { report.addEmptyList(.emptyList, apps, service.loss) }
+        if elements.isEmpty { report.addEmptyList(.emptyList, apps, consequence: service.loss) }
         let check = AppIDCheck(report: report)
         for element in elements {
             guard let id = element.value.string else {

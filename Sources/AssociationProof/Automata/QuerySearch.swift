@@ -109,7 +109,7 @@ struct QuerySearch {
                         let characters = step.characters.intersection(whole.characters)
                         var read = state
                         (read.scope, read.whole) = (step.target, whole.target)
-                        follow(read, characters.intersection(piece.characters), piece.target, names, next)
+                        follow(read, characters.intersection(piece.characters), piece: piece.target, names: names, parent: next)
                     }
                 }
             }
@@ -129,9 +129,9 @@ struct QuerySearch {
     private mutating func follow(
         _ state: State,
         _ characters: CharacterSet,
-        _ piece: Int32,
-        _ names: Int32,
-        _ parent: Int
+        piece: Int32,
+        names: Int32,
+        parent: Int
     ) {
         var others = characters.subtracting(Self.ampersand)
         if characters.intersects(Self.ampersand) {

@@ -7,8 +7,8 @@ extension [Token] {
     package func mayMeet(_ other: [Token]) -> Bool {
         // Single characters decide most pairs, and are compared faster than lists.
         [false, true].allSatisfy { comparesLists in
-            Self.mayMeet(self, other, backward: false, comparesLists)
-                && Self.mayMeet(reversed(), other.reversed(), backward: true, comparesLists)
+            Self.mayMeet(self, other, backward: false, comparesLists: comparesLists)
+                && Self.mayMeet(reversed(), other.reversed(), backward: true, comparesLists: comparesLists)
         }
     }
 
@@ -16,7 +16,7 @@ extension [Token] {
         _ own: some Sequence<Token>,
         _ theirs: some Sequence<Token>,
         backward: Bool,
-        _ comparesLists: Bool
+        comparesLists: Bool
     ) -> Bool {
         var own = own.makeIterator()
         var theirs = theirs.makeIterator()

@@ -46,10 +46,10 @@ public struct AssociationDiff: Sendable {
     ) {
         let (before, now) = (RuleSource(old), RuleSource(new))
         services = [
-            ServiceChange(.appLinks, before.matcher.appIDs, now.matcher.appIDs),
-            ServiceChange(.webCredentials, old.webCredentials, new.webCredentials),
-            ServiceChange(.appClips, old.appClips, new.appClips),
-            ServiceChange(.activityContinuation, old.activityContinuation, new.activityContinuation),
+            ServiceChange(.appLinks, old: before.matcher.appIDs, new: now.matcher.appIDs),
+            ServiceChange(.webCredentials, old: old.webCredentials, new: new.webCredentials),
+            ServiceChange(.appClips, old: old.appClips, new: new.appClips),
+            ServiceChange(.activityContinuation, old: old.activityContinuation, new: new.activityContinuation),
         ].compactMap { $0 }
         var left = total
         apps = Self.groups(before, now).compactMap { apps in
@@ -142,7 +142,7 @@ public struct ServiceChange: Hashable, Sendable {
     public let isAdded: Bool
 
     /// Compares two lists, regardless of order and repetition; nil if they name the same apps.
-    init?(_ service: AssociationService, _ old: [String], _ new: [String]) {
+    init?(_ service: AssociationService, old: [String], new: [String]) {
         gone = Self.names(in: old, notIn: new)
         added = Self.names(in: new, notIn: old)
         guard !gone.isEmpty || !added.isEmpty else { return nil }

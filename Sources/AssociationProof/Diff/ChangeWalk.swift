@@ -63,7 +63,7 @@ struct ChangeWalk {
         _ textSets: inout TextSets
     ) throws(TextSearch.TooLarge) {
         guard shortest.mayGain(outcome.rules, at: outcome.path),
-            let written = try example.link(outcome.path, outcome.facts, &textSets)
+            let written = try example.link(outcome.path, outcome.facts, in: &textSets)
         else { return }
         let link = example.shortened(written) {
             [before.matcher.decide($0, app: app), now.matcher.decide($0, app: app)]
@@ -79,6 +79,6 @@ struct ChangeWalk {
             before: before.matcher.rule(of: old),
             now: now.matcher.rule(of: new)
         )
-        shortest.insert(link, outcome.rules, change)
+        shortest.insert(link, outcome.rules, meaning: change)
     }
 }

@@ -25,7 +25,7 @@ struct AgreementWalk {
         self.file = file
         var textSets = TextSets(file.notation, file.queryParts.adding(table.itemNames), takesRepeats: file.takesRepeats)
         rules = file.rules(&textSets)
-        routes = TableRules(table, file, &textSets)
+        routes = TableRules(table, file, in: &textSets)
         self.textSets = textSets
         host = table.hosts.first ?? "example.com"
         example = ExampleLink(host: host)
@@ -73,7 +73,7 @@ struct AgreementWalk {
         var superset: (rule: Int, facts: [Fact])?
         var differs = false
         let further = furtherRules(outcome)
-        try decisions.run([further], given: outcome.facts, &textSets) {
+        try decisions.run([further], given: outcome.facts, in: &textSets) {
             decision,
             textSets throws(TextSearch.TooLarge) in
             let next = decision.rules[0]
@@ -82,12 +82,12 @@ struct AgreementWalk {
             } else {
                 differs = true
                 let kind = [rule, routeRule, next == nil ? nil : 0]
-                try add(outcome.path, decision.facts, kind, opensApp, &textSets)
+                try add(outcome.path, decision.facts, kind: kind, opensApp: opensApp, in: &textSets)
             }
             return mayGain || !differs
         }
         guard !differs, let superset else { return }
-        try addSuperset(superset.rule, outcome.path, superset.facts, &textSets)
+        try addSuperset(superset.rule, at: outcome.path, facts: superset.facts, &textSets)
     }
 
     /// Returns the rules that divide the links of an outcome further: the routes that an escape hatch keeps on the web,
@@ -101,23 +101,23 @@ struct AgreementWalk {
     private mutating func add(
         _ path: String,
         _ facts: [Fact],
-        _ kind: [Int?],
-        _ opensApp: Bool,
-        _ textSets: inout TextSets
+        kind: [Int?],
+        opensApp: Bool,
+        in textSets: inout TextSets
     ) throws(TextSearch.TooLarge) {
         guard shortest.mayGain(kind, at: path) else { return }
-        guard let written = try example.link(path, facts, &textSets) else {
+        guard let written = try example.link(path, facts, in: &textSets) else {
             unconfirmed = unconfirmed ?? "a link with the path /\(path)"
             return
         }
         if let route = kind[1].flatMap(routes.route), try textSets.areUneven(facts) {
-            return addKnownDifference(.repeatedInt, route, written, opensApp)
+            return addKnownDifference(.repeatedInt, route, link: written, opensApp: opensApp)
         }
         // How a variable inside a text reads such a link is unknown.
         guard file.nestedText == nil || !written.hasBytes(anywhere: "$(") else { return }
         let link = example.shortened(written) { decide($0).decider }
         guard let found = confirmed(link, opensApp) else { return }
-        shortest.insert(link, kind, found)
+        shortest.insert(link, kind, meaning: found)
     }
 
     /// Returns a link on which file and table differ; nil if matcher and router contradict it.
@@ -140,8 +140,8 @@ struct AgreementWalk {
 
     private mutating func addSuperset(
         _ rule: Int,
-        _ path: String,
-        _ facts: [Fact],
+        at path: String,
+        facts: [Fact],
         _ textSets: inout TextSets
     ) throws(TextSearch.TooLarge) {
         let (route, kind) = routes.looseRoute(rule - rules.count - routes.rules.count)
@@ -149,15 +149,15 @@ struct AgreementWalk {
         let isKnown = knownDifferences.contains {
             $0.kind == kind && ($0.route == route.id || kind == .doubleEscape)
         }
-        guard !isKnown, let link = try example.link(path, facts, &textSets) else { return }
-        addKnownDifference(kind, route, link, true)
+        guard !isKnown, let link = try example.link(path, facts, in: &textSets) else { return }
+        addKnownDifference(kind, route, link: link, opensApp: true)
     }
 
     private mutating func addKnownDifference(
         _ kind: KnownDifference.Kind,
         _ route: Route,
-        _ link: String,
-        _ opensApp: Bool
+        link: String,
+        opensApp: Bool
     ) {
         guard !knownDifferences.contains(where: { $0.kind == kind && $0.route == route.id }),
             confirmed(link, opensApp) != nil

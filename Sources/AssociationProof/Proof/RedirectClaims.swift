@@ -36,9 +36,9 @@ public struct RedirectClaims: Sendable {
         }
         var textSets = TextSets(file.notation, file.queryParts.adding(table.itemNames), takesRepeats: file.takesRepeats)
         let rules = file.rules(&textSets)
-        let routes = TableRules(table, file, &textSets).rules
+        let routes = TableRules(table, file, in: &textSets).rules
         var paths: [ProofRule] = []
-        for entry in entries { paths.append(ProofRule(entry, .exact, file.part, &textSets)) }
+        for entry in entries { paths.append(ProofRule(entry, as: .exact, part: file.part, in: &textSets)) }
         let sides = [rules, routes, paths]
         var product = RuleProduct(sides, over: .of(file.part, file.notation), needing: [0, 2], budget: budget)
         let example = ExampleLink(host: host)
@@ -48,14 +48,14 @@ public struct RedirectClaims: Sendable {
             try product.run(deciding: 3, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in
                 guard let rule = outcome.rules[0], rules[rule].opensApp, outcome.rules[1] == nil,
                     let index = outcome.rules[2], found.mayGain(index, at: outcome.path),
-                    let link = try example.link(outcome.path, outcome.facts, &textSets)
+                    let link = try example.link(outcome.path, outcome.facts, in: &textSets)
                 else { return true }
                 let decision = file.decide(link)
                 if decision.opensApp, let match = table.redirect(for: link) {
                     found.insert(
                         link,
                         index,
-                        ClaimedRedirect(redirect: match.redirect, link: link, rule: decision.rule)
+                        meaning: ClaimedRedirect(redirect: match.redirect, link: link, rule: decision.rule)
                     )
                 }
                 return !found.isFinal(at: outcome.path)

@@ -14,22 +14,22 @@ struct TableRules {
     private let exclusionCount: Int
 
     /// Reads a table, as precisely as the file can express it.
-    init(_ table: RouteTable, _ file: ComparedFile, _ textSets: inout TextSets) {
+    init(_ table: RouteTable, _ file: ComparedFile, in textSets: inout TextSets) {
         entries = table.entries.filter { $0.route.isVisible(to: .universal) }
         var looseEntries = entries.filter { $0.route.isUniversal }
         supersetCount = looseEntries.count
         exclusionCount = table.exclusions.count
         var rules: [ProofRule] = []
         for exclusion in table.exclusions { rules.append(ProofRule(exclusion, &textSets)) }
-        for entry in entries { rules.append(ProofRule(entry, .exact, file.part, &textSets)) }
+        for entry in entries { rules.append(ProofRule(entry, as: .exact, part: file.part, in: &textSets)) }
         self.rules = rules
         var loose: [ProofRule] = []
-        for entry in looseEntries { loose.append(ProofRule(entry, file.reading, file.part, &textSets)) }
+        for entry in looseEntries { loose.append(ProofRule(entry, as: file.reading, part: file.part, in: &textSets)) }
         if file.reading == .wildcards {
             var known = Set(loose)
             let writings = [.dynamicRule] + Spelling.Encoder.allCases.map { RouteTokens.Writing.encoded($0) }
             for (entry, writing) in looseEntries.flatMap({ entry in writings.map { (entry, $0) } }) {
-                let rule = ProofRule(entry, file.reading, file.part, &textSets, written: writing)
+                let rule = ProofRule(entry, as: file.reading, part: file.part, in: &textSets, written: writing)
                 guard known.insert(rule).inserted else { continue }
                 loose.append(rule)
                 looseEntries.append(entry)

@@ -14,7 +14,7 @@ struct UnusualLinks {
         return forms.compactMap { form in
             for entry in entries {
                 for path in form.paths(entry.pattern) {
-                    if let knownDifference = knownDifference(form.kind, entry, path) { return knownDifference }
+                    if let knownDifference = knownDifference(form.kind, entry, path: path) { return knownDifference }
                 }
             }
             return nil
@@ -32,25 +32,25 @@ struct UnusualLinks {
             let own = entry.required.map { "\($0.name)=\(PercentEncoding.encoded($0.type.example.utf8))" }
             let queries = own.map { own + [$0 + "x"] } + excluded.map { own + [$0, $0 + "x"] }
             for query in queries {
-                let found = knownDifference(.repeatedItem, entry, path, query)
+                let found = knownDifference(.repeatedItem, entry, path: path, query: query)
                 if let found { return found }
             }
         }
         return nil
     }
 
-    private func knownDifference(_ kind: KnownDifference.Kind, _ entry: RouteEntry, _ path: String) -> KnownDifference?
+    private func knownDifference(_ kind: KnownDifference.Kind, _ entry: RouteEntry, path: String) -> KnownDifference?
     {
         let query = entry.required.map { "\($0.name)=\(PercentEncoding.encoded($0.type.example.utf8))" }
-        return knownDifference(kind, entry, path, query)
+        return knownDifference(kind, entry, path: path, query: query)
     }
 
     /// Returns the difference about a link; nil if file and table agree about it.
     private func knownDifference(
         _ kind: KnownDifference.Kind,
         _ entry: RouteEntry,
-        _ path: String,
-        _ query: [String]
+        path: String,
+        query: [String]
     ) -> KnownDifference? {
         let link = "https://\(host)\(path)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
         let opensApp = file.decide(link).opensApp

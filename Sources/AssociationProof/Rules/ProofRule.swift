@@ -108,9 +108,9 @@ extension ProofRule {
     /// Creates a rule from a path or alias of a route; a slash at the end never matters.
     init(
         _ entry: RouteEntry,
-        _ reading: RouteTokens.Reading,
-        _ part: TextGrammar.Part,
-        _ textSets: inout TextSets,
+        as reading: RouteTokens.Reading,
+        part: TextGrammar.Part,
+        in textSets: inout TextSets,
         written writing: RouteTokens.Writing = .plain
     ) {
         let tokens = RouteTokens(reading: reading, writing: writing)
@@ -118,7 +118,7 @@ extension ProofRule {
         paths = [tokens.path(entry.pattern) + end]
         var conditions: [Condition] = []
         for item in entry.required {
-            conditions.append(.item(item.name, [tokens.value(item.type)], &textSets))
+            conditions.append(.item(item.name, [tokens.value(item.type)], in: &textSets))
         }
         self.conditions = conditions
         opensApp = entry.route.isUniversal
@@ -129,7 +129,7 @@ extension ProofRule {
         paths = [[.run(.all)]]
         var conditions: [Condition] = []
         for item in exclusion.query {
-            conditions.append(.item(item.name, [RouteTokens.text(item.value, .query)], &textSets))
+            conditions.append(.item(item.name, [RouteTokens.text(item.value, .query)], in: &textSets))
         }
         if let fragment = exclusion.fragment {
             let textSet = textSets.number([RouteTokens.text(fragment, .fragment)])
@@ -142,7 +142,7 @@ extension ProofRule {
 
 extension ProofRule.Condition {
     /// Returns the condition on the values of an item whose name contains only unreserved characters.
-    fileprivate static func item(_ name: String, _ values: [[Token]], _ textSets: inout TextSets) -> Self {
+    fileprivate static func item(_ name: String, _ values: [[Token]], in textSets: inout TextSets) -> Self {
         let part = textSets.queryParts.part(of: QueryParts.ItemName(text: name, form: .written))
         if case .item = part { return Self(part: part, textSet: textSets.number(values)) }
         return Self(part: part, textSet: textSets.number(values, of: [[Token](text: name.utf8)]))

@@ -34,11 +34,11 @@ package struct DecisionSearch {
     package func run(
         _ sides: [[Int]],
         given facts: [Fact] = [],
-        _ textSets: inout TextSets,
+        in textSets: inout TextSets,
         _ visit: Visit
     ) throws(TextSearch.TooLarge) {
         var steps = 0
-        _ = try decide(sides, Position(), Decision(rules: [], facts: facts), &steps, &textSets, visit)
+        _ = try decide(sides, at: Position(), known: Decision(rules: [], facts: facts), steps: &steps, in: &textSets, visit)
     }
 
     /// Handles a decision; false ends the search.
@@ -52,10 +52,10 @@ package struct DecisionSearch {
 
     private func decide(
         _ sides: [[Int]],
-        _ position: Position,
-        _ known: Decision,
-        _ steps: inout Int,
-        _ textSets: inout TextSets,
+        at position: Position,
+        known: Decision,
+        steps: inout Int,
+        in textSets: inout TextSets,
         _ visit: Visit
     ) throws(TextSearch.TooLarge) -> Bool {
         steps += 1
@@ -66,7 +66,7 @@ package struct DecisionSearch {
         let rule = position.rule < side.count ? side[position.rule] : nil
         guard let rule, position.condition < rules[rule].conditions.count else {
             let next = Decision(rules: known.rules + [rule], facts: known.facts)
-            return try decide(sides, Position(), next, &steps, &textSets, visit)
+            return try decide(sides, at: Position(), known: next, steps: &steps, in: &textSets, visit)
         }
         let condition = rules[rule].conditions[position.condition]
         for holds in [true, false] {
@@ -74,7 +74,7 @@ package struct DecisionSearch {
             let next =
                 holds
                 ? Position(rule: position.rule, condition: position.condition + 1) : Position(rule: position.rule + 1)
-            guard try decide(sides, next, Decision(rules: known.rules, facts: facts), &steps, &textSets, visit) else {
+            guard try decide(sides, at: next, known: Decision(rules: known.rules, facts: facts), steps: &steps, in: &textSets, visit) else {
                 return false
             }
         }

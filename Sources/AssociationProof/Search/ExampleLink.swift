@@ -14,7 +14,7 @@ package struct ExampleLink {
     package func link(
         _ path: String,
         _ facts: [Fact],
-        _ textSets: inout TextSets
+        in textSets: inout TextSets
     ) throws(TextSearch.TooLarge) -> String? {
         var pieces: [String] = []
         var fragment = ""

@@ -76,7 +76,7 @@ package struct RuleProduct {
         try search.run(from: roots) { end, search in
             guard known.insert(end.labels).inserted else { return true }
             do throws(TextSearch.TooLarge) {
-                return try self.visit(end.labels, search.text(of: end), count, &textSets, visit)
+                return try self.visit(end.labels, at: search.text(of: end), count: count, in: &textSets, visit)
             } catch {
                 failure = error
                 return false
@@ -87,15 +87,15 @@ package struct RuleProduct {
 
     private func visit(
         _ labels: [Int32],
-        _ path: String,
-        _ count: Int,
-        _ textSets: inout TextSets,
+        at path: String,
+        count: Int,
+        in textSets: inout TextSets,
         _ visit: Visit
     ) throws(TextSearch.TooLarge) -> Bool {
         let matching = sides.map { side in labels.map(Int.init).filter(side.contains) }
         var goesOn = true
         let sides = sides
-        try decisions.run(Array(matching.prefix(count)), &textSets) { decision, textSets throws(TextSearch.TooLarge) in
+        try decisions.run(Array(matching.prefix(count)), in: &textSets) { decision, textSets throws(TextSearch.TooLarge) in
             let rules = zip(decision.rules, sides).map { rule, side in rule.map { $0 - side.lowerBound } }
             goesOn = try visit(Outcome(path: path, rules: rules, facts: decision.facts, matching: matching), &textSets)
             return goesOn

@@ -31,7 +31,7 @@ struct ShortestLinks<Kind: Hashable, Meaning> {
     func isFinal(at path: String) -> Bool { isFull && longest <= example.length(path) }
 
     /// Adds a link unless there is a shorter one of its kind.
-    mutating func insert(_ link: String, _ kind: Kind, _ meaning: Meaning) {
+    mutating func insert(_ link: String, _ kind: Kind, meaning: Meaning) {
         let known = meanings[kind]
         let length = link.utf8.count
         guard known.map({ length < $0.length }) ?? !isFull else { return }

@@ -37,7 +37,7 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
             let year = Self.number(bytes, 12, digits: 4),
             let second = Self.secondOfDay(bytes, 17)
         else { return nil }
-        self.init(year, month + 1, day, weekday: weekday, second)
+        self.init(year: year, month: month + 1, day: day, weekday: weekday, second: second)
     }
 
     private init?(asctime bytes: Borrowed<UInt8>) {
@@ -50,7 +50,7 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
             let second = Self.secondOfDay(bytes, 11),
             let year = Self.number(bytes, 20, digits: 4)
         else { return nil }
-        self.init(year, month + 1, day, weekday: weekday, second)
+        self.init(year: year, month: month + 1, day: day, weekday: weekday, second: second)
     }
 
     /// The year has two digits only: its weekday tells the century, where a rule by today's date would need a clock.
@@ -64,14 +64,14 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
             let month = Self.index(of: bytes, 5, in: Self.months),
             let year = Self.number(bytes, 9, digits: 2),
             let second = Self.secondOfDay(bytes, 12),
-            let date = Self(1900 + year, month + 1, day, weekday: weekday, second)
-                ?? Self(2000 + year, month + 1, day, weekday: weekday, second)
+            let date = Self(year: 1900 + year, month: month + 1, day: day, weekday: weekday, second: second)
+                ?? Self(year: 2000 + year, month: month + 1, day: day, weekday: weekday, second: second)
         else { return nil }
         self = date
     }
 
     /// Creates a moment of a day that exists and has that weekday.
-    private init?(_ year: Int, _ month: Int, _ day: Int, weekday: Int, _ second: Int) {
+    private init?(year: Int, month: Int, day: Int, weekday: Int, second: Int) {
         guard year >= 1970 else { return nil }
         let days = Self.days(year: year, month: month, day: day)
         guard days >= 0, days % 7 == weekday, Self.date(days: days) == (year, month, day) else { return nil }

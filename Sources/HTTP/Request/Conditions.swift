@@ -25,14 +25,14 @@ extension RequestHead {
         modified: HTTPDate? = nil,
         in bytes: Borrowed<UInt8>
     ) -> ConditionOutcome {
-        if conditions.contains(.forVersions), !isForVersion(tag, modified, bytes) { return .failed }
+        if conditions.contains(.forVersions), !isForVersion(tag, modified, in: bytes) { return .failed }
         if let field = ifNoneMatch { return tag?.isListed(in: bytes, field) == true ? .notModified : .met }
         guard let modified, let field = ifModifiedSince, let known = HTTPDate(bytes, at: field) else { return .met }
         return modified <= known ? .notModified : .met
     }
 
     /// Whether the client wants the answer for this version: the tags decide, and only without tags the time.
-    private func isForVersion(_ tag: EntityTag?, _ modified: HTTPDate?, _ bytes: Borrowed<UInt8>) -> Bool {
+    private func isForVersion(_ tag: EntityTag?, _ modified: HTTPDate?, in bytes: Borrowed<UInt8>) -> Bool {
         let lists = values(ofField: "if-match", in: bytes)
         guard lists.isEmpty else {
             return lists.contains { EntityTag.isAny(bytes, $0) || tag?.isListedStrongly(in: bytes, $0) == true }
@@ -59,7 +59,7 @@ extension RequestHead {
             return .whole
         }
         let versions = values(ofField: "if-range", in: bytes)
-        guard versions.isEmpty || versions.count == 1 && isVersion(bytes, versions[0], tag, modified) else {
+        guard versions.isEmpty || versions.count == 1 && isVersion(bytes, versions[0], tag: tag, modified: modified) else {
             return .whole
         }
         return RequestedRange(bytes, field, of: count)
@@ -68,8 +68,8 @@ extension RequestHead {
     private func isVersion(
         _ bytes: Borrowed<UInt8>,
         _ field: Range<Int>,
-        _ tag: EntityTag?,
-        _ modified: HTTPDate?
+        tag: EntityTag?,
+        modified: HTTPDate?
     ) -> Bool {
         if let modified, let known = HTTPDate(bytes, at: field) { return modified == known }
         return tag?.isWritten(in: bytes, field) == true

@@ -247,7 +247,7 @@ extension RequestParser {
     func judge(_ bytes: Borrowed<UInt8>, _ progress: inout ParseProgress) throws(ParseError) {
         let fields = progress.fields
         progress.head.forwardedFor = fields.forwardedFor
-        try judgeHost(bytes, fields, &progress.head)
+        try judgeHost(bytes, fields, of: &progress.head)
         guard !fields.seen.contains(.init(.transferEncoding)) else { throw .transferEncoding }
         guard try Self.announcesNoBody(bytes, fields) else {
             throw Self.error(forBodyOf: progress.head.method)
@@ -268,7 +268,7 @@ extension RequestParser {
     private func judgeHost(
         _ bytes: Borrowed<UInt8>,
         _ fields: FieldFacts,
-        _ head: inout RequestHead
+        of head: inout RequestHead
     ) throws(ParseError) {
         guard !fields.hasRepeatedHost else { throw .repeatedHost }
         guard let value = fields.host else {

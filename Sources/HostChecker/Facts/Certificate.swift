@@ -71,16 +71,16 @@ extension Certificate {
         let words = text.split(separator: " ").map(String.init)
         if let date = words.first?.split(separator: "-"), date.count == 3 {
             guard let year = Int(date[0]), let month = Int(date[1]), let day = Int(date[2]) else { return nil }
-            return days(year, month, day)
+            return days(year: year, month: month, day: day)
         }
         guard words.count >= 4, let month = months.firstIndex(of: words[0]), let day = Int(words[1]),
             let year = Int(words[3])
         else { return nil }
-        return days(year, month + 1, day)
+        return days(year: year, month: month + 1, day: day)
     }
 
     /// Counts the days since 1970-01-01 in the Gregorian calendar; nil for a date that does not exist.
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int? {
+    private static func days(year: Int, month: Int, day: Int) -> Int? {
         guard (1970...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
         // The year begins in March, so that the leap day is its last.
         let shifted = month > 2 ? year : year - 1

@@ -22,23 +22,23 @@ public struct Plan: Sendable {
         let association = origin + Self.associationPath
         let assetLinks = origin + Self.assetLinksPath
         var requests = [
-            PlannedRequest(.association, association, .apple, family: .v4),
-            PlannedRequest(.associationOverIPv6, association, .apple, family: .v6),
-            PlannedRequest(.associationCompressed, association, .apple, takesCompression: true),
-            PlannedRequest(.associationForBrowser, association, .browser),
-            PlannedRequest(.associationAtRoot, origin + "/apple-app-site-association", .apple),
-            PlannedRequest(.associationOverHTTP, "http://\(host)" + Self.associationPath, .apple),
-            PlannedRequest(.assetLinks, assetLinks, .google),
-            PlannedRequest(.assetLinksForBrowser, assetLinks, .browser),
-            PlannedRequest(.robots, origin + "/robots.txt", .browser),
+            PlannedRequest(.association, association, as: .apple, family: .v4),
+            PlannedRequest(.associationOverIPv6, association, as: .apple, family: .v6),
+            PlannedRequest(.associationCompressed, association, as: .apple, takesCompression: true),
+            PlannedRequest(.associationForBrowser, association, as: .browser),
+            PlannedRequest(.associationAtRoot, origin + "/apple-app-site-association", as: .apple),
+            PlannedRequest(.associationOverHTTP, "http://\(host)" + Self.associationPath, as: .apple),
+            PlannedRequest(.assetLinks, assetLinks, as: .google),
+            PlannedRequest(.assetLinksForBrowser, assetLinks, as: .browser),
+            PlannedRequest(.robots, origin + "/robots.txt", as: .browser),
         ]
         for (purpose, page) in zip([Purpose.firstPage, .secondPage], pages) {
-            requests.append(PlannedRequest(purpose, page, .browser, takesCompression: true))
+            requests.append(PlannedRequest(purpose, page, as: .browser, takesCompression: true))
         }
         if asksOthers {
-            requests.append(PlannedRequest(.appleCopy, Self.appleCopy(of: host), .doctor, takesCompression: true))
+            requests.append(PlannedRequest(.appleCopy, Self.appleCopy(of: host), as: .doctor, takesCompression: true))
             requests.append(
-                PlannedRequest(.googleStatements, Self.statements(of: host), .doctor, takesCompression: true)
+                PlannedRequest(.googleStatements, Self.statements(of: host), as: .doctor, takesCompression: true)
             )
         }
         self.requests = requests
@@ -116,7 +116,7 @@ public struct PlannedRequest: Hashable, Sendable {
     public init(
         _ purpose: Purpose,
         _ url: String,
-        _ agent: Agent,
+        as agent: Agent,
         family: Family? = nil,
         takesCompression: Bool = false
     ) {

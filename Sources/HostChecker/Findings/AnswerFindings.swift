@@ -22,17 +22,17 @@ struct AnswerFindings {
     private mutating func addAssociation(_ exchange: Exchange, isNeeded: Bool) {
         guard isNeeded, let answer = exchange.answer else { return }
         let path = Plan.associationPath
-        guard add(exchange, answer, path, facts[.associationForBrowser], "AASA-Bot") else { return }
+        guard add(exchange, answer, of: path, browser: facts[.associationForBrowser], fetcher: "AASA-Bot") else { return }
         // That the body is a web page says more than its type.
         let claimsSignature = answer.mediaType == "application/pkcs7-mime"
         if !answer.hasHTML, answer.mediaType != "application/json", !(claimsSignature && answer.isSigned) {
             let effect =
                 claimsSignature
                 ? "it is for signed files, and this one is not signed" : "Apple's fetcher accepts it today"
-            addType(.contentType, .warning, exchange, answer, path, effect)
+            addType(.contentType, .warning, of: exchange, answer: answer, path: path, effect: effect)
         }
         if isCompressed(answer) {
-            addCompression(exchange, answer, path)
+            addCompression(exchange, answer, of: path)
         } else {
             compareCompressed(exchange, answer)
             addRoot(answer)
@@ -41,7 +41,7 @@ struct AnswerFindings {
 
     private mutating func addAssetLinks(_ exchange: Exchange, isNeeded: Bool?) {
         guard let answer = exchange.answer else {
-            if let failure = exchange.failure { findings.append(ReachFindings.finding(failure, exchange, facts)) }
+            if let failure = exchange.failure { findings.append(ReachFindings.finding(failure, exchange, of: facts)) }
             return
         }
         if isNeeded == nil, answer.isMissing {
@@ -56,9 +56,9 @@ struct AnswerFindings {
             )
         }
         let path = Plan.assetLinksPath
-        guard add(exchange, answer, path, facts[.assetLinksForBrowser], "Google's fetcher") else { return }
+        guard add(exchange, answer, of: path, browser: facts[.assetLinksForBrowser], fetcher: "Google's fetcher") else { return }
         if !answer.hasHTML, answer.mediaType != "application/json" {
-            addType(.assetLinksType, .error, exchange, answer, path, "Google answers WRONG_CONTENT_TYPE")
+            addType(.assetLinksType, .error, of: exchange, answer: answer, path: path, effect: "Google answers WRONG_CONTENT_TYPE")
         }
     }
 
@@ -66,9 +66,9 @@ struct AnswerFindings {
     private mutating func add(
         _ exchange: Exchange,
         _ answer: Answer,
-        _ path: String,
-        _ browser: Exchange?,
-        _ fetcher: String
+        of path: String,
+        browser: Exchange?,
+        fetcher: String
     ) -> Bool {
         let server = LikelyServer(answer)
         if let wall = BotWall(answer, browser?.answer) {
@@ -116,10 +116,10 @@ struct AnswerFindings {
     private mutating func addType(
         _ code: HostFindingCode,
         _ severity: Diagnostic.Severity,
-        _ exchange: Exchange,
-        _ answer: Answer,
-        _ path: String,
-        _ effect: String
+        of exchange: Exchange,
+        answer: Answer,
+        path: String,
+        effect: String
     ) {
         let type = answer.mediaType.isEmpty ? "missing" : answer.mediaType.bounded
         findings.append(
@@ -166,7 +166,7 @@ struct AnswerFindings {
         return !encoding.isEmpty && encoding != "identity"
     }
 
-    private mutating func addCompression(_ exchange: Exchange, _ answer: Answer, _ path: String) {
+    private mutating func addCompression(_ exchange: Exchange, _ answer: Answer, of path: String) {
         let encoding = answer["content-encoding"] ?? ""
         findings.append(
             Diagnostic(
@@ -183,7 +183,7 @@ struct AnswerFindings {
     private mutating func compareCompressed(_ exchange: Exchange, _ answer: Answer) {
         guard let other = facts[.associationCompressed] else { return }
         if let failure = other.failure, failure.kind == .tooLarge {
-            findings.append(ReachFindings.finding(failure, other, facts))
+            findings.append(ReachFindings.finding(failure, other, of: facts))
         }
         guard let sent = other.answer, sent.status == 200, sent.body != answer.body else { return }
         findings.append(

@@ -52,7 +52,7 @@ struct AppleCopyFindings {
             state = isOriginSound ? .cannotFetch : .bothFail
             sentence = "\(state.rawValue): \(failure)\(age)"
             let server = LikelyServer(facts.association?.answer)
-            findings = [Self.failing(exchange, answer, failure, isOriginSound ? server : nil)]
+            findings = [Self.failing(exchange, answer, because: failure, by: isOriginSound ? server : nil)]
             return
         }
         guard let document else {
@@ -124,8 +124,8 @@ struct AppleCopyFindings {
     private static func failing(
         _ exchange: Exchange,
         _ answer: Answer,
-        _ failure: String,
-        _ server: LikelyServer?
+        because failure: String,
+        by server: LikelyServer?
     ) -> Diagnostic {
         guard let server else {
             return Diagnostic(

@@ -43,7 +43,7 @@ struct BodyFindings {
         let document = AssociationDocument(root)
         association = document
         guard let expected, let wanted = expected.association else { return }
-        compare(document, wanted, expected.title, exchange.url)
+        compare(document, wanted, title: expected.title, of: exchange.url)
     }
 
     /// Returns the exchange with a file; nil if there is none.
@@ -93,8 +93,8 @@ struct BodyFindings {
     private mutating func compare(
         _ document: AssociationDocument,
         _ wanted: AssociationDocument,
-        _ title: String,
-        _ url: String
+        title: String,
+        of url: String
     ) {
         let meaning = MeaningDifference(document, wanted, host: facts.host)
         agrees = meaning.isSame
@@ -121,10 +121,10 @@ struct BodyFindings {
                 )
             )
         }
-        if let reason = meaning.undecided { addUndecided(url, "the file and \(title)", reason) }
+        if let reason = meaning.undecided { addUndecided(url, "the file and \(title)", because: reason) }
     }
 
-    private mutating func addUndecided(_ url: String, _ sides: String, _ reason: String) {
+    private mutating func addUndecided(_ url: String, _ sides: String, because reason: String) {
         findings.append(
             Diagnostic(
                 .undecided,

@@ -6,10 +6,10 @@ enum CertificateFindings {
     ///
     /// The certificate itself was read by a request that trusts everything and whose answer is not used. Where it could
     /// not be read, curl's words decide.
-    static func refused(_ exchange: Exchange, _ failure: FetchFailure, _ facts: HostFacts) -> Diagnostic {
+    static func refused(_ exchange: Exchange, _ failure: FetchFailure, of facts: HostFacts) -> Diagnostic {
         let certificate = exchange.certificates.first
         let words = failure.text.lowercased()
-        if let finding = timeFinding(certificate, words, exchange, facts) { return finding }
+        if let finding = timeFinding(certificate, words, in: exchange, of: facts) { return finding }
         if certificate.map({ !$0.names.isEmpty && !$0.isFor(facts.host) }) ?? words.has("does not match")
             || words.has("no alternative certificate subject name")
         {
@@ -37,8 +37,8 @@ enum CertificateFindings {
     private static func timeFinding(
         _ certificate: Certificate?,
         _ words: String,
-        _ exchange: Exchange,
-        _ facts: HostFacts
+        in exchange: Exchange,
+        of facts: HostFacts
     ) -> Diagnostic? {
         var sentence: String?
         if let last = certificate?.lastDay, words.has("expired") || last < facts.today {

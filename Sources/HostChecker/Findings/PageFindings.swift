@@ -19,7 +19,7 @@ struct PageFindings {
             return add(
                 .pageStatus,
                 .error,
-                page,
+                of: page,
                 "the page gives no answer: \(exchange.failure?.text ?? "")",
                 fix: "make the server answer for this path as for the others"
             )
@@ -29,7 +29,7 @@ struct PageFindings {
             return add(
                 isLogin ? .pageLogin : .pageRedirect,
                 isLogin ? .error : .warning,
-                page,
+                of: page,
                 "the page redirects (\(answer.status)) to \(target.bounded)" + (isLogin ? ", which is a login" : ""),
                 fix: isLogin
                     ? "show a page without a login that says what the link is"
@@ -40,7 +40,7 @@ struct PageFindings {
             return add(
                 .pageStatus,
                 .error,
-                page,
+                of: page,
                 "the page answers \(answer.status), not 200",
                 fix: "give every claimed route a page; \"linkd serve\" does, for the proxy to pass on"
             )
@@ -58,7 +58,7 @@ struct PageFindings {
         add(
             .pageBanner,
             .warning,
-            page,
+            of: page,
             "the page \(seen), and the table has the app \(number)",
             fix: "add <meta name=\"apple-itunes-app\" content=\"app-id=\(number), app-argument=\(page.url)\">"
         )
@@ -71,7 +71,7 @@ struct PageFindings {
             return add(
                 .pageCanonical,
                 .info,
-                page,
+                of: page,
                 "the page has no canonical address",
                 fix: "add <link rel=\"canonical\" href=\"\(page.url)\">"
             )
@@ -80,7 +80,7 @@ struct PageFindings {
         add(
             .pageCanonical,
             .warning,
-            page,
+            of: page,
             "the canonical address is \(canonical.bounded), and links of apps begin with https",
             fix: "write https"
         )
@@ -89,7 +89,7 @@ struct PageFindings {
     private mutating func add(
         _ code: HostFindingCode,
         _ severity: Diagnostic.Severity,
-        _ page: ClaimedPage,
+        of page: ClaimedPage,
         _ message: String,
         fix: String
     ) {

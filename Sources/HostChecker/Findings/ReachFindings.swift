@@ -45,7 +45,7 @@ struct ReachFindings {
         let telling = failures.filter { $0.failure?.kind != .unresolved }
         for exchange in (telling.isEmpty ? Array(failures.prefix(1)) : telling) {
             guard let failure = exchange.failure else { continue }
-            let finding = Self.finding(failure, exchange, facts)
+            let finding = Self.finding(failure, exchange, of: facts)
             if !findings.contains(where: { $0.code == finding.code }) { findings.append(finding) }
         }
     }
@@ -71,7 +71,7 @@ struct ReachFindings {
     }
 
     /// Returns the finding for a request without a whole answer.
-    static func finding(_ failure: FetchFailure, _ exchange: Exchange, _ facts: HostFacts) -> Diagnostic {
+    static func finding(_ failure: FetchFailure, _ exchange: Exchange, of facts: HostFacts) -> Diagnostic {
         let url = exchange.url
         let isAssetLinks = url.hasSuffix(Plan.assetLinksPath)
         switch failure.kind {
@@ -102,7 +102,7 @@ struct ReachFindings {
                 fix: "serve the file without asking a slow application; in nginx: location = "
                     + "\(isAssetLinks ? Plan.assetLinksPath : Plan.associationPath) { alias /path/of/the/file; }"
             )
-        case .untrusted: return CertificateFindings.refused(exchange, failure, facts)
+        case .untrusted: return CertificateFindings.refused(exchange, failure, of: facts)
         case .handshake:
             return Diagnostic(
                 .handshake,

@@ -109,18 +109,18 @@ struct CompiledDynamicRule: Sendable {
     /// Returns the first part of the link that does not match, for a trace; nil if the rule matches.
     func mismatch(_ link: DynamicLinkText) -> RuleTrace.Failure? {
         if let path, let count = path.furthest(in: link.path) {
-            return RuleTrace.Failure(.path, rule.path, link.path, matching: count)
+            return RuleTrace.Failure(.path, rule.path, in: link.path, matching: count)
         }
         for (item, expression) in zip(rule.query, query) where !link.pieces.contains(where: expression.matches) {
             let start = Array("\(item.name)=".utf16)
             let value = link.pieces.first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) } ?? []
             let count = DynamicPattern(item.value).furthest(in: value) ?? 0
-            return RuleTrace.Failure(.item(item.name), item.value, value, matching: count)
+            return RuleTrace.Failure(.item(item.name), item.value, in: value, matching: count)
         }
         if let fragment {
-            guard let text = link.fragment else { return RuleTrace.Failure(.fragment, rule.fragment, [], matching: 0) }
+            guard let text = link.fragment else { return RuleTrace.Failure(.fragment, rule.fragment, in: [], matching: 0) }
             if let count = fragment.furthest(in: text) {
-                return RuleTrace.Failure(.fragment, rule.fragment, text, matching: count)
+                return RuleTrace.Failure(.fragment, rule.fragment, in: text, matching: count)
             }
         }
         return hasPart ? nil : .noPart
@@ -133,7 +133,7 @@ extension Component.QueryPattern {
 }
 
 extension RuleTrace.Failure {
-    fileprivate init(_ part: Part, _ pattern: String?, _ text: [UInt16], matching count: Int) {
+    fileprivate init(_ part: Part, _ pattern: String?, in text: [UInt16], matching count: Int) {
         self.init(
             part: part,
             pattern: pattern ?? "",

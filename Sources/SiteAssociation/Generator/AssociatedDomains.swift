@@ -20,12 +20,12 @@ public struct AssociatedDomains: Hashable, Sendable {
                 ("webcredentials", app.sharesWebCredentials), ("activitycontinuation", app.takesHandoff),
             ]
             let wanted = services.filter(\.isWanted).map(\.name)
-            return [AssociatedDomains(app.id, wanted, table)]
-                + (app.clip.map { [AssociatedDomains($0, ["appclips"], table)] } ?? [])
+            return [AssociatedDomains(app.id, wanted, for: table)]
+                + (app.clip.map { [AssociatedDomains($0, ["appclips"], for: table)] } ?? [])
         }
     }
 
-    private init(_ appID: String, _ services: [String], _ table: RouteTable) {
+    private init(_ appID: String, _ services: [String], for table: RouteTable) {
         self.appID = appID
         domains = services.flatMap { service in
             // The system reads no wildcard of App Clips.

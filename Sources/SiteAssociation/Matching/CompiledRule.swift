@@ -41,11 +41,11 @@ package struct CompiledRule: Sendable {
     /// Returns the part of the link that does not match; nil if the rule matches.
     package func mismatch(_ link: LinkText) -> Part? {
         let units = link.units.borrowed
-        if let paths, !Self.anyMatches(paths, units, link.path) { return .path }
+        if let paths, !Self.anyMatches(paths, units, in: link.path) { return .path }
         switch query {
         case .whole(let glob): if !glob.matches(units, link.query) { return .query }
         case .items(let items):
-            for (index, item) in items.enumerated() where !Self.accepts(item.name, item.value, link) {
+            for (index, item) in items.enumerated() where !Self.accepts(item.name, item.value, in: link) {
                 return .item(index)
             }
         case nil: break
@@ -64,13 +64,13 @@ package struct CompiledRule: Sendable {
         case item(Int)
     }
 
-    private static func anyMatches(_ globs: [Glob], _ units: Borrowed<UInt32>, _ range: Range<Int>) -> Bool {
+    private static func anyMatches(_ globs: [Glob], _ units: Borrowed<UInt32>, in range: Range<Int>) -> Bool {
         for index in globs.indices where globs[index].matches(units, range) { return true }
         return false
     }
 
     /// Whether each occurrence of an item matches; a missing item is empty.
-    private static func accepts(_ name: [UInt32], _ glob: Glob, _ link: LinkText) -> Bool {
+    private static func accepts(_ name: [UInt32], _ glob: Glob, in link: LinkText) -> Bool {
         var isPresent = false
         for item in link.items where item.name.count == name.count && link.units[item.name].elementsEqual(name) {
             guard glob.matches(link.units.borrowed, item.value) else { return false }
@@ -132,18 +132,18 @@ extension CompiledRule {
         switch part {
         case .path:
             let taken = paths?.map { $0.furthest(in: link.units.borrowed, link.path) }.max() ?? 0
-            return failure(.path, rule.path ?? "*", link, link.path, taken)
+            return failure(.path, rule.path ?? "*", link, in: link.path, taken: taken)
         case .fragment:
             let taken = fragment?.furthest(in: link.units.borrowed, link.fragment) ?? 0
-            return failure(.fragment, rule.fragment ?? "*", link, link.fragment, taken)
+            return failure(.fragment, rule.fragment ?? "*", link, in: link.fragment, taken: taken)
         case .query:
             guard case .whole(let glob) = query, case .whole(let pattern) = rule.query else {
-                return failure(.query, "*", link, link.query, 0)
+                return failure(.query, "*", link, in: link.query, taken: 0)
             }
-            return failure(.query, pattern, link, link.query, glob.furthest(in: link.units.borrowed, link.query))
+            return failure(.query, pattern, link, in: link.query, taken: glob.furthest(in: link.units.borrowed, link.query))
         case .item(let index):
             guard case .items(let items) = query, case .items(let patterns) = rule.query, index < items.count else {
-                return failure(.query, "*", link, link.query, 0)
+                return failure(.query, "*", link, in: link.query, taken: 0)
             }
             let item = items[index]
             let wrong = link.items.first { found in
@@ -151,7 +151,7 @@ extension CompiledRule {
             }
             let range = wrong?.value ?? 0..<0
             let taken = item.value.furthest(in: link.units.borrowed, range)
-            return failure(.item(patterns[index].name), patterns[index].value, link, range, taken)
+            return failure(.item(patterns[index].name), patterns[index].value, link, in: range, taken: taken)
         }
     }
 
@@ -159,8 +159,8 @@ extension CompiledRule {
         _ part: RuleTrace.Failure.Part,
         _ pattern: String,
         _ link: LinkText,
-        _ range: Range<Int>,
-        _ taken: Int
+        in range: Range<Int>,
+        taken: Int
     ) -> RuleTrace.Failure {
         let scalars = link.units[range].compactMap { Unicode.Scalar($0) }
         let text = String(String.UnicodeScalarView(scalars))

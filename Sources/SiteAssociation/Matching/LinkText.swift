@@ -29,19 +29,19 @@ package struct LinkText {
     /// The parts with bytes that are not UTF-8, which were replaced.
     private(set) var replaced: [Range<Int>] = []
 
-    init(_ bytes: Borrowed<UInt8>, _ parts: LinkParts, _ form: Form) {
+    init(_ bytes: Borrowed<UInt8>, _ parts: LinkParts, as form: Form) {
         units.reserveCapacity(bytes.count)
-        let whole = append(bytes, parts.path, form)
+        let whole = append(bytes, parts.path, as: form)
         path = trimmed(whole)
-        fragment = append(bytes, parts.fragment, form)
+        fragment = append(bytes, parts.fragment, as: form)
         guard !parts.query.isEmpty else { return }
         if form.isPercentEncoded {
-            query = append(bytes, parts.query, form)
+            query = append(bytes, parts.query, as: form)
             // As written, the delimiters are where they were.
             items = Self.items(in: query) { units[$0] }
         } else {
-            appendItems(bytes, parts.query, form)
-            query = append(bytes, parts.query, form)
+            appendItems(bytes, parts.query, as: form)
+            query = append(bytes, parts.query, as: form)
         }
     }
 
@@ -54,9 +54,9 @@ package struct LinkText {
     }
 
     /// Decoding makes new delimiters, so the items are split first.
-    private mutating func appendItems(_ bytes: Borrowed<UInt8>, _ query: Range<Int>, _ form: Form) {
+    private mutating func appendItems(_ bytes: Borrowed<UInt8>, _ query: Range<Int>, as form: Form) {
         for (name, value) in Self.items(in: query, unit: { UInt32(bytes[$0]) }) {
-            items.append((append(bytes, name, form), append(bytes, value, form)))
+            items.append((append(bytes, name, as: form), append(bytes, value, as: form)))
         }
     }
 
@@ -78,7 +78,7 @@ package struct LinkText {
     }
 
     /// Appends the scalars of a range, decoded if the form requires it.
-    private mutating func append(_ bytes: Borrowed<UInt8>, _ range: Range<Int>, _ form: Form) -> Range<Int> {
+    private mutating func append(_ bytes: Borrowed<UInt8>, _ range: Range<Int>, as form: Form) -> Range<Int> {
         let start = units.count
         var isPlain = true
         for index in range {
@@ -126,7 +126,7 @@ package struct LinkTexts {
     package init(_ link: String) {
         let bytes = Array(link.utf8)
         let parts = LinkParts(bytes.borrowed)
-        written = LinkText(bytes.borrowed, parts, .written)
+        written = LinkText(bytes.borrowed, parts, as: .written)
         self.bytes = bytes
         self.parts = parts
     }
@@ -134,7 +134,7 @@ package struct LinkTexts {
     /// Returns the link in a form.
     package mutating func text(_ form: LinkText.Form) -> LinkText {
         if let known = others[form.index] { return known }
-        let made = LinkText(bytes.borrowed, parts, form)
+        let made = LinkText(bytes.borrowed, parts, as: form)
         others[form.index] = made
         return made
     }

@@ -48,7 +48,7 @@ struct TemplateCompiler {
         blocks[0] = steps
         let end = reader.state
         guard problems.isEmpty, end != MarkupState() else { return }
-        report(main.text.count, .badMarkup, MarkupProblem("the template ends \(end)", fix: "close the open tags"))
+        report(main.text.count, .badMarkup, because: MarkupProblem("the template ends \(end)", fix: "close the open tags"))
     }
 
     private mutating func parse(_ source: TemplateSource, as key: ParsedSource.Key) -> [TemplateNode] {
@@ -70,7 +70,7 @@ struct TemplateCompiler {
             case .section(let section): if let step = compile(section) { steps.append(step) }
             case .partial(let name, let indentation, let offset):
                 reader.offset = offset
-                if let step = call(name, indentation, offset) { steps.append(step) }
+                if let step = call(name, indentation, at: offset) { steps.append(step) }
             }
             takeProblems()
         }
@@ -103,7 +103,7 @@ struct TemplateCompiler {
             report(
                 offset,
                 .badName,
-                MarkupProblem("'\(name)' is \(kind), but a hole needs a text", fix: "use {{#\(name)}}")
+                because: MarkupProblem("'\(name)' is \(kind), but a hole needs a text", fix: "use {{#\(name)}}")
             )
             reader.skipHole()
             return nil
@@ -120,7 +120,7 @@ struct TemplateCompiler {
         do throws(MarkupProblem) {
             return try scope.resolve(name)
         } catch {
-            report(offset, .badName, error)
+            report(offset, .badName, because: error)
             return nil
         }
     }
@@ -146,7 +146,7 @@ struct TemplateCompiler {
         let joined = repeats ? (begin == end ? begin : nil) : begin.joined(with: end)
         reader.state = joined ?? begin
         if joined == nil { reader.skipHole() }
-        if joined == nil, problems.count == known { reportWays(section, begin, end, repeats: repeats) }
+        if joined == nil, problems.count == known { reportWays(section, begin, to: end, repeats: repeats) }
         guard let body, let path = found?.path else { return nil }
         return section.isInverted ? .inverted(path, body: body) : .section(path, body: body, repeats: repeats)
     }
@@ -154,7 +154,7 @@ struct TemplateCompiler {
     private mutating func reportWays(
         _ section: TemplateNode.Section,
         _ begin: MarkupState,
-        _ end: MarkupState,
+        to end: MarkupState,
         repeats: Bool
     ) {
         let tag = "{{\(section.isInverted ? "^" : "#")\(section.name)}}"
@@ -166,7 +166,7 @@ struct TemplateCompiler {
         report(
             section.offset,
             .badMarkup,
-            MarkupProblem(message, fix: "put whole tags, attributes or texts into the section")
+            because: MarkupProblem(message, fix: "put whole tags, attributes or texts into the section")
         )
     }
 
@@ -181,14 +181,14 @@ struct TemplateCompiler {
 
     private mutating func enter(_ offset: Int) -> Bool {
         if depth >= TemplateParser.maximumDepth {
-            report(offset, .badPartial, MarkupProblem("sections and partials are nested deeper than \(depth) here"))
+            report(offset, .badPartial, because: MarkupProblem("sections and partials are nested deeper than \(depth) here"))
             return false
         }
         if blocks.count >= Self.maximumBlocks {
             report(
                 offset,
                 .badPartial,
-                MarkupProblem("the template has more than \(Self.maximumBlocks) sections and partials")
+                because: MarkupProblem("the template has more than \(Self.maximumBlocks) sections and partials")
             )
             return false
         }
@@ -196,15 +196,15 @@ struct TemplateCompiler {
         return true
     }
 
-    private mutating func call(_ name: String, _ indentation: Range<Int>, _ offset: Int) -> TemplateStep? {
+    private mutating func call(_ name: String, _ indentation: Range<Int>, at offset: Int) -> TemplateStep? {
         guard let file = partials[name], let caller = sources[current]?.source else {
             let fix = NearName.fix(name, among: Array(partials.keys)) ?? "there are no partials"
-            report(offset, .badPartial, MarkupProblem("unknown partial '\(name)'", fix: fix))
+            report(offset, .badPartial, because: MarkupProblem("unknown partial '\(name)'", fix: fix))
             return nil
         }
         let endless = MarkupProblem("the partial '\(name)' calls itself endlessly")
         guard scope == nil || !calls.contains(name) else {
-            report(offset, .badPartial, endless)
+            report(offset, .badPartial, because: endless)
             return nil
         }
         reader.settle()
@@ -220,11 +220,11 @@ struct TemplateCompiler {
         }
         calls.append(name)
         defer { calls.removeLast() }
-        return compile(file, key, offset).map { .partial($0, endless: nil) }
+        return compile(file, key, at: offset).map { .partial($0, endless: nil) }
     }
 
     /// Compiles a partial for one kind of place; a call to itself must end in the state in which the partial begins.
-    private mutating func compile(_ file: TemplateFile, _ key: CompiledPartial.Key, _ offset: Int) -> Int? {
+    private mutating func compile(_ file: TemplateFile, _ key: CompiledPartial.Key, at offset: Int) -> Int? {
         guard enter(offset) else { return nil }
         let block = blocks.count
         blocks.append([])
@@ -243,7 +243,7 @@ struct TemplateCompiler {
             report(
                 0,
                 .badMarkup,
-                MarkupProblem("a partial that calls itself must not begin \(key.state) and end \(end)")
+                because: MarkupProblem("a partial that calls itself must not begin \(key.state) and end \(end)")
             )
         }
         compiled[key]?.end = end
@@ -259,10 +259,10 @@ struct TemplateCompiler {
             let load = TemplateLoad(directive: directive, origin: origin, location: location)
             if !loads.contains(load) { loads.append(load) }
         }
-        for (offset, markupProblem) in reader.takeProblems() { report(offset, .badMarkup, markupProblem) }
+        for (offset, markupProblem) in reader.takeProblems() { report(offset, .badMarkup, because: markupProblem) }
     }
 
-    private mutating func report(_ offset: Int, _ code: TemplateProblemCode, _ markupProblem: MarkupProblem) {
+    private mutating func report(_ offset: Int, _ code: TemplateProblemCode, because markupProblem: MarkupProblem) {
         guard let source = sources[current]?.source, problems.count < TemplateProblems.maximumCount else { return }
         report(source.problem(at: offset, code, markupProblem))
     }
