@@ -71,7 +71,7 @@ package struct FileCheck {
         return [
             Diagnostic(
                 .wrongName,
-                file,
+                in: file,
                 "\(expected.platform) ask for \(name), but the file has \(found), so they find no app in it",
                 fix: "exchange the two files"
             )

@@ -93,7 +93,7 @@ package struct SiteCheck {
     package func checkTable(_ file: String) throws(Report) -> SysExit {
         let table = try RouteTable(file: file, limits: settings.limits)
         if let mistake = HostLimit.mistake(table.hosts.count) {
-            throw Report([Diagnostic(.tooManyHosts, file, mistake, fix: HostLimit.fix)], exitCode: .badFile)
+            throw Report([Diagnostic(.tooManyHosts, in: file, mistake, fix: HostLimit.fix)], exitCode: .badFile)
         }
         do throws(SiteError) {
             let results = SiteLook(settings).results(for: try Site(table, files: nil), of: file)
@@ -173,7 +173,7 @@ package struct SiteLook: Sendable {
                     "\(claimed.link) opens the app\(system), but no route matches it: the redirect from \(from) "
                 let message =
                     sentence + "affects only people without the app; make \(from) an alias of the route, or move it"
-                return claimed.redirect.note.map { .noted(file, message, $0) } ?? .warning(file, message)
+                return claimed.redirect.note.map { .noted(file, message, note: $0) } ?? .warning(file, message)
             } + (claims.undecided.map { [Diagnostic.warning(file, $0)] } ?? [])
         }
     }
@@ -201,7 +201,7 @@ package struct SiteLook: Sendable {
     /// Returns the findings about a site that can be served.
     private func findings(in site: Site, of file: String) -> [Diagnostic] {
         var findings = site.warnings.map { Diagnostic.warning(file, $0) }
-        findings += site.notedWarnings.map { .noted(file, $0.message, $0.note) }
+        findings += site.notedWarnings.map { .noted(file, $0.message, note: $0.note) }
         if site.table.hosts.isEmpty {
             findings.append(.warning(file, "the table has no hosts, so linkd cannot serve it; add \"hosts\""))
         }

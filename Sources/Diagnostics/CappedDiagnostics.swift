@@ -39,12 +39,12 @@ public struct CappedDiagnostics: Sendable {
     public mutating func add(_ diagnostic: Diagnostic) {
         let kind = Kind(file: diagnostic.location.file, code: diagnostic.code)
         guard diagnostic.omitted == 0 else { return count(kind, diagnostic.severity, omitted: diagnostic.omitted) }
-        add(kind, diagnostic.severity) { diagnostic }
+        add(kind, as: diagnostic.severity) { diagnostic }
     }
 
     /// Adds a diagnostic of a file without a name; `make` is called only if the diagnostic is kept.
-    public mutating func add(_ code: String, _ severity: Diagnostic.Severity = .error, _ make: () -> Diagnostic) {
-        add(Kind(file: "", code: code), severity, make)
+    public mutating func add(_ code: String, as severity: Diagnostic.Severity = .error, _ make: () -> Diagnostic) {
+        add(Kind(file: "", code: code), as: severity, make)
     }
 
     /// The kept diagnostics in the order of their addition, then for each code how many were left out.
@@ -53,7 +53,7 @@ public struct CappedDiagnostics: Sendable {
     /// The kept diagnostics in the order of the text, each once, then for each code how many were left out.
     public var sorted: [Diagnostic] { kept.inTextOrder + omissions }
 
-    private mutating func add(_ kind: Kind, _ severity: Diagnostic.Severity, _ make: () -> Diagnostic) {
+    private mutating func add(_ kind: Kind, as severity: Diagnostic.Severity, _ make: () -> Diagnostic) {
         guard tallies[kind]?.kept ?? 0 < maximumPerCode else { return count(kind, severity, omitted: 1) }
         count(kind, severity, kept: 1)
         kept.append(make())

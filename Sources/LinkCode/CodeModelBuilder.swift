@@ -128,7 +128,7 @@ private struct CodeModelBuilder {
         let isUnreachable = table.hosts.isEmpty && table.schemes.isEmpty
         report(
             .emptyTable,
-            isUnreachable ? "" : "routes",
+            at: isUnreachable ? "" : "routes",
             isUnreachable ? "the table has no host and no scheme, so no route has a link" : "no route opens the app",
             fix: isUnreachable ? "add \"hosts\" or \"schemes\"" : "add a route that opens the app"
         )
@@ -269,7 +269,7 @@ private struct CodeModelBuilder {
         if let name = given ?? CodeName.lowerCamel(text) { return name }
         report(
             .noName,
-            place,
+            at: place,
             "\(subject()) has no letter or digit for a name in code",
             fix: "add \"codeNames\" with a name for it to the route"
         )
@@ -286,7 +286,7 @@ private struct CodeModelBuilder {
     ) {
         guard reserved.contains(name) else { return }
         let way = language.makesNames ? "add \(key) with another name to the route" : "rename it"
-        report(.reservedName, place, "\(subject()) is \(name.quoted) in code, a name that is reserved", fix: way)
+        report(.reservedName, at: place, "\(subject()) is \(name.quoted) in code, a name that is reserved", fix: way)
     }
 
     /// Reports names that are the same, or differ by case only, each with the first one.
@@ -298,7 +298,7 @@ private struct CodeModelBuilder {
             let isSame = first.name == named.name
             report(
                 .collision,
-                named.path,
+                at: named.path,
                 isSame
                     ? "\(named.subject()) and \(first.subject()) are both \(named.name.quoted) in code"
                     : "\(named.subject()) and \(first.subject()) differ in code by case only, \(named.name.quoted) and "
@@ -311,7 +311,7 @@ private struct CodeModelBuilder {
 
     private mutating func report(
         _ code: CodeProblemCode,
-        _ path: String,
+        at path: String,
         _ message: String,
         fix: String,
         notes: [Diagnostic.Note] = []

@@ -72,7 +72,7 @@ extension Diagnostic {
     package init(
         _ code: SiteProblemCode,
         severity: Diagnostic.Severity = .error,
-        _ file: String,
+        in file: String,
         _ message: String,
         fix: String? = nil
     ) {
@@ -81,7 +81,7 @@ extension Diagnostic {
 
     /// Creates an error about a file that cannot be read, or is not what the command needs.
     package init(_ file: String, _ message: String, fix: String? = nil) {
-        self.init(.badFile, file, message, fix: fix)
+        self.init(.badFile, in: file, message, fix: fix)
     }
 
     /// Creates an error about a line of a list, 1 for the first.
@@ -91,12 +91,12 @@ extension Diagnostic {
 
     /// Creates a warning about a site that works, but probably not as intended.
     package static func warning(_ file: String, _ message: String) -> Diagnostic {
-        Diagnostic(.siteWarning, severity: .warning, file, message)
+        Diagnostic(.siteWarning, severity: .warning, in: file, message)
     }
 
     /// Creates the mention of a warning that a note silences.
-    package static func noted(_ file: String, _ message: String, _ note: String) -> Diagnostic {
-        var diagnostic = Diagnostic(.notedWarning, severity: .info, file, message)
+    package static func noted(_ file: String, _ message: String, note: String) -> Diagnostic {
+        var diagnostic = Diagnostic(.notedWarning, severity: .info, in: file, message)
         diagnostic.notes = [Note("the table says: \(note)", at: SourceLocation(file))]
         return diagnostic
     }

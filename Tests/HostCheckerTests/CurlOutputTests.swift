@@ -3,7 +3,7 @@ import Testing
 
 /// What curl prints, as an exchange.
 @Suite struct CurlOutputTests {
-    private static let request = PlannedRequest(.association, "https://example.com/x", .apple)
+    private static let request = PlannedRequest(.association, "https://example.com/x", as: .apple)
 
     private static func exchange(_ output: String, _ variables: String) throws -> Exchange {
         let output = try #require(CurlOutput(output: Array(output.utf8), variables: Array(variables.utf8)))

@@ -258,7 +258,7 @@ import Testing
                 """.utf8
             )
         )
-        let request = PlannedRequest(.firstPage, "https://trips.example.com/about", .browser)
+        let request = PlannedRequest(.firstPage, "https://trips.example.com/about", as: .browser)
         let link = "<link rel=canonical href=https://trips.example.com/about>"
         for (body, codes) in [
             (html + link, [String]()), (link, ["HC604"]), (html, ["HC605"]),

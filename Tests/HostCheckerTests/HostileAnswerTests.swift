@@ -48,7 +48,7 @@ import Testing
 
     @Test func `random output of curl is read without a trap`() {
         var random = SeededGenerator(seed: 8)
-        let request = PlannedRequest(.association, "https://trips.example.com/", .apple)
+        let request = PlannedRequest(.association, "https://trips.example.com/", as: .apple)
         for _ in 0..<2_000 {
             var bytes = Array(Self.text(&random).utf8)
             if let index = bytes.indices.randomElement(using: &random) {

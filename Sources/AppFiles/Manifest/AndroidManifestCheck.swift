@@ -63,7 +63,7 @@ public struct AndroidManifestCheck {
         (isOpen, hasOpenScheme) = (true, true)
         add(
             .notCompared,
-            .info,
+            as: .info,
             at: graph.location,
             "the intent filters of the navigation graph are not known here",
             fix: "check the merged manifest, which the build writes"
@@ -75,7 +75,7 @@ public struct AndroidManifestCheck {
         guard !table.table.apps.android.contains(where: { $0.package == package }) else { return }
         add(
             .packageNotInTable,
-            .warning,
+            as: .warning,
             at: root.location,
             "\(table.name) names no Android app \(package.excerpt)",
             fix: "add the app to \(table.name), unless the build sets another applicationId"
@@ -94,7 +94,7 @@ public struct AndroidManifestCheck {
             let fix =
                 openHost.contains("${")
                 ? "check the merged manifest, which the build writes" : "write the host itself, so that it is compared"
-            add(.notCompared, .info, at: filter.location, "the host \"\(openHost.excerpt)\" is not known here", fix: fix)
+            add(.notCompared, as: .info, at: filter.location, "the host \"\(openHost.excerpt)\" is not known here", fix: fix)
         }
         guard isKnown || openHost != nil && filter.autoVerify == true else { return }
         checkVerification(filter)
@@ -106,7 +106,7 @@ public struct AndroidManifestCheck {
         guard filter.autoVerify == true else {
             return add(
                 .notVerified,
-                .error,
+                as: .error,
                 at: filter.location,
                 "the intent filter has no android:autoVerify=\"true\", so Android does not verify its hosts",
                 fix: "add android:autoVerify=\"true\""
@@ -116,7 +116,7 @@ public struct AndroidManifestCheck {
         guard let other else { return }
         add(
             .notVerified,
-            .error,
+            as: .error,
             at: filter.location,
             "the intent filter has the scheme \"\(other.excerpt)\" beside https, so Android does not verify its hosts",
             fix: "give \"\(other.excerpt)\" an intent filter of its own"
@@ -129,7 +129,7 @@ public struct AndroidManifestCheck {
         for (element, name) in filter.missing {
             add(
                 .filterIncomplete,
-                .error,
+                as: .error,
                 at: filter.location,
                 "the intent filter has no \(element) \(name), so no link starts the activity",
                 fix: "add <\(element) android:name=\"\(name)\" />"
@@ -138,7 +138,7 @@ public struct AndroidManifestCheck {
         guard !filter.isExported, checked.insert(filter.activity).inserted else { return }
         add(
             .notExported,
-            .error,
+            as: .error,
             at: filter.activity,
             "the activity has no android:exported=\"true\", so no other app can open links in it",
             fix: "add android:exported=\"true\""
@@ -157,7 +157,7 @@ public struct AndroidManifestCheck {
             }
             add(
                 .manifestHostMissing,
-                .error,
+                as: .error,
                 at: location,
                 "no intent filter gives the app the https links of \(host)" + (reason ?? ""),
                 fix: "add the filter that \(table.printing("manifest")) prints"
@@ -179,7 +179,7 @@ public struct AndroidManifestCheck {
             guard own.isEmpty || partial != nil else { continue }
             add(
                 .schemeFilterMissing,
-                .warning,
+                as: .warning,
                 at: partial?.location ?? location,
                 partial == nil
                     ? "no intent filter gives the app the links of the scheme \"\(scheme)\""
@@ -203,7 +203,7 @@ public struct AndroidManifestCheck {
 
     private mutating func add(
         _ code: AppFileCode,
-        _ severity: Diagnostic.Severity,
+        as severity: Diagnostic.Severity,
         at location: SourceLocation,
         _ message: String,
         fix: String?

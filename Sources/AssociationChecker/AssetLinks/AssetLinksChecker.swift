@@ -29,7 +29,7 @@ public enum AssetLinksChecker {
         guard let statements = root.elements else {
             report.add(
                 .rootNotList,
-                root,
+                at: root,
                 "expected a list of statements, found \(root.value.kind), so no app is verified",
                 fix: root["relation"] == nil
                     ? "write a list: [{\"relation\": […], \"target\": {…}}]"
@@ -40,7 +40,7 @@ public enum AssetLinksChecker {
         if statements.isEmpty {
             report.add(
                 .noStatement,
-                root,
+                at: root,
                 "the list has no statement, so no app is verified",
                 fix: "add a statement for each app"
             )
@@ -57,7 +57,7 @@ extension FindingReport {
         let found = place.value.array?.isEmpty == true ? "an empty list" : place.value.kind
         add(
             .statementType,
-            place,
+            at: place,
             "expected \(expected), found \(found), so Android skips the statement",
             fix: "write \(expected)"
         )
@@ -67,7 +67,7 @@ extension FindingReport {
     func addMissing(_ key: String, _ place: CheckedValue, example: String) {
         add(
             .statementKeyMissing,
-            place,
+            at: place,
             "\"\(key)\" is missing, so Android skips the statement",
             fix: "add \"\(key)\": \(example)"
         )

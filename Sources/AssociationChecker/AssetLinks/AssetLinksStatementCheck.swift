@@ -51,7 +51,7 @@ struct AssetLinksStatementCheck {
             guard !Self.relations.contains(text) else { continue }
             report.add(
                 .unknownRelation,
-                element,
+                at: element,
                 "unknown relation \(text.quoted), so it allows nothing",
                 fix: "write \"\(NearName.nearest(to: text, among: Self.relations) ?? AssetLinks.opensLinks)\""
             )
@@ -60,7 +60,7 @@ struct AssetLinksStatementCheck {
         guard !texts.contains(AssetLinks.opensLinks), texts.allSatisfy(Self.relations.contains) else { return }
         report.add(
             .opensNoLinks,
-            relation,
+            at: relation,
             "the statement shares sign-in or an origin, but opens no links in the app",
             fix: "add \"\(AssetLinks.opensLinks)\" if links should open the app"
         )
@@ -70,7 +70,7 @@ struct AssetLinksStatementCheck {
         if include.value.string.map({ $0.hasPrefix("https://") && $0.utf8.count > 8 }) != true {
             report.add(
                 .badInclude,
-                include,
+                at: include,
                 "\"include\" is not an https URL, so Android includes nothing",
                 fix: "write the complete URL, https://…; it must answer 200 without a redirect"
             )

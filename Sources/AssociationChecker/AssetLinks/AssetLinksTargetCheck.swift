@@ -25,7 +25,7 @@ struct AssetLinksTargetCheck {
         default:
             report.add(
                 .unknownNamespace,
-                namespace,
+                at: namespace,
                 "unknown namespace, so Android skips the statement",
                 fix: "write \"android_app\", or \"web\" for a site"
             )
@@ -56,7 +56,7 @@ struct AssetLinksTargetCheck {
     private func reportPlaceholder(_ place: CheckedValue, _ name: String) {
         report.add(
             .placeholderPackage,
-            place,
+            at: place,
             "\(name.quoted) is a placeholder from a sample or a template, so it does not name your app",
             fix: "write the applicationId of the build file"
         )
@@ -65,7 +65,7 @@ struct AssetLinksTargetCheck {
     private func reportPackage(_ place: CheckedValue) {
         report.add(
             .badPackageName,
-            place,
+            at: place,
             "the value is not a package name, so it names no app",
             fix: "write the app's applicationId, for example com.example.app"
         )
@@ -90,7 +90,7 @@ struct AssetLinksTargetCheck {
         guard site.value.string.map(Self.isSite) != true else { return }
         report.add(
             .badSite,
-            site,
+            at: site,
             "a site has only a scheme, a host and optionally a port; Android skips this statement",
             fix: "write https://example.com, without a slash at the end"
         )
@@ -121,7 +121,7 @@ struct FingerprintsCheck {
             if Placeholder.isFingerprint(text) {
                 report.add(
                     .placeholderPackage,
-                    element,
+                    at: element,
                     "the fingerprint repeats one byte, as templates have it, so it names no certificate",
                     fix: "copy the SHA256 line of keytool -list -v or of the Play Console"
                 )
@@ -133,7 +133,7 @@ struct FingerprintsCheck {
         guard elements.count == 1 else { return }
         report.add(
             .oneFingerprint,
-            list,
+            at: list,
             "the list has only one fingerprint; with Play App Signing, the app from the store has a different one than "
                 + "the developers' builds",
             fix: "if this is the fingerprint of the upload key, add the one shown in the Play Console under App signing"
@@ -164,7 +164,7 @@ struct FingerprintsCheck {
             }
         report.add(
             .badFingerprint,
-            place,
+            at: place,
             "a fingerprint is 32 upper-case hex pairs with colons (SHA-256); Android skips this statement",
             fix: fix
         )
@@ -177,6 +177,6 @@ struct FingerprintsCheck {
     }
 
     private func reportRepeated(_ place: CheckedValue) {
-        report.add(.repeatedFingerprint, place, "this fingerprint occurs twice, which has no effect", fix: "remove it")
+        report.add(.repeatedFingerprint, at: place, "this fingerprint occurs twice, which has no effect", fix: "remove it")
     }
 }

@@ -27,7 +27,7 @@ struct DynamicRulesCheck {
         guard !expressions.isEmpty else {
             report.add(
                 .ruleWithoutPart,
-                place,
+                at: place,
                 "the rule names no part of a link, so it matches nothing",
                 fix: "write {\"/\": \"*\"} for every link"
             )
@@ -36,7 +36,7 @@ struct DynamicRulesCheck {
         for expression in expressions where expression.hasRunBeforeWildcard {
             report.add(
                 .runBeforeWildcard,
-                place,
+                at: place,
                 "in \(expression.quoted), after a *, Android reads ? as a literal dot, and * as the literal text .*",
                 fix: "write ?* for one character or more, and a single * for any number"
             )
@@ -44,7 +44,7 @@ struct DynamicRulesCheck {
         for expression in expressions where expression.hasDotBesideWildcards {
             report.add(
                 .dotBesideWildcards,
-                place,
+                at: place,
                 "in \(expression.quoted), Android takes each dot for any character, because there are wildcards beside it",
                 fix: "accept the further links, or write the rule without wildcards"
             )
@@ -53,7 +53,7 @@ struct DynamicRulesCheck {
         guard decoded != rule, !known.contains(decoded) else { return }
         report.add(
             .escapedExpression,
-            place,
+            at: place,
             "Android compares decoded text, so the rule matches only links with an escaped percent sign",
             fix: "write \(decoded.json)"
         )
@@ -70,7 +70,7 @@ struct DynamicRulesCheck {
         let subject = different.count == 1 ? "1 rule matches" : "\(different.count) rules match"
         report.add(
             .comparedAsWritten,
-            place,
+            at: place,
             "\(subject) no link on a device that compares links as written, for example \(first.json)",
             fix: "write the escaped rule beside it: \(first.mapPatterns { $0.withUnsafeCharactersEscaped }.json)"
         )
@@ -114,7 +114,7 @@ struct DynamicRulesCheck {
     private func reportBad(_ place: CheckedValue, _ fix: String) {
         report.add(
             .badDynamicRule,
-            place,
+            at: place,
             "Android cannot read this value, so it ignores all dynamic rules and uses only the app's manifest",
             fix: fix
         )

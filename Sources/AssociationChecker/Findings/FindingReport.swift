@@ -20,13 +20,13 @@ final class FindingReport {
     /// Adds a finding; its texts are created only if it is kept.
     func add(
         _ code: FindingCode,
-        _ path: FindingPath,
+        in path: FindingPath,
         at position: JSONPosition,
         _ message: @autoclosure () -> String,
         fix: @autoclosure () -> String,
         notes: @autoclosure () -> [Diagnostic.Note] = []
     ) {
-        findings.add(code.rawValue, code.severity) {
+        findings.add(code.rawValue, as: code.severity) {
             Diagnostic(
                 code.rawValue,
                 severity: code.severity,
@@ -41,11 +41,11 @@ final class FindingReport {
     /// Adds a finding about a value.
     func add(
         _ code: FindingCode,
-        _ place: CheckedValue,
+        at place: CheckedValue,
         _ message: @autoclosure () -> String,
         fix: @autoclosure () -> String
     ) {
-        add(code, place.path, at: place.value.position, message(), fix: fix())
+        add(code, in: place.path, at: place.value.position, message(), fix: fix())
     }
 
     /// Adds a finding about the name of a member.
@@ -55,7 +55,7 @@ final class FindingReport {
         _ message: @autoclosure () -> String,
         fix: @autoclosure () -> String
     ) {
-        add(code, member.place.path, at: member.position, message(), fix: fix())
+        add(code, in: member.place.path, at: member.position, message(), fix: fix())
     }
 
     /// Returns whether there is an error at a value or inside it.
@@ -115,7 +115,7 @@ extension FindingReport {
     func addWrongType(_ place: CheckedValue, expected: String, consequence: String) {
         add(
             .wrongType,
-            place,
+            at: place,
             "expected \(expected), found \(place.value.kind), so \(consequence)",
             fix: "write \(expected)"
                 + (place.value.string.map { $0 == "true" || $0 == "false" } == true
@@ -125,6 +125,6 @@ extension FindingReport {
 
     /// Adds a finding for an empty list.
     func addEmptyList(_ code: FindingCode, _ place: CheckedValue, consequence: String) {
-        add(code, place, "the list is empty, so \(consequence)", fix: "add an element, or remove the list")
+        add(code, at: place, "the list is empty, so \(consequence)", fix: "add an element, or remove the list")
     }
 }

@@ -46,7 +46,7 @@ struct GenerationCheck {
         guard isUndecided else { return }
         report.add(
             .rulesUndecided,
-            details,
+            at: details,
             "could not decide whether \"paths\" and \"components\" open the same links: the rules have too many "
                 + "combinations",
             fix: "use fewer overlapping wildcards"
@@ -101,7 +101,7 @@ struct GenerationCheck {
         let newer = "newer systems, which read \"components\""
         report.add(
             .differingGenerations,
-            paths,
+            at: paths,
             "\(change.link) opens the app on \(change.opensNow ? newer : older), but not on "
                 + (change.opensNow ? older : newer),
             fix: "let both lists match the same links, or remove \"paths\" if no app supports iOS 12"
@@ -111,7 +111,7 @@ struct GenerationCheck {
     private func reportBoth(_ paths: CheckedValue) {
         report.add(
             .pathsBesideComponents,
-            paths,
+            at: paths,
             "iOS 13 and newer read only \"components\", older versions only \"paths\"; TN3155 warns against both",
             fix: "remove \"paths\", or add a separate entry with \"appID\" and \"paths\" for iOS 12 and older"
         )

@@ -35,7 +35,7 @@ struct NeedlessRuleCheck {
         for number in numbers where rules[number].source.isExcluding && !isNeeded(number) && work > 0 {
             report.add(
                 .trailingExclude,
-                rules[number].path,
+                in: rules[number].path,
                 at: rules[number].source.position,
                 "no later rule opens a path that this rule excludes, so its links would stay in the browser anyway",
                 fix: "remove the rule, or move it before the rules that it limits"
@@ -81,7 +81,7 @@ extension FindingReport {
     func addNeedless(_ rule: OrderedRule, beside other: OrderedRule) {
         add(
             .redundantRule,
-            rule.path,
+            in: rule.path,
             at: rule.source.position,
             "\(other.path) also matches this path: a pattern that ends in /* matches the path before the /* too",
             fix: "remove this rule"

@@ -49,14 +49,14 @@ struct OverlapCheck {
         if isUndecided {
             report.add(
                 .rulesUndecided,
-                details,
+                at: details,
                 "could not decide whether a link opens two of the apps: their rules have too many combinations",
                 fix: "use fewer overlapping wildcards"
             )
         } else if count > Self.maximumPairs {
             report.add(
                 .rulesUndecided,
-                details,
+                at: details,
                 "\(Self.maximumPairs) pairs of apps with a common link are listed, and further pairs were not compared",
                 fix: "separate the paths of the listed apps, and check again"
             )
@@ -222,7 +222,7 @@ extension OverlapCheck {
         let later = entries[0].position.offset > entries[1].position.offset ? entries[0] : entries[1]
         report.add(
             .overlappingApps,
-            later.path,
+            in: later.path,
             at: later.position,
             "\(link) opens \(first.name) and \(second.name); Apple's current documents do not say which one opens "
                 + "on a device with both",
@@ -250,7 +250,7 @@ extension OverlapCheck {
             let others = equal[(index + 1)...].count(where: opensLink)
             report.add(
                 .equalRules,
-                order.entries[entry].path,
+                in: order.entries[entry].path,
                 at: order.entries[entry].position,
                 "\(group.apps.map(\.quoted).listing) have the same rules, so a link such as \(link) opens any of "
                     + "them; Apple's current documents do not say which one opens on a device with several of them"

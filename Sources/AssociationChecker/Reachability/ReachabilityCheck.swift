@@ -170,7 +170,7 @@ extension ReachabilityCheck {
             ? "open\(isOne ? "s" : "") them in the app" : "keep\(isOne ? "s" : "") them in the browser"
         report.add(
             .unreachableRule,
-            rule.path,
+            in: rule.path,
             at: rule.source.position,
             "no link reaches this rule: \(coveringRules.map(\.path.description).listing) \(isOne ? "matches" : "together match") all of its links"
                 + (isContrary ? " and \(outcome)" : "") + (example.map { ", for example \($0)" } ?? ""),
@@ -191,7 +191,7 @@ extension ReachabilityCheck {
         guard !report.hasError(below: rule.path) else { return }
         report.add(
             .unreachableRule,
-            rule.path,
+            in: rule.path,
             at: rule.source.position,
             "no link reaches this rule: no link matches its patterns",
             fix: "percent-encode characters that a link cannot contain, and remove each % that does not begin an escape"
@@ -201,7 +201,7 @@ extension ReachabilityCheck {
     private func reportUndecided(_ details: CheckedValue, _ count: Int) {
         report.add(
             .rulesUndecided,
-            details,
+            at: details,
             "could not decide whether links reach \(count == 1 ? "one of the rules" : "\(count) of the rules"): the "
                 + "wildcards have too many combinations",
             fix: "use fewer overlapping wildcards"

@@ -82,7 +82,7 @@ struct RepeatedEntries {
             let reason = "devices try the entries of an app in order, and the first rule that matches decides"
             report.add(
                 .repeatedEntry,
-                place.path,
+                in: place.path,
                 at: place.position,
                 found.isSame
                     ? "for \(apps), this entry repeats the rules of \(sources) and has no effect: \(reason)"

@@ -35,7 +35,7 @@ struct ComponentsCheck {
         else { return }
         report.add(
             .decodedExclude,
-            path,
+            at: path,
             "the rule compares the decoded path, where %2F is a /, so it may exclude more links than intended",
             fix: "remove \"percentEncoded\": false if the pattern has only ASCII letters"
         )
@@ -47,14 +47,14 @@ struct ComponentsCheck {
         if let path = rule["/"], path.value.string != nil {
             report.add(
                 .takesEveryLink,
-                path,
+                at: path,
                 "the rule matches every link that reaches it and \(outcome)",
                 fix: "keep the rule if it is meant for the whole site"
             )
         } else {
             report.add(
                 .constrainsNothing,
-                rule,
+                at: rule,
                 "the rule has no condition, so it matches every link that reaches it and \(outcome)",
                 fix: "add the path under \"/\", or \"/\": \"*\" if the rule is meant for every link"
             )

@@ -31,7 +31,7 @@ struct PatternCheck {
         if pattern.contains("**") {
             report.add(
                 .doubleStar,
-                place,
+                at: place,
                 "** means the same as *, and * also matches /, so the pattern may match more links than intended",
                 fix: "write *; there is no wildcard for a single segment"
             )
@@ -42,7 +42,7 @@ struct PatternCheck {
         if pattern.contains("://") {
             report.add(
                 .urlInPath,
-                place,
+                at: place,
                 "the pattern is a whole URL, but is compared with the path only, so it matches no links",
                 fix: "write only the path, beginning with /"
             )
@@ -51,7 +51,7 @@ struct PatternCheck {
         if pattern.contains("#") {
             report.add(
                 .fragmentInPath,
-                place,
+                at: place,
                 "a path never contains #, so the pattern matches no links",
                 fix: "write the text after the # under the key \"#\" of a component"
             )
@@ -59,7 +59,7 @@ struct PatternCheck {
         if pattern.holdsQuery {
             report.add(
                 .queryInPath,
-                place,
+                at: place,
                 "? in a path matches any single character, and the path does not include the query, so the pattern "
                     + "does not match the intended links",
                 fix: "write the query under the key \"?\" of a component: {\"name\": \"pattern\"}"
@@ -68,7 +68,7 @@ struct PatternCheck {
         if pattern.bytes.starts(with: "*/".utf8) {
             report.add(
                 .leadingStarSlash,
-                place,
+                at: place,
                 "the pattern matches \(Self.example(pattern)) below another segment, but not at the top of the site",
                 fix: "to match the top of the site too, add a rule without the leading */"
             )
@@ -79,7 +79,7 @@ struct PatternCheck {
         guard let foreign = ForeignPattern(in: text) else { return }
         report.add(
             .foreignSyntax,
-            place,
+            at: place,
             "\(foreign.found.quoted) is plain text here, so the pattern matches almost no links; Apple's patterns have "
                 + "only *, ? and $(lists)",
             fix: foreign.fix
@@ -90,7 +90,7 @@ struct PatternCheck {
         if form.isPercentEncoded, pattern.needsEscape(folds: form.folds) {
             report.add(
                 .needsDecoding,
-                place,
+                at: place,
                 "links are compared as written, and they contain spaces and non-ASCII letters only percent-encoded, "
                     + "so the pattern matches no links",
                 fix: "write the escape (é is %C3%A9), or add \"percentEncoded\": false"
@@ -100,7 +100,7 @@ struct PatternCheck {
         if !form.isPercentEncoded {
             report.add(
                 .escapeNeverMatches,
-                place,
+                at: place,
                 "with \"percentEncoded\": false the link is decoded and the pattern is not, so an escape in the "
                     + "pattern matches almost no links",
                 fix: "write the character itself, or remove \"percentEncoded\": false"
@@ -108,7 +108,7 @@ struct PatternCheck {
         } else if pattern.hasLowerCaseEscape {
             report.add(
                 .lowerCaseEscape,
-                place,
+                at: place,
                 "escapes are compared letter by letter, so this lower-case escape does not match the upper-case escape "
                     + "that most programs write",
                 fix: "write the escape in upper case, or add a second rule for the other case"
@@ -119,7 +119,7 @@ struct PatternCheck {
     private func reportNot(_ place: CheckedValue) {
         report.add(
             .notInComponent,
-            place,
+            at: place,
             "NOT is a keyword only in \"paths\"; here it is plain text, so the rule matches no links and excludes none",
             fix: "remove NOT and add \"exclude\": true"
         )

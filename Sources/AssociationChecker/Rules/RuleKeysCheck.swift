@@ -73,7 +73,7 @@ struct RuleKeysCheck {
     private func reportItemType(_ item: CheckedValue.Member) {
         report.add(
             .queryValueNotString,
-            item.place,
+            at: item.place,
             "expected a pattern, found \(item.place.value.kind), so devices ignore every item of this \"?\" and the "
                 + "rule matches far more links",
             fix: "write the pattern in quotes; \"?*\" requires the item with any value"
@@ -83,7 +83,7 @@ struct RuleKeysCheck {
     private func reportRemoved(_ name: String, _ place: CheckedValue) {
         report.add(
             .removedItem,
-            place,
+            at: place,
             "Safari removes \(name.quoted) from links that are opened from Mail and Messages and in private browsing, so "
                 + "the rule does not match them",
             fix: "require another item, or none"
@@ -93,7 +93,7 @@ struct RuleKeysCheck {
     private func reportTakingAll(_ item: CheckedValue.Member) {
         report.add(
             .queryValueTakesAll,
-            item.place,
+            at: item.place,
             "* also matches the empty text, and a missing item counts as empty, so \(item.name.quoted) is not required",
             fix: "write \"?*\" to require the item, or remove it"
         )

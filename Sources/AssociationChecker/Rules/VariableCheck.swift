@@ -50,7 +50,7 @@ final class VariableCheck {
         if pattern.isUnterminated {
             report.add(
                 .unterminatedVariable,
-                place,
+                at: place,
                 "a $( is not closed, so the pattern matches no links",
                 fix: "add the missing )"
             )
@@ -62,7 +62,7 @@ final class VariableCheck {
             guard defined[Array(name.utf8)] == nil, PredefinedVariables.values(name) == nil else { continue }
             report.add(
                 .undefinedVariable,
-                place,
+                at: place,
                 "undefined variable $(\(name)), so the pattern matches no links",
                 fix: NearName.nearest(to: name, among: names).map { "write $(\($0))" }
                     ?? "define it in \"substitutionVariables\" of \"applinks\""
@@ -84,7 +84,7 @@ final class VariableCheck {
         for place in regionsNamedUK {
             report.add(
                 .unitedKingdom,
-                place,
+                at: place,
                 "$(region), which other patterns use, contains GB, not UK, so only this text matches UK",
                 fix: "keep it if the site's links contain UK; $(region) matches links with GB"
             )
@@ -118,7 +118,7 @@ final class VariableCheck {
         if values.isEmpty {
             report.add(
                 .emptyVariable,
-                member.place,
+                at: member.place,
                 "the variable has no texts, so patterns that use it match no links",
                 fix: "add texts, or remove the variable"
             )
@@ -134,14 +134,14 @@ final class VariableCheck {
         if text.isEmpty {
             report.add(
                 .emptyValue,
-                place,
+                at: place,
                 "the text is empty, so the variable also matches an empty text",
                 fix: "remove the empty text, or write a pattern without the variable"
             )
         } else if NestedText.isNested(text) {
             report.add(
                 .nestedVariable,
-                place,
+                at: place,
                 "a text of a variable cannot use a variable; Apple does not document what devices do, and linkd reads "
                     + "$( as plain text here",
                 fix: "write the texts of the inner variable out"

@@ -11,11 +11,11 @@ struct AppIDCheck {
 
     func check(_ id: String, _ path: FindingPath, at position: JSONPosition) {
         if id.allSatisfy(\.isWhitespace) {
-            report.add(.emptyAppID, path, at: position, "the identifier is empty, so it names no app", fix: Self.fix)
+            report.add(.emptyAppID, in: path, at: position, "the identifier is empty, so it names no app", fix: Self.fix)
         } else if id.contains("*") {
             report.add(
                 .wildcardAppID,
-                path,
+                in: path,
                 at: position,
                 "* is not a wildcard in an application identifier, so \(id.quoted) names no app",
                 fix: "name each app"
@@ -23,7 +23,7 @@ struct AppIDCheck {
         } else if Placeholder.isAppID(id) {
             report.add(
                 .placeholderAppID,
-                path,
+                in: path,
                 at: position,
                 "\(id.quoted) is a placeholder from a sample or a template, so it does not name your app",
                 fix: Self.fix
@@ -31,7 +31,7 @@ struct AppIDCheck {
         } else if !Self.hasPrefixOfTen(id) {
             report.add(
                 .oddAppID,
-                path,
+                in: path,
                 at: position,
                 "\(id.quoted) does not begin with ten characters A-Z or 0-9 and a dot, so it probably names no app",
                 fix: Self.fix
@@ -39,7 +39,7 @@ struct AppIDCheck {
         } else if id.utf8.prefix(10).allSatisfy(ASCII.isDigit) {
             report.add(
                 .storeNumber,
-                path,
+                in: path,
                 at: position,
                 "\(id.quoted) begins with ten digits, like an App Store number; prefixes almost never do",
                 fix: Self.fix
@@ -105,7 +105,7 @@ final class AppList {
         for app in repeated where !entries.contains(app.id, inEntryAt: app.entry) {
             report.add(
                 .repeatedApp,
-                app.path,
+                in: app.path,
                 at: app.at,
                 "this app also occurs at \(app.before): devices try those rules first, and the first match decides",
                 fix: "write all rules of an app in one entry"
@@ -121,7 +121,7 @@ final class AppList {
         guard !missing.isEmpty else { return }
         report.add(
             .appWithoutCredentials,
-            list,
+            at: list,
             "the list lacks \(missing.map(\.quoted).listing) of \"applinks\", so "
                 + "\(missing.count == 1 ? "this app gets" : "these apps get") no passwords and passkeys of the site",
             fix: "add each app in which people sign in"
@@ -139,7 +139,7 @@ final class AppList {
             let similar = bundle.isEmpty ? nil : known[bundle]
             report.add(
                 .expectedAppMissing,
-                place,
+                at: place,
                 "no entry names \(id.quoted), so no link opens this app",
                 fix: similar.map { "the file has \($0.quoted): correct its prefix" }
                     ?? "add it to \"appIDs\" of an entry"

@@ -84,7 +84,7 @@ struct AppLinksCheck {
             guard let details = links["details"], usesPaths(details) else { return }
             report.add(
                 .appsMissing,
-                links,
+                at: links,
                 "iOS 12 and older, which read \"paths\", expect an empty list \"apps\" in \"applinks\"",
                 fix: "add \"apps\": []; it is not needed if no app supports iOS 12"
             )
@@ -97,7 +97,7 @@ struct AppLinksCheck {
         guard !elements.isEmpty else { return }
         report.add(
             .appsNotEmpty,
-            apps,
+            at: apps,
             "\"apps\" of \"applinks\" is not empty: iOS 12 and older may not read the links; newer versions ignore it",
             fix: "write \"apps\": [], and name the apps in \"details\""
         )
@@ -111,7 +111,7 @@ struct AppLinksCheck {
     private func reportMissingDetails(_ links: CheckedValue) {
         report.add(
             .detailsMissing,
-            links,
+            at: links,
             "\"applinks\" has no \"details\", so no link opens an app",
             fix: "add \"details\": [{\"appIDs\": […], \"components\": […]}], or remove \"applinks\""
         )
@@ -143,7 +143,7 @@ struct EntriesCheck {
         if reportSingleEntry(details) { return }
         report.add(
             .detailsDictionary,
-            details,
+            at: details,
             "a dictionary keyed by app is the format of iOS 9; devices still read it, but Apple calls it obsolete",
             fix: "write a list: [{\"appIDs\": [the key], …}]"
         )

@@ -73,7 +73,7 @@ struct EntryCheck {
         guard let single = entry["appID"] else { return }
         report.add(
             .bothAppIDForms,
-            single,
+            at: single,
             "devices ignore \"appID\" if the entry has \"appIDs\" too",
             fix: "keep \"appIDs\" for iOS 13 and newer, or \"appID\" to support older versions too"
         )
@@ -99,7 +99,7 @@ struct EntryCheck {
         } else if components == nil, meant.isDisjoint(with: ["components", "paths"]) {
             report.add(
                 .entryWithoutRules,
-                entry,
+                at: entry,
                 "the entry has no rules; some devices then open every link, others none",
                 fix: "add \"components\": [{\"/\": \"…\"}]"
             )
@@ -110,7 +110,7 @@ struct EntryCheck {
         guard entry["components"] == nil, entry["appIDs"] != nil, entry["appID"] == nil else { return }
         report.add(
             .mixedGenerations,
-            paths,
+            at: paths,
             "\"appIDs\" needs iOS 13 and \"paths\" is for iOS 12 and older: older devices find no app here, and "
                 + "TN3155 warns that links may fail",
             fix: "replace \"paths\" by \"components\""
@@ -120,7 +120,7 @@ struct EntryCheck {
     private func reportNoApp(_ entry: CheckedValue) {
         report.add(
             .entryWithoutApp,
-            entry,
+            at: entry,
             "the entry names no app, so its rules have no effect",
             fix: "add \"appIDs\": [\"TEAM…….bundle.id\"]"
         )

@@ -19,7 +19,7 @@ struct RootCheck {
         if isSilent, unknown.count == root.members.count {
             report.add(
                 .noKnownService,
-                root,
+                at: root,
                 "the file has no service that devices know, so it has no effect",
                 fix: "add \"applinks\" for links, \"webcredentials\" for passwords, or \"appclips\""
             )
@@ -39,7 +39,7 @@ struct RootCheck {
         let isStatements = root.value.array?.contains { $0["relation"] != nil || $0["target"] != nil } ?? false
         report.add(
             .rootNotObject,
-            root,
+            at: root,
             "expected an object with \"applinks\", found \(root.value.kind), so no link opens an app",
             fix: isStatements
                 ? "serve this file, which is Android's list of statements, as /.well-known/assetlinks.json"

@@ -49,7 +49,7 @@ struct ServiceCheck {
     private func reportShape(_ place: CheckedValue) {
         report.add(
             .serviceShape,
-            place,
+            at: place,
             "\"\(service.rawValue)\" has no list \"apps\", so \(service.loss)",
             fix: "write \"\(service.rawValue)\": {\"apps\": [\"TEAM…….bundle.id\"]}"
         )

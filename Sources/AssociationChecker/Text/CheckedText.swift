@@ -20,14 +20,14 @@ struct CheckedText {
     /// Returns the value of a text; nil if the text cannot be read.
     func value(of bytes: [UInt8]) -> JSONValue? {
         if let format = ForeignFormat(bytes) {
-            report.add(format.code, .root, at: .start, format.message, fix: format.fix)
+            report.add(format.code, in: .root, at: .start, format.message, fix: format.fix)
             return nil
         }
         guard checkSize(bytes.count) else { return nil }
         if bytes.starts(with: Self.byteOrderMark) {
             report.add(
                 .byteOrderMark,
-                .root,
+                in: .root,
                 at: .start,
                 "the text begins with a byte order mark, which RFC 8259 forbids and readers may reject",
                 fix: "save the file as UTF-8 without BOM"
@@ -44,7 +44,7 @@ struct CheckedText {
         guard count <= largest else {
             report.add(
                 .tooLarge,
-                .root,
+                in: .root,
                 at: .start,
                 "the file has \(count) bytes; devices may not read more than \(largest) bytes (uncompressed)",
                 fix: "write fewer, more general rules, then check again; nothing else was checked"
@@ -54,7 +54,7 @@ struct CheckedText {
         if let large, count > large {
             report.add(
                 .large,
-                .root,
+                in: .root,
                 at: .start,
                 "the file has \(count) bytes, close to the limit of \(largest) bytes (uncompressed)",
                 fix: "write fewer, more general rules"
@@ -70,7 +70,7 @@ struct CheckedText {
         else { return value }
         report.add(
             .encodedTwice,
-            .root,
+            in: .root,
             at: value.position,
             "the JSON is encoded twice: devices find a string instead of an object, so no link opens an app",
             fix: "encode it once, without quotes around the whole text and backslashes inside"

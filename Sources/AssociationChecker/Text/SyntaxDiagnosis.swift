@@ -48,6 +48,6 @@ struct SyntaxDiagnosis {
 extension FindingReport {
     /// Adds a syntax error.
     func add(_ diagnosis: SyntaxDiagnosis) {
-        add(diagnosis.code, .root, at: diagnosis.position, diagnosis.message, fix: diagnosis.fix)
+        add(diagnosis.code, in: .root, at: diagnosis.position, diagnosis.message, fix: diagnosis.fix)
     }
 }

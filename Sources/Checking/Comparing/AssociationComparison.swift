@@ -108,7 +108,7 @@ extension Diagnostic {
     static func tableWithoutApp(_ file: String, platform: String) -> Diagnostic {
         Diagnostic(
             .noApp,
-            file,
+            in: file,
             "the table names no \(platform) app, so the file cannot be compared with it",
             fix: "add the app to \"apps\""
         )

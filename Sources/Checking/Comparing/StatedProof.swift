@@ -61,7 +61,7 @@ package struct StatedProof {
         }
         if case .undecided(let reason) = proof.verdict {
             findings.append(
-                Diagnostic(.notDecided, file, reason)
+                Diagnostic(.notDecided, in: file, reason)
             )
         }
         return findings
@@ -88,7 +88,7 @@ extension [Disagreement] {
 extension Diagnostic {
     /// Returns the finding for a link with a wrong result.
     package static func notProved(_ file: String, _ sentence: String) -> Diagnostic {
-        Diagnostic(.notProved, file, sentence)
+        Diagnostic(.notProved, in: file, sentence)
     }
 }
 

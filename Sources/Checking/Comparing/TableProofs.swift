@@ -58,7 +58,7 @@ struct TableProofs {
         }
         if let ruleError {
             findings.append(
-                Diagnostic(.noDynamicRules, severity: .info, file, ruleError.message)
+                Diagnostic(.noDynamicRules, severity: .info, in: file, ruleError.message)
             )
         }
         return findings
@@ -168,7 +168,7 @@ struct DynamicRuleProofs {
     }
 
     private func finding(_ rule: UnprovableDynamicRule, _ statement: AndroidStatement) -> Diagnostic {
-        var finding = Diagnostic(.notDecided, severity: .warning, file, rule.message.printable)
+        var finding = Diagnostic(.notDecided, severity: .warning, in: file, rule.message.printable)
         place(&finding, rule: rule.index, statement)
         return finding
     }

@@ -48,7 +48,7 @@ struct AnswerFindings {
             return findings.append(
                 Diagnostic(
                     .noAssetLinks,
-                    .info,
+                    as: .info,
                     at: exchange.url,
                     "there is no assetlinks.json, which only Android needs",
                     fix: "if there is an Android app, publish what \"linkd print assetlinks\" prints"
@@ -75,7 +75,7 @@ struct AnswerFindings {
             findings.append(
                 Diagnostic(
                     .botWall,
-                    .error,
+                    as: .error,
                     at: exchange.url,
                     "\(fetcher) gets \(wall.seen), and a browser gets \(wall.browser)",
                     fix: server.fix(.refused, path)
@@ -87,7 +87,7 @@ struct AnswerFindings {
             findings.append(
                 Diagnostic(
                     .redirect,
-                    .error,
+                    as: .error,
                     at: exchange.url,
                     "the answer is a redirect (\(answer.status)) to \(target.bounded), which no fetcher follows",
                     fix: server.fix(.redirect, path)
@@ -100,7 +100,7 @@ struct AnswerFindings {
             findings.append(
                 Diagnostic(
                     .status,
-                    .error,
+                    as: .error,
                     at: exchange.url,
                     "the status is \(answer.status), not 200",
                     fix: server.fix(isRefused && server != .cloudFront ? .refused : .missing, path)
@@ -125,7 +125,7 @@ struct AnswerFindings {
         findings.append(
             Diagnostic(
                 code,
-                severity,
+                as: severity,
                 at: exchange.url,
                 "the content type is \(type), not application/json; \(effect)",
                 fix: LikelyServer(answer).fix(.contentType, path)
@@ -138,7 +138,7 @@ struct AnswerFindings {
         findings.append(
             Diagnostic(
                 .charset,
-                .warning,
+                as: .warning,
                 at: exchange.url,
                 "the charset is \(charset.bounded), and JSON is always UTF-8 (RFC 8259)",
                 fix: "save the file as UTF-8, and leave out the charset; in nginx: charset off;"
@@ -153,7 +153,7 @@ struct AnswerFindings {
         findings.append(
             Diagnostic(
                 .slow,
-                .warning,
+                as: .warning,
                 at: exchange.url,
                 "the answer took \(exchange.milliseconds) ms; Apple's fetcher gives up after about 5 s",
                 fix: "serve the file from memory or disk, near to all visitors, without asking an application"
@@ -171,7 +171,7 @@ struct AnswerFindings {
         findings.append(
             Diagnostic(
                 .compressed,
-                .error,
+                as: .error,
                 at: exchange.url,
                 "the body is compressed (\(encoding.bounded)) for a client that did not ask for it",
                 fix: LikelyServer(answer).fix(.compressed, path)
@@ -189,7 +189,7 @@ struct AnswerFindings {
         findings.append(
             Diagnostic(
                 .compressed,
-                .error,
+                as: .error,
                 at: exchange.url,
                 "the body has \(answer.body.count.of("byte")), but \(sent.body.count) for a client that takes compressed "
                     + "answers",
@@ -218,7 +218,7 @@ struct AnswerFindings {
         findings.append(
             Diagnostic(
                 .rootDiffers,
-                exchange.answer?.status == 404 ? .info : .warning,
+                as: exchange.answer?.status == 404 ? .info : .warning,
                 at: exchange.url,
                 message + "; old systems ask for it",
                 fix: "serve the same bytes at both paths, neither by a redirect; in nginx: location = "
@@ -238,7 +238,7 @@ struct AnswerFindings {
         findings.append(
             Diagnostic(
                 .plainHTTP,
-                .info,
+                as: .info,
                 at: exchange.url,
                 "plain http \(seen); phones never ask over http",
                 fix: "answer with the same file, or redirect to https on the same host; in nginx: return 301 "

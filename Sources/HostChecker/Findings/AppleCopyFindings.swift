@@ -38,7 +38,7 @@ struct AppleCopyFindings {
             findings = [
                 Diagnostic(
                     .copyUnchecked,
-                    .info,
+                    as: .info,
                     at: facts.host.text,
                     "Apple's copy was not checked: \(reason)",
                     fix: Self.askAgain
@@ -60,7 +60,7 @@ struct AppleCopyFindings {
             findings = [
                 Diagnostic(
                     .copyOnly,
-                    .warning,
+                    as: .warning,
                     at: exchange.url,
                     "Apple has a copy, and the host has no file that can be read\(age): links stop when the copy ends",
                     fix: "publish the file again"
@@ -73,7 +73,7 @@ struct AppleCopyFindings {
             findings = [
                 Diagnostic(
                     .copyUnchecked,
-                    .info,
+                    as: .info,
                     at: exchange.url,
                     "Apple's copy was not checked: it is not JSON",
                     fix: Self.askAgain
@@ -89,7 +89,7 @@ struct AppleCopyFindings {
             findings = [
                 Diagnostic(
                     .undecided,
-                    .info,
+                    as: .info,
                     at: exchange.url,
                     "Apple's copy was compared only in part: \(undecided)",
                     fix: "make the rules simpler, or download the copy and compare it with \"linkd diff\""
@@ -103,7 +103,7 @@ struct AppleCopyFindings {
         findings = [
             Diagnostic(
                 .copyBehind,
-                .warning,
+                as: .warning,
                 at: exchange.url,
                 "Apple's copy is behind\(age): \(first)" + (parts.count > 1 ? "; and \(parts.count - 1) more" : ""),
                 fix: "wait: nobody can clear the copy; keep old rules until phones have the new ones"
@@ -130,7 +130,7 @@ struct AppleCopyFindings {
         guard let server else {
             return Diagnostic(
                 .bothFail,
-                .info,
+                as: .info,
                 at: exchange.url,
                 "Apple cannot fetch the file either: \(failure)",
                 fix: "correct the host first; Apple asks again by itself"
@@ -138,7 +138,7 @@ struct AppleCopyFindings {
         }
         return Diagnostic(
             .copyFails,
-            .error,
+            as: .error,
             at: exchange.url,
             "Apple cannot fetch the file, although the host serves it here: \(failure)",
             fix: advice(answer, server)

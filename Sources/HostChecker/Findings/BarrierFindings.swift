@@ -54,7 +54,7 @@ struct RobotsRules {
             guard let rule = rules.decider(of: path, group), !rule.isAllowed else { return nil }
             return Diagnostic(
                 .robots,
-                .warning,
+                as: .warning,
                 at: exchange.url,
                 "robots.txt forbids \(path) (Disallow: \(rule.pattern.bounded)); no document says which fetcher reads it",
                 fix: "add the line \"Allow: /.well-known/\" to the group of User-agent: \(group)"

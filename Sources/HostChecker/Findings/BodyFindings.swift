@@ -31,7 +31,7 @@ struct BodyFindings {
             findings.append(
                 Diagnostic(
                     .tooLarge,
-                    .error,
+                    as: .error,
                     at: exchange.url,
                     "the file has \(answer.body.count) bytes, more than Apple's limit of \(AssociationFile.largestSize)",
                     fix: "shorten it; \"linkd check\" lists rules that another makes redundant"
@@ -64,7 +64,7 @@ struct BodyFindings {
                 findings.append(
                     Diagnostic(
                         .fileErrors,
-                        .error,
+                        as: .error,
                         at: exchange.url,
                         "the file has \(found.count(of: .error).of("error"))",
                         fix: "download it, and run \"linkd check FILE\"",
@@ -77,7 +77,7 @@ struct BodyFindings {
             findings.append(
                 Diagnostic(
                     .notJSON,
-                    .error,
+                    as: .error,
                     at: exchange.url,
                     answer.isWebPage ? "the body is a web page, not JSON" : "the body is not JSON",
                     fix: answer.isWebPage
@@ -102,7 +102,7 @@ struct BodyFindings {
             findings.append(
                 Diagnostic(
                     .meaningDiffers,
-                    .error,
+                    as: .error,
                     at: url,
                     text,
                     fix: "publish what \"linkd print aasa\" prints for \(title), or change the table"
@@ -114,7 +114,7 @@ struct BodyFindings {
             findings.append(
                 Diagnostic(
                     .unknownApps,
-                    .info,
+                    as: .info,
                     at: url,
                     "the file names what \(title) does not: \(names)",
                     fix: "add it to \(title), or remove it from the file"
@@ -128,7 +128,7 @@ struct BodyFindings {
         findings.append(
             Diagnostic(
                 .undecided,
-                .info,
+                as: .info,
                 at: url,
                 "\(sides) were compared only in part: \(reason)",
                 fix: "make the rules simpler, or compare the files with \"linkd diff\""
@@ -151,14 +151,14 @@ struct BodyFindings {
                 ? Diagnostic(
                     .assetLinksDiffer,
                     // Rules can be written otherwise and mean the same.
-                    .warning,
+                    as: .warning,
                     at: exchange.url,
                     "the dynamic rules of \(packages) are not written as those of \(expected.title)",
                     fix: "publish what \"linkd print assetlinks\" prints, or run \"linkd check --against\" on the file"
                 )
                 : Diagnostic(
                     .assetLinksDiffer,
-                    .error,
+                    as: .error,
                     at: exchange.url,
                     "the file lacks what \(expected.title) has: \(missing.prefix(2).joined(separator: ", "))",
                     fix: "publish what \"linkd print assetlinks\" prints for \(expected.title), or change the table"

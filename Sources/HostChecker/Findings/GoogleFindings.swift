@@ -35,7 +35,7 @@ struct GoogleFindings {
         findings = [
             Diagnostic(
                 .googleBehind,
-                .warning,
+                as: .warning,
                 at: exchange.url,
                 "Google's answer lacks \(first)".bounded + (missing.count > 1 ? " and \(missing.count - 1) more" : ""),
                 fix: "wait some minutes: Google keeps what it read for a while"
@@ -53,7 +53,7 @@ struct GoogleFindings {
         findings = [
             Diagnostic(
                 .googleUnchecked,
-                .info,
+                as: .info,
                 at: facts.host.text,
                 "Google's answer was not checked: \(reason)",
                 fix: "run doctor from a machine that reaches digitalassetlinks.googleapis.com"
@@ -68,14 +68,14 @@ struct GoogleFindings {
             isOriginSound
                 ? Diagnostic(
                     .googleFails,
-                    .warning,
+                    as: .warning,
                     at: url,
                     "Google cannot read assetlinks.json, although the host serves it here: \(names)",
                     fix: Self.advice(codes)
                 )
                 : Diagnostic(
                     .googleFailsToo,
-                    .info,
+                    as: .info,
                     at: url,
                     "Google cannot read assetlinks.json either: \(names)",
                     fix: "correct the host first"

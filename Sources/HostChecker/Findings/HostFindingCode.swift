@@ -115,7 +115,7 @@ extension Diagnostic {
     /// Creates a finding about an answer.
     init(
         _ code: HostFindingCode,
-        _ severity: Severity,
+        as severity: Severity,
         at url: String,
         _ message: String,
         fix: String,

@@ -18,7 +18,7 @@ struct PageFindings {
         guard let answer = exchange.answer else {
             return add(
                 .pageStatus,
-                .error,
+                as: .error,
                 of: page,
                 "the page gives no answer: \(exchange.failure?.text ?? "")",
                 fix: "make the server answer for this path as for the others"
@@ -28,7 +28,7 @@ struct PageFindings {
             let isLogin = Self.isLogin(target)
             return add(
                 isLogin ? .pageLogin : .pageRedirect,
-                isLogin ? .error : .warning,
+                as: isLogin ? .error : .warning,
                 of: page,
                 "the page redirects (\(answer.status)) to \(target.bounded)" + (isLogin ? ", which is a login" : ""),
                 fix: isLogin
@@ -39,7 +39,7 @@ struct PageFindings {
         guard answer.status == 200 else {
             return add(
                 .pageStatus,
-                .error,
+                as: .error,
                 of: page,
                 "the page answers \(answer.status), not 200",
                 fix: "give every claimed route a page; \"linkd serve\" does, for the proxy to pass on"
@@ -57,7 +57,7 @@ struct PageFindings {
         let seen = banner.isEmpty ? "has no Smart App Banner" : "has the banner \"\(banner.bounded)\""
         add(
             .pageBanner,
-            .warning,
+            as: .warning,
             of: page,
             "the page \(seen), and the table has the app \(number)",
             fix: "add <meta name=\"apple-itunes-app\" content=\"app-id=\(number), app-argument=\(page.url)\">"
@@ -70,7 +70,7 @@ struct PageFindings {
             guard !head.isUnindexed else { return }
             return add(
                 .pageCanonical,
-                .info,
+                as: .info,
                 of: page,
                 "the page has no canonical address",
                 fix: "add <link rel=\"canonical\" href=\"\(page.url)\">"
@@ -79,7 +79,7 @@ struct PageFindings {
         guard canonical.hasPrefix("http:") else { return }
         add(
             .pageCanonical,
-            .warning,
+            as: .warning,
             of: page,
             "the canonical address is \(canonical.bounded), and links of apps begin with https",
             fix: "write https"
@@ -88,12 +88,12 @@ struct PageFindings {
 
     private mutating func add(
         _ code: HostFindingCode,
-        _ severity: Diagnostic.Severity,
+        as severity: Diagnostic.Severity,
         of page: ClaimedPage,
         _ message: String,
         fix: String
     ) {
-        findings.append(Diagnostic(code, severity, at: page.url, message, fix: fix))
+        findings.append(Diagnostic(code, as: severity, at: page.url, message, fix: fix))
     }
 
     /// Returns whether the target of a redirect looks like a login.

@@ -31,7 +31,7 @@ struct ReachFindings {
         findings.append(
             Diagnostic(
                 .unasked,
-                .error,
+                as: .error,
                 at: "https://\(facts.host)\(Plan.associationPath)",
                 "no request was made: \(reason)",
                 fix: "correct that on this machine, and run linkd doctor again"
@@ -59,7 +59,7 @@ struct ReachFindings {
         findings.append(
             Diagnostic(
                 .oneFamily,
-                isHere ? .info : .warning,
+                as: isHere ? .info : .warning,
                 at: failed.url,
                 "\(family.rawValue) fails and the other version of IP works: \(failure.text)"
                     + (isHere ? "; this machine itself may have no IPv6" : ""),
@@ -78,7 +78,7 @@ struct ReachFindings {
         case .unresolved:
             return Diagnostic(
                 .unresolved,
-                .error,
+                as: .error,
                 at: url,
                 "the name \(facts.host) has no address: \(failure.text)",
                 fix: "add an A or AAAA record for \(facts.host), or correct the name"
@@ -86,7 +86,7 @@ struct ReachFindings {
         case .unconnected:
             return Diagnostic(
                 .unconnected,
-                .error,
+                as: .error,
                 at: url,
                 "the host accepts no connection: \(failure.text)",
                 fix: "start the server, and let its firewall pass port \(url.hasPrefix("https") ? "443" : "80") from "
@@ -95,7 +95,7 @@ struct ReachFindings {
         case .timedOut:
             return Diagnostic(
                 .timedOut,
-                .error,
+                as: .error,
                 at: url,
                 "there is no whole answer within \(facts.seconds) s"
                     + (isAssetLinks ? "" : "; Apple's fetcher gives up after about 5 s"),
@@ -106,7 +106,7 @@ struct ReachFindings {
         case .handshake:
             return Diagnostic(
                 .handshake,
-                .error,
+                as: .error,
                 at: url,
                 "TLS fails: \(failure.text)",
                 fix:
@@ -115,7 +115,7 @@ struct ReachFindings {
         case .tooLarge:
             return Diagnostic(
                 .tooLarge,
-                .error,
+                as: .error,
                 at: url,
                 "the answer has more than \(CurlOutput.largestBody) bytes"
                     + (isAssetLinks ? "" : "; Apple's limit is 131072"),
@@ -126,7 +126,7 @@ struct ReachFindings {
         case .broken, .notMade:
             return Diagnostic(
                 .broken,
-                .error,
+                as: .error,
                 at: url,
                 "the answer is not whole: \(failure.text)",
                 fix:
@@ -141,7 +141,7 @@ struct ReachFindings {
             findings.append(
                 Diagnostic(
                     .privateAddress,
-                    .error,
+                    as: .error,
                     at: exchange.url,
                     "\(facts.host) has the private or reserved address \(exchange.address), which Apple refuses to ask",
                     fix: "give the name a public address, or use ?mode=developer for a host inside your network"
@@ -161,7 +161,7 @@ struct ReachFindings {
             findings.append(
                 Diagnostic(
                     .endsSoon,
-                    .warning,
+                    as: .warning,
                     at: exchange.url,
                     "the certificate ends in \(max(left, 0).of("day"))",
                     fix: "renew it, and find out why the automatic renewal did not"
@@ -178,7 +178,7 @@ struct ReachFindings {
         findings.append(
             Diagnostic(
                 .familiesDiffer,
-                .error,
+                as: .error,
                 at: facts[.associationOverIPv6]?.url ?? "",
                 "IPv4 answers \(first.status) with \(first.body.count.of("byte")), IPv6 \(second.status) with "
                     + "\(second.body.count.of("byte")): they differ",

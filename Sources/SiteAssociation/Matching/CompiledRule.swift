@@ -132,18 +132,18 @@ extension CompiledRule {
         switch part {
         case .path:
             let taken = paths?.map { $0.furthest(in: link.units.borrowed, link.path) }.max() ?? 0
-            return failure(.path, rule.path ?? "*", link, in: link.path, taken: taken)
+            return failure(.path, rule.path ?? "*", of: link, in: link.path, taken: taken)
         case .fragment:
             let taken = fragment?.furthest(in: link.units.borrowed, link.fragment) ?? 0
-            return failure(.fragment, rule.fragment ?? "*", link, in: link.fragment, taken: taken)
+            return failure(.fragment, rule.fragment ?? "*", of: link, in: link.fragment, taken: taken)
         case .query:
             guard case .whole(let glob) = query, case .whole(let pattern) = rule.query else {
-                return failure(.query, "*", link, in: link.query, taken: 0)
+                return failure(.query, "*", of: link, in: link.query, taken: 0)
             }
-            return failure(.query, pattern, link, in: link.query, taken: glob.furthest(in: link.units.borrowed, link.query))
+            return failure(.query, pattern, of: link, in: link.query, taken: glob.furthest(in: link.units.borrowed, link.query))
         case .item(let index):
             guard case .items(let items) = query, case .items(let patterns) = rule.query, index < items.count else {
-                return failure(.query, "*", link, in: link.query, taken: 0)
+                return failure(.query, "*", of: link, in: link.query, taken: 0)
             }
             let item = items[index]
             let wrong = link.items.first { found in
@@ -151,14 +151,14 @@ extension CompiledRule {
             }
             let range = wrong?.value ?? 0..<0
             let taken = item.value.furthest(in: link.units.borrowed, range)
-            return failure(.item(patterns[index].name), patterns[index].value, link, in: range, taken: taken)
+            return failure(.item(patterns[index].name), patterns[index].value, of: link, in: range, taken: taken)
         }
     }
 
     private func failure(
         _ part: RuleTrace.Failure.Part,
         _ pattern: String,
-        _ link: LinkText,
+        of link: LinkText,
         in range: Range<Int>,
         taken: Int
     ) -> RuleTrace.Failure {

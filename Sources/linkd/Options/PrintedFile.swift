@@ -40,7 +40,7 @@ struct PrintedFile: ParsableArguments {
     private func stale(_ file: String, _ command: String) -> Diagnostic {
         Diagnostic(
             .staleFile,
-            file,
+            in: file,
             Self.bytes(of: file) == nil ? "the file does not exist" : "the file is not what the table gives today",
             fix: "run \"\(command)\""
         )
